@@ -1,0 +1,12 @@
+"""hloemit: PyTorch programs as StableHLO, and StableHLO programs that run on torch tensors.
+
+    lowered = hloemit.lower(model, (x,))
+    print(lowered.as_text())
+    out = lowered.compile()(x)
+"""
+
+from hloemit.api import get_stablehlo, get_stablehlo_bytecode, lower
+from hloemit.compile import Compiled
+from hloemit.lowered import Lowered
+
+__all__ = ["Compiled", "Lowered", "get_stablehlo", "get_stablehlo_bytecode", "lower"]

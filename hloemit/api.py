@@ -1,0 +1,51 @@
+"""The public functions: what a user calls first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+from hloemit.capture.export import from_exported, from_file, from_module
+from hloemit.capture.program import Program
+from hloemit.emit import emit
+from hloemit.lowered import Lowered
+
+
+def lower(target: Any, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None) -> Lowered:
+    """Lower a PyTorch program to StableHLO.
+
+    ``target`` is an ``nn.Module``, a function, an ``ExportedProgram``, the path of a saved ``.pt2``, or an
+    ``fx.GraphModule``. ``args`` and ``kwargs`` are example inputs (any pytree of tensors and Python values); only
+    their shapes, dtypes and Python values matter. ``dynamic_shapes`` is ``torch.export``'s.
+
+    Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
+    that has no lowering.
+    """
+    program = capture(target, args, kwargs, dynamic_shapes)
+    emitted = emit(program)
+    return Lowered(emitted.module, emitted.signature, emitted.state, program.before_call, program.after_call)
+
+
+def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
+    """The program of any target that ``lower`` takes."""
+    if isinstance(target, ExportedProgram):
+        return from_exported(target)
+    if isinstance(target, (str, Path)):
+        return from_file(target)
+    if isinstance(target, torch.nn.Module):
+        return from_module(target, args, kwargs, dynamic_shapes)
+    raise TypeError(f"cannot lower {type(target).__name__}")
+
+
+def get_stablehlo(target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any) -> str:
+    """``lower(target, args, kwargs).as_text()``."""
+    return lower(target, args, kwargs, **options).as_text()
+
+
+def get_stablehlo_bytecode(target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any) -> bytes:
+    """``lower(target, args, kwargs).as_bytecode()``."""
+    return lower(target, args, kwargs, **options).as_bytecode()

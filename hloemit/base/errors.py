@@ -1,0 +1,97 @@
+"""Every exception that hloemit raises on purpose, one class a stage.
+
+The docstrings are the text of ``docs/errors.md``; keep them addressed to the person who sees the error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class HloemitError(Exception):
+    """Base of all errors that hloemit raises on purpose; catch it to catch them all."""
+
+
+class CaptureError(HloemitError):
+    """PyTorch could not capture the program as a graph.
+
+    The message holds torch's own reason. Usual causes are control flow that depends on tensor values (use
+    ``torch.where`` or ``torch.cond``), a shape that depends on data, or an input of a type that is not a pytree.
+    """
+
+
+class LoweringError(HloemitError):
+    """A captured operator could not be turned into StableHLO; the message names the operator and your line."""
+
+
+class ResultTypeError(LoweringError):
+    """A lowering rule produced another shape or dtype than PyTorch computes for the operator.
+
+    This is a fault in hloemit, never in your program: please report the message, which holds the operator, its
+    operands and both types.
+    """
+
+
+class DynamicShapeError(LoweringError):
+    """A rule had to know a dimension that is symbolic in this program.
+
+    Export with that dimension fixed, or with bounds (``torch.export.Dim(min=, max=)``) that decide the question.
+    """
+
+
+@dataclass(frozen=True)
+class UnsupportedOp:
+    """One operator that has no lowering: what it is, what it was given, and where the user wrote it."""
+
+    op: str
+    operands: str
+    where: str
+    reason: str = ""
+
+    def __str__(self) -> str:
+        lines = [f"{self.op}({self.operands})"]
+        if self.reason:
+            lines.append(f"    {self.reason}")
+        if self.where:
+            lines.extend("    " + line for line in self.where.splitlines())
+        return "\n".join(lines)
+
+
+class UnsupportedOpError(LoweringError):
+    """The program uses operators, dtypes or arguments that hloemit does not lower.
+
+    All of them are listed at once (``error.ops``), each with its operand types, your source line and the module
+    path. Rewrite the named lines, decompose the operator yourself, or register a rule
+    (``hloemit.lowering.register``).
+    """
+
+    def __init__(self, ops: Sequence[UnsupportedOp]) -> None:
+        self.ops = tuple(ops)
+        count = len(self.ops)
+        head = f"{count} operator{'s' if count != 1 else ''} of the program cannot be lowered to StableHLO:"
+        hint = "Rewrite these lines with supported operators, or register a rule (see CONTRIBUTING.md)."
+        super().__init__("\n\n".join([head, *map(str, self.ops), hint]))
+
+
+class InputError(HloemitError, TypeError):
+    """A compiled program was called with arguments that do not fit its signature.
+
+    The message says which argument, what was expected and what came. Programs are compiled for fixed shapes,
+    dtypes and Python constants: call with the same ones, or lower again.
+    """
+
+
+class CompileError(HloemitError):
+    """XLA refused the module; the message holds XLA's reason."""
+
+
+class ExecutionError(HloemitError):
+    """The compiled program failed while it ran on the device; the message holds the runtime's reason."""
+
+
+class ArtifactError(HloemitError):
+    """A saved file cannot be read: truncated, corrupted, of another kind, or written by a newer hloemit.
+
+    Nothing was loaded. Write the file again with ``Lowered.save``, or update hloemit where the message says so.
+    """

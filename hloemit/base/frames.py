@@ -1,0 +1,68 @@
+"""Where in the user's source a captured node comes from."""
+
+from __future__ import annotations
+
+import functools
+import linecache
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+
+_TORCH_ROOT = str(Path(torch.__file__).parent)
+_OWN_ROOT = str(Path(__file__).parents[1])
+_FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One line of the user's source."""
+
+    file: str
+    line: int
+    function: str = ""
+
+    @property
+    def text(self) -> str:
+        """The source line itself, or ``""`` where the file is not there any more."""
+        return linecache.getline(self.file, self.line).strip()
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}" + (f"  {self.text}" if self.text else "")
+
+
+@functools.lru_cache(maxsize=4096)
+def user_frame(stack_trace: str | None) -> Frame | None:
+    """The innermost frame of a node's ``stack_trace`` that lies outside torch and hloemit; None where there is none."""
+    if not stack_trace:
+        return None
+    for line in reversed(stack_trace.splitlines()):
+        match = _FRAME.match(line)
+        if match and not match["file"].startswith((_TORCH_ROOT, _OWN_ROOT, "<")):
+            return Frame(match["file"], int(match["line"]), match["function"].strip())
+    return None
+
+
+def module_path(node: torch.fx.Node) -> str:
+    """The path of the innermost ``nn.Module`` that a node was traced in, as ``encoder.layers.3.norm: LayerNorm``."""
+    stack = node.meta.get("nn_module_stack")
+    if not stack:
+        return ""
+    path, kind = list(stack.values())[-1]
+    name = kind if isinstance(kind, str) else getattr(kind, "__qualname__", str(kind))
+    name = name.rpartition(".")[2]
+    path = path.removeprefix("L__self__").removeprefix(".") if isinstance(path, str) else str(path)
+    return f"{path}: {name}" if path else name
+
+
+def describe_origin(node: torch.fx.Node) -> str:
+    """Where a node comes from, for a message: the user's line with its text, then the module path."""
+    frame = user_frame(node.meta.get("stack_trace"))
+    path = module_path(node)
+    lines = []
+    if frame is not None:
+        lines.append(f"at {frame}")
+    if path:
+        lines.append(f"in {path}")
+    return "\n".join(lines)

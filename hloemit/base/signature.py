@@ -1,0 +1,129 @@
+"""What each input and output of a lowered module is.
+
+The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and one of our own: ``seed``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import torch
+from torch.utils._pytree import TreeSpec, treespec_dumps, treespec_loads
+
+from hloemit.base.dtypes import FROM_MLIR_NAME, short_name, type_string
+
+InputKind = Literal["parameter", "buffer", "constant", "optimizer_state", "hyperparameter", "user_input", "seed"]
+OutputKind = Literal[
+    "user_output", "buffer_mutation", "parameter_mutation", "optimizer_state_mutation", "user_input_mutation"
+]
+Dimension = int | str  # a symbolic dimension is written as its expression: "s0", "2*s0"
+
+
+@dataclass(frozen=True)
+class Input:
+    """One argument of the module's ``main``.
+
+    ``name`` is the argument's name in the program (``x``, ``encoder.weight``); ``target`` the qualified name of the
+    weight, None for what the caller passes.
+    """
+
+    kind: InputKind
+    name: str
+    shape: tuple[Dimension, ...]
+    dtype: torch.dtype
+    target: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
+
+
+@dataclass(frozen=True)
+class Output:
+    """One result of the module's ``main``; ``target`` names the buffer, parameter or input that a mutation updates."""
+
+    kind: OutputKind
+    name: str
+    shape: tuple[Dimension, ...]
+    dtype: torch.dtype
+    target: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One leaf of the caller's pytree.
+
+    ``index`` points into ``Signature.inputs`` (or ``outputs``); None means that the leaf is the Python value
+    ``value``. For outputs ``alias`` is the flat index of the caller's input that this output *is*, and ``scalar``
+    says that a 0-d result is handed back as a Python number.
+    """
+
+    index: int | None = None
+    value: Any = None
+    alias: int | None = None
+    scalar: bool = False
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The inputs and outputs of ``main``, in its order, and how the caller's pytrees map to them."""
+
+    inputs: tuple[Input, ...]
+    outputs: tuple[Output, ...]
+    in_tree: TreeSpec
+    in_leaves: tuple[Leaf, ...]
+    out_tree: TreeSpec
+    out_leaves: tuple[Leaf, ...]
+
+    def inputs_of(self, *kinds: str) -> Iterator[tuple[int, Input]]:
+        """Each (index, input) of the given kinds."""
+        return ((i, spec) for i, spec in enumerate(self.inputs) if spec.kind in kinds)
+
+    def outputs_of(self, *kinds: str) -> Iterator[tuple[int, Output]]:
+        """Each (index, output) of the given kinds."""
+        return ((i, spec) for i, spec in enumerate(self.outputs) if spec.kind in kinds)
+
+    def to_json(self) -> dict[str, Any]:
+        """A JSON value that ``from_json`` reads back. Raises TypeError for a pytree node that torch cannot name."""
+
+        def spec(item: Input | Output) -> list[Any]:
+            return [item.kind, item.name, list(item.shape), short_name(item.dtype), item.target]
+
+        def leaf(item: Leaf) -> list[Any]:
+            if item.index is None and not isinstance(item.value, (int, float, bool, str, type(None))):
+                raise TypeError(f"a captured constant of type {type(item.value).__name__} cannot be written as JSON")
+            return [item.index, item.value, item.alias, item.scalar]
+
+        try:
+            in_tree, out_tree = treespec_dumps(self.in_tree), treespec_dumps(self.out_tree)
+        except NotImplementedError as error:
+            raise TypeError(str(error)) from None
+        return {
+            "inputs": [spec(i) for i in self.inputs],
+            "outputs": [spec(o) for o in self.outputs],
+            "in_tree": in_tree,
+            "in_leaves": [leaf(i) for i in self.in_leaves],
+            "out_tree": out_tree,
+            "out_leaves": [leaf(o) for o in self.out_leaves],
+        }
+
+    @staticmethod
+    def from_json(value: dict[str, Any]) -> Signature:
+        """The inverse of ``to_json``; raises KeyError, TypeError or ValueError for what ``to_json`` never wrote."""
+
+        def fields(item: list[Any]) -> tuple[Any, str, tuple[Dimension, ...], torch.dtype, str | None]:
+            kind, name, shape, dtype, target = item
+            return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target
+
+        return Signature(
+            inputs=tuple(Input(*fields(i)) for i in value["inputs"]),
+            outputs=tuple(Output(*fields(o)) for o in value["outputs"]),
+            in_tree=treespec_loads(value["in_tree"]),
+            in_leaves=tuple(Leaf(*i) for i in value["in_leaves"]),
+            out_tree=treespec_loads(value["out_tree"]),
+            out_leaves=tuple(Leaf(*o) for o in value["out_leaves"]),
+        )

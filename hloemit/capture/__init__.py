@@ -1,0 +1,1 @@
+"""From what users have (modules, functions, exported programs, graphs) to one `Program`."""

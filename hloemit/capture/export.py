@@ -1,0 +1,135 @@
+"""Capture by ``torch.export``: modules, ``.pt2`` files and ``ExportedProgram``s."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArgument, TensorArgument
+from torch.export.graph_signature import InputKind as ExportInputKind
+
+from hloemit.base.errors import CaptureError
+from hloemit.base.frames import user_frame
+from hloemit.base.signature import InputKind
+from hloemit.base.signature import OutputKind as OurOutputKind
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+
+aten = torch.ops.aten
+
+# torch updates these operators' running statistics in place although their schema does not say so
+_HIDDEN_MUTATION = {
+    aten.batch_norm.default: 5,  # index of `training`
+    aten.native_batch_norm.default: 5,
+    aten.cudnn_batch_norm.default: 5,
+    aten.instance_norm.default: 5,
+    aten._batch_norm_impl_index.default: 5,
+    aten.rrelu_with_noise.default: 4,
+}
+
+_INPUT_KINDS: dict[ExportInputKind, InputKind] = {
+    ExportInputKind.PARAMETER: "parameter",
+    ExportInputKind.BUFFER: "buffer",
+    ExportInputKind.CONSTANT_TENSOR: "constant",
+    ExportInputKind.USER_INPUT: "user_input",
+}
+_OUTPUT_KINDS: dict[str, OurOutputKind] = {
+    "USER_OUTPUT": "user_output",
+    "LOSS_OUTPUT": "user_output",
+    "BUFFER_MUTATION": "buffer_mutation",
+    "PARAMETER_MUTATION": "parameter_mutation",
+    "USER_INPUT_MUTATION": "user_input_mutation",
+}
+
+
+def from_module(module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
+    """Capture a module's ``forward`` by non-strict ``torch.export``; raises ``CaptureError`` with torch's reason."""
+    try:
+        exported = torch.export.export(module, tuple(args), kwargs, dynamic_shapes=dynamic_shapes, strict=False)
+    except Exception as error:
+        raise CaptureError(_reason(module, error)) from error
+    return from_exported(exported)
+
+
+def _reason(module: torch.nn.Module, error: Exception) -> str:
+    lines = [f"torch.export could not capture {type(module).__name__}: {type(error).__name__}: {error}"]
+    trace = error.__traceback__
+    innermost = None
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        frame = user_frame(f'File "{code.co_filename}", line {trace.tb_lineno}, in {code.co_name}')
+        innermost = frame or innermost
+        trace = trace.tb_next
+    if innermost is not None:
+        lines.append(f"    at {innermost}")
+    return "\n".join(lines)
+
+
+def from_file(path: str | Path) -> Program:
+    """Capture what ``torch.export.save`` wrote; raises ``CaptureError`` where it cannot be read."""
+    try:
+        exported = torch.export.load(path)
+    except Exception as error:
+        raise CaptureError(f"{path} is not a readable .pt2 file: {type(error).__name__}: {error}") from error
+    return from_exported(exported)
+
+
+def is_mutating(node: torch.fx.Node) -> bool:
+    """Whether a node writes into one of its operands, said by its schema or not."""
+    target: Any = node.target
+    if not isinstance(target, torch._ops.OpOverload):
+        return False
+    if target._schema.is_mutable:
+        return True
+    training = _HIDDEN_MUTATION.get(target)
+    return training is not None and len(node.args) > training and node.args[training] is not False
+
+
+def from_exported(exported: ExportedProgram) -> Program:
+    """A program from an ``ExportedProgram``, made functional first where it mutates."""
+    graphs = [m for m in exported.graph_module.modules() if isinstance(m, torch.fx.GraphModule)]
+    if any(is_mutating(n) for g in graphs for n in g.graph.nodes if n.op == "call_function"):
+        try:
+            exported = exported.run_decompositions({})
+        except Exception as error:
+            raise CaptureError(f"the program's in-place updates could not be made functional: {error}") from error
+    signature = exported.graph_signature
+    position = 0
+    inputs = []
+    for spec in signature.input_specs:
+        argument = spec.arg
+        if spec.kind not in _INPUT_KINDS:
+            raise CaptureError(f"input {argument.name} is a {spec.kind.name.lower()}, which no tensor program can take")
+        kind = _INPUT_KINDS[spec.kind]
+        if kind == "user_input":
+            name = argument.name
+            if isinstance(argument, ConstantArgument):
+                inputs.append(ProgramInput(None, name, position=position, value=argument.value))
+            elif isinstance(argument, (TensorArgument, SymIntArgument)):
+                inputs.append(ProgramInput(kind, name, position=position))
+            else:
+                raise CaptureError(f"input {name} is a {type(argument).__name__}, which is not supported")
+            position += 1
+            continue
+        target = str(spec.target)
+        tensor = exported.constants[target] if target in exported.constants else exported.state_dict[target]
+        inputs.append(ProgramInput(kind, target, target, tensor=tensor))
+
+    tree = exported.call_spec.out_spec
+    names = iter(leaf_names(tree, "output"))
+    position = 0
+    outputs = []
+    for out in signature.output_specs:
+        if out.kind.name not in _OUTPUT_KINDS:
+            raise CaptureError(f"outputs of kind {out.kind.name} are not supported")
+        kind_out = _OUTPUT_KINDS[out.kind.name]
+        if out.kind in (OutputKind.USER_OUTPUT, OutputKind.LOSS_OUTPUT):
+            outputs.append(ProgramOutput(kind_out, next(names), position=position))
+            position += 1
+        else:
+            outputs.append(ProgramOutput(kind_out, str(out.target), str(out.target)))
+    return Program(exported.graph_module, inputs, outputs, exported.call_spec.in_spec, tree)
+
+

@@ -1,0 +1,86 @@
+"""A captured program: a functional ATen graph and what each of its inputs and outputs is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch.fx import GraphModule
+from torch.utils import _pytree as pytree
+
+from hloemit.base.signature import InputKind, OutputKind
+
+
+@dataclass
+class ProgramInput:
+    """What one placeholder of the graph is.
+
+    A weight, buffer or captured constant holds its tensor; a leaf that the caller passes has its flat ``position``; a
+    Python value that capture burned in has no kind, and ``value`` is what it was.
+    """
+
+    kind: InputKind | None
+    name: str
+    target: str | None = None
+    tensor: torch.Tensor | None = None
+    position: int | None = None
+    value: Any = None
+
+
+@dataclass
+class ProgramOutput:
+    """What one output of the graph is; ``position`` is the flat index in the caller's result of a ``user_output``."""
+
+    kind: OutputKind
+    name: str
+    target: str | None = None
+    position: int | None = None
+
+
+@dataclass
+class Program:
+    """A graph of functional ATen operators, each node with fake-tensor metadata in ``meta["val"]``.
+
+    ``inputs`` has an entry for each placeholder, ``outputs`` for each output leaf, both in the graph's order.
+    ``read_state`` and ``write_state`` give the live tensor of a target and store its new value: they are the way back
+    from a mutation output to the user's own objects.
+    """
+
+    module: GraphModule
+    inputs: list[ProgramInput]
+    outputs: list[ProgramOutput]
+    in_tree: pytree.TreeSpec
+    out_tree: pytree.TreeSpec
+    before_call: list[Callable[[], None]] = field(default_factory=list)
+    after_call: list[Callable[[], None]] = field(default_factory=list)
+
+
+def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
+    """A readable name for each leaf of a pytree: ``logits``, ``past.0``, or ``default`` for a lone leaf."""
+    if tree.is_leaf():
+        return [default]
+    skeleton = pytree.tree_unflatten(list(range(tree.num_leaves)), tree)
+    try:
+        paths = [path for path, _ in pytree.tree_flatten_with_path(skeleton)[0]]
+    except (ValueError, NotImplementedError):  # a node type that was registered without key paths
+        return [f"{default}_{i}" for i in range(tree.num_leaves)]
+    names = []
+    for path in paths:
+        text = pytree.keystr(path)
+        for mark in ("['", "']", "[", "]"):
+            text = text.replace(mark, ".")
+        name = ".".join(part for part in text.split(".") if part)
+        names.append(name if not name[:1].isdigit() else f"{default}_{name}")
+    return names
+
+
+def storage_key(tensor: torch.Tensor) -> Any:
+    """Equal for tensors that are the same elements of the same memory."""
+    return (tensor.data_ptr(), tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
+
+
+def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[Any], pytree.TreeSpec]:
+    """The flat leaves of a call and their tree."""
+    return pytree.tree_flatten((tuple(args), dict(kwargs or {})))

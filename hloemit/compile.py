@@ -1,0 +1,251 @@
+"""A lowered program on a device: check the caller's arguments, run, hand results and updates back."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.utils import _pytree as pytree
+
+from hloemit.base.dtypes import type_string
+from hloemit.base.errors import InputError
+from hloemit.base.signature import Input, Leaf, Signature
+from hloemit.ir.serialization import refine_module
+from hloemit.runtime.client import Device, compile_module
+from hloemit.runtime.executable import Executable, MemoryAnalysis
+from hloemit.runtime.transfer import to_device, to_torch
+
+
+class Compiled:
+    """A program that is ready to run. Call it as the captured one: ``compiled(*args, **kwargs)``.
+
+    Arguments are checked against the signature (``InputError`` says which one is off). Results are torch tensors on
+    the CPU in the structure that the program returns; buffers, parameters and inputs that it updates in place are
+    written back. Weights are uploaded once; on the CPU they are the module's own memory, so that a later
+    ``load_state_dict`` is seen. Elsewhere ``refresh_weights`` uploads them again.
+    """
+
+    def __init__(
+        self,
+        module: Any,
+        signature: Signature,
+        state: dict[str, torch.Tensor],
+        device: Device,
+        after_call: Sequence[Callable[[], None]] = (),
+        before_call: Sequence[Callable[[], None]] = (),
+    ) -> None:
+        self.signature = signature
+        self.device = device
+        self._module = module
+        self._state = state
+        self._after_call = after_call
+        self._before_call = before_call
+        self._dynamic = any(isinstance(d, str) for i in signature.inputs for d in i.shape)
+        self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
+        self._lock = threading.Lock()
+        self._weights: list[tuple[int, torch.Tensor]] = [
+            (i, state[str(spec.target)]) for i, spec in enumerate(signature.inputs) if spec.target in state
+        ]
+        self._user = [
+            (position, leaf.index, signature.inputs[leaf.index])
+            for position, leaf in enumerate(signature.in_leaves)
+            if leaf.index is not None
+        ]
+        self._constants = [(i, leaf) for i, leaf in enumerate(signature.in_leaves) if leaf.index is None]
+        self._seeds = [i for i, _ in signature.inputs_of("seed")]
+        self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.kind != "user_output"]
+        self._input_position = {
+            spec.name: position for position, index, spec in self._user
+        }
+        self._buffers: list[Any] = []
+        self.refresh_weights()
+        if not self._dynamic:
+            self._executable(())
+
+    # What XLA made of it
+
+    def as_text(self) -> str:
+        """The optimized HLO (of the last compiled shapes, where dimensions are symbolic)."""
+        return self._any_executable().as_text()
+
+    def cost_analysis(self) -> dict[str, float]:
+        """XLA's cost model of the program: ``flops``, ``bytes accessed``, …"""
+        return self._any_executable().cost_analysis()
+
+    def memory_analysis(self) -> MemoryAnalysis:
+        """Bytes that the program needs on the device."""
+        return self._any_executable().memory_analysis()
+
+    def _any_executable(self) -> Executable:
+        if not self._executables:
+            raise InputError("the program has symbolic dimensions: call it once, so that it is compiled for some shapes")
+        return next(reversed(self._executables.values()))
+
+    # Calling
+
+    def refresh_weights(self) -> None:
+        """Upload the weights again, after they were changed outside of the program. Nothing to do on the CPU."""
+        buffers: list[Any] = [None] * len(self.signature.inputs)
+        for index, tensor in self._weights:
+            buffers[index] = to_device(tensor, self.device)
+        self._buffers = buffers
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""
+        leaves = self._flatten(args, kwargs)
+        for action in self._before_call:
+            action()
+        buffers = list(self._buffers)
+        keep = []  # tensors whose memory the program reads
+        for position, index, spec in self._user:
+            tensor = _as_tensor(leaves[position], spec)
+            keep.append(tensor)
+            buffers[index] = to_device(tensor, self.device)
+        for index in self._seeds:
+            buffers[index] = to_device(draw_seed(), self.device)
+        shapes = self._shapes(keep)
+        results = self._executable(shapes).run(buffers)
+        return self._finish(results, leaves)
+
+    def _flatten(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
+        signature = self.signature
+        if len(kwargs) > 1:
+            order = signature.in_tree.child(1).context
+            if set(order) == set(kwargs):
+                kwargs = {name: kwargs[name] for name in order}
+        leaves, tree = pytree.tree_flatten((args, kwargs))
+        if tree != signature.in_tree:
+            raise InputError(_structure_message(signature, args, kwargs, tree))
+        for position, leaf in self._constants:
+            if not _same_constant(leaf.value, leaves[position]):
+                raise InputError(
+                    f"argument {_leaf_path(signature, position)} was captured as the constant {leaf.value!r}, and "
+                    f"{leaves[position]!r} came: pass the same value, or lower the program again with this one"
+                )
+        sizes: dict[str, tuple[int, str]] = {}
+        for position, _, spec in self._user:
+            _check_argument(leaves[position], spec, sizes)
+        return leaves
+
+    def _shapes(self, tensors: Sequence[torch.Tensor]) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(t.shape) for t in tensors) if self._dynamic else ()
+
+    def _executable(self, shapes: tuple[tuple[int, ...], ...]) -> Executable:
+        with self._lock:
+            found = self._executables.get(shapes)
+            if found is None:
+                module = self._module
+                if self._dynamic:
+                    concrete = [tuple(i.shape) for i in self.signature.inputs]
+                    for (_, index, _), shape in zip(self._user, shapes, strict=True):
+                        concrete[index] = shape
+                    module = refine_module(module, concrete)
+                found = self._executables[shapes] = Executable(compile_module(module, self.device), self.device)
+            return found
+
+    def _finish(self, results: Sequence[Any], leaves: list[Any]) -> Any:
+        signature = self.signature
+        tensors = [
+            to_torch(buffer, spec.dtype, tuple(buffer.shape))
+            for buffer, spec in zip(results, signature.outputs, strict=True)
+        ]
+        with torch.no_grad():
+            for index, spec in self._mutations:
+                if spec.kind == "user_input_mutation":
+                    leaves[self._input_position[str(spec.target)]].copy_(tensors[index])
+                else:
+                    self._state[str(spec.target)].copy_(tensors[index])
+        if self._mutations and self.device.platform != "cpu":
+            self.refresh_weights()
+        for action in self._after_call:
+            action()
+        return pytree.tree_unflatten([_result(leaf, tensors, leaves) for leaf in signature.out_leaves], signature.out_tree)
+
+
+def _result(leaf: Leaf, tensors: Sequence[torch.Tensor], leaves: Sequence[Any]) -> Any:
+    if leaf.alias is not None:
+        return leaves[leaf.alias]
+    if leaf.index is None:
+        return leaf.value
+    return tensors[leaf.index].item() if leaf.scalar else tensors[leaf.index]
+
+
+def draw_seed() -> torch.Tensor:
+    """A fresh seed, uint64[2], from torch's default generator: ``torch.manual_seed`` makes it reproducible."""
+    return torch.randint(-(2**63), 2**63 - 1, (2,), dtype=torch.int64).view(torch.uint64)
+
+
+def _as_tensor(value: Any, spec: Input) -> torch.Tensor:
+    return value if isinstance(value, torch.Tensor) else torch.tensor(value, dtype=spec.dtype)
+
+
+def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) -> None:
+    """Raise ``InputError`` unless the value fits; ``sizes`` collects what each symbol has been so far."""
+    if not isinstance(value, torch.Tensor):
+        if not spec.shape and isinstance(value, (int, float)):
+            return
+        raise InputError(f"argument {spec.name} should be a tensor {_expected(spec)}, and {type(value).__name__} came")
+    if value.layout is not torch.strided or value.device.type not in ("cpu", "cuda"):
+        raise InputError(f"argument {spec.name} should be a dense tensor, and {value.layout} on {value.device} came")
+    shape = tuple(value.shape)
+    if value.dtype is not spec.dtype or len(shape) != len(spec.shape):
+        raise InputError(f"argument {spec.name} should be {_expected(spec)}, and {type_string(shape, value.dtype)} came")
+    if shape == spec.shape:
+        return
+    for size, want in zip(shape, spec.shape, strict=True):
+        if isinstance(want, int):
+            fits = size == want
+        elif want.isidentifier():
+            known = sizes.setdefault(want, (size, spec.name))
+            if known[0] != size:
+                raise InputError(
+                    f"argument {spec.name} should be {_expected(spec)}, and {type_string(shape, value.dtype)} came: "
+                    f"{want} is {known[0]} in argument {known[1]}"
+                )
+            fits = True
+        else:
+            fits = True  # a derived dimension; the program's own shape arithmetic holds it
+        if not fits:
+            raise InputError(f"argument {spec.name} should be {_expected(spec)}, and {type_string(shape, value.dtype)} came")
+
+
+def _expected(spec: Input) -> str:
+    return type_string(spec.shape, spec.dtype)
+
+
+def _same_constant(captured: Any, given: Any) -> bool:
+    if isinstance(given, torch.Tensor) or type(captured) is not type(given):
+        return captured is None and given is None
+    return bool(captured == given) or (captured != captured and given != given)
+
+
+def _leaf_path(signature: Signature, position: int) -> str:
+    """Where a flat leaf sits in the caller's arguments: ``args[0]['mask']``."""
+    skeleton = pytree.tree_unflatten(list(range(signature.in_tree.num_leaves)), signature.in_tree)
+    for path, index in pytree.tree_flatten_with_path(skeleton)[0]:
+        if index == position:
+            root = "args" if path[0].idx == 0 else "kwargs"  # type: ignore[attr-defined]
+            return root + pytree.keystr(path[1:])
+    return str(position)
+
+
+def _structure_message(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any], tree: Any) -> str:
+    """Say what differs between two trees of arguments: a count, a keyword, or a nested structure."""
+    want_args, want_kwargs = signature.in_tree.child(0), signature.in_tree.child(1)
+    if len(args) != want_args.num_children:
+        return f"the program takes {want_args.num_children} positional arguments, and {len(args)} came"
+    missing = sorted(set(want_kwargs.context) - set(kwargs))
+    extra = sorted(set(kwargs) - set(want_kwargs.context))
+    if missing or extra:
+        parts = [f"missing: {', '.join(missing)}"] if missing else []
+        parts += [f"unexpected: {', '.join(extra)}"] if extra else []
+        return f"the program's keyword arguments differ ({'; '.join(parts)})"
+    for i in range(want_args.num_children):
+        if want_args.child(i) != tree.child(0).child(i):
+            return f"argument {i} should have the structure {want_args.child(i)}, and {tree.child(0).child(i)} came"
+    for i, name in enumerate(want_kwargs.context):
+        if want_kwargs.child(i) != tree.child(1).child(i):
+            return f"argument {name} should have the structure {want_kwargs.child(i)}, and {tree.child(1).child(i)} came"
+    return f"the arguments should have the structure {signature.in_tree}, and {tree} came"

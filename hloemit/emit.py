@@ -1,0 +1,230 @@
+"""Program → a verified StableHLO module and its signature."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.utils import _pytree as pytree
+
+from hloemit.base.dtypes import MLIR_NAME
+from hloemit.base.errors import LoweringError
+from hloemit.base.signature import Input, Leaf, Output, Signature
+from hloemit.capture.program import Program, ProgramInput, storage_key
+from hloemit.ir import hlo
+from hloemit.ir.bindings import func, ir
+from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
+from hloemit.ir.value import Dim, TensorType, Value, dim, shape_of
+from hloemit.lowering.graph import GraphLowering
+
+INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
+SEED_TYPE = TensorType((2,), torch.uint64)  # Threefry's state: key and counter
+
+
+@dataclass
+class Emitted:
+    """The module that ``emit`` made, its signature, and the tensors behind its weight arguments, by target."""
+
+    module: Any
+    signature: Signature
+    state: dict[str, torch.Tensor]
+
+
+def emit(program: Program, name: str = "main") -> Emitted:
+    """Lower a program.
+
+    Raises ``UnsupportedOpError`` with every operator that cannot be lowered, and ``LoweringError`` where a rule or the
+    verifier finds a fault.
+    """
+    builder = ModuleBuilder(name)
+    with building(builder):
+        return _Main(program, builder).emit()
+
+
+class _Main:
+    """The emission of one ``main``."""
+
+    def __init__(self, program: Program, builder: ModuleBuilder) -> None:
+        self.program = program
+        self.builder = builder
+        self.placeholders = [n for n in program.module.graph.nodes if n.op == "placeholder"]
+        self.inputs: list[Input] = []
+        self.state: dict[str, torch.Tensor] = {}
+        # of each placeholder: an argument's index, or what stands in its place
+        self.sources: list[int | torch.Tensor | Any] = []
+        self.in_leaves: dict[int, Leaf] = {}
+        self.outputs: list[Output] = []
+        self.seeded = False
+
+    def emit(self) -> Emitted:
+        """The whole module."""
+        self._plan_inputs()
+        types = [TensorType(_sizes(spec.node), spec.dtype) for spec in self.planned]
+        with ir.InsertionPoint(self.builder.module.body):
+            empty = ir.FunctionType.get([], [])
+            main = func.FuncOp("main", empty, visibility="public")
+        self.block: Any = None
+        fill_block(main.regions[0], types, self._body, "func.return", self._argument_locations())
+        result_types = [tensor_type(*v.type) for v in self.results]
+        argument_types = [a.type for a in main.regions[0].blocks[0].arguments]
+        attributes = main.operation.attributes
+        attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(argument_types, result_types))
+        attributes["arg_attrs"] = ir.ArrayAttr.get([_names(i.kind, i.name) for i in self.inputs])
+        if self.outputs:
+            attributes["res_attrs"] = ir.ArrayAttr.get([_names(o.kind, o.name) for o in self.outputs])
+        try:
+            self.builder.module.operation.verify()
+        except ir.MLIRError as error:
+            raise LoweringError(f"hloemit made a module that StableHLO's verifier refuses; please report this: {error}") from error
+        return Emitted(self.builder.module, self._signature(), self.state)
+
+    # Inputs
+
+    def _plan_inputs(self) -> None:
+        """Decide what each placeholder becomes: an argument of ``main``, an inlined constant, or a Python value."""
+        program = self.program
+        mutated = {o.target for o in program.outputs if o.kind != "user_output"}
+        shared: dict[Any, int] = {}
+        self.planned: list[_Planned] = []
+        for node, spec in zip(self.placeholders, program.inputs, strict=True):
+            if spec.kind is None:
+                self.sources.append(spec.value)
+                self.in_leaves[spec.position] = Leaf(value=spec.value)  # type: ignore[index]
+                continue
+            if spec.tensor is not None:
+                if not node.users and spec.target not in mutated:
+                    self.sources.append(None)  # a weight that the program never reads
+                    continue
+                if spec.kind == "constant" and spec.tensor.numel() <= INLINE_ELEMENTS and spec.target not in mutated:
+                    self.sources.append(spec.tensor)
+                    continue
+                key = storage_key(spec.tensor)
+                if spec.tensor.numel() and key in shared and spec.target not in mutated:
+                    self.sources.append(shared[key])  # tied weights travel once
+                    continue
+                if spec.target not in mutated:
+                    shared[key] = len(self.inputs)
+                self.state[str(spec.target)] = spec.tensor
+            self.sources.append(len(self.inputs))
+            if spec.position is not None:
+                self.in_leaves[spec.position] = Leaf(index=len(self.inputs))
+            self._add_input(node, spec)
+
+    def _add_input(self, node: torch.fx.Node, spec: ProgramInput) -> None:
+        value = node.meta["val"]
+        dtype = value.dtype if isinstance(value, torch.Tensor) else _SCALAR_DTYPE[type(value)]
+        if dtype not in MLIR_NAME:
+            raise LoweringError(f"input {spec.name} is {dtype}, which StableHLO has no type for; convert it first")
+        shape = tuple(str(d) if isinstance(d, Dim) else d for d in _sizes(node))
+        assert spec.kind is not None
+        self.inputs.append(Input(spec.kind, spec.name, shape, dtype, spec.target))
+        self.planned.append(_Planned(node, dtype))
+
+    def _argument_locations(self) -> list[Any]:
+        return [ir.Location.name(i.name) for i in self.inputs]
+
+    # Body
+
+    def _body(self, *arguments: Value) -> Sequence[Value]:
+        self.block = ir.InsertionPoint.current.block
+        define_symbols(arguments)
+        for argument, planned in zip(arguments, self.planned, strict=True):
+            size = planned.node.meta["val"]
+            if isinstance(size, torch.SymInt):
+                self.builder.symbols[size.node.expr] = lambda a=argument: hlo.convert(a, torch.int32)  # type: ignore[misc]
+        operands = [self._operand(source, node, arguments) for source, node in zip(self.sources, self.placeholders, strict=True)]
+        lowering = GraphLowering(self._seed_state)
+        results = lowering.run(self.program.module, operands)
+        lowering.raise_unsupported()
+        self._plan_outputs(results)
+        return self.results
+
+    def _operand(self, source: Any, node: torch.fx.Node, arguments: Sequence[Value]) -> Any:
+        value = node.meta.get("val")
+        if isinstance(value, torch.SymInt):
+            return dim(value)
+        if isinstance(source, torch.Tensor):
+            return hlo.constant(source)
+        if isinstance(value, torch.Tensor) and isinstance(source, int):
+            return arguments[source]
+        return source
+
+    def _seed_state(self) -> Value:
+        """The seed argument, added at the end of ``main``'s arguments when the first random operator asks for it."""
+        if self.builder.random_state is None:
+            self.inputs.append(Input("seed", "seed", (2,), torch.uint64))
+            argument = self.block.add_argument(tensor_type(*SEED_TYPE), ir.Location.name("seed"))
+            self.builder.random_state = Value(argument, *SEED_TYPE)
+        return self.builder.random_state
+
+    # Outputs
+
+    def _plan_outputs(self, results: Sequence[Any]) -> None:
+        """Sort the graph's results: mutations, tensors for the caller, and leaves that need no result at all."""
+        output = next(n for n in reversed(self.program.module.graph.nodes) if n.op == "output")
+        nodes = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
+        position = {n: spec.position for n, spec in zip(self.placeholders, self.program.inputs, strict=True)}
+        self.results: list[Value] = []
+        self.out_leaves: dict[int, Leaf] = {}
+        targets = {spec.name: spec.position for spec in self.program.inputs if spec.position is not None}
+        holder: dict[Any, int] = {}  # graph node -> the caller's input that holds its value after the call
+        for node, spec in zip(nodes, self.program.outputs, strict=True):
+            if spec.kind == "user_input_mutation":
+                holder[node] = targets[str(spec.target)]  # type: ignore[assignment]
+        seen: dict[Any, int] = {}
+        for node, spec, value in zip(nodes, self.program.outputs, results, strict=True):
+            is_node = isinstance(node, torch.fx.Node)
+            if spec.kind == "user_output":
+                if not is_node or not isinstance(node.meta["val"], (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)):
+                    self.out_leaves[spec.position] = Leaf(value=value)  # type: ignore[index]
+                    continue
+                alias = holder.get(node, position.get(node) if node not in seen else None)
+                if alias is not None and isinstance(node.meta["val"], torch.Tensor):
+                    self.out_leaves[spec.position] = Leaf(alias=alias)  # type: ignore[index]
+                    continue
+                if node in seen:
+                    self.out_leaves[spec.position] = Leaf(index=seen[node])  # type: ignore[index]
+                    continue
+            scalar = is_node and not isinstance(node.meta["val"], torch.Tensor)
+            if isinstance(value, (Dim, int)) and scalar:
+                value = hlo.size(value)
+            if spec.kind == "user_output":
+                seen[node] = len(self.results)
+                self.out_leaves[spec.position] = Leaf(index=len(self.results), scalar=scalar)  # type: ignore[index]
+            shape = tuple(str(d) if isinstance(d, Dim) else d for d in value.shape)
+            self.outputs.append(Output(spec.kind, spec.name, shape, value.dtype, spec.target))
+            self.results.append(value)
+
+    def _signature(self) -> Signature:
+        program = self.program
+        return Signature(
+            inputs=tuple(self.inputs),
+            outputs=tuple(self.outputs),
+            in_tree=program.in_tree,
+            in_leaves=tuple(self.in_leaves[i] for i in range(program.in_tree.num_leaves)),
+            out_tree=program.out_tree,
+            out_leaves=tuple(self.out_leaves[i] for i in range(program.out_tree.num_leaves)),
+        )
+
+
+_SCALAR_DTYPE = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
+
+
+@dataclass
+class _Planned:
+    node: torch.fx.Node
+    dtype: torch.dtype
+
+
+def _sizes(node: torch.fx.Node) -> Any:
+    value = node.meta["val"]
+    return shape_of(value.shape) if isinstance(value, torch.Tensor) else ()
+
+
+def _names(kind: str, name: str) -> Any:
+    return ir.DictAttr.get({"hloemit.kind": string(kind), "hloemit.name": string(name)})
+
+
+__all__ = ["INLINE_ELEMENTS", "Emitted", "emit"]

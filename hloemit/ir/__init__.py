@@ -1,0 +1,1 @@
+"""StableHLO as Python values: types, op constructors, locations, serialization. Knows MLIR, knows nothing of PyTorch graphs."""

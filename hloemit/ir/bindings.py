@@ -1,0 +1,54 @@
+"""The one seam to jaxlib's MLIR bindings, which are private and move between releases.
+
+Tested on jaxlib 0.10.2 and 0.12. Nothing else in hloemit imports ``jaxlib.mlir``; the PJRT half of the seam is
+``hloemit.runtime.client``'s import from here, so that this file is the only one to read when a release moves a name.
+"""
+
+from __future__ import annotations
+
+import functools
+from types import ModuleType
+from typing import Any
+
+from jaxlib.mlir import ir, passmanager
+from jaxlib.mlir._mlir_libs import _jax_mlir_ext
+from jaxlib.mlir.dialects import chlo, func, stablehlo
+
+__all__ = ["chlo", "func", "ir", "new_context", "pjrt", "run_pipeline", "stablehlo"]
+
+
+@functools.cache
+def _registry() -> Any:
+    registry = ir.DialectRegistry()
+    _jax_mlir_ext.register_dialects(registry)
+    return registry
+
+
+def new_context() -> Any:
+    """A fresh ``ir.Context`` with the dialects that a lowered module may hold: func, stablehlo, chlo."""
+    context = ir.Context()
+    context.append_dialect_registry(_registry())
+    context.dialects["func"]  # loads it; ops made by name need their dialect loaded
+    stablehlo.register_dialect(context)
+    chlo.register_dialect(context)
+    return context
+
+
+@functools.cache
+def _register_passes() -> None:
+    stablehlo.register_stablehlo_passes()
+
+
+def run_pipeline(module: Any, pipeline: str) -> None:
+    """Run a textual pass pipeline over a module, in place."""
+    _register_passes()
+    with module.context:
+        passmanager.PassManager.parse(pipeline).run(module.operation)
+
+
+@functools.cache
+def pjrt() -> ModuleType:
+    """jaxlib's PJRT bindings (``jaxlib._jax``), imported on first use: lowering alone never needs them."""
+    from jaxlib import _jax
+
+    return _jax

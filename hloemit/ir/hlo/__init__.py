@@ -1,0 +1,68 @@
+"""StableHLO ops as functions of ``Value``s: ``hlo.add(x, y)`` appends ``stablehlo.add`` and returns its result.
+
+Operands must already agree in shape and dtype, as the StableHLO spec (https://openxla.org/stablehlo/spec) asks;
+broadcasting and promotion belong to lowering rules. Where a dimension is symbolic, the function emits the dynamic form
+of the op by itself.
+"""
+
+from hloemit.ir.hlo.control import call_private, case, composite, custom_call, if_, optimization_barrier, while_
+from hloemit.ir.hlo.convolution import convolution, dot_general
+from hloemit.ir.hlo.elementwise import *  # noqa: F403 - one name an op, listed in its __all__
+from hloemit.ir.hlo.elementwise import __all__ as _elementwise
+from hloemit.ir.hlo.indexing import dynamic_slice, dynamic_update_slice, gather, scatter
+from hloemit.ir.hlo.linalg import cholesky, fft, triangular_solve
+from hloemit.ir.hlo.random import rng_bit_generator
+from hloemit.ir.hlo.reduction import reduce, reduce_many, reduce_window, select_and_scatter, sort, top_k
+from hloemit.ir.hlo.shape import (
+    broadcast_in_dim,
+    broadcast_to,
+    concatenate,
+    constant,
+    full,
+    iota,
+    pad,
+    reshape,
+    reverse,
+    size,
+    slice,
+    transpose,
+)
+
+__all__ = [
+    *_elementwise,
+    "broadcast_in_dim",
+    "broadcast_to",
+    "call_private",
+    "case",
+    "cholesky",
+    "composite",
+    "concatenate",
+    "constant",
+    "convolution",
+    "custom_call",
+    "dot_general",
+    "dynamic_slice",
+    "dynamic_update_slice",
+    "fft",
+    "full",
+    "gather",
+    "if_",
+    "iota",
+    "optimization_barrier",
+    "pad",
+    "reduce",
+    "reduce_many",
+    "reduce_window",
+    "reshape",
+    "reverse",
+    "rng_bit_generator",
+    "scatter",
+    "select_and_scatter",
+    "size",
+    "slice",
+    "sort",
+    "top_k",
+    "transpose",
+    "triangular_solve",
+    "while_",
+]

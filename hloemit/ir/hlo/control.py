@@ -1,0 +1,80 @@
+"""Control flow, calls and composites. Source: https://openxla.org/stablehlo/spec#while, #case, #composite."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from hloemit.ir.bindings import ir
+from hloemit.ir.build import attribute, call, current, emit_many, function, string
+from hloemit.ir.value import TensorType, Value
+
+Body = Callable[..., Sequence[Value]]
+
+
+def while_(inits: Sequence[Value], cond: Callable[..., Value], body: Body) -> list[Value]:
+    """``stablehlo.while``: ``body`` maps the carried values to the next ones for as long as ``cond`` (0-d bool) holds."""
+    types = [v.type for v in inits]
+    return emit_many("stablehlo.while", inits, types, None, [(types, lambda *a: [cond(*a)]), (types, body)])
+
+
+def if_(pred: Value, on_true: Callable[[], Sequence[Value]], on_false: Callable[[], Sequence[Value]], types: Sequence[TensorType]) -> list[Value]:
+    """``stablehlo.if`` on a 0-d bool; both branches return values of ``types``."""
+    return emit_many("stablehlo.if", [pred], types, None, [((), on_true), ((), on_false)])
+
+
+def case(index: Value, branches: Sequence[Callable[[], Sequence[Value]]], types: Sequence[TensorType]) -> list[Value]:
+    """``stablehlo.case`` on a 0-d i32; an index out of range takes the last branch."""
+    return emit_many("stablehlo.case", [index], types, None, [((), b) for b in branches])
+
+
+def custom_call(target: str, operands: Sequence[Value], results: Sequence[TensorType], attributes: dict[str, Any] | None = None) -> list[Value]:
+    """``stablehlo.custom_call @target``; portable only to back ends that know the target."""
+    return emit_many("stablehlo.custom_call", operands, results, {"call_target_name": string(target), **(attributes or {})})
+
+
+def optimization_barrier(operands: Sequence[Value]) -> list[Value]:
+    """``stablehlo.optimization_barrier``: the operands, which no optimization moves across."""
+    return emit_many("stablehlo.optimization_barrier", operands, [v.type for v in operands])
+
+
+def _private(key: Hashable, name: str, operands: Sequence[Value], body: Body) -> tuple[str, list[TensorType]]:
+    """The private function for ``key``, made by ``body`` where this module has none yet."""
+    functions = current().functions
+    found = functions.get(key)
+    if found is None:
+        taken = {n for n, _ in functions.values()}
+        unique, count = name, 0
+        while unique in taken or unique == "main":
+            count += 1
+            unique = f"{name}_{count}"
+        functions[key] = (unique, [])  # reserves the name while the body is emitted
+        _, results = function(unique, [v.type for v in operands], body)
+        found = functions[key] = (unique, results)
+    return found
+
+
+def call_private(key: Hashable, name: str, operands: Sequence[Value], body: Body) -> list[Value]:
+    """Call a private function of the module, emitted once for each ``key`` (which must fix all that ``body`` emits).
+
+    ``name`` is a hint; ``body`` gets the function's arguments.
+    """
+    unique, results = _private((key, *(v.type for v in operands)), name, operands, body)
+    return call(unique, operands, results)
+
+
+def composite(name: str, operands: Sequence[Value], body: Body, attributes: str = "{}", key: Hashable = None, version: int = 0) -> list[Value]:
+    """``stablehlo.composite "name"`` with its decomposition as a private function.
+
+    A back end that knows ``name`` may replace the op, any other inlines the decomposition. ``attributes`` is a
+    dictionary in MLIR's syntax.
+    """
+    hint = name.replace(".", "_")
+    unique, results = _private((name, attributes, key, *(v.type for v in operands)), hint, operands, body)
+    op_attributes = {
+        "name": string(name),
+        "composite_attributes": attribute(attributes),
+        "decomposition": ir.FlatSymbolRefAttr.get(unique),
+        "version": attribute(f"{version} : i32"),
+    }
+    return emit_many("stablehlo.composite", operands, results, op_attributes)

@@ -1,0 +1,191 @@
+"""Constants, and the ops that only move elements.
+
+Source: https://openxla.org/stablehlo/spec. Each function takes symbolic dimensions and then emits the op's dynamic form.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+
+from hloemit.base.dtypes import COMPLEX
+from hloemit.base.errors import DynamicShapeError
+from hloemit.ir.bindings import ir
+from hloemit.ir.build import current, element_type, emit, i64, i64_array, shape_value, size_value
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_static
+
+Number = int | float | bool | builtins.complex
+
+
+def constant(value: torch.Tensor | np.ndarray) -> Value:
+    """``stablehlo.constant`` of a concrete tensor or array, of its own shape and dtype."""
+    tensor = torch.from_numpy(np.ascontiguousarray(value)) if isinstance(value, np.ndarray) else value
+    if isinstance(value, np.ndarray):
+        tensor = tensor.reshape(value.shape)
+    return _dense(tensor.detach().cpu())
+
+
+def _dense(tensor: torch.Tensor) -> Value:
+    tensor = tensor.resolve_conj().resolve_neg().contiguous()
+    dtype, shape = tensor.dtype, tuple(tensor.shape)
+    if dtype not in COMPLEX and dtype is not torch.bool and dtype.is_floating_point and dtype.itemsize < 4:
+        tensor = tensor.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
+    elements = ir.DenseElementsAttr.get(tensor.numpy(), type=element_type(dtype), shape=list(shape))
+    return emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+
+
+def full(shape: Shape, value: Number, dtype: torch.dtype) -> Value:
+    """A constant with every element ``value``: a splat, or a broadcast scalar where a dimension is symbolic.
+
+    ``value`` is cast as ``torch.tensor(value).to(dtype)`` does.
+    """
+    if not is_static(shape):
+        return broadcast_in_dim(full((), value, dtype), shape, ())
+    cache = current().attributes
+    # repr, not the value: 1 == 1.0 == True, and 0.0 == -0.0
+    key = ("splat", repr(value), shape, dtype)
+    elements = cache.get(key)
+    if elements is None:
+        scalar = _scalar(value, dtype)
+        if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
+            scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
+        array = np.broadcast_to(scalar.numpy(), ()) if 0 not in shape else np.empty(shape, scalar.numpy().dtype)
+        elements = ir.DenseElementsAttr.get(
+            np.ascontiguousarray(array).reshape(array.shape), type=element_type(dtype), shape=list(shape)
+        )
+        cache[key] = elements
+    return emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+
+
+def _scalar(value: Number, dtype: torch.dtype) -> torch.Tensor:
+    if isinstance(value, int) and not isinstance(value, bool) and not -(2**63) <= value < 2**63:
+        return torch.from_numpy(np.asarray(value % 2**64, np.uint64)).to(dtype)
+    return torch.tensor(value, dtype=_natural_dtype(value)).to(dtype)
+
+
+def _natural_dtype(value: Number) -> torch.dtype:
+    if isinstance(value, bool):
+        return torch.bool
+    if isinstance(value, int):
+        return torch.int64
+    return torch.complex128 if isinstance(value, builtins.complex) else torch.float64
+
+
+def size(d: DimLike, dtype: torch.dtype = torch.int64) -> Value:
+    """A dimension as a 0-d value of ``dtype``, computed at run time where it is symbolic."""
+    if not isinstance(d, Dim):
+        return full((), d, dtype)
+    value = size_value(d)
+    return value if dtype is torch.int32 else emit("stablehlo.convert", [value], (), dtype)
+
+
+def iota(shape: Shape, axis: int, dtype: torch.dtype) -> Value:
+    """``stablehlo.iota``: 0, 1, 2, … along ``axis``."""
+    attributes = {"iota_dimension": i64(axis)}
+    if is_static(shape):
+        return emit("stablehlo.iota", [], shape, dtype, attributes)
+    return emit("stablehlo.dynamic_iota", [shape_value(shape)], shape, dtype, attributes)
+
+
+def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
+    """``stablehlo.broadcast_in_dim``: operand dimension i becomes result dimension ``dims[i]``."""
+    if x.shape == shape and tuple(dims) == tuple(range(len(shape))):
+        return x
+    attributes = {"broadcast_dimensions": i64_array(dims)}
+    if is_static(shape) and is_static(x.shape):
+        return emit("stablehlo.broadcast_in_dim", [x], shape, x.dtype, attributes)
+    return emit("stablehlo.dynamic_broadcast_in_dim", [x, shape_value(shape)], shape, x.dtype, attributes)
+
+
+def broadcast_to(x: Value, shape: Shape) -> Value:
+    """Broadcast as NumPy and PyTorch do: trailing dimensions line up, 1 stretches."""
+    return broadcast_in_dim(x, shape, range(len(shape) - x.ndim, len(shape)))
+
+
+def reshape(x: Value, shape: Shape) -> Value:
+    """``stablehlo.reshape``, row-major; nothing where the shape is the same."""
+    if x.shape == shape:
+        return x
+    if is_static(shape) and is_static(x.shape):
+        return emit("stablehlo.reshape", [x], shape, x.dtype)
+    return emit("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
+
+
+def transpose(x: Value, permutation: Sequence[int]) -> Value:
+    """``stablehlo.transpose``: result dimension i is operand dimension ``permutation[i]``; nothing for the identity."""
+    if tuple(permutation) == tuple(range(x.ndim)):
+        return x
+    shape = tuple(x.shape[p] for p in permutation)
+    return emit("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
+
+
+def slice(x: Value, starts: Sequence[DimLike], limits: Sequence[DimLike], strides: Sequence[int] | None = None) -> Value:
+    """``stablehlo.slice``: elements ``starts[i], starts[i] + strides[i], … < limits[i]`` of each dimension."""
+    strides = strides or (1,) * x.ndim
+    shape = tuple(
+        (limit - start) if s == 1 else (limit - start + s - 1) // s
+        for start, limit, s in zip(starts, limits, strides, strict=True)
+    )
+    if shape == x.shape:
+        return x
+    if is_static(x.shape) and is_static(starts) and is_static(limits):
+        attributes = {"start_indices": i64_array(starts), "limit_indices": i64_array(limits), "strides": i64_array(strides)}  # type: ignore[arg-type]
+        return emit("stablehlo.slice", [x], shape, x.dtype, attributes)
+    operands = [x, shape_value(tuple(starts)), shape_value(tuple(limits)), shape_value(tuple(strides))]
+    return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
+
+
+def pad(x: Value, value: Value, low: Sequence[DimLike], high: Sequence[DimLike], interior: Sequence[int] | None = None) -> Value:
+    """``stablehlo.pad`` with the 0-d ``value``; negative amounts crop, ``interior`` goes between elements."""
+    interior = interior or (0,) * x.ndim
+    shape = tuple(
+        low_ + high_ + (d if i == 0 else d + _gaps(d) * i)
+        for d, low_, high_, i in zip(x.shape, low, high, interior, strict=True)
+    )
+    if all(type(a) is int and a == 0 for a in (*low, *high, *interior)):
+        return x
+    if is_static(x.shape) and is_static(low) and is_static(high):
+        attributes = {
+            "edge_padding_low": i64_array(low),  # type: ignore[arg-type]
+            "edge_padding_high": i64_array(high),  # type: ignore[arg-type]
+            "interior_padding": i64_array(interior),
+        }
+        return emit("stablehlo.pad", [x, value], shape, x.dtype, attributes)
+    operands = [x, value, shape_value(tuple(low)), shape_value(tuple(high)), shape_value(tuple(interior))]
+    return emit("stablehlo.dynamic_pad", operands, shape, x.dtype)
+
+
+def _gaps(d: DimLike) -> DimLike:
+    if type(d) is int:
+        return max(d - 1, 0)
+    return d - 1
+
+
+def concatenate(xs: Sequence[Value], axis: int) -> Value:
+    """``stablehlo.concatenate`` along ``axis``; a single operand is returned as it is."""
+    if not xs:
+        raise ValueError("nothing to concatenate")
+    if len(xs) == 1:
+        return xs[0]
+    total: DimLike = 0
+    for x in xs:
+        total = total + x.shape[axis]
+    shape = (*xs[0].shape[:axis], total, *xs[0].shape[axis + 1 :])
+    return emit("stablehlo.concatenate", xs, shape, xs[0].dtype, {"dimension": i64(axis)})
+
+
+def reverse(x: Value, axes: Sequence[int]) -> Value:
+    """``stablehlo.reverse`` along ``axes``."""
+    if not axes:
+        return x
+    return emit("stablehlo.reverse", [x], x.shape, x.dtype, {"dimensions": i64_array(axes)})
+
+
+def require_static(shape: Sequence[DimLike], what: str) -> tuple[int, ...]:
+    """``shape`` as numbers; raises ``DynamicShapeError`` naming ``what`` where one is symbolic."""
+    if not is_static(shape):
+        raise DynamicShapeError(f"{what} needs sizes that are known when lowering, and got {list(shape)}")
+    return tuple(shape)  # type: ignore[arg-type]

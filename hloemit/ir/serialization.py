@@ -1,0 +1,123 @@
+"""Modules as text, as portable bytes, and back; refinement of symbolic dimensions."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from hloemit.base.errors import ArtifactError, CompileError, HloemitError
+from hloemit.ir.bindings import ir, new_context, run_pipeline, stablehlo
+
+_PRODUCER = b"StableHLO_v"
+
+
+def as_text(module: Any, debug_info: bool = False) -> str:
+    """The module's text, with source locations where ``debug_info`` asks for them."""
+    text: str = module.operation.get_asm(enable_debug_info=debug_info)
+    return text
+
+
+def default_target_version() -> str:
+    """The StableHLO version that a consumer of 12 weeks ago reads."""
+    week12 = stablehlo.StablehloCompatibilityRequirement.WEEK_12
+    version: str = stablehlo.get_version_from_compatibility_requirement(week12)
+    return version
+
+
+def supported_versions() -> tuple[str, str]:
+    """The oldest and the newest StableHLO version that portable artifacts can be written for."""
+    return stablehlo.get_minimum_version(), stablehlo.get_current_version()
+
+
+def as_portable_artifact(module: Any, target_version: str | None = None) -> bytes:
+    """The module as VHLO bytecode for ``target_version`` (the 12-week version if None), without source locations.
+
+    CHLO ops are expanded to StableHLO. Raises ValueError for a version outside of ``supported_versions()`` and for a
+    module that uses a feature which that version lacks.
+    """
+    version = target_version or default_target_version()
+    oldest, newest = supported_versions()
+    if not re.fullmatch(r"\d+\.\d+\.\d+", version) or not _parts(oldest) <= _parts(version) <= _parts(newest):
+        raise ValueError(f"StableHLO version {version!r} cannot be written; choose from {oldest} to {newest}")
+    copy = clone(module)
+    run_pipeline(copy, "builtin.module(strip-debuginfo,func.func(chlo-legalize-to-stablehlo))")
+    try:
+        with copy.context:
+            artifact: bytes = stablehlo.serialize_portable_artifact(copy, version)
+    except Exception as error:
+        raise ValueError(f"the module cannot be written for StableHLO {version}: {error}") from error
+    return artifact
+
+
+def _parts(version: str) -> tuple[int, ...]:
+    return tuple(int(p) for p in version.split("."))
+
+
+def is_bytecode(data: bytes) -> bool:
+    """Whether the bytes begin as MLIR bytecode does."""
+    return data[:4] == b"ML\xefR"
+
+
+def parse(data: str | bytes) -> Any:
+    """A verified module from text, bytecode or a portable artifact.
+
+    Raises ``ArtifactError`` where the data is none of these, or was written by a newer StableHLO.
+    """
+    context = new_context()
+    try:
+        with context:
+            if isinstance(data, bytes) and is_bytecode(data):
+                if _PRODUCER in data[:64]:
+                    return stablehlo.deserialize_portable_artifact(context, data)
+                return ir.Module.parse(data)
+            text = data.decode() if isinstance(data, bytes) else data
+            return ir.Module.parse(text)
+    except UnicodeDecodeError:
+        raise ArtifactError("the data is neither StableHLO text nor MLIR bytecode") from None
+    except HloemitError:
+        raise
+    except Exception as error:
+        version = re.search(rb"StableHLO_v([\d.]+)", data[:64]) if isinstance(data, bytes) else None
+        if version and _parts(version[1].decode()) > _parts(supported_versions()[1]):
+            newest = supported_versions()[1]
+            raise ArtifactError(
+                f"the artifact was written for StableHLO {version[1].decode()}, and this jaxlib reads up to {newest}: update jaxlib"
+            ) from error
+        raise ArtifactError(f"the data is no valid StableHLO module: {error}") from error
+
+
+def clone(module: Any) -> Any:
+    """A copy of the module in the same context."""
+    with module.context, ir.Location.unknown():
+        return ir.Module.parse(module.operation.get_asm(binary=True, enable_debug_info=True))
+
+
+def sha256(module: Any) -> str:
+    """SHA-256, in hex, of the module's canonical text without source locations."""
+    return hashlib.sha256(as_text(module).encode()).hexdigest()
+
+
+_REFINE = (
+    "builtin.module(stablehlo-refine-arguments{{types={types}}},stablehlo-refine-shapes,"
+    "func.func(stablehlo-canonicalize-dynamism))"
+)
+
+
+def refine_module(module: Any, shapes: Sequence[tuple[int, ...]]) -> Any:
+    """A copy of the module with static shapes, propagated from its arguments' ``shapes``.
+
+    Raises ``CompileError`` where a dimension stays unknown or the shapes contradict the program.
+    """
+    copy = clone(module)
+    main = next(op for op in copy.body.operations if op.name.value == "main")
+    types = []
+    with copy.context:
+        for argument, shape in zip(main.arguments, shapes, strict=True):
+            types.append(str(ir.RankedTensorType.get(list(shape), ir.RankedTensorType(argument.type).element_type)))
+    try:
+        run_pipeline(copy, _REFINE.format(types=",".join(types)))
+    except Exception as error:
+        raise CompileError(f"the program cannot be specialised to the shapes {list(shapes)}: {error}") from error
+    return copy

@@ -1,0 +1,160 @@
+"""What lowering rules hold in their hands: SSA values that know their shape and dtype, and symbolic dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import sympy
+import torch
+from torch.fx.experimental.symbolic_shapes import statically_known_true
+
+from hloemit.base.dtypes import type_string
+from hloemit.base.errors import DynamicShapeError
+
+
+class Dim:
+    """A dimension that is known only at run time: a ``torch.SymInt`` that never guesses.
+
+    Arithmetic gives an ``int`` where the result is constant and a ``Dim`` elsewhere. A comparison is decided from the
+    symbol's bounds alone and raises ``DynamicShapeError`` where they leave it open, so that a rule can't
+    specialise on an example's size by accident.
+    """
+
+    __slots__ = ("expr", "sym")
+
+    def __init__(self, sym: torch.SymInt) -> None:
+        self.sym = sym
+        self.expr: sympy.Expr = sym.node.expr
+
+    def __repr__(self) -> str:
+        return str(self.expr)
+
+    def __hash__(self) -> int:
+        return hash(self.expr)
+
+    def _decide(self, true: Any, false: Any, text: str) -> bool:
+        if statically_known_true(true):
+            return True
+        if statically_known_true(false):
+            return False
+        raise DynamicShapeError(f"whether {text} holds depends on the run-time size; its bounds do not decide it")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (int, Dim)):
+            return NotImplemented
+        if isinstance(other, Dim) and self.expr == other.expr:
+            return True
+        o = raw(other)
+        return self._decide(self.sym == o, self.sym != o, f"{self} == {other}")
+
+    def __lt__(self, other: int | Dim) -> bool:
+        return self._decide(self.sym < raw(other), self.sym >= raw(other), f"{self} < {other}")
+
+    def __le__(self, other: int | Dim) -> bool:
+        return self._decide(self.sym <= raw(other), self.sym > raw(other), f"{self} <= {other}")
+
+    def __gt__(self, other: int | Dim) -> bool:
+        return not self <= other
+
+    def __ge__(self, other: int | Dim) -> bool:
+        return not self < other
+
+    def __bool__(self) -> bool:
+        return self != 0
+
+    def __add__(self, other: int | Dim) -> int | Dim:
+        return dim(self.sym + raw(other))
+
+    def __sub__(self, other: int | Dim) -> int | Dim:
+        return dim(self.sym - raw(other))
+
+    def __rsub__(self, other: int) -> int | Dim:
+        return dim(other - self.sym)
+
+    def __mul__(self, other: int | Dim) -> int | Dim:
+        return dim(self.sym * raw(other))
+
+    def __floordiv__(self, other: int | Dim) -> int | Dim:
+        return dim(self.sym // raw(other))
+
+    def __mod__(self, other: int | Dim) -> int | Dim:
+        return dim(self.sym % raw(other))
+
+    def __neg__(self) -> int | Dim:
+        return dim(-self.sym)
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __index__(self) -> int:
+        raise DynamicShapeError(f"the size {self} is known only at run time, and this lowering needs a number")
+
+
+DimLike = int | Dim
+Shape = tuple[DimLike, ...]
+
+
+def raw(d: DimLike) -> int | torch.SymInt:
+    """The ``int`` or ``torch.SymInt`` under a dimension."""
+    return d.sym if isinstance(d, Dim) else d
+
+
+def dim(size: int | torch.SymInt) -> DimLike:
+    """A dimension from torch's size: an ``int`` where it is constant, else a ``Dim``."""
+    if isinstance(size, torch.SymInt):
+        expr = size.node.expr
+        return int(expr) if expr.is_number else Dim(size)
+    return int(size)
+
+
+def shape_of(sizes: Sequence[int | torch.SymInt]) -> Shape:
+    """torch's sizes as a ``Shape``."""
+    return tuple([s if type(s) is int else dim(s) for s in sizes])
+
+
+def is_static(shape: Sequence[DimLike]) -> bool:
+    """Whether every dimension is a number."""
+    for d in shape:
+        if type(d) is not int:
+            return False
+    return True
+
+
+class Value:
+    """An SSA value of ranked tensor type, with its shape and torch dtype kept beside it."""
+
+    __slots__ = ("dtype", "ir", "shape")
+
+    def __init__(self, ir: Any, shape: Shape, dtype: torch.dtype) -> None:
+        self.ir = ir
+        self.shape = shape
+        self.dtype = dtype
+
+    @property
+    def ndim(self) -> int:
+        """Number of dimensions."""
+        return len(self.shape)
+
+    @property
+    def type(self) -> TensorType:
+        """Shape and dtype together."""
+        return TensorType(self.shape, self.dtype)
+
+    def __repr__(self) -> str:
+        return type_string(self.shape, self.dtype)
+
+
+class TensorType(NamedTuple):
+    """A shape and a torch dtype: what PyTorch says that a result is."""
+
+    shape: Shape
+    dtype: torch.dtype
+
+    @property
+    def ndim(self) -> int:
+        """Number of dimensions."""
+        return len(self.shape)
+
+    def __str__(self) -> str:
+        return type_string(self.shape, self.dtype)

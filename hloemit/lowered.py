@@ -1,0 +1,68 @@
+"""The public stage after lowering: a StableHLO module with its signature and weights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+from hloemit.base.signature import Signature
+from hloemit.compile import Compiled
+from hloemit.ir import serialization
+from hloemit.runtime.client import find_device
+
+
+class Lowered:
+    """A verified StableHLO module, what its inputs and outputs are, and the weights behind its arguments.
+
+    ``signature`` describes the arguments and results of ``main`` in order; ``state`` holds the tensor of each weight,
+    buffer and captured constant by its qualified name (the module's own tensors, not copies).
+    """
+
+    def __init__(
+        self,
+        module: Any,
+        signature: Signature,
+        state: dict[str, torch.Tensor],
+        before_call: Sequence[Callable[[], None]] = (),
+        after_call: Sequence[Callable[[], None]] = (),
+    ) -> None:
+        self._module = module
+        self.signature = signature
+        self.state = state
+        self._before_call = tuple(before_call)
+        self._after_call = tuple(after_call)
+
+    def as_text(self, debug_info: bool = False) -> str:
+        """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations."""
+        return serialization.as_text(self._module, debug_info)
+
+    def as_bytecode(self, target_version: str | None = None) -> bytes:
+        """A StableHLO portable artifact (VHLO bytecode).
+
+        ``target_version`` is any StableHLO version that the library still writes, such as ``"1.13.7"``; None means the
+        one that a consumer of 12 weeks ago reads. Raises ValueError for another version.
+        """
+        return serialization.as_portable_artifact(self._module, target_version)
+
+    @property
+    def hash(self) -> str:
+        """SHA-256, in hex, of the canonical module without locations: equal for equal programs, in every process."""
+        return serialization.sha256(self._module)
+
+    def compile(self, device: str | None = None) -> Compiled:
+        """Compile for a device: ``"cpu"``, ``"gpu:1"``, … or jax's default. Raises ``CompileError`` or ValueError."""
+        return Compiled(
+            self._module, self.signature, self.state, find_device(device), self._after_call, self._before_call
+        )
+
+    def save(self, path: Any) -> None:
+        """Write module, weights, signature and versions to one file; ``hloemit.load`` reads it back."""
+        from hloemit.artifact import save
+
+        save(self, path)
+
+    def __repr__(self) -> str:
+        weights = len(self.state)
+        return f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"

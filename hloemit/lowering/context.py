@@ -1,0 +1,75 @@
+"""What a rule may ask beside its arguments: the result that PyTorch expects, random bits, subgraphs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+from hloemit.ir import hlo
+from hloemit.ir.build import current
+from hloemit.ir.value import Shape, TensorType, Value, shape_of
+from hloemit.lowering.registry import NotLowerable
+
+
+class Context:
+    """The node that is being lowered.
+
+    ``node`` is the ``torch.fx.Node``; ``lower_graph(graph_module, operands)`` emits a subgraph in place and returns its
+    outputs (for higher-order operators).
+    """
+
+    __slots__ = ("_seed_state", "lower_graph", "node")
+
+    def __init__(
+        self,
+        node: torch.fx.Node,
+        seed_state: Callable[[], Value],
+        lower_graph: Callable[[torch.fx.GraphModule, Sequence[Any]], list[Any]],
+    ) -> None:
+        self.node = node
+        self._seed_state = seed_state
+        self.lower_graph = lower_graph
+
+    @property
+    def out(self) -> TensorType:
+        """Shape and dtype that PyTorch computes for the node's only tensor result."""
+        return type_of(self.node.meta["val"])
+
+    @property
+    def outs(self) -> tuple[TensorType | None, ...]:
+        """Shape and dtype of each result of a node with several; None for a result that is None."""
+        return tuple(None if v is None else type_of(v) for v in self.node.meta["val"])
+
+    @property
+    def shape(self) -> Shape:
+        """Shape of the node's only tensor result."""
+        return shape_of(self.node.meta["val"].shape)
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """Dtype of the node's only tensor result."""
+        dtype: torch.dtype = self.node.meta["val"].dtype
+        return dtype
+
+    def random_bits(self, shape: Shape, dtype: torch.dtype) -> Value:
+        """Fresh uniform random bits as ``dtype`` (an unsigned integer), from the program's threaded seed."""
+        builder = current()
+        if builder.random_state is None:
+            builder.random_state = self._seed_state()
+        static = hlo_static(shape)
+        builder.random_state, bits = hlo.rng_bit_generator(builder.random_state, static, dtype)
+        return bits
+
+
+def hlo_static(shape: Shape) -> tuple[int, ...]:
+    """``shape`` as numbers, for an op that has no dynamic form."""
+    if any(type(d) is not int for d in shape):
+        raise NotLowerable(f"needs sizes that are known when lowering, and got {list(shape)}")
+    return tuple(shape)  # type: ignore[arg-type]
+
+
+def type_of(value: torch.Tensor) -> TensorType:
+    """The type of a (fake) tensor."""
+    return TensorType(shape_of(value.shape), value.dtype)

@@ -1,0 +1,78 @@
+"""Decompositions for operators that have no rule: PyTorch's own, one node at a time, memoised.
+
+Decomposing a node alone by ``make_fx`` keeps the rest of the graph whole; ``ExportedProgram.run_decompositions`` would
+retrace all of it (a hundred times slower on a GPT).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch._decomp import decomposition_table
+from torch._subclasses.fake_tensor import FakeTensor, FakeTensorMode
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils import _pytree as pytree
+
+from hloemit.lowering.registry import all_rules
+
+_memo: dict[Any, torch.fx.GraphModule | None] = {}
+
+
+@functools.cache
+def _table() -> dict[Any, Callable[..., Any]]:
+    """PyTorch's decompositions of what has no rule of ours."""
+    ruled = {op for op, _ in all_rules()}
+    return {op: fn for op, fn in decomposition_table.items() if op not in ruled}
+
+
+def has_decomposition(operator: Any) -> bool:
+    """Whether PyTorch can take the operator apart: a table entry, or a CompositeImplicitAutograd kernel."""
+    if operator in _table():
+        return True
+    if not isinstance(operator, torch._ops.OpOverload):
+        return False
+    return torch._C._dispatch_has_kernel_for_dispatch_key(
+        operator.name(), torch._C.DispatchKey.CompositeImplicitAutograd
+    )
+
+
+def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]) -> torch.fx.GraphModule | None:
+    """The node as a graph of other operators, whose placeholders are the tensors among ``args`` and ``kwargs`` in order.
+
+    ``args`` and ``kwargs`` hold the node's arguments with fake tensors for nodes. None where there is no decomposition.
+    """
+    operator = node.target
+    if not has_decomposition(operator):
+        return None
+    leaves, tree = pytree.tree_flatten((args, kwargs))
+    key = (operator, tree, tuple(_leaf_key(x) for x in leaves), torch.get_default_dtype())
+    static = all(not isinstance(x, torch.SymInt) for x in leaves) and all(
+        type(d) is int for x in leaves if isinstance(x, torch.Tensor) for d in x.shape
+    )
+    if static and key in _memo:
+        return _memo[key]
+    tensors = [x for x in leaves if isinstance(x, torch.Tensor)]
+
+    def call(*given: torch.Tensor) -> Any:
+        it = iter(given)
+        filled = [next(it) if isinstance(x, torch.Tensor) else x for x in leaves]
+        a, k = pytree.tree_unflatten(filled, tree)
+        return operator(*a, **k)  # type: ignore[operator]
+
+    mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
+    with mode, torch.no_grad():
+        graph = make_fx(call, decomposition_table=_table(), tracing_mode="real", _allow_non_fake_inputs=True)(*tensors)
+    found = None if any(n.target is operator for n in graph.graph.nodes) else graph
+    if static:
+        _memo[key] = found
+    return found
+
+
+def _leaf_key(x: Any) -> Any:
+    if isinstance(x, torch.Tensor):
+        return (tuple(x.shape), x.dtype)
+    # 1 == 1.0 == True, and nan != nan
+    return (type(x).__name__, repr(x))

@@ -1,0 +1,233 @@
+"""From an fx graph to ops in the current block: the loop over nodes, with its checks and its errors."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.fx import Graph, GraphModule, Node
+from torch.utils import _pytree as pytree
+
+from hloemit.base.dtypes import MLIR_NAME, type_string
+from hloemit.base.errors import DynamicShapeError, LoweringError, ResultTypeError, UnsupportedOp, UnsupportedOpError
+from hloemit.base.frames import describe_origin, module_path, user_frame
+from hloemit.ir import hlo
+from hloemit.ir.bindings import ir
+from hloemit.ir.build import current
+from hloemit.ir.value import Value, dim, shape_of
+from hloemit.lowering.context import Context
+from hloemit.lowering.decompose import decompose
+from hloemit.lowering.registry import NotLowerable, find_rule
+
+_getitem = operator.getitem
+
+# checks that torch inserts for itself; they yield nothing that a result depends on
+_ASSERTIONS = frozenset(
+    {
+        torch.ops.aten._assert_async.default,
+        torch.ops.aten._assert_async.msg,
+        torch.ops.aten._assert_scalar.default,
+        torch.ops.aten._assert_tensor_metadata.default,
+        torch.ops.aten.sym_constrain_range.default,
+        torch.ops.aten.sym_constrain_range_for_size.default,
+        torch.ops.aten._functional_assert_async.msg,
+    }
+)
+
+
+class GraphLowering:
+    """Lowers graphs into the module being built.
+
+    All operators that cannot be lowered are collected, so that the user sees them at once: a failed node's results
+    are replaced by zeros, and ``raise_unsupported`` raises before the module is used.
+    """
+
+    def __init__(self, seed_state: Callable[[], Value]) -> None:
+        self._seed_state = seed_state
+        self.unsupported: list[UnsupportedOp] = []
+
+    def raise_unsupported(self) -> None:
+        """Raise ``UnsupportedOpError`` with everything that was collected, each distinct fault once."""
+        if self.unsupported:
+            raise UnsupportedOpError(list(dict.fromkeys(self.unsupported)))
+
+    def run(self, module: GraphModule, operands: Sequence[Any], *, origin: Node | None = None) -> list[Any]:
+        """Emit ``module``'s graph on ``operands`` (one for each placeholder); returns the flat list of its outputs.
+
+        ``origin`` is the node that this graph is the decomposition of: messages and locations are then its own.
+        """
+        env: dict[Node, Any] = {}
+        live = _live_nodes(module.graph)
+        given = iter(operands)
+        for node in module.graph.nodes:
+            if node.op == "placeholder":
+                env[node] = next(given)
+            elif node.op == "output":
+                leaves = pytree.tree_leaves(node.args[0], is_leaf=lambda x: x is None)
+                return [env[x] if isinstance(x, Node) else x for x in leaves]
+            elif node not in live:
+                continue
+            elif node.op == "get_attr":
+                env[node] = _attribute(module, str(node.target))
+            else:
+                with _location(origin or node):
+                    env[node] = self._node(node, env, origin or node)
+        raise LoweringError("the captured graph has no output node")
+
+    def _node(self, node: Node, env: dict[Node, Any], origin: Node) -> Any:
+        """The node's result: a value, a list of them, a dimension, or a plain Python value."""
+        target = node.target
+        if target is _getitem:
+            container, index = node.args
+            return env[container][index]  # type: ignore[index]
+        size = _static_size(node)
+        if size is not None:
+            return size
+        args = tuple([_map(a, env) for a in node.args])
+        kwargs = {k: _map(v, env) for k, v in node.kwargs.items()} if node.kwargs else {}
+        try:
+            rule = find_rule(target)
+            if rule is None:
+                result = self._decomposed(node, args, kwargs, origin)
+            else:
+                result = rule(Context(node, self._seed_state, self._subgraph), *args, **kwargs)
+            _check(node, result)
+            return result
+        except (NotLowerable, DynamicShapeError) as reason:
+            entry = UnsupportedOp(_op_name(node), _operand_types(args, kwargs), describe_origin(origin), str(reason))
+            self.unsupported.append(entry)
+            return _zeros(node)
+        except LoweringError as error:
+            if node is not origin or getattr(error, "located", False):
+                raise
+            raise _located(error, node, args, kwargs, origin) from error
+        except Exception as error:
+            failure = LoweringError(f"the rule failed with {type(error).__name__}: {error}")
+            raise _located(failure, node, args, kwargs, origin) from error
+
+    def _subgraph(self, module: GraphModule, operands: Sequence[Any]) -> list[Any]:
+        return self.run(module, operands)
+
+    def _decomposed(self, node: Node, args: Any, kwargs: Any, origin: Node) -> Any:
+        fake_args, fake_kwargs = pytree.tree_map_only(Node, lambda n: n.meta["val"], (node.args, node.kwargs))
+        try:
+            graph = decompose(node, fake_args, fake_kwargs)
+        except Exception as error:
+            raise NotLowerable(f"PyTorch's decomposition failed with {type(error).__name__}: {error}") from error
+        if graph is None:
+            raise NotLowerable("no lowering rule and no decomposition")
+        operands = [
+            value
+            for fake, value in zip(
+                pytree.tree_leaves((fake_args, fake_kwargs)),
+                pytree.tree_leaves((args, kwargs), is_leaf=lambda x: isinstance(x, Value)),
+                strict=True,
+            )
+            if isinstance(fake, torch.Tensor)
+        ]
+        results = self.run(graph, operands, origin=origin)
+        return results[0] if isinstance(node.meta["val"], torch.Tensor) else results
+
+
+def _live_nodes(graph: Graph) -> set[Node]:
+    """The nodes that an output depends on. The graph is functional, so everything else is dead."""
+    live: set[Node] = set()
+    for node in reversed(graph.nodes):
+        if node.op == "output" or (node in live and node.target not in _ASSERTIONS):
+            live.update(node.all_input_nodes)
+    return live
+
+
+def _map(arg: Any, env: dict[Node, Any]) -> Any:
+    kind = type(arg)
+    if kind is Node:
+        return env[arg]
+    if isinstance(arg, (list, tuple)):
+        return [_map(a, env) for a in arg]
+    return arg
+
+
+def _static_size(node: Node) -> Any:
+    """A node that computes a size from sizes is no op: its symbolic expression says all."""
+    value = node.meta.get("val")
+    if isinstance(value, torch.SymInt):
+        known = current().symbols
+        if all(s in known for s in value.node.expr.free_symbols):
+            return dim(value)
+    return None
+
+
+def _attribute(module: GraphModule, target: str) -> Any:
+    value: Any = module
+    for part in target.split("."):
+        value = getattr(value, part)
+    return hlo.constant(value) if isinstance(value, torch.Tensor) else value
+
+
+def _location(node: Node) -> Any:
+    """Module path and node name, over the user's file and line."""
+    frame = user_frame(node.meta.get("stack_trace"))
+    path = module_path(node).partition(":")[0]
+    child = ir.Location.file(frame.file, frame.line, 0) if frame is not None else None
+    return ir.Location.name(f"{path}/{node.name}" if path else node.name, childLoc=child)
+
+
+def _check(node: Node, result: Any) -> None:
+    """Compare what a rule made with what PyTorch says the node is."""
+    expected = node.meta["val"]
+    if isinstance(expected, torch.Tensor):
+        _check_one(expected, result, "")
+    elif isinstance(expected, (list, tuple)):
+        if not isinstance(result, (list, tuple)) or len(result) != len(expected):
+            count = len(result) if isinstance(result, (list, tuple)) else 1
+            raise ResultTypeError(f"PyTorch gives {len(expected)} results, and the rule gave {count}")
+        for i, (want, got) in enumerate(zip(expected, result, strict=True)):
+            if isinstance(want, torch.Tensor):
+                _check_one(want, got, f" {i}")
+
+
+def _check_one(expected: torch.Tensor, value: Any, which: str) -> None:
+    if type(value) is not Value:
+        raise ResultTypeError(f"result{which} should be a tensor, and the rule gave {value!r}")
+    if value.dtype is not expected.dtype or value.shape != shape_of(expected.shape):
+        want = type_string(expected.shape, expected.dtype)
+        raise ResultTypeError(f"result{which} should be {want}, and the rule gave {value!r}")
+
+
+def _zeros(node: Node) -> Any:
+    """Stand-ins for a node that failed, so that later faults are found too. The module is never used."""
+
+    def zero(x: Any) -> Any:
+        if not isinstance(x, torch.Tensor):
+            return x
+        dtype = x.dtype if x.dtype in MLIR_NAME else torch.float32
+        try:
+            return hlo.full(shape_of(x.shape), 0, dtype)
+        except DynamicShapeError:  # a size that only data decide
+            return hlo.full(tuple(1 for _ in x.shape), 0, dtype)
+
+    value = node.meta.get("val")
+    return [zero(v) for v in value] if isinstance(value, (list, tuple)) else zero(value)
+
+
+def _op_name(node: Node) -> str:
+    target: Any = node.target
+    return str(target) if isinstance(target, torch._ops.OpOverload) else getattr(target, "__name__", str(target))
+
+
+def _operand_types(args: Any, kwargs: Any) -> str:
+    def text(x: Any) -> str:
+        if isinstance(x, list):
+            return "[" + ", ".join(map(text, x)) + "]"
+        return repr(x)
+
+    return ", ".join([*map(text, args), *(f"{k}={text(v)}" for k, v in kwargs.items())])
+
+
+def _located(error: LoweringError, node: Node, args: Any, kwargs: Any, origin: Node) -> LoweringError:
+    lines = [f"{_op_name(node)}({_operand_types(args, kwargs)}): {error}", *describe_origin(origin).splitlines()]
+    found = type(error)("\n    ".join(lines))
+    found.located = True  # type: ignore[attr-defined]
+    return found

@@ -1,0 +1,113 @@
+"""PyTorch's type promotion and broadcasting, for rules.
+
+Source: https://docs.pytorch.org/docs/stable/tensor_attributes.html#type-promotion-doc and
+https://docs.pytorch.org/docs/stable/notes/broadcasting.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, FLOATS, NARROW_FLOATS
+from hloemit.ir import hlo
+from hloemit.ir.value import Dim, DimLike, Shape, Value
+
+Number = int | float | bool | complex
+Operand = Value | Number | Dim  # a tensor, a Python scalar, or a symbolic size
+
+
+def scalar_dtype(x: Number | Dim) -> torch.dtype:
+    """The dtype that a Python scalar has of itself: bool, int64, or the default float or complex dtype."""
+    if isinstance(x, bool):
+        return torch.bool
+    if isinstance(x, (int, Dim)):
+        return torch.int64
+    default = torch.get_default_dtype()
+    return COMPLEX_OF[default] if isinstance(x, complex) else default
+
+
+def _combine(higher: torch.dtype | None, lower: torch.dtype | None) -> torch.dtype | None:
+    """ATen's ``combine_categories``: the lower class matters only where its category is higher."""
+    if higher is None or lower is None or higher in COMPLEX:
+        return higher or lower
+    if higher in FLOATS:
+        if lower in COMPLEX:
+            return COMPLEX_OF.get(higher, torch.complex64)
+        return higher
+    if higher is torch.bool or lower in FLOATS or lower in COMPLEX:
+        return torch.promote_types(higher, lower)
+    return higher
+
+
+def result_type(*operands: Operand) -> torch.dtype:
+    """``torch.result_type`` of any number of tensors and Python scalars."""
+    dimensioned = zero = wrapped = None
+    for x in operands:
+        dtype = x.dtype if isinstance(x, Value) else scalar_dtype(x)
+        if not isinstance(x, Value):
+            wrapped = dtype if wrapped is None else torch.promote_types(wrapped, dtype)
+        elif x.ndim:
+            dimensioned = dtype if dimensioned is None else torch.promote_types(dimensioned, dtype)
+        else:
+            zero = dtype if zero is None else torch.promote_types(zero, dtype)
+    result = _combine(dimensioned, _combine(zero, wrapped))
+    assert result is not None, "result_type needs an operand"
+    return result
+
+
+def float_type(dtype: torch.dtype) -> torch.dtype:
+    """The dtype of a float function's result: ``dtype`` itself, or the default float for integers and bool."""
+    return dtype if dtype in FLOATS or dtype in COMPLEX else torch.get_default_dtype()
+
+
+def compute_type(dtype: torch.dtype) -> torch.dtype:
+    """The dtype that torch computes in on CPU: f32 for bf16, f16 and f8 (ATen's ``opmath_type``), else ``dtype``."""
+    return torch.float32 if dtype in NARROW_FLOATS else dtype
+
+
+def as_value(x: Operand, dtype: torch.dtype, shape: Shape = ()) -> Value:
+    """An operand as a value of ``dtype``; a scalar becomes a splat of ``shape``, a tensor keeps its own."""
+    if isinstance(x, Value):
+        return hlo.convert(x, dtype)
+    if isinstance(x, Dim):
+        return hlo.broadcast_to(hlo.size(x, dtype), shape)
+    return hlo.full(shape, x, dtype)
+
+
+def operands(shape: Shape, dtype: torch.dtype, *xs: Operand) -> list[Value]:
+    """Every operand converted to ``dtype`` and broadcast to ``shape``."""
+    return [hlo.broadcast_to(as_value(x, dtype, shape), shape) for x in xs]
+
+
+def broadcast_shapes(*shapes: Shape) -> Shape:
+    """The shape that all of ``shapes`` broadcast to."""
+    rank = max(map(len, shapes), default=0)
+    result: list[DimLike] = [1] * rank
+    for shape in shapes:
+        for i, d in enumerate(shape, rank - len(shape)):
+            if result[i] == 1:
+                result[i] = d
+    return tuple(result)
+
+
+def wrap_dim(axis: int, rank: int) -> int:
+    """A possibly negative dimension as 0 … rank - 1; a 0-d tensor has the one dimension 0 or -1."""
+    rank = max(rank, 1)
+    if not -rank <= axis < rank:
+        raise IndexError(f"dimension {axis} is out of range for {rank} dimensions")
+    return axis % rank
+
+
+def wrap_dims(axes: Sequence[int] | int | None, rank: int) -> tuple[int, ...]:
+    """Dimensions as ATen's reductions read them: None or an empty list means all."""
+    if axes is None:
+        return tuple(range(rank))
+    if isinstance(axes, int):
+        axes = (axes,)
+    if rank == 0:
+        return ()
+    return tuple(wrap_dim(a, rank) for a in axes) or tuple(range(rank))
+
+

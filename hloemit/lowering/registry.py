@@ -1,0 +1,59 @@
+"""The one table from operators to rules."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+Operator = Any  # an OpOverload, a higher-order operator, or a Python function such as operator.add
+Rule = Callable[..., Any]
+
+
+class NotLowerable(Exception):  # noqa: N818 - a signal between a rule and the emitter, never shown to users as such
+    """Raised by a rule that has no lowering for these arguments; the reason becomes part of ``UnsupportedOpError``."""
+
+
+_RULES: dict[Operator, Rule] = {}
+
+
+def register(*operators: Operator, override: bool = False) -> Callable[[Rule], Rule]:
+    """Register a rule for one or more operators: ``@register(aten.add.Tensor)`` or ``register(aten.neg.default)(rule)``.
+
+    A rule is called as ``rule(ctx, *args, **kwargs)`` with the operator's own arguments, tensors given as ``Value``s,
+    and returns a ``Value``, or a sequence of them for an operator of several results. A second rule for an operator
+    is an error unless ``override`` says that it is meant.
+    """
+    if not operators:
+        raise TypeError("register() needs at least one operator")
+
+    def decorate(rule: Rule) -> Rule:
+        for operator in operators:
+            if operator in _RULES and not override:
+                raise ValueError(f"{operator} has a rule already: {_RULES[operator]!r}; pass override=True to replace it")
+            _RULES[operator] = rule
+        return rule
+
+    return decorate
+
+
+def find_rule(operator: Operator) -> Rule | None:
+    """The rule of an operator, or None."""
+    load_rules()
+    return _RULES.get(operator)
+
+
+def all_rules() -> Iterator[tuple[Operator, Rule]]:
+    """Every registered (operator, rule)."""
+    load_rules()
+    return iter(_RULES.items())
+
+
+@functools.cache
+def load_rules() -> None:
+    """Import every family file in ``hloemit.lowering.rules``, once."""
+    package = importlib.import_module("hloemit.lowering.rules")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"{package.__name__}.{module.name}")

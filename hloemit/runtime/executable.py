@@ -1,0 +1,55 @@
+"""A compiled module on a device: run it, and ask what XLA made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hloemit.base.errors import ExecutionError
+from hloemit.runtime.client import Device
+
+
+@dataclass(frozen=True)
+class MemoryAnalysis:
+    """Bytes that the program needs on the device (XLA's ``CompiledMemoryStats``)."""
+
+    argument_bytes: int
+    output_bytes: int
+    alias_bytes: int
+    temporary_bytes: int
+    generated_code_bytes: int
+
+
+class Executable:
+    """jaxlib's ``LoadedExecutable`` on one device."""
+
+    def __init__(self, loaded: Any, device: Device) -> None:
+        self._loaded = loaded
+        self.device = device
+
+    def run(self, buffers: Sequence[Any]) -> list[Any]:
+        """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""
+        try:
+            return [arrays[0] for arrays in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
+        except Exception as error:
+            raise ExecutionError(f"the program failed on {self.device}: {error}") from error
+
+    def as_text(self) -> str:
+        """The optimized HLO."""
+        return "\n".join(module.to_string() for module in self._loaded.hlo_modules())
+
+    def cost_analysis(self) -> dict[str, float]:
+        """XLA's cost model: ``flops``, ``bytes accessed``, ``transcendentals``, …"""
+        return dict(self._loaded.cost_analysis())
+
+    def memory_analysis(self) -> MemoryAnalysis:
+        """What the program needs in memory."""
+        stats = self._loaded.get_compiled_memory_stats()
+        return MemoryAnalysis(
+            argument_bytes=stats.argument_size_in_bytes,
+            output_bytes=stats.output_size_in_bytes,
+            alias_bytes=stats.alias_size_in_bytes,
+            temporary_bytes=stats.temp_size_in_bytes,
+            generated_code_bytes=stats.generated_code_size_in_bytes,
+        )
