@@ -96,16 +96,16 @@ class GraphLowering:
             _check(node, result)
             return result
         except (NotLowerable, DynamicShapeError) as reason:
-            entry = UnsupportedOp(_op_name(node), _operand_types(args, kwargs), describe_origin(origin), str(reason))
-            self.unsupported.append(entry)
+            why = str(reason) if node is origin else f"its decomposition needs {_op_name(node)}: {reason}"
+            self.unsupported.append(UnsupportedOp(_op_name(origin), _operand_types(origin), describe_origin(origin), why))
             return _zeros(node)
         except LoweringError as error:
             if node is not origin or getattr(error, "located", False):
                 raise
-            raise _located(error, node, args, kwargs, origin) from error
+            raise _located(error, node, origin) from error
         except Exception as error:
             failure = LoweringError(f"the rule failed with {type(error).__name__}: {error}")
-            raise _located(failure, node, args, kwargs, origin) from error
+            raise _located(failure, node, origin) from error
 
     def _subgraph(self, module: GraphModule, operands: Sequence[Any]) -> list[Any]:
         return self.run(module, operands)
@@ -217,17 +217,22 @@ def _op_name(node: Node) -> str:
     return str(target) if isinstance(target, torch._ops.OpOverload) else getattr(target, "__name__", str(target))
 
 
-def _operand_types(args: Any, kwargs: Any) -> str:
+def _operand_types(node: Node) -> str:
     def text(x: Any) -> str:
-        if isinstance(x, list):
+        if isinstance(x, Node):
+            value = x.meta.get("val")
+            if isinstance(value, torch.Tensor):
+                return type_string(value.shape, value.dtype)
+            return str(value) if value is not None else x.name
+        if isinstance(x, (list, tuple)):
             return "[" + ", ".join(map(text, x)) + "]"
         return repr(x)
 
-    return ", ".join([*map(text, args), *(f"{k}={text(v)}" for k, v in kwargs.items())])
+    return ", ".join([*map(text, node.args), *(f"{k}={text(v)}" for k, v in node.kwargs.items())])
 
 
-def _located(error: LoweringError, node: Node, args: Any, kwargs: Any, origin: Node) -> LoweringError:
-    lines = [f"{_op_name(node)}({_operand_types(args, kwargs)}): {error}", *describe_origin(origin).splitlines()]
+def _located(error: LoweringError, node: Node, origin: Node) -> LoweringError:
+    lines = [f"{_op_name(node)}({_operand_types(node)}): {error}", *describe_origin(origin).splitlines()]
     found = type(error)("\n    ".join(lines))
     found.located = True  # type: ignore[attr-defined]
     return found

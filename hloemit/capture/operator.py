@@ -1,0 +1,54 @@
+"""Capture of a single operator call: what op tests, and anything that runs one operator at a time, lower."""
+
+from __future__ import annotations
+
+import operator as operator_module
+from typing import Any
+
+import torch
+from torch._subclasses.fake_tensor import FakeTensorMode
+from torch.utils import _pytree as pytree
+
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+
+
+def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Program:
+    """The program ``operator(*args, **kwargs)`` for an ATen overload; every tensor among the arguments is an input."""
+    mode = FakeTensorMode(allow_non_fake_inputs=True)
+    leaves, tree = pytree.tree_flatten((tuple(args), dict(kwargs or {})))
+    graph = torch.fx.Graph()
+    inputs = []
+    nodes, fakes = [], []
+    for position, leaf in enumerate(leaves):
+        if isinstance(leaf, torch.Tensor):
+            node = graph.placeholder(f"arg{len(inputs)}")
+            node.meta["val"] = mode.from_tensor(leaf)
+            inputs.append(ProgramInput("user_input", node.name, position=position))
+            nodes.append(node)
+            fakes.append(node.meta["val"])
+        else:
+            # a Python value is part of the call, so it has a placeholder too: the caller's tree stays as it is
+            node = graph.placeholder(f"constant{position}")
+            inputs.append(ProgramInput(None, node.name, position=position, value=leaf))
+            nodes.append(leaf)
+            fakes.append(leaf)
+    call_args, call_kwargs = pytree.tree_unflatten(nodes, tree)
+    fake_args, fake_kwargs = pytree.tree_unflatten(fakes, tree)
+    call = graph.call_function(operator, call_args, call_kwargs)
+    with mode:
+        call.meta["val"] = operator(*fake_args, **fake_kwargs)
+    if isinstance(call.meta["val"], torch.Tensor):
+        results: Any = call
+    else:
+        results = []
+        for i, value in enumerate(call.meta["val"]):
+            item = graph.call_function(operator_module.getitem, (call, i))
+            item.meta["val"] = value
+            results.append(item if value is not None else None)
+        results = tuple(results)
+    graph.output(results)
+    out_leaves, out_tree = pytree.tree_flatten(results)
+    outputs = [ProgramOutput("user_output", name, position=i) for i, name in enumerate(leaf_names(out_tree, "output"))]
+    return Program(torch.fx.GraphModule(torch.nn.Module(), graph), inputs, outputs, tree, out_tree)
+
+

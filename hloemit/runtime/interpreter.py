@@ -1,0 +1,137 @@
+"""StableHLO's reference interpreter, as a second opinion beside XLA.
+
+The interpreter aborts the process at an operator that it lacks, so it runs in a child; when the child dies,
+``InterpreterError`` is raised and the next call starts another.
+"""
+
+from __future__ import annotations
+
+import atexit
+import multiprocessing
+import threading
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from typing import Any
+
+import numpy as np
+import torch
+
+from hloemit.base.dtypes import FROM_MLIR_NAME, MLIR_NAME
+from hloemit.base.errors import HloemitError
+
+Encoded = tuple[str, tuple[int, ...], bytes]  # MLIR element type, shape, elements
+
+
+class InterpreterError(HloemitError):
+    """The reference interpreter cannot run the module, or it died over it; the message says what is known."""
+
+
+class Interpreter:
+    """A child process that evaluates modules one after the other."""
+
+    def __init__(self) -> None:
+        self._connection: Connection | None = None
+        self._process: Any = None
+        self._lock = threading.Lock()
+
+    def run(self, text: str, tensors: Sequence[torch.Tensor]) -> list[torch.Tensor]:
+        """Evaluate a module's ``main`` on tensors; raises ``InterpreterError`` where the interpreter cannot."""
+        with self._lock:
+            if self._process is None or not self._process.is_alive():
+                self._start()
+            assert self._connection is not None
+            try:
+                self._connection.send((text, [_encode(t) for t in tensors]))
+                ok, answer = self._connection.recv()
+            except (EOFError, ConnectionError, OSError):
+                self.close()
+                raise InterpreterError("the reference interpreter aborted: it lacks an operator of the module") from None
+        if not ok:
+            raise InterpreterError(answer)
+        return [_decode(e) for e in answer]
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        atexit.register(self.close)
+
+    def close(self) -> None:
+        """End the child process."""
+        if self._connection is not None:
+            self._connection.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        self._connection = self._process = None
+
+
+def _encode(tensor: torch.Tensor) -> Encoded:
+    plain = tensor.detach().resolve_conj().resolve_neg().contiguous()
+    raw = plain.reshape(-1).view(torch.uint8).numpy().tobytes() if plain.numel() else b""
+    return MLIR_NAME[tensor.dtype], tuple(tensor.shape), raw
+
+
+def _decode(encoded: Encoded) -> torch.Tensor:
+    name, shape, data = encoded
+    dtype = FROM_MLIR_NAME[name]
+    if not data:
+        return torch.empty(shape, dtype=dtype)
+    return torch.frombuffer(bytearray(data), dtype=dtype).reshape(shape)
+
+
+def _serve(connection: Connection) -> None:  # pragma: no cover - runs in the child
+    import os
+
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 2)  # the interpreter prints before it aborts
+    while True:
+        try:
+            text, encoded = connection.recv()
+        except EOFError:
+            return
+        try:
+            connection.send((True, _evaluate(text, encoded)))
+        except Exception as error:
+            connection.send((False, f"{type(error).__name__}: {error}"))
+
+
+def _evaluate(text: str, encoded: Sequence[Encoded]) -> list[Encoded]:  # pragma: no cover - runs in the child
+    from hloemit.ir.bindings import ir, new_context, run_pipeline, stablehlo
+
+    with new_context():
+        module = ir.Module.parse(text)
+        run_pipeline(module, "builtin.module(func.func(chlo-legalize-to-stablehlo,stablehlo-legalize-composite-to-call))")
+        arguments = []
+        for name, shape, data in encoded:
+            element = ir.Type.parse(name)
+            width = FROM_MLIR_NAME[name].itemsize
+            carrier = _CARRIER.get(name) or np.dtype(f"u{width}")
+            array = np.frombuffer(data, carrier).reshape(shape)
+            arguments.append(ir.DenseElementsAttr.get(np.ascontiguousarray(array).reshape(shape), type=element, shape=list(shape)))
+        results = stablehlo.eval_module(module, arguments)
+        return [_result(attribute) for attribute in results]
+
+
+_CARRIER = {"i1": np.dtype(bool), "complex<f32>": np.dtype(np.complex64), "complex<f64>": np.dtype(np.complex128)}
+
+
+def _result(attribute: Any) -> Encoded:  # pragma: no cover - runs in the child
+    from hloemit.ir.bindings import ir
+
+    kind = ir.RankedTensorType(attribute.type)
+    name, shape = str(kind.element_type), tuple(kind.shape)
+    array = np.asarray(ir.DenseElementsAttr(attribute)) if name in _READABLE else None
+    if array is None:
+        array = _from_text(attribute, name, shape)
+    return name, shape, np.ascontiguousarray(array).tobytes()
+
+
+_READABLE = frozenset({"f32", "f64", "f16", "i1", "i8", "i16", "i32", "i64", "ui8", "ui16", "ui32", "ui64"})
+
+
+def _from_text(attribute: Any, name: str, shape: tuple[int, ...]) -> np.ndarray:  # pragma: no cover - runs in the child
+    """The elements of a type that the bindings give no buffer for (bf16, f8, complex), by the attribute's values."""
+    raise InterpreterError(f"the bindings cannot read {name} results back")

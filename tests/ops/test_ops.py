@@ -1,0 +1,106 @@
+"""Every row of ``rows_<family>.py``: golden text, verifier, numerics by PJRT and by the reference interpreter, errors."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from typing import Any
+
+import pytest
+import torch
+from torch.utils import _pytree as pytree
+
+import tests.ops
+from hloemit.capture.operator import from_operator
+from hloemit.emit import emit
+from hloemit.lowered import Lowered
+from hloemit.runtime.interpreter import Interpreter, InterpreterError
+from tests import golden
+from tests.ops.rows import Row
+
+FAMILIES: dict[str, list[Row]] = {
+    m.name.removeprefix("rows_"): importlib.import_module(f"tests.ops.{m.name}").ROWS
+    for m in pkgutil.iter_modules(tests.ops.__path__)
+    if m.name.startswith("rows_")
+}
+ALL = [pytest.param(family, r, id=f"{family}/{r.id}") for family, rows in FAMILIES.items() for r in rows]
+GOOD = [p for p in ALL if p.values[1].error is None]
+BAD = [p for p in ALL if p.values[1].error is not None]
+
+
+@functools.lru_cache(maxsize=None)
+def _lower(family: str, row_id: str) -> Lowered:
+    row = next(r for r in FAMILIES[family] if r.id == row_id)
+    emitted = emit(from_operator(row.op, row.args, row.kwargs))
+    return Lowered(emitted.module, emitted.signature, emitted.state)
+
+
+def _agree(row: Row, actual: Any, expected: Any) -> None:
+    if row.compare is not None:
+        row.compare(actual, expected)
+        return
+    for got, want in zip(pytree.tree_leaves(actual), pytree.tree_leaves(expected), strict=True):
+        if not isinstance(want, torch.Tensor):
+            assert got == want
+            continue
+        assert got.dtype is want.dtype and got.shape == want.shape
+        rtol, atol = row.rtol, row.atol
+        if rtol is None and want.dtype in (torch.float32, torch.complex64):
+            rtol, atol = 1e-5, 1e-6 if atol is None else atol
+        if rtol is not None and atol is None:
+            atol = 1e-6
+        if not (want.is_floating_point() or want.is_complex()):
+            rtol, atol = 0, 0
+        torch.testing.assert_close(got, want, rtol=rtol, atol=atol, equal_nan=True, check_stride=False)
+        if want.is_floating_point() and want.dtype.itemsize >= 2:
+            zero = want == 0
+            assert torch.equal(torch.signbit(got)[zero & (got == 0)], torch.signbit(want)[zero & (got == 0)]), "signed zero"
+
+
+@pytest.mark.parametrize(("family", "row"), GOOD)
+def test_row(family: str, row: Row, update_golden: bool) -> None:
+    lowered = _lower(family, row.id)  # verified by emit
+    if row.golden:
+        golden.check(f"ops/{family}/{row.id}.mlir", lowered.as_text(), update_golden)
+    expected = row.op(*_fresh(row.args), **_fresh(row.kwargs))
+    _agree(row, lowered.compile("cpu")(*row.args, **row.kwargs), expected)
+
+
+@pytest.mark.parametrize(("family", "row"), [p for p in GOOD if p.values[1].compare is None])
+def test_interpreter(family: str, row: Row, interpreter: Interpreter) -> None:
+    lowered = _lower(family, row.id)
+    tensors = [x for x in pytree.tree_leaves((row.args, row.kwargs)) if isinstance(x, torch.Tensor)]
+    try:
+        results = interpreter.run(lowered.as_text(), tensors)
+    except InterpreterError as error:
+        assert row.no_interpreter, f"the interpreter cannot run this row; give it no_interpreter='<reason>': {error}"
+        return
+    assert not row.no_interpreter, "the interpreter can run this row: drop no_interpreter"
+    expected = row.op(*_fresh(row.args), **_fresh(row.kwargs))
+    flat = [x for x in pytree.tree_leaves(expected) if isinstance(x, torch.Tensor)]
+    actual = [results[leaf.index] for leaf in lowered.signature.out_leaves if leaf.index is not None]
+    if len(actual) == len(flat):
+        _agree(row, actual, flat)
+
+
+@pytest.mark.parametrize(("family", "row"), BAD)
+def test_error(family: str, row: Row) -> None:
+    assert row.error is not None
+    with pytest.raises(row.error, match=row.match):
+        emit(from_operator(row.op, row.args, row.kwargs))
+
+
+def test_row_ids_are_unique() -> None:
+    for family, rows in FAMILIES.items():
+        ids = [r.id for r in rows]
+        assert len(ids) == len(set(ids)), f"{family}: {sorted({i for i in ids if ids.count(i) > 1})}"
+
+
+def test_no_orphan_goldens() -> None:
+    expected = {f"ops/{family}/{r.id}.mlir" for family, rows in FAMILIES.items() for r in rows if r.golden}
+    assert golden.orphans("ops", expected) == []
+
+
+def _fresh(value: Any) -> Any:
+    return pytree.tree_map_only(torch.Tensor, torch.clone, value)
