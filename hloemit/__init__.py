@@ -1,5 +1,7 @@
 """hloemit: PyTorch programs as StableHLO, and StableHLO programs that run on torch tensors.
 
+In short::
+
     lowered = hloemit.lower(model, (x,))
     print(lowered.as_text())
     out = lowered.compile()(x)

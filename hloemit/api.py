@@ -15,7 +15,9 @@ from hloemit.emit import emit
 from hloemit.lowered import Lowered
 
 
-def lower(target: Any, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None) -> Lowered:
+def lower(
+    target: Any, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None
+) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
     ``target`` is an ``nn.Module``, a function, an ``ExportedProgram``, the path of a saved ``.pt2``, or an
@@ -41,11 +43,15 @@ def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dyn
     raise TypeError(f"cannot lower {type(target).__name__}")
 
 
-def get_stablehlo(target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any) -> str:
+def get_stablehlo(
+    target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any
+) -> str:
     """``lower(target, args, kwargs).as_text()``."""
     return lower(target, args, kwargs, **options).as_text()
 
 
-def get_stablehlo_bytecode(target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any) -> bytes:
+def get_stablehlo_bytecode(
+    target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any
+) -> bytes:
     """``lower(target, args, kwargs).as_bytecode()``."""
     return lower(target, args, kwargs, **options).as_bytecode()

@@ -56,9 +56,7 @@ class Compiled:
         self._constants = [(i, leaf) for i, leaf in enumerate(signature.in_leaves) if leaf.index is None]
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.kind != "user_output"]
-        self._input_position = {
-            spec.name: position for position, index, spec in self._user
-        }
+        self._input_position = {spec.name: position for position, index, spec in self._user}
         self._buffers: list[Any] = []
         self.refresh_weights()
         if not self._dynamic:
@@ -80,7 +78,9 @@ class Compiled:
 
     def _any_executable(self) -> Executable:
         if not self._executables:
-            raise InputError("the program has symbolic dimensions: call it once, so that it is compiled for some shapes")
+            raise InputError(
+                "the program has symbolic dimensions: call it once, so that it is compiled for some shapes"
+            )
         return next(reversed(self._executables.values()))
 
     # Calling
@@ -161,7 +161,9 @@ class Compiled:
             self.refresh_weights()
         for action in self._after_call:
             action()
-        return pytree.tree_unflatten([_result(leaf, tensors, leaves) for leaf in signature.out_leaves], signature.out_tree)
+        return pytree.tree_unflatten(
+            [_result(leaf, tensors, leaves) for leaf in signature.out_leaves], signature.out_tree
+        )
 
 
 def _result(leaf: Leaf, tensors: Sequence[torch.Tensor], leaves: Sequence[Any]) -> Any:
@@ -191,7 +193,9 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
         raise InputError(f"argument {spec.name} should be a dense tensor, and {value.layout} on {value.device} came")
     shape = tuple(value.shape)
     if value.dtype is not spec.dtype or len(shape) != len(spec.shape):
-        raise InputError(f"argument {spec.name} should be {_expected(spec)}, and {type_string(shape, value.dtype)} came")
+        raise InputError(
+            f"argument {spec.name} should be {_expected(spec)}, and {type_string(shape, value.dtype)} came"
+        )
     if shape == spec.shape:
         return
     for size, want in zip(shape, spec.shape, strict=True):
@@ -208,7 +212,9 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
         else:
             fits = True  # a derived dimension; the program's own shape arithmetic holds it
         if not fits:
-            raise InputError(f"argument {spec.name} should be {_expected(spec)}, and {type_string(shape, value.dtype)} came")
+            raise InputError(
+                f"argument {spec.name} should be {_expected(spec)}, and {type_string(shape, value.dtype)} came"
+            )
 
 
 def _expected(spec: Input) -> str:
@@ -247,5 +253,7 @@ def _structure_message(signature: Signature, args: tuple[Any, ...], kwargs: dict
             return f"argument {i} should have the structure {want_args.child(i)}, and {tree.child(0).child(i)} came"
     for i, name in enumerate(want_kwargs.context):
         if want_kwargs.child(i) != tree.child(1).child(i):
-            return f"argument {name} should have the structure {want_kwargs.child(i)}, and {tree.child(1).child(i)} came"
+            return (
+                f"argument {name} should have the structure {want_kwargs.child(i)}, and {tree.child(1).child(i)} came"
+            )
     return f"the arguments should have the structure {signature.in_tree}, and {tree} came"

@@ -77,7 +77,9 @@ class _Main:
         try:
             self.builder.module.operation.verify()
         except ir.MLIRError as error:
-            raise LoweringError(f"hloemit made a module that StableHLO's verifier refuses; please report this: {error}") from error
+            raise LoweringError(
+                f"hloemit made a module that StableHLO's verifier refuses; please report this: {error}"
+            ) from error
         return Emitted(self.builder.module, self._signature(), self.state)
 
     # Inputs
@@ -134,7 +136,9 @@ class _Main:
             size = planned.node.meta["val"]
             if isinstance(size, torch.SymInt):
                 self.builder.symbols[size.node.expr] = lambda a=argument: hlo.convert(a, torch.int32)  # type: ignore[misc]
-        operands = [self._operand(source, node, arguments) for source, node in zip(self.sources, self.placeholders, strict=True)]
+        operands = [
+            self._operand(source, node, arguments) for source, node in zip(self.sources, self.placeholders, strict=True)
+        ]
         lowering = GraphLowering(self._seed_state)
         results = lowering.run(self.program.module, operands)
         lowering.raise_unsupported()
@@ -177,7 +181,9 @@ class _Main:
         for node, spec, value in zip(nodes, self.program.outputs, results, strict=True):
             is_node = isinstance(node, torch.fx.Node)
             if spec.kind == "user_output":
-                if not is_node or not isinstance(node.meta["val"], (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)):
+                if not is_node or not isinstance(
+                    node.meta["val"], (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)
+                ):
                     self.out_leaves[spec.position] = Leaf(value=value)  # type: ignore[index]
                     continue
                 alias = holder.get(node, position.get(node) if node not in seen else None)

@@ -65,4 +65,6 @@ class Lowered:
 
     def __repr__(self) -> str:
         weights = len(self.state)
-        return f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"
+        return (
+            f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"
+        )

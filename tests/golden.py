@@ -23,10 +23,14 @@ def check(path: str, text: str, update: bool) -> None:
         pytest.fail(f"golden/{path} is missing; write it with: make golden", pytrace=False)
     expected = file.read_text()
     if expected != text:
-        diff = difflib.unified_diff(expected.splitlines(), text.splitlines(), f"golden/{path}", "lowered now", lineterm="")
+        diff = difflib.unified_diff(
+            expected.splitlines(), text.splitlines(), f"golden/{path}", "lowered now", lineterm=""
+        )
         pytest.fail("\n".join([*diff, "", "If the change is meant: make golden"]), pytrace=False)
 
 
 def orphans(folder: str, expected: set[str]) -> list[str]:
     """Files under ``golden/<folder>`` that no test owns."""
-    return sorted(str(p.relative_to(ROOT)) for p in (ROOT / folder).rglob("*.mlir") if str(p.relative_to(ROOT)) not in expected)
+    return sorted(
+        str(p.relative_to(ROOT)) for p in (ROOT / folder).rglob("*.mlir") if str(p.relative_to(ROOT)) not in expected
+    )

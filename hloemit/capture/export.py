@@ -44,7 +44,9 @@ _OUTPUT_KINDS: dict[str, OurOutputKind] = {
 }
 
 
-def from_module(module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
+def from_module(
+    module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any
+) -> Program:
     """Capture a module's ``forward`` by non-strict ``torch.export``; raises ``CaptureError`` with torch's reason."""
     try:
         exported = torch.export.export(module, tuple(args), kwargs, dynamic_shapes=dynamic_shapes, strict=False)
@@ -131,5 +133,3 @@ def from_exported(exported: ExportedProgram) -> Program:
         else:
             outputs.append(ProgramOutput(kind_out, str(out.target), str(out.target)))
     return Program(exported.graph_module, inputs, outputs, exported.call_spec.in_spec, tree)
-
-

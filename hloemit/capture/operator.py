@@ -50,5 +50,3 @@ def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] |
     out_leaves, out_tree = pytree.tree_flatten(results)
     outputs = [ProgramOutput("user_output", name, position=i) for i, name in enumerate(leaf_names(out_tree, "output"))]
     return Program(torch.fx.GraphModule(torch.nn.Module(), graph), inputs, outputs, tree, out_tree)
-
-

@@ -146,7 +146,9 @@ def attribute(text: str) -> Any:
 Attributes = dict[str, Any]
 
 
-def emit(name: str, operands: Sequence[Value], shape: Shape, dtype: torch.dtype, attributes: Attributes | None = None) -> Value:
+def emit(
+    name: str, operands: Sequence[Value], shape: Shape, dtype: torch.dtype, attributes: Attributes | None = None
+) -> Value:
     """Append an op with one result of the given type."""
     op = ir.Operation.create(name, [tensor_type(shape, dtype)], [v.ir for v in operands], attributes)
     return Value(op.results[0], shape, dtype)
@@ -242,7 +244,12 @@ def size_value(d: Dim) -> Value:
     return _size_expr(d.expr)
 
 
-_BINARY = {sympy.Add: "stablehlo.add", sympy.Mul: "stablehlo.multiply", sympy.Max: "stablehlo.maximum", sympy.Min: "stablehlo.minimum"}
+_BINARY = {
+    sympy.Add: "stablehlo.add",
+    sympy.Mul: "stablehlo.multiply",
+    sympy.Max: "stablehlo.maximum",
+    sympy.Min: "stablehlo.minimum",
+}
 # torch's own symbolic functions, by name: floor division and remainder of sizes, which are never negative
 _SYMPY_FUNCTIONS = {
     "FloorDiv": "stablehlo.divide",
@@ -263,17 +270,23 @@ def _size_expr(expr: sympy.Expr) -> Value:
     if found is not None:
         return found
     if expr.is_Integer:
-        value = emit("stablehlo.constant", [], (), torch.int32, {"value": attribute(f"dense<{int(expr)}> : tensor<i32>")})
+        value = emit(
+            "stablehlo.constant", [], (), torch.int32, {"value": attribute(f"dense<{int(expr)}> : tensor<i32>")}
+        )
     elif expr.is_Symbol:
         if expr not in builder.symbols:
-            raise DynamicShapeError(f"the size {expr} is no dimension of an input, so it cannot be computed at run time")
+            raise DynamicShapeError(
+                f"the size {expr} is no dimension of an input, so it cannot be computed at run time"
+            )
         value = builder.symbols[expr]()
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         value = _size_fold("stablehlo.multiply", [expr.base] * int(expr.exp))
     else:
         op = _BINARY.get(expr.func) or _SYMPY_FUNCTIONS.get(expr.func.__name__)
         if op is None:
-            raise DynamicShapeError(f"sizes such as {expr} cannot be computed at run time: {expr.func.__name__} is not handled")
+            raise DynamicShapeError(
+                f"sizes such as {expr} cannot be computed at run time: {expr.func.__name__} is not handled"
+            )
         # PyTorch writes 2*s0 + 1 with its terms in any order; sympy's own sort keeps the text the same in every process
         arguments = expr.args
         if expr.func in _BINARY:

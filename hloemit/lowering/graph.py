@@ -97,7 +97,9 @@ class GraphLowering:
             return result
         except (NotLowerable, DynamicShapeError) as reason:
             why = str(reason) if node is origin else f"its decomposition needs {_op_name(node)}: {reason}"
-            self.unsupported.append(UnsupportedOp(_op_name(origin), _operand_types(origin), describe_origin(origin), why))
+            self.unsupported.append(
+                UnsupportedOp(_op_name(origin), _operand_types(origin), describe_origin(origin), why)
+            )
             return _zeros(node)
         except LoweringError as error:
             if node is not origin or getattr(error, "located", False):

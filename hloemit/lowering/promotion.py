@@ -109,5 +109,3 @@ def wrap_dims(axes: Sequence[int] | int | None, rank: int) -> tuple[int, ...]:
     if rank == 0:
         return ()
     return tuple(wrap_dim(a, rank) for a in axes) or tuple(range(rank))
-
-

@@ -32,7 +32,9 @@ def register(*operators: Operator, override: bool = False) -> Callable[[Rule], R
     def decorate(rule: Rule) -> Rule:
         for operator in operators:
             if operator in _RULES and not override:
-                raise ValueError(f"{operator} has a rule already: {_RULES[operator]!r}; pass override=True to replace it")
+                raise ValueError(
+                    f"{operator} has a rule already: {_RULES[operator]!r}; pass override=True to replace it"
+                )
             _RULES[operator] = rule
         return rule
 

@@ -31,7 +31,9 @@ class Executable:
     def run(self, buffers: Sequence[Any]) -> list[Any]:
         """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""
         try:
-            return [arrays[0] for arrays in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
+            return [
+                arrays[0] for arrays in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()
+            ]
         except Exception as error:
             raise ExecutionError(f"the program failed on {self.device}: {error}") from error
 

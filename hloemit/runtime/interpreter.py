@@ -45,7 +45,9 @@ class Interpreter:
                 ok, answer = self._connection.recv()
             except (EOFError, ConnectionError, OSError):
                 self.close()
-                raise InterpreterError("the reference interpreter aborted: it lacks an operator of the module") from None
+                raise InterpreterError(
+                    "the reference interpreter aborted: it lacks an operator of the module"
+                ) from None
         if not ok:
             raise InterpreterError(answer)
         return [_decode(e) for e in answer]
@@ -103,14 +105,18 @@ def _evaluate(text: str, encoded: Sequence[Encoded]) -> list[Encoded]:  # pragma
 
     with new_context():
         module = ir.Module.parse(text)
-        run_pipeline(module, "builtin.module(func.func(chlo-legalize-to-stablehlo,stablehlo-legalize-composite-to-call))")
+        run_pipeline(
+            module, "builtin.module(func.func(chlo-legalize-to-stablehlo,stablehlo-legalize-composite-to-call))"
+        )
         arguments = []
         for name, shape, data in encoded:
             element = ir.Type.parse(name)
             width = FROM_MLIR_NAME[name].itemsize
             carrier = _CARRIER.get(name) or np.dtype(f"u{width}")
             array = np.frombuffer(data, carrier).reshape(shape)
-            arguments.append(ir.DenseElementsAttr.get(np.ascontiguousarray(array).reshape(shape), type=element, shape=list(shape)))
+            arguments.append(
+                ir.DenseElementsAttr.get(np.ascontiguousarray(array).reshape(shape), type=element, shape=list(shape))
+            )
         results = stablehlo.eval_module(module, arguments)
         return [_result(attribute) for attribute in results]
 

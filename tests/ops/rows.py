@@ -1,5 +1,7 @@
 """Op tests as rows: one line an operator call, four checks each (see test_ops.py).
 
+For example::
+
     ROWS = [
         row(aten.add.Tensor, f32(2, 3), f32(3)),
         row(aten.add.Tensor, i32(4), 2.5, alpha=2, id="add-int-float"),
@@ -89,13 +91,17 @@ def tensor(dtype: torch.dtype, *shape: int, low: float = -2.0, high: float = 2.0
 bool_ = functools.partial(tensor, torch.bool)
 i8, i16, i32, i64 = (functools.partial(tensor, d) for d in (torch.int8, torch.int16, torch.int32, torch.int64))
 u8, u16, u32, u64 = (functools.partial(tensor, d) for d in (torch.uint8, torch.uint16, torch.uint32, torch.uint64))
-bf16, f16, f32, f64 = (functools.partial(tensor, d) for d in (torch.bfloat16, torch.float16, torch.float32, torch.float64))
+bf16, f16, f32, f64 = (
+    functools.partial(tensor, d) for d in (torch.bfloat16, torch.float16, torch.float32, torch.float64)
+)
 c64, c128 = (functools.partial(tensor, d) for d in (torch.complex64, torch.complex128))
 
 
 def specials(dtype: torch.dtype = torch.float32) -> torch.Tensor:
     """Float values that bite: NaN, infinities, signed zeros, halves, and ordinary ones."""
-    return torch.tensor([nan, inf, -inf, 0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.5, 3.0, -7.25, 100.0], dtype=dtype)
+    return torch.tensor(
+        [nan, inf, -inf, 0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.5, 3.0, -7.25, 100.0], dtype=dtype
+    )
 
 
 def extremes(dtype: torch.dtype = torch.int32) -> torch.Tensor:

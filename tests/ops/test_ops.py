@@ -29,7 +29,7 @@ GOOD = [p for p in ALL if p.values[1].error is None]
 BAD = [p for p in ALL if p.values[1].error is not None]
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _lower(family: str, row_id: str) -> Lowered:
     row = next(r for r in FAMILIES[family] if r.id == row_id)
     emitted = emit(from_operator(row.op, row.args, row.kwargs))
@@ -55,7 +55,9 @@ def _agree(row: Row, actual: Any, expected: Any) -> None:
         torch.testing.assert_close(got, want, rtol=rtol, atol=atol, equal_nan=True, check_stride=False)
         if want.is_floating_point() and want.dtype.itemsize >= 2:
             zero = want == 0
-            assert torch.equal(torch.signbit(got)[zero & (got == 0)], torch.signbit(want)[zero & (got == 0)]), "signed zero"
+            assert torch.equal(torch.signbit(got)[zero & (got == 0)], torch.signbit(want)[zero & (got == 0)]), (
+                "signed zero"
+            )
 
 
 @pytest.mark.parametrize(("family", "row"), GOOD)

@@ -18,7 +18,12 @@ def while_(inits: Sequence[Value], cond: Callable[..., Value], body: Body) -> li
     return emit_many("stablehlo.while", inits, types, None, [(types, lambda *a: [cond(*a)]), (types, body)])
 
 
-def if_(pred: Value, on_true: Callable[[], Sequence[Value]], on_false: Callable[[], Sequence[Value]], types: Sequence[TensorType]) -> list[Value]:
+def if_(
+    pred: Value,
+    on_true: Callable[[], Sequence[Value]],
+    on_false: Callable[[], Sequence[Value]],
+    types: Sequence[TensorType],
+) -> list[Value]:
     """``stablehlo.if`` on a 0-d bool; both branches return values of ``types``."""
     return emit_many("stablehlo.if", [pred], types, None, [((), on_true), ((), on_false)])
 
@@ -28,9 +33,13 @@ def case(index: Value, branches: Sequence[Callable[[], Sequence[Value]]], types:
     return emit_many("stablehlo.case", [index], types, None, [((), b) for b in branches])
 
 
-def custom_call(target: str, operands: Sequence[Value], results: Sequence[TensorType], attributes: dict[str, Any] | None = None) -> list[Value]:
+def custom_call(
+    target: str, operands: Sequence[Value], results: Sequence[TensorType], attributes: dict[str, Any] | None = None
+) -> list[Value]:
     """``stablehlo.custom_call @target``; portable only to back ends that know the target."""
-    return emit_many("stablehlo.custom_call", operands, results, {"call_target_name": string(target), **(attributes or {})})
+    return emit_many(
+        "stablehlo.custom_call", operands, results, {"call_target_name": string(target), **(attributes or {})}
+    )
 
 
 def optimization_barrier(operands: Sequence[Value]) -> list[Value]:
@@ -63,7 +72,9 @@ def call_private(key: Hashable, name: str, operands: Sequence[Value], body: Body
     return call(unique, operands, results)
 
 
-def composite(name: str, operands: Sequence[Value], body: Body, attributes: str = "{}", key: Hashable = None, version: int = 0) -> list[Value]:
+def composite(
+    name: str, operands: Sequence[Value], body: Body, attributes: str = "{}", key: Hashable = None, version: int = 0
+) -> list[Value]:
     """``stablehlo.composite "name"`` with its decomposition as a private function.
 
     A back end that knows ``name`` may replace the op, any other inlines the decomposition. ``attributes`` is a

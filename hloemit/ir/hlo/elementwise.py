@@ -177,7 +177,5 @@ def reduce_precision(x: Value, exponent_bits: int, mantissa_bits: int) -> Value:
 __all__ = [
     name
     for name, thing in list(globals().items())
-    if callable(thing)
-    and not name.startswith("_")
-    and getattr(thing, "__module__", None) == __name__
+    if callable(thing) and not name.startswith("_") and getattr(thing, "__module__", None) == __name__
 ]

@@ -62,7 +62,9 @@ def gather(
     if is_static(slice_sizes):
         attributes["slice_sizes"] = i64_array(slice_sizes)  # type: ignore[arg-type]
         return emit("stablehlo.gather", [x, indices], tuple(shape), x.dtype, attributes)
-    return emit("stablehlo.dynamic_gather", [x, indices, shape_value(tuple(slice_sizes))], tuple(shape), x.dtype, attributes)
+    return emit(
+        "stablehlo.dynamic_gather", [x, indices, shape_value(tuple(slice_sizes))], tuple(shape), x.dtype, attributes
+    )
 
 
 def scatter(

@@ -20,7 +20,9 @@ def reduce(x: Value, init: Value, axes: Sequence[int], body: Body) -> Value:
     return reduce_many([x], [init], axes, lambda a, b: [body(a, b)])[0]
 
 
-def reduce_many(xs: Sequence[Value], inits: Sequence[Value], axes: Sequence[int], body: Callable[..., Sequence[Value]]) -> list[Value]:
+def reduce_many(
+    xs: Sequence[Value], inits: Sequence[Value], axes: Sequence[int], body: Callable[..., Sequence[Value]]
+) -> list[Value]:
     """``stablehlo.reduce`` of n operands at once; ``body`` gets n accumulators and n elements and returns n values."""
     axes = sorted(axes)
     shape = tuple(d for i, d in enumerate(xs[0].shape) if i not in axes)
@@ -117,5 +119,3 @@ def top_k(x: Value, k: int) -> tuple[Value, Value]:
         "chlo.top_k", [x], [TensorType(shape, x.dtype), TensorType(shape, torch.int32)], {"k": i64(k)}
     )
     return values, indices
-
-

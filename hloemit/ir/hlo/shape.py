@@ -122,7 +122,9 @@ def transpose(x: Value, permutation: Sequence[int]) -> Value:
     return emit("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
 
 
-def slice(x: Value, starts: Sequence[DimLike], limits: Sequence[DimLike], strides: Sequence[int] | None = None) -> Value:
+def slice(
+    x: Value, starts: Sequence[DimLike], limits: Sequence[DimLike], strides: Sequence[int] | None = None
+) -> Value:
     """``stablehlo.slice``: elements ``starts[i], starts[i] + strides[i], … < limits[i]`` of each dimension."""
     strides = strides or (1,) * x.ndim
     shape = tuple(
@@ -132,13 +134,19 @@ def slice(x: Value, starts: Sequence[DimLike], limits: Sequence[DimLike], stride
     if shape == x.shape:
         return x
     if is_static(x.shape) and is_static(starts) and is_static(limits):
-        attributes = {"start_indices": i64_array(starts), "limit_indices": i64_array(limits), "strides": i64_array(strides)}  # type: ignore[arg-type]
+        attributes = {
+            "start_indices": i64_array(starts),
+            "limit_indices": i64_array(limits),
+            "strides": i64_array(strides),
+        }  # type: ignore[arg-type]
         return emit("stablehlo.slice", [x], shape, x.dtype, attributes)
     operands = [x, shape_value(tuple(starts)), shape_value(tuple(limits)), shape_value(tuple(strides))]
     return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
 
 
-def pad(x: Value, value: Value, low: Sequence[DimLike], high: Sequence[DimLike], interior: Sequence[int] | None = None) -> Value:
+def pad(
+    x: Value, value: Value, low: Sequence[DimLike], high: Sequence[DimLike], interior: Sequence[int] | None = None
+) -> Value:
     """``stablehlo.pad`` with the 0-d ``value``; negative amounts crop, ``interior`` goes between elements."""
     interior = interior or (0,) * x.ndim
     shape = tuple(
