@@ -8,9 +8,13 @@ from typing import Any
 
 import torch
 from torch.export import ExportedProgram
+from torch.fx import GraphModule
 
-from hloemit.capture.export import from_exported, from_file, from_module
+from hloemit.capture.dispatch import from_function
+from hloemit.capture.export import as_module, from_exported, from_file, from_module
+from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
+from hloemit.compile import Bindings
 from hloemit.emit import emit
 from hloemit.lowered import Lowered
 
@@ -29,7 +33,8 @@ def lower(
     """
     program = capture(target, args, kwargs, dynamic_shapes)
     emitted = emit(program)
-    return Lowered(emitted.module, emitted.signature, emitted.state, program.before_call, program.after_call)
+    bindings = Bindings(emitted.state, program.gradients, program.before_call, program.after_call)
+    return Lowered(emitted.module, emitted.signature, bindings)
 
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
@@ -38,9 +43,18 @@ def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dyn
         return from_exported(target)
     if isinstance(target, (str, Path)):
         return from_file(target)
+    if isinstance(target, GraphModule) and is_traced(target):
+        return from_graph(target, args, kwargs)
     if isinstance(target, torch.nn.Module):
         return from_module(target, args, kwargs, dynamic_shapes)
-    raise TypeError(f"cannot lower {type(target).__name__}")
+    if not callable(target):
+        raise TypeError(
+            f"cannot lower a {type(target).__name__}: pass an nn.Module, a function, an ExportedProgram, the path of a .pt2 "
+            "or an fx.GraphModule"
+        )
+    if dynamic_shapes is not None:  # torch.export knows symbolic sizes; it captures a module's forward
+        return from_module(as_module(target), args, kwargs, dynamic_shapes)
+    return from_function(target, args, kwargs)
 
 
 def get_stablehlo(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
@@ -15,7 +16,21 @@ from hloemit.base.signature import Input, Leaf, Signature
 from hloemit.ir.serialization import refine_module
 from hloemit.runtime.client import Device, compile_module
 from hloemit.runtime.executable import Executable, MemoryAnalysis
-from hloemit.runtime.transfer import to_device, to_torch
+from hloemit.runtime.transfer import shares_memory, to_device, to_torch
+
+
+@dataclass
+class Bindings:
+    """The user's objects behind a program.
+
+    ``state`` has the tensor of each weight input by target, ``gradients`` the parameter that keeps each gradient;
+    ``before_call`` and ``after_call`` run around every call.
+    """
+
+    state: dict[str, torch.Tensor]
+    gradients: dict[str, torch.Tensor] = field(default_factory=dict)
+    before_call: Sequence[Callable[[], None]] = ()
+    after_call: Sequence[Callable[[], None]] = ()
 
 
 class Compiled:
@@ -23,31 +38,18 @@ class Compiled:
 
     Arguments are checked against the signature (``InputError`` says which one is off). Results are torch tensors on
     the CPU in the structure that the program returns; buffers, parameters and inputs that it updates in place are
-    written back. Weights are uploaded once; on the CPU they are the module's own memory, so that a later
-    ``load_state_dict`` is seen. Elsewhere ``refresh_weights`` uploads them again.
+    written back. Weights are uploaded once; on the CPU they are the module's own memory where that is aligned and
+    contiguous. An update of a weight outside of the program (``load_state_dict``, an optimizer) is seen by the next call.
     """
 
-    def __init__(
-        self,
-        module: Any,
-        signature: Signature,
-        state: dict[str, torch.Tensor],
-        device: Device,
-        after_call: Sequence[Callable[[], None]] = (),
-        before_call: Sequence[Callable[[], None]] = (),
-    ) -> None:
+    def __init__(self, module: Any, signature: Signature, bindings: Bindings, device: Device) -> None:
         self.signature = signature
         self.device = device
         self._module = module
-        self._state = state
-        self._after_call = after_call
-        self._before_call = before_call
+        self._bindings = bindings
         self._dynamic = any(isinstance(d, str) for i in signature.inputs for d in i.shape)
         self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
         self._lock = threading.Lock()
-        self._weights: list[tuple[int, torch.Tensor]] = [
-            (i, state[str(spec.target)]) for i, spec in enumerate(signature.inputs) if spec.target in state
-        ]
         self._user = [
             (position, leaf.index, signature.inputs[leaf.index])
             for position, leaf in enumerate(signature.in_leaves)
@@ -55,9 +57,13 @@ class Compiled:
         ]
         self._constants = [(i, leaf) for i, leaf in enumerate(signature.in_leaves) if leaf.index is None]
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
+        self._gradients = [(i, spec) for i, spec in signature.inputs_of("gradient")]
         self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.kind != "user_output"]
-        self._input_position = {spec.name: position for position, index, spec in self._user}
-        self._buffers: list[Any] = []
+        self._position = {spec.name: position for position, _, spec in self._user}
+        self._weights = {i: bindings.state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in bindings.state}
+        self._index = {str(signature.inputs[i].target): i for i in self._weights}
+        self._buffers: list[Any] = [None] * len(signature.inputs)
+        self._copied: dict[int, int] = {}  # weights that the device holds a copy of, with their version when copied
         self.refresh_weights()
         if not self._dynamic:
             self._executable(())
@@ -86,27 +92,36 @@ class Compiled:
     # Calling
 
     def refresh_weights(self) -> None:
-        """Upload the weights again, after they were changed outside of the program. Nothing to do on the CPU."""
-        buffers: list[Any] = [None] * len(self.signature.inputs)
-        for index, tensor in self._weights:
-            buffers[index] = to_device(tensor, self.device)
-        self._buffers = buffers
+        """Upload every weight that the device holds a copy of again.
+
+        Needed only after an edit that PyTorch does not count (through ``.data`` or NumPy): others are seen by themselves.
+        """
+        for index, tensor in self._weights.items():
+            self._upload(index, tensor)
+
+    def _upload(self, index: int, tensor: torch.Tensor) -> None:
+        self._buffers[index] = to_device(tensor, self.device)
+        if not shares_memory(tensor, self.device):
+            self._copied[index] = _version(tensor)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""
         leaves = self._flatten(args, kwargs)
-        for action in self._before_call:
+        for action in self._bindings.before_call:
             action()
+        for index, version in self._copied.items():
+            if _version(self._weights[index]) != version:
+                self._upload(index, self._weights[index])
         buffers = list(self._buffers)
-        keep = []  # tensors whose memory the program reads
-        for position, index, spec in self._user:
-            tensor = _as_tensor(leaves[position], spec)
-            keep.append(tensor)
+        tensors = [_as_tensor(leaves[position], spec) for position, _, spec in self._user]
+        for (_, index, _), tensor in zip(self._user, tensors, strict=True):
             buffers[index] = to_device(tensor, self.device)
         for index in self._seeds:
             buffers[index] = to_device(draw_seed(), self.device)
-        shapes = self._shapes(keep)
-        results = self._executable(shapes).run(buffers)
+        for index, spec in self._gradients:
+            owner = self._bindings.gradients[str(spec.target)]
+            buffers[index] = to_device(torch.zeros_like(owner) if owner.grad is None else owner.grad, self.device)
+        results = self._executable(self._shapes(tensors)).run(buffers)
         return self._finish(results, leaves)
 
     def _flatten(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
@@ -153,17 +168,32 @@ class Compiled:
         ]
         with torch.no_grad():
             for index, spec in self._mutations:
-                if spec.kind == "user_input_mutation":
-                    leaves[self._input_position[str(spec.target)]].copy_(tensors[index])
-                else:
-                    self._state[str(spec.target)].copy_(tensors[index])
-        if self._mutations and self.device.platform != "cpu":
-            self.refresh_weights()
-        for action in self._after_call:
+                self._write_back(str(spec.target), spec.kind, tensors[index], results[index], leaves)
+        for action in self._bindings.after_call:
             action()
         return pytree.tree_unflatten(
             [_result(leaf, tensors, leaves) for leaf in signature.out_leaves], signature.out_tree
         )
+
+
+    def _write_back(self, target: str, kind: str, tensor: torch.Tensor, buffer: Any, leaves: list[Any]) -> None:
+        """Give an updated value back to the user's own object; the device keeps its buffer as the new weight."""
+        if kind == "user_input_mutation":
+            leaves[self._position[target]].copy_(tensor)
+        elif kind == "gradient":
+            self._bindings.gradients[target].grad = tensor
+        else:
+            state = self._bindings.state[target]
+            state.copy_(tensor)
+            index = self._index.get(target)
+            if index in self._copied:
+                self._buffers[index] = buffer
+                self._copied[index] = _version(state)
+
+
+def _version(tensor: torch.Tensor) -> int:
+    """PyTorch's count of in-place updates; inference tensors have none and may not change."""
+    return 0 if tensor.is_inference() else tensor._version
 
 
 def _result(leaf: Leaf, tensors: Sequence[torch.Tensor], leaves: Sequence[Any]) -> Any:

@@ -95,6 +95,9 @@ class _Main:
                 self.sources.append(spec.value)
                 self.in_leaves[spec.position] = Leaf(value=spec.value)  # type: ignore[index]
                 continue
+            if spec.kind == "gradient" and not node.users:
+                self.sources.append(None)  # the program never reads the gradient that stands at entry
+                continue
             if spec.tensor is not None:
                 if not node.users and spec.target not in mutated:
                     self.sources.append(None)  # a weight that the program never reads

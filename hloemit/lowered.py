@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 
 from hloemit.base.signature import Signature
-from hloemit.compile import Compiled
+from hloemit.compile import Bindings, Compiled
 from hloemit.ir import serialization
 from hloemit.runtime.client import find_device
 
@@ -20,19 +19,15 @@ class Lowered:
     buffer and captured constant by its qualified name (the module's own tensors, not copies).
     """
 
-    def __init__(
-        self,
-        module: Any,
-        signature: Signature,
-        state: dict[str, torch.Tensor],
-        before_call: Sequence[Callable[[], None]] = (),
-        after_call: Sequence[Callable[[], None]] = (),
-    ) -> None:
+    def __init__(self, module: Any, signature: Signature, bindings: Bindings) -> None:
         self._module = module
         self.signature = signature
-        self.state = state
-        self._before_call = tuple(before_call)
-        self._after_call = tuple(after_call)
+        self._bindings = bindings
+
+    @property
+    def state(self) -> dict[str, torch.Tensor]:
+        """The tensor of each weight, buffer and captured constant among the inputs, by its target."""
+        return self._bindings.state
 
     def as_text(self, debug_info: bool = False) -> str:
         """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations."""
@@ -53,9 +48,7 @@ class Lowered:
 
     def compile(self, device: str | None = None) -> Compiled:
         """Compile for a device: ``"cpu"``, ``"gpu:1"``, … or jax's default. Raises ``CompileError`` or ValueError."""
-        return Compiled(
-            self._module, self.signature, self.state, find_device(device), self._after_call, self._before_call
-        )
+        return Compiled(self._module, self.signature, self._bindings, find_device(device))
 
     def save(self, path: Any) -> None:
         """Write module, weights, signature and versions to one file; ``hloemit.load`` reads it back."""

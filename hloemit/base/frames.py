@@ -66,3 +66,14 @@ def describe_origin(node: torch.fx.Node) -> str:
     if path:
         lines.append(f"in {path}")
     return "\n".join(lines)
+
+
+def failing_line(error: BaseException, reason: str) -> str:
+    """``reason``, followed by the user's line that an exception came from where its traceback shows one."""
+    innermost = None
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        innermost = user_frame(f'File "{code.co_filename}", line {trace.tb_lineno}, in {code.co_name}') or innermost
+        trace = trace.tb_next
+    return f"{reason}\n    at {innermost}" if innermost is not None else reason

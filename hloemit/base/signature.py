@@ -14,9 +14,16 @@ from torch.utils._pytree import TreeSpec, treespec_dumps, treespec_loads
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name, type_string
 
-InputKind = Literal["parameter", "buffer", "constant", "optimizer_state", "hyperparameter", "user_input", "seed"]
+InputKind = Literal[
+    "parameter", "buffer", "constant", "optimizer_state", "hyperparameter", "gradient", "user_input", "seed"
+]
 OutputKind = Literal[
-    "user_output", "buffer_mutation", "parameter_mutation", "optimizer_state_mutation", "user_input_mutation"
+    "user_output",
+    "buffer_mutation",
+    "parameter_mutation",
+    "optimizer_state_mutation",
+    "user_input_mutation",
+    "gradient",
 ]
 Dimension = int | str  # a symbolic dimension is written as its expression: "s0", "2*s0"
 

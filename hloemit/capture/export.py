@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArg
 from torch.export.graph_signature import InputKind as ExportInputKind
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import user_frame
+from hloemit.base.frames import failing_line
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
+from hloemit.capture.discovery import discover
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
 
 aten = torch.ops.aten
@@ -51,22 +53,29 @@ def from_module(
     try:
         exported = torch.export.export(module, tuple(args), kwargs, dynamic_shapes=dynamic_shapes, strict=False)
     except Exception as error:
-        raise CaptureError(_reason(module, error)) from error
+        reason = f"torch.export could not capture {type(module).__name__}: {type(error).__name__}: {error}"
+        raise CaptureError(failing_line(error, reason)) from error
     return from_exported(exported)
 
 
-def _reason(module: torch.nn.Module, error: Exception) -> str:
-    lines = [f"torch.export could not capture {type(module).__name__}: {type(error).__name__}: {error}"]
-    trace = error.__traceback__
-    innermost = None
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        frame = user_frame(f'File "{code.co_filename}", line {trace.tb_lineno}, in {code.co_name}')
-        innermost = frame or innermost
-        trace = trace.tb_next
-    if innermost is not None:
-        lines.append(f"    at {innermost}")
-    return "\n".join(lines)
+class _FunctionModule(torch.nn.Module):
+    """A function as a module, with the modules that it holds as children, so that their weights keep their names."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self._function = function
+        for name, module in discover(function).modules.items():
+            self.add_module(name.replace(".", "_"), module)
+
+    def forward(self, *args: Any, **kwargs: Any) -> Any:
+        return self._function(*args, **kwargs)
+
+
+def as_module(function: Callable[..., Any]) -> torch.nn.Module:
+    """A function as a module whose ``forward`` has the function's own parameters."""
+    module = _FunctionModule(function)
+    module.forward = functools.wraps(function)(module.forward)  # type: ignore[method-assign]
+    return module
 
 
 def from_file(path: str | Path) -> Program:

@@ -44,8 +44,9 @@ class Program:
     """A graph of functional ATen operators, each node with fake-tensor metadata in ``meta["val"]``.
 
     ``inputs`` has an entry for each placeholder, ``outputs`` for each output leaf, both in the graph's order.
-    ``read_state`` and ``write_state`` give the live tensor of a target and store its new value: they are the way back
-    from a mutation output to the user's own objects.
+    ``gradients`` maps the target of each gradient that goes in or out to the parameter that keeps it in ``.grad``.
+    ``before_call`` and ``after_call`` run around each call of the compiled program: they read learning rates, and drop
+    gradients that the program consumed.
     """
 
     module: GraphModule
@@ -53,6 +54,7 @@ class Program:
     outputs: list[ProgramOutput]
     in_tree: pytree.TreeSpec
     out_tree: pytree.TreeSpec
+    gradients: dict[str, torch.Tensor] = field(default_factory=dict)
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
 

@@ -36,6 +36,18 @@ def to_device(tensor: torch.Tensor, device: Device) -> Any:
     return _copy_to(_import(plain, host), device)
 
 
+def shares_memory(tensor: torch.Tensor, device: Device) -> bool:
+    """Whether ``to_device`` shares the tensor's memory, so that later changes of the tensor are seen."""
+    return (
+        device.platform == "cpu"
+        and tensor.device.type == "cpu"
+        and tensor.is_contiguous()
+        and not (tensor.is_conj() or tensor.is_neg())
+        and tensor.data_ptr() % ALIGNMENT_BYTES == 0
+        and tensor.numel() > 0
+    )
+
+
 def _import(tensor: torch.Tensor, device: Device) -> Any:
     if tensor.device.type == "cpu" and (tensor.data_ptr() % ALIGNMENT_BYTES or tensor.numel() == 0):
         tensor = _aligned_copy(tensor)

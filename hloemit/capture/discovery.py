@@ -1,0 +1,83 @@
+"""What a function holds on to: the modules, optimizers and tensors that it reaches without being given them."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import FunctionType, MethodType
+from typing import Any
+
+import torch
+from torch import nn
+from torch.optim import Optimizer
+
+
+@dataclass
+class Holdings:
+    """By the name that the function calls them: ``model``, ``optimizer``, ``scale``."""
+
+    modules: dict[str, nn.Module] = field(default_factory=dict)
+    optimizers: dict[str, Optimizer] = field(default_factory=dict)
+    tensors: dict[str, torch.Tensor] = field(default_factory=dict)
+
+
+def discover(function: Any) -> Holdings:
+    """Walk closures, referenced globals, bound objects, partial arguments and containers of a callable."""
+    found = Holdings()
+    _walk("", function, found, set())
+    return found
+
+
+def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
+    if id(value) in seen or value is None or isinstance(value, (int, float, str, bytes, bool)):
+        return
+    seen.add(id(value))
+    if isinstance(value, nn.Module):
+        found.modules[_unique(name or "module", found.modules)] = value
+    elif isinstance(value, Optimizer):
+        found.optimizers[_unique(name or "optimizer", found.optimizers)] = value
+    elif isinstance(value, torch.Tensor):
+        found.tensors[_unique(name or "tensor", found.tensors)] = value
+    elif isinstance(value, Mapping):
+        for key, item in list(value.items()):
+            _walk(f"{name}.{key}" if name else str(key), item, found, seen)
+    elif isinstance(value, (list, tuple, set, frozenset)):
+        for i, item in enumerate(value):
+            _walk(f"{name}.{i}", item, found, seen)
+    else:
+        for inner, item in _held_by_callable(value):
+            _walk(inner, item, found, seen)
+
+
+def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, functools.partial):
+        yield "", value.func
+        yield from ((str(i), a) for i, a in enumerate(value.args))
+        yield from value.keywords.items()
+    elif isinstance(value, MethodType):
+        yield "", value.__func__
+        yield "self", value.__self__
+    elif isinstance(value, FunctionType):
+        if value.__module__.partition(".")[0] in ("torch", "hloemit"):
+            return  # the library's own functions hold nothing of the user's
+        wrapped = inspect.unwrap(value)
+        if wrapped is not value:
+            yield "", wrapped
+        closure = inspect.getclosurevars(value)
+        yield from closure.nonlocals.items()
+        yield from closure.globals.items()
+        yield from ((f"default{i}", d) for i, d in enumerate(value.__defaults__ or ()))
+        yield from (value.__kwdefaults__ or {}).items()
+    elif hasattr(value, "__dict__") and not inspect.ismodule(value) and not inspect.isclass(value):
+        if type(value).__module__.partition(".")[0] not in ("torch", "builtins", "numpy", "jax"):
+            yield from vars(value).items()
+
+
+def _unique(name: str, taken: Mapping[str, Any]) -> str:
+    candidate, count = name, 1
+    while candidate in taken:
+        count += 1
+        candidate = f"{name}_{count}"
+    return candidate

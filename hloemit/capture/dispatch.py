@@ -1,0 +1,401 @@
+"""Capture of functions by dispatch: what runs through autograd, in-place updates and optimizers becomes one graph.
+
+``torch.export`` captures above autograd, so a function that calls ``loss.backward()`` needs another way: its modules,
+optimizer states and inputs are swapped for functional fake tensors, and the function runs once under ``make_fx``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+from torch._functorch._aot_autograd.functional_utils import from_fun, to_fun
+from torch._subclasses.fake_tensor import FakeTensorMode
+from torch._subclasses.functional_tensor import FunctionalTensorMode
+from torch.fx import traceback as fx_traceback
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
+from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
+from torch.utils import _pytree as pytree
+
+from hloemit.base.errors import CaptureError
+from hloemit.base.frames import failing_line
+from hloemit.base.signature import InputKind, OutputKind
+from hloemit.capture.attributes import lift_attributes
+from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.optimizer import check_hyperparameters, ensure_state, hyperparameters, traceable
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
+
+aten = torch.ops.aten
+_IDENTITIES = (aten.detach.default, aten.alias.default, aten.lift_fresh.default)
+
+_MUTATION: dict[InputKind, OutputKind] = {
+    "parameter": "parameter_mutation",
+    "buffer": "buffer_mutation",
+    "constant": "buffer_mutation",
+    "optimizer_state": "optimizer_state_mutation",
+}
+
+
+@dataclass
+class _State:
+    """A tensor that the function reaches by itself."""
+
+    kind: InputKind
+    name: str
+    tensor: torch.Tensor
+
+    @property
+    def widened(self) -> bool:
+        """Step counts are computed in f64 as eager Python floats are, so that bias corrections agree with eager's."""
+        return self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
+
+
+def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+    """Run ``function`` once on fake tensors and record what it does, gradients and in-place updates included."""
+    return _FunctionCapture(function, args, kwargs).program()
+
+
+class _FunctionCapture:
+    def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> None:
+        self.function = function
+        self.leaves, self.in_tree = values_of(args, kwargs)
+        self.held = discover(function)
+        for optimizer in self.held.optimizers.values():
+            ensure_state(optimizer)
+        self.states = list(_states(self.held))
+        self.parameters = [s for s in self.states if s.tensor.requires_grad and s.tensor.is_leaf]
+        self.rates = [
+            (name, optimizer, i, torch.tensor(float(group["lr"]), dtype=torch.float64))
+            for name, optimizer in self.held.optimizers.items()
+            for i, group in enumerate(optimizer.param_groups)
+            if isinstance(group.get("lr"), (int, float))
+        ]
+        self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
+        _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
+        self.out_tree: pytree.TreeSpec | None = None
+        self.out_values: list[Any] = []
+
+    def program(self) -> Program:
+        """The captured program."""
+        mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True)
+        fake = lambda t: mode.from_tensor(_plain(t))  # noqa: E731
+        given = [
+            [fake(s.tensor) for s in self.states],
+            [fake(s.tensor) for s in self.parameters],  # a gradient that may stand at entry
+            [fake(rate) for *_, rate in self.rates],
+            [fake(leaf) for _, leaf in self.user],
+        ]
+        try:
+            with _compiling(), mode, fx_traceback.preserve_node_meta():
+                graph = make_fx(self._trace, tracing_mode="real", record_stack_traces=True)(*given)
+        except Exception as error:
+            name = getattr(self.function, "__name__", type(self.function).__name__)
+            reason = f"the function {name} could not be captured: {type(error).__name__}: {error}"
+            raise CaptureError(failing_line(error, reason)) from error
+        return self._finish(graph)
+
+    # Tracing
+
+    def _trace(self, states: Any, grads: Any, rates: Any, inputs: Any) -> Any:
+        with FunctionalTensorMode(), contextlib.ExitStack() as undo:
+            stand_ins = [_stand_in(s, to_fun(value)) for s, value in zip(self.states, states, strict=True)]
+            undo.enter_context(_swapped([s.tensor for s in self.states], stand_ins))
+            entry = [to_fun(g) for g in grads]
+            undo.enter_context(_entry_gradients([s.tensor for s in self.parameters], entry))
+            for optimizer in self.held.optimizers.values():
+                undo.enter_context(traceable(optimizer))
+            for (_, optimizer, i, _), rate in zip(self.rates, rates, strict=True):
+                optimizer.param_groups[i]["lr"] = to_fun(rate)
+            undo.enter_context(_module_paths(self.held))
+            leaves, user = list(self.leaves), []
+            for (i, original), value in zip(self.user, inputs, strict=True):
+                leaves[i] = to_fun(value).requires_grad_(original.requires_grad)
+                user.append(leaves[i])
+                if original.requires_grad and not original.is_leaf:
+                    leaves[i] = leaves[i].clone()
+            args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
+            result = self.function(*args, **kwargs)
+            self.out_values, self.out_tree = pytree.tree_flatten(result)
+            with torch.no_grad():
+                outputs = [from_fun(v) for v in self.out_values if isinstance(v, torch.Tensor)]
+                finals = [
+                    from_fun(s.tensor.to(torch.float32) if s.widened else s.tensor.detach() if s.tensor.is_leaf else s.tensor)
+                    for s in self.states
+                ]
+                left = [s.tensor.grad for s in self.parameters]
+                left = [None if g is None else from_fun(g) for g in left]
+                mutated = [from_fun(v.detach()) for v in user]
+            return finals, left, mutated, outputs
+
+    # What the graph's inputs and outputs are
+
+    def _finish(self, graph: torch.fx.GraphModule) -> Program:
+        placeholders = [n for n in graph.graph.nodes if n.op == "placeholder"]
+        groups = [self.states, self.parameters, self.rates, self.user]
+        state_nodes, grad_nodes, _, user_nodes = _split(placeholders, [len(g) for g in groups])  # type: ignore[arg-type]
+        output = next(n for n in reversed(graph.graph.nodes) if n.op == "output")
+        finals, left, mutated, results = _regroup(
+            output.args[0], [len(self.states), len(self.parameters), len(self.user)]
+        )
+        results = [_root(n) for n in results]
+        outputs: list[tuple[Any, ProgramOutput]] = []
+        stepped = set()
+        for state, entry, final in zip(self.states, state_nodes, finals, strict=True):
+            if not _same_value(final, entry):
+                outputs.append((final, ProgramOutput(_MUTATION[state.kind], state.name, state.name)))
+                stepped.add(state.name)
+        read = _reached([n for n, _ in outputs] + results + mutated + [g for g in left if g is not None])
+        clear: list[torch.Tensor] = []
+        for state, entry, final in zip(self.parameters, grad_nodes, left, strict=True):
+            name = f"{state.name}.grad"
+            if final is not None and _same_value(final, entry):
+                continue
+            if final is None or (state.name in stepped and entry not in read):
+                clear.append(state.tensor)  # zeroed by the function, or consumed by its optimizer
+            else:
+                outputs.append((_root(final), ProgramOutput("gradient", name, name)))
+        inputs = [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
+        inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters]
+        inputs += [
+            ProgramInput("hyperparameter", f"{name}.param_groups.{i}.lr", f"{name}.param_groups.{i}.lr", tensor=rate)
+            for name, _, i, rate in self.rates
+        ]
+        names = leaf_names(self.in_tree, "arg")
+        inputs += [ProgramInput("user_input", _argument_name(names[i]), position=i) for i, _ in self.user]
+        for (i, _), entry, final in zip(self.user, user_nodes, mutated, strict=True):
+            if not _same_value(final, entry):
+                name = _argument_name(names[i])
+                outputs.append((_root(final), ProgramOutput("user_input_mutation", name, name)))
+        assert self.out_tree is not None
+        tensors = iter(results)
+        for position, (name, value) in enumerate(zip(leaf_names(self.out_tree, "output"), self.out_values, strict=True)):
+            node = next(tensors) if isinstance(value, torch.Tensor) else value
+            outputs.append((node, ProgramOutput("user_output", name, position=position)))
+        output.args = (tuple(n for n, _ in outputs),)
+        # leaves that are Python values still have a place in the caller's tree
+        constants = [(i, leaf) for i, leaf in enumerate(self.leaves) if not isinstance(leaf, torch.Tensor)]
+        last = placeholders[-1] if placeholders else None
+        for i, leaf in constants:
+            with graph.graph.inserting_after(last) if last is not None else graph.graph.inserting_before(next(iter(graph.graph.nodes))):
+                last = graph.graph.placeholder(f"constant{i}")
+            inputs.append(ProgramInput(None, _argument_name(names[i]), position=i, value=leaf))
+        lift_attributes(graph, inputs)
+        graph.recompile()
+        gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
+        program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, gradients)
+        self._add_actions(program, clear)
+        return program
+
+    def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
+        rates = self.rates
+        for name, optimizer in self.held.optimizers.items():
+            captured = hyperparameters(optimizer)
+            program.before_call.append(lambda n=name, o=optimizer, c=captured: check_hyperparameters(n, o, c))  # type: ignore[misc]
+        if rates:
+
+            def read_rates() -> None:
+                for _, optimizer, i, rate in rates:
+                    rate.fill_(float(optimizer.param_groups[i]["lr"]))
+
+            program.before_call.append(read_rates)
+        if clear:
+
+            def clear_gradients() -> None:
+                for parameter in clear:
+                    parameter.grad = None
+
+            program.after_call.append(clear_gradients)
+
+
+def _states(held: Holdings) -> Iterator[_State]:
+    """Every tensor that the function holds, once, under its first name."""
+    seen: set[int] = set()
+
+    def new(tensor: torch.Tensor) -> bool:
+        fresh = id(tensor) not in seen
+        seen.add(id(tensor))
+        return fresh
+
+    prefixed = len(held.modules) > 1
+    owner: dict[int, str] = {}
+    for module_name, module in held.modules.items():
+        prefix = f"{module_name}." if prefixed else ""
+        for name, parameter in module.named_parameters():
+            if new(parameter):
+                owner[id(parameter)] = prefix + name
+                yield _State("parameter", prefix + name, parameter)
+        for name, buffer in module.named_buffers():
+            if new(buffer):
+                yield _State("buffer", prefix + name, buffer)
+    for name, tensor in held.tensors.items():
+        if new(tensor):
+            owner[id(tensor)] = name
+            yield _State("parameter" if isinstance(tensor, nn.Parameter) else "constant", name, tensor)
+    for optimizer_name, optimizer in held.optimizers.items():
+        for g, group in enumerate(optimizer.param_groups):
+            for i, parameter in enumerate(group["params"]):
+                name = owner.setdefault(id(parameter), f"{optimizer_name}.param_groups.{g}.params.{i}")
+                if new(parameter):
+                    yield _State("parameter", name, parameter)
+                for key, value in optimizer.state.get(parameter, {}).items():
+                    if isinstance(value, torch.Tensor) and new(value):
+                        yield _State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value)
+            for key, value in group.items():
+                if isinstance(value, torch.Tensor) and new(value):
+                    yield _State("optimizer_state", f"{optimizer_name}.param_groups.{g}.{key}", value)
+
+
+def _plain(tensor: torch.Tensor) -> torch.Tensor:
+    """An alias without autograd history, so that fake-tensor bookkeeping leaves no weak reference on the user's object."""
+    return tensor.detach().view_as(tensor)
+
+
+def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
+    if state.widened:
+        value = value.to(torch.float64)
+    value = value.detach()
+    if isinstance(state.tensor, nn.Parameter):
+        return nn.Parameter(value, requires_grad=state.tensor.requires_grad)
+    return value.requires_grad_(state.tensor.requires_grad)
+
+
+@contextlib.contextmanager
+def _swapped(tensors: Sequence[torch.Tensor], others: Sequence[torch.Tensor]) -> Iterator[None]:
+    """Exchange the tensors behind the user's objects, which keep their identity (optimizers and closures hold them)."""
+    done: list[tuple[torch.Tensor, torch.Tensor]] = []
+    try:
+        for tensor, other in zip(tensors, others, strict=True):
+            torch.utils.swap_tensors(tensor, other)
+            done.append((tensor, other))
+        yield
+    finally:
+        for tensor, other in done:
+            torch.utils.swap_tensors(tensor, other)
+
+
+@contextlib.contextmanager
+def _entry_gradients(parameters: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]) -> Iterator[None]:
+    """Give every parameter a symbolic gradient at entry: where the graph does not read it, the function ignores it."""
+    for parameter, gradient in zip(parameters, gradients, strict=True):
+        parameter.grad = gradient
+    try:
+        yield
+    finally:
+        for parameter in parameters:
+            parameter.grad = None
+
+
+@contextlib.contextmanager
+def _compiling() -> Iterator[None]:
+    """Let torch's own code know that values are symbolic, as ``torch.compiler.is_compiling()`` tells it."""
+    before = torch.compiler._is_compiling_flag
+    torch.compiler._is_compiling_flag = True
+    try:
+        yield
+    finally:
+        torch.compiler._is_compiling_flag = before
+
+
+@contextlib.contextmanager
+def _module_paths(held: Holdings) -> Iterator[None]:
+    """Note on every node the path of the module that it was traced in."""
+    prefixed = len(held.modules) > 1
+    paths: dict[int, str] = {}
+    for module_name, module in held.modules.items():
+        for name, child in module.named_modules():
+            paths.setdefault(id(child), ".".join(p for p in (module_name if prefixed else "", name) if p))
+    stack: list[tuple[str, str]] = []
+
+    def publish() -> None:
+        fx_traceback.current_meta["nn_module_stack"] = {str(i): entry for i, entry in enumerate(stack)}
+
+    def enter(module: nn.Module, _: Any) -> None:
+        stack.append((paths.get(id(module), ""), type(module).__qualname__))
+        publish()
+
+    def leave(module: nn.Module, _: Any, __: Any) -> None:
+        if stack:
+            stack.pop()
+        publish()
+
+    handles = [register_module_forward_pre_hook(enter), register_module_forward_hook(leave)]
+    try:
+        yield
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
+def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
+    """Two different tensors of one storage cannot both be followed through in-place updates."""
+    owners: dict[int, torch.Tensor] = {}
+    for tensor in tensors:
+        if not tensor.numel():
+            continue
+        storage = tensor.untyped_storage().data_ptr()
+        other = owners.setdefault(storage, tensor)
+        if other is not tensor and _overlap(other, tensor):
+            raise CaptureError(
+                f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: clone one of them"
+            )
+
+
+def _overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
+    def span(t: torch.Tensor) -> tuple[int, int]:
+        reach = sum((size - 1) * stride for size, stride in zip(t.shape, t.stride(), strict=True))
+        return t.data_ptr(), t.data_ptr() + (reach + 1) * t.itemsize
+
+    (a0, a1), (b0, b1) = span(a), span(b)
+    return a0 < b1 and b0 < a1
+
+
+def _root(node: Any) -> Any:
+    """The node that an identity stands for."""
+    while isinstance(node, torch.fx.Node) and node.target in _IDENTITIES:
+        node = node.args[0]
+    return node
+
+
+def _same_value(final: Any, entry: torch.fx.Node) -> bool:
+    """Whether a final value is the entry value, but for identities and the widening of step counts."""
+    node = _root(final)
+    while node is not entry and isinstance(node, torch.fx.Node) and node.target in (aten._to_copy.default, aten.to.dtype):
+        node = _root(node.args[0])
+    return node is entry
+
+
+def _reached(nodes: Sequence[Any]) -> set[torch.fx.Node]:
+    """Everything that the given nodes depend on."""
+    reached: set[torch.fx.Node] = set()
+    pending = [n for n in nodes if isinstance(n, torch.fx.Node)]
+    while pending:
+        node = pending.pop()
+        if node not in reached:
+            reached.add(node)
+            pending.extend(node.all_input_nodes)
+    return reached
+
+
+def _split(items: Sequence[Any], counts: Sequence[int]) -> list[list[Any]]:
+    it = iter(items)
+    return [[next(it) for _ in range(count)] for count in counts]
+
+
+def _regroup(flat: Any, counts: Sequence[int]) -> list[list[Any]]:
+    """The graph's outputs as the groups that ``_trace`` returned; the last group takes the rest."""
+    leaves = pytree.tree_leaves(flat, is_leaf=lambda x: x is None)
+    groups = _split(leaves, counts)
+    return [*groups, leaves[sum(counts) :]]
+
+
+def _argument_name(path: str) -> str:
+    """``arg_0.1`` (positional argument 1) -> ``arg1``, ``arg_1.mask`` (keyword argument) -> ``mask``."""
+    head, _, rest = path.partition(".")
+    if head == "arg_1":
+        return rest
+    return f"arg{rest}" if rest else path

@@ -1,0 +1,100 @@
+"""Optimizers inside a captured step: their state made to exist, their learning rates lifted to arguments."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from torch.optim import SGD, Optimizer
+
+from hloemit.base.errors import CaptureError, InputError
+
+
+class _StateReady(Exception):  # noqa: N818 - a signal, never an error
+    pass
+
+
+def ensure_state(optimizer: Optimizer) -> None:
+    """Make the state that ``step()`` would create lazily, at its initial values.
+
+    PyTorch's optimizers create state in ``_init_group`` and update it afterwards, so running the first alone gives
+    exactly the state before step one. Raises ``CaptureError`` where that is not possible.
+    """
+    parameters = [p for g in optimizer.param_groups for p in g["params"] if p.requires_grad]
+    if all(optimizer.state.get(p) for p in parameters) or not parameters:
+        return
+    if isinstance(optimizer, SGD):
+        for group in optimizer.param_groups:
+            if group["momentum"] and group["dampening"]:
+                raise CaptureError(
+                    "SGD with dampening treats its first step differently: take one eager step before lowering the program"
+                )
+            for p in group["params"]:
+                if group["momentum"] and p.requires_grad and optimizer.state[p].get("momentum_buffer") is None:
+                    optimizer.state[p]["momentum_buffer"] = torch.zeros_like(p)
+        return
+    init_group = getattr(optimizer, "_init_group", None)
+    if init_group is None:
+        raise CaptureError(
+            f"the state of {type(optimizer).__name__} cannot be made ahead of its first step: take one eager step before lowering"
+        )
+    grads = [(p, p.grad) for p in parameters]
+
+    def only_init(group: dict[str, Any], *lists: Any, **more: Any) -> Any:
+        for each in optimizer.param_groups:
+            init_group(each, *[type(item)() if isinstance(item, (list, dict)) else item for item in lists], **more)
+        raise _StateReady
+
+    try:
+        for p in parameters:
+            p.grad = torch.zeros((), dtype=p.dtype).expand(p.shape)
+        optimizer._init_group = only_init  # type: ignore[attr-defined]
+        with contextlib.suppress(_StateReady):
+            type(optimizer).step.__wrapped__(optimizer) if hasattr(type(optimizer).step, "__wrapped__") else optimizer.step()  # type: ignore[attr-defined]
+    except Exception as error:
+        raise CaptureError(
+            f"the state of {type(optimizer).__name__} cannot be made ahead of its first step ({error}): take one eager step first"
+        ) from error
+    finally:
+        del optimizer._init_group  # type: ignore[attr-defined]
+        for p, grad in grads:
+            p.grad = grad
+
+
+def hyperparameters(optimizer: Optimizer) -> list[dict[str, Any]]:
+    """The Python values of each parameter group, but for what is lifted to arguments."""
+    return [
+        {k: v for k, v in group.items() if k not in ("params", "lr") and not isinstance(v, torch.Tensor)}
+        for group in optimizer.param_groups
+    ]
+
+
+def check_hyperparameters(name: str, optimizer: Optimizer, captured: list[dict[str, Any]]) -> None:
+    """Raise ``InputError`` where a hyperparameter is not what the program was lowered with."""
+    for i, (now, then) in enumerate(zip(hyperparameters(optimizer), captured, strict=True)):
+        for key, value in then.items():
+            if now.get(key) != value:
+                raise InputError(
+                    f"{name}.param_groups[{i}][{key!r}] was {value!r} when the program was lowered and is {now.get(key)!r} now: "
+                    "set it back, or lower the program again"
+                )
+
+
+@contextlib.contextmanager
+def traceable(optimizer: Optimizer) -> Iterator[None]:
+    """Let ``step()`` compute with tensors where it would read their values: ``capturable``, no foreach, no fused kernel."""
+    saved = [dict(group) for group in optimizer.param_groups]
+    try:
+        for group in optimizer.param_groups:
+            if "capturable" in group:
+                group["capturable"] = True
+            for key in ("foreach", "fused"):
+                if key in group:
+                    group[key] = False
+        yield
+    finally:
+        for group, before in zip(optimizer.param_groups, saved, strict=True):
+            group.clear()
+            group.update(before)
