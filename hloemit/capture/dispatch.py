@@ -82,7 +82,7 @@ class _FunctionCapture:
 
     def program(self) -> Program:
         """The captured program."""
-        mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True)
+        mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
         fake = lambda t: mode.from_tensor(_plain(t))  # noqa: E731
         given = [
             [fake(s.tensor) for s in self.states],
@@ -90,9 +90,13 @@ class _FunctionCapture:
             [fake(rate) for *_, rate in self.rates],
             [fake(leaf) for _, leaf in self.user],
         ]
+
+        def trace(states: Any, grads: Any, rates: Any, inputs: Any) -> Any:  # make_fx counts a bound method's self
+            return self._trace(states, grads, rates, inputs)
+
         try:
             with _compiling(), mode, fx_traceback.preserve_node_meta():
-                graph = make_fx(self._trace, tracing_mode="real", record_stack_traces=True)(*given)
+                graph = make_fx(trace, tracing_mode="real", record_stack_traces=True)(*given)
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
             reason = f"the function {name} could not be captured: {type(error).__name__}: {error}"

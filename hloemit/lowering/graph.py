@@ -51,7 +51,9 @@ class GraphLowering:
     def raise_unsupported(self) -> None:
         """Raise ``UnsupportedOpError`` with everything that was collected, each distinct fault once."""
         if self.unsupported:
-            raise UnsupportedOpError(list(dict.fromkeys(self.unsupported)))
+            # a decomposition can fail in many places: its first reason says enough
+            first = {(u.op, u.operands, u.where): u for u in reversed(self.unsupported)}
+            raise UnsupportedOpError(list(reversed(first.values())))
 
     def run(self, module: GraphModule, operands: Sequence[Any], *, origin: Node | None = None) -> list[Any]:
         """Emit ``module``'s graph on ``operands`` (one for each placeholder); returns the flat list of its outputs.
