@@ -9,6 +9,6 @@ In short::
 
 from hloemit.api import get_stablehlo, get_stablehlo_bytecode, lower
 from hloemit.compile import Compiled
-from hloemit.lowered import Lowered
+from hloemit.lowered import Lowered, load
 
-__all__ = ["Compiled", "Lowered", "get_stablehlo", "get_stablehlo_bytecode", "lower"]
+__all__ = ["Compiled", "Lowered", "get_stablehlo", "get_stablehlo_bytecode", "load", "lower"]

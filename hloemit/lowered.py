@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import torch
 
+from hloemit import artifact
 from hloemit.base.signature import Signature
 from hloemit.compile import Bindings, Compiled
 from hloemit.ir import serialization
@@ -50,14 +52,34 @@ class Lowered:
         """Compile for a device: ``"cpu"``, ``"gpu:1"``, … or jax's default. Raises ``CompileError`` or ValueError."""
         return Compiled(self._module, self.signature, self._bindings, find_device(device))
 
-    def save(self, path: Any) -> None:
-        """Write module, weights, signature and versions to one file; ``hloemit.load`` reads it back."""
-        from hloemit.artifact import save
+    @property
+    def module(self) -> Any:
+        """The MLIR module itself (``jaxlib.mlir.ir.Module``), to walk or to hand to another tool; do not change it."""
+        return self._module
 
-        save(self, path)
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write module, weights, signature and versions to one file, atomically; ``hloemit.load`` reads it back.
+
+        Raises ``ArtifactError`` where an input or output is of a class that cannot be written.
+        """
+        artifact.write(path, self._module, self.signature, self.state)
 
     def __repr__(self) -> str:
         weights = len(self.state)
         return (
             f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"
         )
+
+
+def load(path: str | os.PathLike[str]) -> Lowered:
+    """Read what ``Lowered.save`` wrote.
+
+    Raises FileNotFoundError, and ``ArtifactError`` where the file is truncated, corrupted, of another kind, or written
+    by a newer hloemit. A training step keeps the learning rate that it was saved with: set it in ``state``.
+    """
+    module, signature, state = artifact.read(path)
+    gradients = {
+        str(spec.target): state[str(spec.target).removesuffix(".grad")]
+        for _, spec in [*signature.inputs_of("gradient"), *signature.outputs_of("gradient")]
+    }
+    return Lowered(module, signature, Bindings(state, gradients))

@@ -1,0 +1,132 @@
+"""One file for a lowered program: module, weights, signature and versions, in safetensors' format, without pickle.
+
+The module travels as a uint8 tensor (portable bytecode), everything that is not a tensor as JSON in the header's
+metadata. Any safetensors reader can open the file; a SHA-256 over all of it guards against corruption.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError, safe_open
+from safetensors.torch import save_file
+
+from hloemit.base.dtypes import COMPLEX, FLOAT8, FROM_MLIR_NAME, MLIR_NAME
+from hloemit.base.errors import ArtifactError
+from hloemit.base.signature import Signature
+from hloemit.ir import serialization
+
+FORMAT_VERSION = 1
+_MODULE = "hloemit.module"
+_WEIGHT = "weight."
+
+
+def write(path: str | os.PathLike[str], module: Any, signature: Signature, state: dict[str, torch.Tensor]) -> None:
+    """Write a lowered program to ``path``, atomically: a reader sees the old file or the whole new one.
+
+    Raises ``ArtifactError`` where the program's inputs or outputs hold a class that torch has no serialized name for,
+    and OSError as the file system does.
+    """
+    try:
+        described = signature.to_json()
+    except TypeError as error:
+        raise ArtifactError(
+            f"the program's inputs or outputs cannot be written: {error}. Register the class with "
+            "torch.utils._pytree.register_pytree_node(..., serialized_type_name=...), or return plain containers"
+        ) from None
+    artifact = serialization.as_portable_artifact(module, serialization.supported_versions()[1])
+    tensors = {_MODULE: torch.frombuffer(bytearray(artifact), dtype=torch.uint8)}
+    types = {}
+    for target, tensor in state.items():
+        types[target] = MLIR_NAME[tensor.dtype]
+        tensors[_WEIGHT + target] = _storable(tensor)
+    metadata = {
+        "hloemit.format": str(FORMAT_VERSION),
+        "hloemit.versions": json.dumps({"torch": torch.__version__, "stablehlo": serialization.supported_versions()[1]}),
+        "hloemit.signature": json.dumps(described),
+        "hloemit.types": json.dumps(types),
+    }
+    metadata["hloemit.sha256"] = _digest(tensors, metadata)
+    target_path = Path(path)
+    handle, temporary = tempfile.mkstemp(dir=target_path.parent or ".", prefix=f".{target_path.name}.")
+    os.close(handle)
+    try:
+        save_file(tensors, temporary, metadata=metadata)
+        os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, target_path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.Tensor]]:
+    """The module, signature and weights that ``write`` wrote.
+
+    Raises FileNotFoundError, and ``ArtifactError`` where the file is truncated, corrupted, of another kind, or newer.
+    """
+    try:
+        with safe_open(os.fspath(path), framework="pt") as file:
+            metadata = dict(file.metadata() or {})
+            version = metadata.get("hloemit.format")
+            if version is None:
+                raise ArtifactError(f"{path} is a safetensors file, but not one that hloemit wrote")
+            if int(version) > FORMAT_VERSION:
+                raise ArtifactError(f"{path} has format {version}, and this hloemit reads up to {FORMAT_VERSION}: update hloemit")
+            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - not a mapping
+    except (SafetensorError, ValueError) as error:
+        raise ArtifactError(f"{path} is truncated, corrupted, or no file of hloemit: {error}") from error
+    expected = metadata.pop("hloemit.sha256", "")
+    if _digest(tensors, metadata) != expected:
+        raise ArtifactError(f"{path} is corrupted: its checksum does not match its content. Write it again with Lowered.save")
+    try:
+        module = serialization.parse(tensors.pop(_MODULE).numpy().tobytes())
+        signature = Signature.from_json(json.loads(metadata["hloemit.signature"]))
+        types = json.loads(metadata["hloemit.types"])
+    except ArtifactError as error:
+        raise ArtifactError(f"{path}: {error}") from error
+    except (KeyError, TypeError, ValueError, NotImplementedError) as error:
+        raise ArtifactError(
+            f"{path}: its signature cannot be read ({error}). If a class of the program's inputs or outputs is missing, "
+            "import the library that defines it first"
+        ) from error
+    state = {name: _restored(tensors[_WEIGHT + name], FROM_MLIR_NAME[kind]) for name, kind in types.items()}
+    return module, signature, state
+
+
+_AS_BYTES = COMPLEX | FLOAT8  # dtypes that not every safetensors version knows
+
+
+def _storable(tensor: torch.Tensor) -> torch.Tensor:
+    plain = tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
+    if plain.dtype not in _AS_BYTES:
+        return plain.clone() if plain.untyped_storage().nbytes() != plain.nbytes else plain
+    return plain.reshape(*plain.shape, 1).view(torch.uint8)
+
+
+def _restored(tensor: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:
+    return tensor if dtype not in _AS_BYTES else tensor.view(dtype).squeeze(-1)
+
+
+def _digest(tensors: dict[str, torch.Tensor], metadata: dict[str, str]) -> str:
+    """SHA-256 over names, types, shapes, elements and metadata, in a fixed order."""
+    digest = hashlib.sha256(json.dumps(metadata, sort_keys=True).encode())
+    for name in sorted(tensors):
+        tensor = tensors[name]
+        digest.update(f"\0{name}\0{tensor.dtype}\0{tuple(tensor.shape)}\0".encode())
+        if tensor.numel():
+            digest.update(tensor.reshape(-1).view(torch.uint8).numpy().data)
+    return digest.hexdigest()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
