@@ -8,7 +8,36 @@ In short::
 """
 
 from hloemit.api import get_stablehlo, get_stablehlo_bytecode, lower
+from hloemit.base.errors import (
+    ArtifactError,
+    CaptureError,
+    CompileError,
+    DynamicShapeError,
+    ExecutionError,
+    HloemitError,
+    InputError,
+    LoweringError,
+    ResultTypeError,
+    UnsupportedOpError,
+)
 from hloemit.compile import Compiled
 from hloemit.lowered import Lowered, load
 
-__all__ = ["Compiled", "Lowered", "get_stablehlo", "get_stablehlo_bytecode", "load", "lower"]
+__all__ = [
+    "ArtifactError",
+    "CaptureError",
+    "CompileError",
+    "Compiled",
+    "DynamicShapeError",
+    "ExecutionError",
+    "HloemitError",
+    "InputError",
+    "Lowered",
+    "LoweringError",
+    "ResultTypeError",
+    "UnsupportedOpError",
+    "get_stablehlo",
+    "get_stablehlo_bytecode",
+    "load",
+    "lower",
+]

@@ -117,27 +117,57 @@ def _evaluate(text: str, encoded: Sequence[Encoded]) -> list[Encoded]:  # pragma
             arguments.append(
                 ir.DenseElementsAttr.get(np.ascontiguousarray(array).reshape(shape), type=element, shape=list(shape))
             )
-        results = stablehlo.eval_module(module, arguments)
-        return [_result(attribute) for attribute in results]
+        kinds = _carry_results(module)
+        results = iter(stablehlo.eval_module(module, arguments))
+        return [_result(name, shape, results) for name, shape in kinds]
 
 
 _CARRIER = {"i1": np.dtype(bool), "complex<f32>": np.dtype(np.complex64), "complex<f64>": np.dtype(np.complex128)}
-
-
-def _result(attribute: Any) -> Encoded:  # pragma: no cover - runs in the child
-    from hloemit.ir.bindings import ir
-
-    kind = ir.RankedTensorType(attribute.type)
-    name, shape = str(kind.element_type), tuple(kind.shape)
-    array = np.asarray(ir.DenseElementsAttr(attribute)) if name in _READABLE else None
-    if array is None:
-        array = _from_text(attribute, name, shape)
-    return name, shape, np.ascontiguousarray(array).tobytes()
-
-
 _READABLE = frozenset({"f32", "f64", "f16", "i1", "i8", "i16", "i32", "i64", "ui8", "ui16", "ui32", "ui64"})
 
 
-def _from_text(attribute: Any, name: str, shape: tuple[int, ...]) -> np.ndarray:  # pragma: no cover - runs in the child
-    """The elements of a type that the bindings give no buffer for (bf16, f8, complex), by the attribute's values."""
-    raise InterpreterError(f"the bindings cannot read {name} results back")
+def _carry_results(module: Any) -> list[tuple[str, tuple[int, ...]]]:  # pragma: no cover - runs in the child
+    """Rewrite ``main`` so that it returns only types that the bindings can read back; gives its former result types.
+
+    Narrow floats become f32, a complex result its real and imaginary parts.
+    """
+    from hloemit.ir.bindings import ir
+
+    main = next(op for op in module.body.operations if op.name.value == "main")
+    terminator = main.regions[0].blocks[0].operations[len(main.regions[0].blocks[0].operations) - 1]
+    kinds, values = [], []
+    with ir.InsertionPoint(terminator), ir.Location.unknown():
+        for operand in list(terminator.operands):
+            kind = ir.RankedTensorType(operand.type)
+            name, shape = str(kind.element_type), tuple(kind.shape)
+            kinds.append((name, shape))
+            if name in _READABLE:
+                values.append(operand)
+            elif name.startswith("complex"):
+                part = ir.RankedTensorType.get(shape, ir.ComplexType(kind.element_type).element_type)
+                values += [ir.Operation.create(f"stablehlo.{op}", [part], [operand]).results[0] for op in ("real", "imag")]
+            else:
+                wide = ir.RankedTensorType.get(shape, ir.F32Type.get())
+                values.append(ir.Operation.create("stablehlo.convert", [wide], [operand]).results[0])
+        ir.Operation.create("func.return", [], values)
+    terminator.erase()
+    inputs = [a.type for a in main.arguments]
+    main.attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(inputs, [v.type for v in values]))
+    if "res_attrs" in main.attributes:
+        del main.attributes["res_attrs"]
+    return kinds
+
+
+def _result(name: str, shape: tuple[int, ...], results: Any) -> Encoded:  # pragma: no cover - runs in the child
+    from hloemit.ir.bindings import ir
+
+    def read() -> np.ndarray:
+        return np.asarray(ir.DenseElementsAttr(next(results))).reshape(shape)
+
+    if name in _READABLE:
+        return name, shape, np.ascontiguousarray(read()).tobytes()
+    if name.startswith("complex"):
+        real, imag = read(), read()
+        return name, shape, (real + 1j * imag).astype(_CARRIER[name]).tobytes()
+    narrow = torch.from_numpy(np.ascontiguousarray(read()).copy()).to(FROM_MLIR_NAME[name])
+    return _encode(narrow)
