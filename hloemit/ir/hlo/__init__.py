@@ -5,10 +5,10 @@ broadcasting and promotion belong to lowering rules. Where a dimension is symbol
 of the op by itself.
 """
 
+from hloemit.ir.hlo import elementwise
 from hloemit.ir.hlo.control import call_private, case, composite, custom_call, if_, optimization_barrier, while_
 from hloemit.ir.hlo.convolution import convolution, dot_general
 from hloemit.ir.hlo.elementwise import *  # noqa: F403 - one name an op, listed in its __all__
-from hloemit.ir.hlo.elementwise import __all__ as _elementwise
 from hloemit.ir.hlo.indexing import dynamic_slice, dynamic_update_slice, gather, scatter
 from hloemit.ir.hlo.linalg import cholesky, fft, triangular_solve
 from hloemit.ir.hlo.random import rng_bit_generator
@@ -29,7 +29,6 @@ from hloemit.ir.hlo.shape import (
 )
 
 __all__ = [
-    *_elementwise,
     "broadcast_in_dim",
     "broadcast_to",
     "call_private",
@@ -66,3 +65,4 @@ __all__ = [
     "triangular_solve",
     "while_",
 ]
+__all__ += elementwise.__all__

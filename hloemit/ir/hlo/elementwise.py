@@ -13,6 +13,73 @@ from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, FLOATS, REAL_OF, UNSIGNED
 from hloemit.ir.build import attribute, emit
 from hloemit.ir.value import Value
 
+__all__ = [
+    "abs",
+    "acos",
+    "acosh",
+    "add",
+    "and_",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "bessel_i1e",
+    "bitcast_convert",
+    "cbrt",
+    "ceil",
+    "clamp",
+    "compare",
+    "complex",
+    "convert",
+    "cosh",
+    "cosine",
+    "count_leading_zeros",
+    "digamma",
+    "divide",
+    "erf",
+    "erf_inv",
+    "erfc",
+    "exponential",
+    "exponential_minus_one",
+    "floor",
+    "imag",
+    "is_finite",
+    "lgamma",
+    "log",
+    "log_plus_one",
+    "logistic",
+    "maximum",
+    "minimum",
+    "multiply",
+    "negate",
+    "next_after",
+    "not_",
+    "or_",
+    "polygamma",
+    "popcnt",
+    "power",
+    "real",
+    "reduce_precision",
+    "remainder",
+    "round_nearest_afz",
+    "round_nearest_even",
+    "rsqrt",
+    "select",
+    "shift_left",
+    "shift_right_arithmetic",
+    "shift_right_logical",
+    "sign",
+    "sine",
+    "sinh",
+    "sqrt",
+    "subtract",
+    "tan",
+    "tanh",
+    "xor",
+    "zeta",
+]
+
 Unary = Callable[[Value], Value]
 Binary = Callable[[Value, Value], Value]
 
@@ -153,7 +220,7 @@ def convert(x: Value, dtype: torch.dtype) -> Value:
 
 
 def bitcast_convert(x: Value, dtype: torch.dtype) -> Value:
-    """``stablehlo.bitcast_convert``: the same bits as ``dtype``; a wider dtype eats the last dimension, a narrower adds one."""
+    """``stablehlo.bitcast_convert``: the same bits; a wider ``dtype`` eats the last dimension, a narrower adds one."""
     if x.dtype is dtype:
         return x
     old, new = x.dtype.itemsize, dtype.itemsize
@@ -172,10 +239,3 @@ def reduce_precision(x: Value, exponent_bits: int, mantissa_bits: int) -> Value:
         "mantissa_bits": attribute(f"{mantissa_bits} : i32"),
     }
     return emit("stablehlo.reduce_precision", [x], x.shape, x.dtype, attributes)
-
-
-__all__ = [
-    name
-    for name, thing in list(globals().items())
-    if callable(thing) and not name.startswith("_") and getattr(thing, "__module__", None) == __name__
-]

@@ -1,0 +1,95 @@
+# make demo          set up .venv, lower a real model, run it through PJRT, compare with eager torch
+# make test          everything that a change must pass
+# make quick         lint and the tests that need no real model
+# make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
+#
+# Set-up needs Python 3.11 or newer and nothing else. Variables, all optional:
+#   PYTHON           the interpreter of .venv            (found: python3.11, or the next one that is new enough)
+#   PYTHON_NEWEST    the interpreter of .venv-newest     (found: python3.12 or newer)
+#   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
+#   JOBS             how many pytest processes           (2)
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+NEWEST := .venv-newest
+JOBS ?= 2
+PYTEST_ARGS ?=
+TORCH_CPU_INDEX := https://download.pytorch.org/whl/cpu
+
+# $(call find_python,MINOR NUMBERS): the first python3.MINOR, or python3, that starts and is new enough
+find_python = $(shell for python in $(foreach m,$(1),python3.$(m)) python3; do \
+	$$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, $(firstword $(1))))' >/dev/null 2>&1 \
+	&& echo $$python && break; done)
+PYTHON ?= $(call find_python,11 12 13 14)
+PYTHON_NEWEST ?= $(call find_python,12 13 14)
+
+# PyTorch's CPU builds are a tenth of the default ones. Their index is used only where it answers at once, so that a
+# machine behind a mirror installs from the mirror alone.
+ifndef PIP_TORCH_ARGS
+probe_torch_index = $(shell $(1) -c 'import urllib.request as u; u.urlopen("$(TORCH_CPU_INDEX)/torch/", timeout=5)' \
+	>/dev/null 2>&1 && echo --extra-index-url $(TORCH_CPU_INDEX))
+else
+probe_torch_index = $(PIP_TORCH_ARGS)
+endif
+
+# $(call install,VENV,PYTHON,CONSTRAINTS)
+define install
+	@test -n "$(2)" || { echo "no Python that is new enough was found: see the head of the Makefile" >&2; exit 1; }
+	$(2) -m venv $(1)
+	$(1)/bin/python -m pip install --quiet $(call probe_torch_index,$(1)/bin/python) -c $(3) torch
+	$(1)/bin/python -m pip install --quiet -c $(3) -e '.[test,lint]'
+	$(1)/bin/python -m pip install --quiet --no-deps $(call probe_torch_index,$(1)/bin/python) -c $(3) torchvision
+	touch $@
+endef
+
+$(VENV)/installed: pyproject.toml setup.py constraints/tested.txt
+	$(call install,$(VENV),$(PYTHON),constraints/tested.txt)
+
+$(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
+	$(call install,$(NEWEST),$(PYTHON_NEWEST),constraints/newest.txt)
+
+.PHONY: help setup demo test quick lint format test-newest golden docs-errors clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
+
+setup: $(VENV)/installed ## make .venv and install everything that was tested
+
+demo: setup ## lower a real model, run it through PJRT, compare with eager torch
+	$(BIN)/python examples/demo.py
+
+test: lint ## lint, and the whole suite
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
+
+quick: lint ## lint, and the tests that are not marked slow
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" $(PYTEST_ARGS)
+
+# mypy finds a package by its directory's name, and the directory of hloemit_cli is `cli`
+lint: setup ## ruff, mypy, import-linter
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	@mkdir -p $(VENV)/typecheck && ln -sfn ../../cli $(VENV)/typecheck/hloemit_cli
+	MYPYPATH=$(VENV)/typecheck $(BIN)/mypy -p hloemit -p hloemit_cli
+	$(BIN)/lint-imports
+
+format: setup ## rewrite the sources as `make lint` wants them
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+test-newest: $(NEWEST)/installed ## the quick tests on Python 3.12 or newer with the newest jax
+	$(NEWEST)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -p no:cacheprovider $(PYTEST_ARGS)
+
+golden: setup ## write the golden files anew; read the diff
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q --update-golden $(PYTEST_ARGS)
+	git --no-pager diff --stat -- golden
+
+docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
+	$(BIN)/python docs/errors.py
+
+clean: ## remove both virtual environments and every cache
+	rm -rf $(VENV) $(NEWEST) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
