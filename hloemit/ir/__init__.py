@@ -1,1 +1,1 @@
-"""StableHLO as Python values: types, op constructors, locations, serialization. Knows MLIR, knows nothing of PyTorch graphs."""
+"""StableHLO as Python values: types, ops, locations, serialization. Knows MLIR, and nothing of PyTorch graphs."""

@@ -83,7 +83,8 @@ def parse(data: str | bytes) -> Any:
         if version and _parts(version[1].decode()) > _parts(supported_versions()[1]):
             newest = supported_versions()[1]
             raise ArtifactError(
-                f"the artifact was written for StableHLO {version[1].decode()}, and this jaxlib reads up to {newest}: update jaxlib"
+                f"the artifact was written for StableHLO {version[1].decode()}, and this jaxlib reads up to {newest}: "
+                "update jaxlib"
             ) from error
         raise ArtifactError(f"the data is no valid StableHLO module: {error}") from error
 

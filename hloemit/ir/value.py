@@ -115,8 +115,24 @@ def shape_of(sizes: Sequence[int | torch.SymInt]) -> Shape:
 
 def is_static(shape: Sequence[DimLike]) -> bool:
     """Whether every dimension is a number."""
-    for d in shape:
+    for d in shape:  # noqa: SIM110 - on every op's path, and a generator costs twice as much
         if type(d) is not int:
+            return False
+    return True
+
+
+def same_shape(a: Shape, b: Shape) -> bool:
+    """Whether two shapes are known to be equal; False where that is open. Never raises, unlike ``==`` on ``Dim``s."""
+    if len(a) != len(b):
+        return False
+    for d, e in zip(a, b, strict=True):
+        if type(d) is int and type(e) is int:
+            if d != e:
+                return False
+        elif isinstance(d, Dim) and isinstance(e, Dim):
+            if d.expr != e.expr and not statically_known_true(d.sym == e.sym):
+                return False
+        else:
             return False
     return True
 

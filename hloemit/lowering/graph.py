@@ -16,7 +16,7 @@ from hloemit.base.frames import describe_origin, module_path, user_frame
 from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
-from hloemit.ir.value import Value, dim, shape_of
+from hloemit.ir.value import Value, dim, same_shape, shape_of
 from hloemit.lowering.context import Context
 from hloemit.lowering.decompose import decompose
 from hloemit.lowering.registry import NotLowerable, find_rule
@@ -195,7 +195,7 @@ def _check(node: Node, result: Any) -> None:
 def _check_one(expected: torch.Tensor, value: Any, which: str) -> None:
     if type(value) is not Value:
         raise ResultTypeError(f"result{which} should be a tensor, and the rule gave {value!r}")
-    if value.dtype is not expected.dtype or value.shape != shape_of(expected.shape):
+    if value.dtype is not expected.dtype or not same_shape(value.shape, shape_of(expected.shape)):
         want = type_string(expected.shape, expected.dtype)
         raise ResultTypeError(f"result{which} should be {want}, and the rule gave {value!r}")
 

@@ -13,7 +13,7 @@ Body = Callable[..., Sequence[Value]]
 
 
 def while_(inits: Sequence[Value], cond: Callable[..., Value], body: Body) -> list[Value]:
-    """``stablehlo.while``: ``body`` maps the carried values to the next ones for as long as ``cond`` (0-d bool) holds."""
+    """``stablehlo.while``: ``body`` maps the carried values to the next ones while ``cond`` (0-d bool) holds."""
     types = [v.type for v in inits]
     return emit_many("stablehlo.while", inits, types, None, [(types, lambda *a: [cond(*a)]), (types, body)])
 

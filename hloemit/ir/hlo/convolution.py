@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.ir.build import attribute, bool_array, emit, i64, i64_array, i64_elements
-from hloemit.ir.value import Value
+from hloemit.ir.value import DimLike, Value
 
 
 def _precision() -> str | None:
     """PyTorch's matmul precision as a precision config.
 
-    ``torch.get_float32_matmul_precision()``: "highest" (torch's default) computes f32 in f32, "high" in three bf16 or TF32
-    passes, "medium" in one.
+    ``torch.get_float32_matmul_precision()``: "highest" (torch's default) computes f32 in f32, "high" in three bf16
+    or TF32 passes, "medium" in one.
     """
     return {"highest": "HIGHEST", "high": "HIGH"}.get(torch.get_float32_matmul_precision())
 
@@ -58,7 +58,7 @@ def convolution(
     x: Value,
     kernel: Value,
     dimension_numbers: str,
-    shape: Sequence[int],
+    shape: Sequence[DimLike],
     *,
     strides: Sequence[int],
     padding: Sequence[tuple[int, int]],

@@ -14,7 +14,7 @@ def dynamic_slice(x: Value, starts: Sequence[Value], sizes: Sequence[int]) -> Va
 
 
 def dynamic_update_slice(x: Value, update: Value, starts: Sequence[Value]) -> Value:
-    """``stablehlo.dynamic_update_slice``: ``x`` with ``update`` written at 0-d integer ``starts``, clamped into range."""
+    """``stablehlo.dynamic_update_slice``: ``x`` with ``update`` written at 0-d integer ``starts``, which clamp."""
     return emit("stablehlo.dynamic_update_slice", [x, update, *starts], x.shape, x.dtype)
 
 

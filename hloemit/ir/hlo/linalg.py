@@ -17,7 +17,10 @@ def cholesky(x: Value, *, lower: bool) -> Value:
 def triangular_solve(
     a: Value, b: Value, *, left_side: bool, lower: bool, unit_diagonal: bool, transpose: str = "NO_TRANSPOSE"
 ) -> Value:
-    """``stablehlo.triangular_solve``: X with op(a) X = b, or X op(a) = b; transpose is NO_TRANSPOSE, TRANSPOSE or ADJOINT."""
+    """``stablehlo.triangular_solve``: X with op(a) X = b, or X op(a) = b.
+
+    ``transpose`` says what op is: NO_TRANSPOSE, TRANSPOSE or ADJOINT.
+    """
     attributes = {
         "left_side": boolean(left_side),
         "lower": boolean(lower),

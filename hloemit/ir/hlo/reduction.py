@@ -67,7 +67,7 @@ def reduce_window(
     return emit_many("stablehlo.reduce_window", [*xs, *inits], results, attributes, [([*scalars, *scalars], body)])
 
 
-def _window_count(d, w, stride, padding, base_dilation, window_dilation):  # type: ignore[no-untyped-def]
+def _window_count(d: Any, w: int, stride: int, padding: Sequence[int], base_dilation: int, window_dilation: int) -> Any:
     """How many windows fit a dimension (StableHLO spec, reduce_window, constraint C6)."""
     if type(d) is not int and (w, stride, tuple(padding), base_dilation, window_dilation) == (1, 1, (0, 0), 1, 1):
         return d

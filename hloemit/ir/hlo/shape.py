@@ -1,6 +1,7 @@
 """Constants, and the ops that only move elements.
 
-Source: https://openxla.org/stablehlo/spec. Each function takes symbolic dimensions and then emits the op's dynamic form.
+Source: https://openxla.org/stablehlo/spec. Each function takes symbolic dimensions too, and then emits the
+op's dynamic form.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import DynamicShapeError
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current, element_type, emit, i64, i64_array, shape_value, size_value
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_static
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_static, same_shape
 
 Number = int | float | bool | builtins.complex
 
@@ -92,7 +93,7 @@ def iota(shape: Shape, axis: int, dtype: torch.dtype) -> Value:
 
 def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     """``stablehlo.broadcast_in_dim``: operand dimension i becomes result dimension ``dims[i]``."""
-    if x.shape == shape and tuple(dims) == tuple(range(len(shape))):
+    if same_shape(x.shape, shape) and tuple(dims) == tuple(range(len(shape))):
         return x
     attributes = {"broadcast_dimensions": i64_array(dims)}
     if is_static(shape) and is_static(x.shape):
@@ -107,7 +108,7 @@ def broadcast_to(x: Value, shape: Shape) -> Value:
 
 def reshape(x: Value, shape: Shape) -> Value:
     """``stablehlo.reshape``, row-major; nothing where the shape is the same."""
-    if x.shape == shape:
+    if same_shape(x.shape, shape):
         return x
     if is_static(shape) and is_static(x.shape):
         return emit("stablehlo.reshape", [x], shape, x.dtype)
@@ -131,14 +132,14 @@ def slice(
         (limit - start) if s == 1 else (limit - start + s - 1) // s
         for start, limit, s in zip(starts, limits, strides, strict=True)
     )
-    if shape == x.shape:
+    if same_shape(shape, x.shape):
         return x
     if is_static(x.shape) and is_static(starts) and is_static(limits):
         attributes = {
-            "start_indices": i64_array(starts),
-            "limit_indices": i64_array(limits),
+            "start_indices": i64_array(starts),  # type: ignore[arg-type]
+            "limit_indices": i64_array(limits),  # type: ignore[arg-type]
             "strides": i64_array(strides),
-        }  # type: ignore[arg-type]
+        }
         return emit("stablehlo.slice", [x], shape, x.dtype, attributes)
     operands = [x, shape_value(tuple(starts)), shape_value(tuple(limits)), shape_value(tuple(strides))]
     return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
