@@ -17,7 +17,7 @@ def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] |
     mode = FakeTensorMode(allow_non_fake_inputs=True)
     leaves, tree = pytree.tree_flatten((tuple(args), dict(kwargs or {})))
     graph = torch.fx.Graph()
-    inputs = []
+    inputs: list[ProgramInput] = []
     nodes, fakes = [], []
     for position, leaf in enumerate(leaves):
         if isinstance(leaf, torch.Tensor):

@@ -40,7 +40,7 @@ def has_decomposition(operator: Any) -> bool:
 
 
 def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]) -> torch.fx.GraphModule | None:
-    """The node as a graph of other operators, whose placeholders are the tensors among ``args`` and ``kwargs`` in order.
+    """The node as a graph of other operators; its placeholders are the tensors of ``args`` and ``kwargs``, in order.
 
     ``args`` and ``kwargs`` hold the node's arguments with fake tensors for nodes. None where there is no decomposition.
     """
@@ -60,7 +60,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
         it = iter(given)
         filled = [next(it) if isinstance(x, torch.Tensor) else x for x in leaves]
         a, k = pytree.tree_unflatten(filled, tree)
-        return operator(*a, **k)  # type: ignore[operator]
+        return operator(*a, **k)
 
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
     with mode, torch.no_grad():

@@ -20,7 +20,7 @@ _RULES: dict[Operator, Rule] = {}
 
 
 def register(*operators: Operator, override: bool = False) -> Callable[[Rule], Rule]:
-    """Register a rule for one or more operators: ``@register(aten.add.Tensor)`` or ``register(aten.neg.default)(rule)``.
+    """Register a rule for operators: ``@register(aten.add.Tensor)``, or ``register(aten.neg.default)(rule)``.
 
     A rule is called as ``rule(ctx, *args, **kwargs)`` with the operator's own arguments, tensors given as ``Value``s,
     and returns a ``Value``, or a sequence of them for an operator of several results. A second rule for an operator

@@ -13,7 +13,7 @@ from hloemit.ir.bindings import pjrt
 
 @dataclass(frozen=True)
 class Device:
-    """One PJRT device: ``client`` owns it, ``handle`` is jaxlib's object, ``platform`` is ``"cpu"``, ``"gpu"`` or ``"tpu"``."""
+    """One PJRT device of ``client``: jaxlib's object, and the platform's name, ``"cpu"``, ``"gpu"`` or ``"tpu"``."""
 
     client: Any
     handle: Any

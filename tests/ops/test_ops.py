@@ -1,4 +1,4 @@
-"""Every row of ``rows_<family>.py``: golden text, verifier, numerics by PJRT and by the reference interpreter, errors."""
+"""Every row of ``rows_<family>.py``: golden text, verifier, numerics by PJRT and by the interpreter, errors."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ Source: https://openxla.org/stablehlo/spec. A body is an op constructor such as 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import torch
 
