@@ -1,0 +1,1 @@
+"""Benchmarks: ratios to a named peer, measured in one run. See docs/performance.md."""

@@ -1,0 +1,59 @@
+"""Tables of measurements, printed and written: medians, ratios, and the machine and versions that they hold for."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import platform
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+
+def median_seconds(run: Callable[[], Any], rounds: int) -> float:
+    """The median wall time of ``rounds`` calls, after one that is not counted."""
+    run()
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        run()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def interleaved(runs: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]:
+    """Median wall time of each of several contestants, which take turns so that a noisy neighbour hits all alike."""
+    times: dict[str, list[float]] = {name: [] for name in runs}
+    for run in runs.values():
+        run()
+    for _ in range(rounds):
+        for name, run in runs.items():
+            start = time.perf_counter()
+            run()
+            times[name].append(time.perf_counter() - start)
+    return {name: statistics.median(t) for name, t in times.items()}
+
+
+def machine() -> str:
+    """One line that names the machine and the versions."""
+    versions = ", ".join(f"{p} {importlib.metadata.version(p)}" for p in ("torch", "jax", "jaxlib"))
+    return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, {versions}"
+
+
+def show(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], output: Path | None) -> None:
+    """Print a table, and append it to a Markdown file where one is given."""
+    table = Table(*columns, title=title)
+    for row in rows:
+        table.add_row(*row)
+    Console(width=140).print(table)
+    if output is None:
+        return
+    lines = [f"## {title}", "", machine(), "", "| " + " | ".join(columns) + " |", "|" + " --- |" * len(columns)]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    with output.open("a") as file:
+        file.write("\n".join(lines) + "\n\n")

@@ -1,0 +1,63 @@
+"""Run time of a compiled model against eager PyTorch, inductor, and (for the GPT) the same network written in jax.
+
+    python -m benchmarks.running [--output FILE]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import torch
+
+from benchmarks.gpt import GPT, jax_forward, to_jax
+from benchmarks.programs import PROGRAMS
+from benchmarks.report import interleaved, show
+
+
+@click.command(help=__doc__)
+@click.option("--rounds", default=15, show_default=True)
+@click.option("--inductor/--no-inductor", default=True, show_default=True, help="needs a C++ compiler")
+@click.option("--output", type=click.Path(path_type=Path), help="Markdown file to append the table to")
+def main(rounds: int, inductor: bool, output: Path | None) -> None:
+    import hloemit
+
+    rows = []
+    for name, make in PROGRAMS.items():
+        torch.manual_seed(0)
+        model, args = make()
+        compiled = hloemit.lower(model, args).compile()
+        with torch.no_grad():
+            torch.testing.assert_close(compiled(*args), model(*args), rtol=1e-3, atol=1e-3)
+        runs: dict[str, Callable[[], Any]] = {"hloemit": lambda: compiled(*args), "eager": _no_grad(model, args)}  # noqa: B023
+        if inductor:
+            runs["torch.compile (inductor)"] = _no_grad(torch.compile(model), args)
+        if isinstance(model, GPT):
+            runs["jax.jit"] = _jax(model, args[0])
+        seconds = interleaved(runs, rounds)
+        rows += [[name, what, f"{s * 1e3:.1f} ms", f"{s / seconds['hloemit']:.2f}"] for what, s in seconds.items()]
+    show("Running a forward pass", ["model", "what", "time (median)", "ratio to hloemit"], rows, output)
+
+
+def _no_grad(model: Callable[..., Any], args: tuple[torch.Tensor, ...]) -> Callable[[], Any]:
+    def run() -> Any:
+        with torch.no_grad():
+            return model(*args)
+
+    return run
+
+
+def _jax(model: GPT, ids: torch.Tensor) -> Callable[[], Any]:
+    import jax
+
+    weights = to_jax(model)
+    forward = jax.jit(jax_forward, static_argnums=2)
+    given = jax.numpy.asarray(ids.numpy())
+    heads = model.blocks[0].heads
+    return lambda: forward(weights, given, heads).block_until_ready()  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    main()
