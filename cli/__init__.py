@@ -1,0 +1,1 @@
+"""The command line of hloemit, installed as ``hloemit_cli``."""
