@@ -17,6 +17,7 @@ from hloemit.base.frames import failing_line
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.capture.discovery import discover
+from hloemit.capture.holders import register_holders
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
 
 aten = torch.ops.aten
@@ -50,11 +51,15 @@ def from_module(
     module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any
 ) -> Program:
     """Capture a module's ``forward`` by non-strict ``torch.export``; raises ``CaptureError`` with torch's reason."""
+    register_holders((args, kwargs))
+    hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
     try:
         exported = torch.export.export(module, tuple(args), kwargs, dynamic_shapes=dynamic_shapes, strict=False)
     except Exception as error:
         reason = f"torch.export could not capture {type(module).__name__}: {type(error).__name__}: {error}"
         raise CaptureError(failing_line(error, reason)) from error
+    finally:
+        hook.remove()
     return from_exported(exported)
 
 

@@ -63,7 +63,7 @@ def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
     """A readable name for each leaf of a pytree: ``logits``, ``past.0``, or ``default`` for a lone leaf."""
     if tree.is_leaf():
         return [default]
-    skeleton = pytree.tree_unflatten(list(range(tree.num_leaves)), tree)
+    skeleton = pytree.tree_unflatten([object() for _ in range(tree.num_leaves)], tree)
     try:
         paths = [path for path, _ in pytree.tree_flatten_with_path(skeleton)[0]]
     except (ValueError, NotImplementedError):  # a node type that was registered without key paths

@@ -1,0 +1,114 @@
+"""Objects of model libraries that hold tensors, such as key-value caches, made known to torch's pytrees.
+
+``torch.export`` takes and returns pytrees only, and refuses a model that hands out an object of an unknown class.
+transformers registers its output classes itself, but not its caches.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+from torch.utils import _pytree as pytree
+
+_LIBRARIES = ("transformers",)
+_PLAIN = (type(None), bool, int, float, str)
+
+
+def register_holders(values: Any) -> None:
+    """Register the class of every leaf of ``values`` that is an object of a model library with tensors inside.
+
+    A class that the library or the user registered is left as it is. Classes of the user's own are never registered:
+    how they are to be taken apart is the user's to say (``torch.export.register_dataclass``).
+    """
+    for leaf in pytree.tree_leaves(values):
+        kind = type(leaf)
+        if kind.__module__.partition(".")[0] in _LIBRARIES and hasattr(leaf, "__dict__") and _holds_tensor(leaf):
+            pytree.register_pytree_node(
+                kind,
+                _flatten,
+                _unflatten,
+                serialized_type_name=_path(kind),
+                flatten_with_keys_fn=_flatten_with_keys,
+            )
+
+
+def _holds_tensor(value: Any) -> bool:
+    return any(isinstance(leaf, torch.Tensor) for leaf in _flatten(value)[0])
+
+
+def _flatten(value: Any) -> tuple[list[Any], Any]:
+    found: list[tuple[str, Any]] = []
+    context = _take_apart(value, "", found)
+    return [leaf for _, leaf in found], context
+
+
+def _flatten_with_keys(value: Any) -> tuple[list[tuple[Any, Any]], Any]:
+    found: list[tuple[str, Any]] = []
+    context = _take_apart(value, "", found)
+    return [(pytree.GetAttrKey(name), leaf) for name, leaf in found], context
+
+
+def _unflatten(leaves: Iterable[Any], context: Any) -> Any:
+    return _put_together(context, iter(leaves))
+
+
+def _take_apart(value: Any, name: str, found: list[tuple[str, Any]]) -> Any:
+    """What is needed to build ``value`` again from its tensors, as JSON: a plain value, or [tag, …]."""
+
+    def inside(key: Any, item: Any) -> Any:
+        return _take_apart(item, f"{name}.{key}" if name else str(key), found)
+
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind in (list, tuple):
+        return [kind.__name__, [inside(i, item) for i, item in enumerate(value)]]
+    if kind is dict and all(type(key) in _PLAIN for key in value):
+        return ["dict", [[key, inside(key, item)] for key, item in value.items()]]
+    if kind in (torch.dtype, torch.device):
+        return [kind.__name__, str(value).removeprefix("torch.")]
+    if isinstance(value, type):
+        return ["class", _path(value)]
+    if hasattr(value, "__dict__") and kind.__module__.partition(".")[0] in _LIBRARIES:
+        return ["object", _path(kind), [[key, inside(key, item)] for key, item in vars(value).items()]]
+    found.append((name, value))
+    return ["leaf"]
+
+
+def _put_together(context: Any, leaves: Any) -> Any:
+    if not isinstance(context, list):
+        return context
+    tag, *rest = context
+    match tag:
+        case "leaf":
+            return next(leaves)
+        case "list":
+            return [_put_together(item, leaves) for item in rest[0]]
+        case "tuple":
+            return tuple(_put_together(item, leaves) for item in rest[0])
+        case "dict":
+            return {key: _put_together(item, leaves) for key, item in rest[0]}
+        case "dtype":
+            return getattr(torch, rest[0])
+        case "device":
+            return torch.device(rest[0])
+        case "class":
+            return _class(rest[0])
+    made = object.__new__(_class(rest[0]))
+    vars(made).update((key, _put_together(item, leaves)) for key, item in rest[1])
+    return made
+
+
+def _path(kind: type) -> str:
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+def _class(path: str) -> Any:
+    module, _, names = path.partition(":")
+    found: Any = importlib.import_module(module)
+    for name in names.split("."):
+        found = getattr(found, name)
+    return found
