@@ -1,0 +1,8 @@
+module @main {
+  func.func public @main(%arg0: tensor<2x3x5x6xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<4x3x3x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<4xf32> {hloemit.kind = "user_input", hloemit.name = "arg2"}) -> (tensor<2x4x3x4xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [2, 1], pad = [[1, 1], [0, 0]], lhs_dilate = [1, 1], rhs_dilate = [1, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64, precision_config = [#stablehlo<precision HIGHEST>, #stablehlo<precision HIGHEST>]} : (tensor<2x3x5x6xf32>, tensor<4x3x3x2xf32>) -> tensor<2x4x3x4xf32>
+    %1 = stablehlo.broadcast_in_dim %arg2, dims = [1] : (tensor<4xf32>) -> tensor<2x4x3x4xf32>
+    %2 = stablehlo.add %0, %1 : tensor<2x4x3x4xf32>
+    return %2 : tensor<2x4x3x4xf32>
+  }
+}
