@@ -1,0 +1,216 @@
+"""Comparisons, selections, extrema, clamps, classification of floats, and logic on truth values."""
+
+from __future__ import annotations
+
+import torch
+
+from hloemit.base.dtypes import COMPLEX, INTEGERS, UNSIGNED
+from hloemit.ir import hlo
+from hloemit.ir.value import Dim, Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.pointwise import Function, Rule, is_float, like, one_op
+from hloemit.lowering.promotion import Operand, operands, result_type
+from hloemit.lowering.registry import NotLowerable, register
+
+aten = torch.ops.aten
+prims = torch.ops.prims
+
+
+def comparison(direction: str) -> Rule:
+    """A rule that compares both operands in their promoted dtype.
+
+    A Python scalar that an integer dtype can't hold wraps around, as it does in torch.
+    """
+
+    def rule(ctx: Context, x: Operand, y: Operand) -> Value:
+        return hlo.compare(*operands(ctx.shape, result_type(x, y), x, y), direction)
+
+    return rule
+
+
+def truth(x: Value) -> Value:
+    """Whether each element differs from zero; NaN does."""
+    return x if x.dtype is torch.bool else hlo.compare(x, like(x, 0), "NE")
+
+
+def logical(function: Function) -> Rule:
+    """A rule that applies ``function`` to the operands' truth values."""
+
+    def rule(ctx: Context, *xs: Value) -> Value:
+        return function(*operands(ctx.shape, torch.bool, *[truth(x) for x in xs]))
+
+    return rule
+
+
+def classification(function: Function, *, of_integers: bool = False) -> Rule:
+    """A rule for a predicate on floats, with one answer for all integers. Complex: see ``either`` and ``both``."""
+
+    def rule(ctx: Context, x: Value) -> Value:
+        return function(x) if is_float(x.dtype) else hlo.full(x.shape, of_integers, torch.bool)
+
+    return rule
+
+
+def either(function: Function) -> Function:
+    """``function`` of a complex number's real or imaginary part."""
+
+    def apply(x: Value) -> Value:
+        return hlo.or_(function(hlo.real(x)), function(hlo.imag(x))) if x.dtype in COMPLEX else function(x)
+
+    return apply
+
+
+def both(function: Function) -> Function:
+    """``function`` of a complex number's real and imaginary part."""
+
+    def apply(x: Value) -> Value:
+        return hlo.and_(function(hlo.real(x)), function(hlo.imag(x))) if x.dtype in COMPLEX else function(x)
+
+    return apply
+
+
+def is_nan(x: Value) -> Value:
+    """Whether each element is NaN."""
+    return hlo.compare(x, x, "NE")
+
+
+def equals(value: float) -> Function:
+    """The predicate ``x == value``."""
+    return lambda x: hlo.compare(x, like(x, value), "EQ")
+
+
+def ignoring_nan(function: Function) -> Function:
+    """An extremum that prefers a number to NaN, where StableHLO's own prefers NaN."""
+
+    def apply(x: Value, y: Value) -> Value:
+        if not is_float(x.dtype):
+            return function(x, y)
+        return hlo.select(is_nan(x), y, hlo.select(is_nan(y), x, function(x, y)))
+
+    return apply
+
+
+inf = float("inf")
+
+register(aten.eq.Tensor, aten.eq.Scalar, prims.eq.default)(comparison("EQ"))
+register(aten.ne.Tensor, aten.ne.Scalar, aten.not_equal.Tensor, aten.not_equal.Scalar, prims.ne.default)(
+    comparison("NE")
+)
+register(aten.lt.Tensor, aten.lt.Scalar, aten.less.Tensor, aten.less.Scalar, prims.lt.default)(comparison("LT"))
+register(aten.le.Tensor, aten.le.Scalar, aten.less_equal.Tensor, aten.less_equal.Scalar, prims.le.default)(
+    comparison("LE")
+)
+register(aten.gt.Tensor, aten.gt.Scalar, aten.greater.Tensor, aten.greater.Scalar, prims.gt.default)(comparison("GT"))
+register(aten.ge.Tensor, aten.ge.Scalar, aten.greater_equal.Tensor, aten.greater_equal.Scalar, prims.ge.default)(
+    comparison("GE")
+)
+
+register(aten.logical_and.default)(logical(hlo.and_))
+register(aten.logical_or.default)(logical(hlo.or_))
+register(aten.logical_xor.default)(logical(hlo.xor))
+register(aten.logical_not.default)(logical(hlo.not_))
+
+register(aten.isnan.default)(classification(is_nan))
+register(aten.isinf.default)(classification(either(lambda x: equals(inf)(hlo.abs(x)))))
+register(aten.isfinite.default, prims.isfinite.default)(classification(both(hlo.is_finite), of_integers=True))
+register(aten.isposinf.default)(classification(equals(inf)))
+register(aten.isneginf.default)(classification(equals(-inf)))
+
+register(aten.maximum.default, aten.max.other, prims.maximum.default)(one_op(hlo.maximum))
+register(aten.minimum.default, aten.min.other, prims.minimum.default)(one_op(hlo.minimum))
+register(aten.fmax.default, prims.fmax.default)(one_op(ignoring_nan(hlo.maximum)))
+register(aten.fmin.default, prims.fmin.default)(one_op(ignoring_nan(hlo.minimum)))
+
+
+@register(aten.where.self, aten.where.ScalarSelf, aten.where.ScalarOther, aten.where.Scalar, prims.where.default)
+def where(ctx: Context, condition: Value, x: Operand, y: Operand) -> Value:
+    """aten::where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
+
+    ``stablehlo.select`` on broadcast operands; a uint8 condition counts as its truth value.
+    """
+    shape, dtype = ctx.out
+    return hlo.select(hlo.broadcast_to(truth(condition), shape), *operands(shape, dtype, x, y))
+
+
+@register(aten.clamp.default, aten.clamp.Tensor, aten.clip.default, aten.clip.Tensor)
+def clamp(ctx: Context, x: Value, min: Operand | None = None, max: Operand | None = None) -> Value:
+    """aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+
+    ``min(max(self, min), max)``: the upper bound wins where the bounds cross, and NaN in any operand is kept. Raises
+    for a bound that the dtype can't hold, where eager does.
+    """
+    shape, dtype = ctx.out
+    if dtype in COMPLEX:
+        raise NotLowerable("clamp is not supported for complex tensors")
+    _require_in_range(dtype, min, max)
+    if _is_number(min) and _is_number(max):
+        bounds = [operands((), dtype, bound)[0] for bound in (min, max)]
+        return hlo.clamp(bounds[0], hlo.convert(x, dtype), bounds[1])
+    (value,) = operands(shape, dtype, x)
+    if min is not None:
+        value = hlo.maximum(value, *operands(shape, dtype, min))
+    if max is not None:
+        value = hlo.minimum(value, *operands(shape, dtype, max))
+    return value
+
+
+@register(aten.clamp_min.default, aten.clamp_min.Tensor)
+def clamp_min(ctx: Context, x: Value, min: Operand) -> Value:
+    """aten::clamp_min(Tensor self, Scalar min) -> Tensor"""
+    return clamp(ctx, x, min, None)
+
+
+@register(aten.clamp_max.default, aten.clamp_max.Tensor)
+def clamp_max(ctx: Context, x: Value, max: Operand) -> Value:
+    """aten::clamp_max(Tensor self, Scalar max) -> Tensor"""
+    return clamp(ctx, x, None, max)
+
+
+def _is_number(x: Operand | None) -> bool:
+    return x is not None and not isinstance(x, (Value, Dim))
+
+
+def _require_in_range(dtype: torch.dtype, *bounds: Operand | None) -> None:
+    """ATen's ``c10::overflows``; a negative number may wrap around in an unsigned dtype."""
+    if dtype not in INTEGERS:
+        return
+    info = torch.iinfo(dtype)
+    least = -info.max if dtype in UNSIGNED else info.min
+    for bound in bounds:
+        if isinstance(bound, (int, float)) and not least <= bound <= info.max:
+            raise NotLowerable(f"the bound {bound} cannot be converted to {dtype} without overflow")
+
+
+@register(aten.heaviside.default)
+def heaviside(ctx: Context, x: Value, values: Value) -> Value:
+    """aten::heaviside(Tensor self, Tensor values) -> Tensor
+
+    ``values`` where self is 0, else 1 where it is positive and 0 elsewhere, also for NaN.
+    """
+    x, values = operands(*ctx.out, x, values)
+    zero = like(x, 0)
+    step = hlo.convert(hlo.compare(x, zero, "GT"), ctx.dtype)
+    return hlo.select(hlo.compare(x, zero, "EQ"), values, step)
+
+
+@register(aten.isclose.default)
+def isclose(
+    ctx: Context, x: Value, y: Value, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
+) -> Value:
+    """aten::isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+
+    Equal, or ``|x - y| <= |rtol * y| + atol`` with a finite difference. Integers are compared in the default float.
+    """
+    dtype = result_type(x, y)
+    x, y = operands(ctx.shape, dtype, x, y)
+    close = hlo.compare(x, y, "EQ")
+    if equal_nan and is_float(dtype):
+        close = hlo.or_(close, hlo.and_(is_nan(x), is_nan(y)))
+    if rtol == 0 and atol == 0:
+        return close
+    if not is_float(dtype):
+        x, y = (hlo.convert(v, torch.get_default_dtype()) for v in (x, y))
+    allowed = hlo.abs(hlo.multiply(like(y, rtol), y))
+    allowed = hlo.add(like(allowed, atol), allowed)
+    error = hlo.abs(hlo.subtract(x, y))
+    return hlo.or_(close, hlo.and_(hlo.is_finite(error), hlo.compare(error, allowed, "LE")))
