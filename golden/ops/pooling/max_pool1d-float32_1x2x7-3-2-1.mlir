@@ -1,0 +1,11 @@
+module @main {
+  func.func public @main(%arg0: tensor<1x2x7xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<1x2x4xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %cst = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %0 = "stablehlo.reduce_window"(%arg0, %cst) <{base_dilations = array<i64: 1, 1, 1>, padding = dense<[[0, 0], [0, 0], [1, 1]]> : tensor<3x2xi64>, window_dilations = array<i64: 1, 1, 1>, window_dimensions = array<i64: 1, 1, 3>, window_strides = array<i64: 1, 1, 2>}> ({
+    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
+      %1 = stablehlo.maximum %arg1, %arg2 : tensor<f32>
+      stablehlo.return %1 : tensor<f32>
+    }) : (tensor<1x2x7xf32>, tensor<f32>) -> tensor<1x2x4xf32>
+    return %0 : tensor<1x2x4xf32>
+  }
+}

@@ -1,0 +1,332 @@
+"""Pooling: one reduce_window each; maxima with indices reduce (value, index) pairs, gradients scatter or spread.
+
+Windows lie as in https://docs.pytorch.org/docs/stable/generated/torch.nn.MaxPool2d.html and AvgPool2d.html: with
+``ceil_mode`` the last window may leave the padded image, but starts inside the image or its lower padding.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from hloemit.base.dtypes import FLOATS
+from hloemit.ir import hlo
+from hloemit.ir.hlo.shape import require_static
+from hloemit.ir.value import Shape, Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.registry import NotLowerable, register
+
+aten = torch.ops.aten
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Windows over the last dimensions of an image of ``sizes``, ``counts`` of them."""
+
+    sizes: tuple[int, ...]
+    counts: tuple[int, ...]
+    kernel: tuple[int, ...]
+    stride: tuple[int, ...]
+    low: tuple[int, ...]
+    dilation: tuple[int, ...]
+
+    @staticmethod
+    def of(x: Shape, out: Shape, kernel: Any, stride: Any, padding: Any, dilation: Any, spatial: int) -> Pool:
+        """From ATen's arguments: an empty stride is the kernel's size, a list of length 1 stands for all dimensions."""
+        return Pool(
+            require_static(x[-spatial:], "pooling"),
+            require_static(out[-spatial:], "pooling"),
+            _spread(kernel, spatial),
+            _spread(stride or kernel, spatial),
+            _spread(padding, spatial),
+            _spread(dilation, spatial),
+        )
+
+    @property
+    def high(self) -> tuple[int, ...]:
+        """Padding above that makes room for exactly ``counts`` windows; negative where they end earlier."""
+        return tuple(
+            (n - 1) * s + (k - 1) * d + 1 - size - low
+            for n, s, k, d, size, low in zip(
+                self.counts, self.stride, self.kernel, self.dilation, self.sizes, self.low, strict=True
+            )
+        )
+
+    @property
+    def misses_image(self) -> bool:
+        """Whether some window holds padding only, as a dilated one can."""
+        return any(
+            not any(0 <= i * s - low + j * d < size for j in range(k))
+            for size, n, k, s, low, d in zip(
+                self.sizes, self.counts, self.kernel, self.stride, self.low, self.dilation, strict=True
+            )
+            for i in range(n)
+        )
+
+    def window(self, rank: int) -> dict[str, Any]:
+        """The window as reduce_window's arguments, for an operand of ``rank`` dimensions."""
+        lead = rank - len(self.kernel)
+        ones = (1,) * lead
+        return {
+            "window": (*ones, *self.kernel),
+            "strides": (*ones, *self.stride),
+            "padding": (*((0, 0),) * lead, *zip(self.low, self.high, strict=True)),
+            "window_dilation": (*ones, *self.dilation),
+        }
+
+
+def _spread(value: int | Sequence[int], count: int) -> tuple[int, ...]:
+    values = (value,) if isinstance(value, int) else tuple(value)
+    return values * count if len(values) == 1 else values
+
+
+def _crop(x: Value, pool: Pool) -> tuple[Value, Pool]:
+    """Without the trailing elements that no window reaches: reduce_window takes no negative padding everywhere."""
+    sizes = tuple(size + min(h, 0) for size, h in zip(pool.sizes, pool.high, strict=True))
+    if sizes == pool.sizes:
+        return x, pool
+    x = hlo.slice(x, (0,) * x.ndim, (*x.shape[: -len(sizes)], *sizes))
+    return x, Pool(sizes, pool.counts, pool.kernel, pool.stride, pool.low, pool.dilation)
+
+
+# Maxima
+
+
+def lowest(dtype: torch.dtype) -> float | int:
+    """What every element is at least."""
+    return -math.inf if dtype in FLOATS else torch.iinfo(dtype).min
+
+
+def max_pool(spatial: int) -> Callable[..., Value]:
+    """A rule for the maximum alone."""
+
+    def rule(
+        ctx: Context,
+        x: Value,
+        kernel: Any,
+        stride: Any = (),
+        padding: Any = 0,
+        dilation: Any = 1,
+        ceil_mode: bool = False,
+    ) -> Value:
+        x, pool = _crop(x, Pool.of(x.shape, ctx.shape, kernel, stride, padding, dilation, spatial))
+        init = hlo.full((), lowest(x.dtype), x.dtype)
+        return hlo.reduce_window([x], [init], lambda a, b: [hlo.maximum(a, b)], **pool.window(x.ndim))[0]
+
+    return rule
+
+
+def later_maximum(a: Value, i: Value, b: Value, j: Value) -> list[Value]:
+    """The greater of two (value, index) pairs as ATen's loop finds it: the first maximum, or else the last NaN.
+
+    It orders pairs totally, so a reduction may combine them in any order; an index past all others never wins a tie.
+    """
+    greater = hlo.compare(b, a, "GT")
+    earlier = hlo.and_(hlo.compare(b, a, "EQ"), hlo.compare(j, i, "LT"))
+    take = hlo.or_(greater, earlier)
+    if a.dtype in FLOATS:
+        a_nan, b_nan = hlo.compare(a, a, "NE"), hlo.compare(b, b, "NE")
+        last = hlo.or_(hlo.not_(a_nan), hlo.compare(j, i, "GT"))
+        take = hlo.or_(take, hlo.and_(b_nan, last))
+    return [hlo.select(take, b, a), hlo.select(take, j, i)]
+
+
+def _plane_index(shape: Shape, spatial: int) -> Value:
+    """For each element its flat index within its own plane, the last ``spatial`` dimensions; i32 holds any plane of use."""
+    plane = require_static(shape[-spatial:], "pooling with indices")
+    flat = hlo.reshape(hlo.iota((math.prod(plane),), 0, torch.int32), plane)
+    return hlo.broadcast_to(flat, shape)
+
+
+def max_pool_with_indices(spatial: int) -> Callable[..., list[Value]]:
+    """A rule for the maxima and their flat indices in the plane."""
+
+    def rule(
+        ctx: Context,
+        x: Value,
+        kernel: Any,
+        stride: Any = (),
+        padding: Any = 0,
+        dilation: Any = 1,
+        ceil_mode: bool = False,
+    ) -> list[Value]:
+        out = ctx.outs[0]
+        assert out is not None
+        pool = Pool.of(x.shape, out.shape, kernel, stride, padding, dilation, spatial)
+        if pool.misses_image:
+            raise NotLowerable("a window lies wholly in the padding: PyTorch's index for it is outside of the image")
+        index = _plane_index(x.shape, spatial)
+        index, _ = _crop(index, pool)
+        x, pool = _crop(x, pool)
+        inits = [hlo.full((), lowest(x.dtype), x.dtype), hlo.full((), 2**31 - 1, torch.int32)]
+        values, indices = hlo.reduce_window([x, index], inits, later_maximum, **pool.window(x.ndim))
+        return [values, hlo.convert(indices, torch.int64)]
+
+    return rule
+
+
+def scatter_planes(grad: Value, indices: Value, shape: Shape, spatial: int) -> Value:
+    """Zeros of ``shape`` with each gradient added at its index in its own plane."""
+    shape = require_static(shape, "the gradient of pooling")
+    planes, size = math.prod(shape[:-spatial]), math.prod(shape[-spatial:])
+    count = math.prod(require_static(grad.shape[-spatial:], "the gradient of pooling"))
+    dtype = compute_type(grad.dtype)
+    zeros = hlo.full((planes, size), 0, dtype)
+    updates = hlo.convert(hlo.reshape(grad, (planes, count)), dtype)
+    where = hlo.reshape(hlo.convert(indices, torch.int32), (planes, count, 1))
+    total = hlo.scatter(
+        [zeros],
+        where,
+        [updates],
+        lambda a, b: [hlo.add(a, b)],
+        update_window_dims=(),
+        inserted_dims=(1,),
+        scatter_dims=(1,),
+        operand_batching_dims=(0,),
+        indices_batching_dims=(0,),
+        index_vector_dim=2,
+    )[0]
+    return hlo.convert(hlo.reshape(total, shape), grad.dtype)
+
+
+def max_pool_backward(spatial: int) -> Callable[..., Value]:
+    """A rule for the gradient of maxima: each goes where its index says."""
+
+    def rule(ctx: Context, grad: Value, x: Value, *window: Any) -> Value:
+        return scatter_planes(grad, window[-1], ctx.shape, spatial)
+
+    return rule
+
+
+register(aten.max_pool1d.default)(max_pool(1))
+register(aten.max_pool2d.default)(max_pool(2))
+register(aten.max_pool3d.default)(max_pool(3))
+register(aten.max_pool1d_with_indices.default)(max_pool_with_indices(1))
+register(aten.max_pool2d_with_indices.default)(max_pool_with_indices(2))
+register(aten.max_pool3d_with_indices.default)(max_pool_with_indices(3))
+register(aten.max_pool2d_with_indices_backward.default)(max_pool_backward(2))
+register(aten.max_pool3d_with_indices_backward.default)(max_pool_backward(3))
+register(aten.adaptive_max_pool2d_backward.default)(max_pool_backward(2))
+register(aten.adaptive_max_pool3d_backward.default)(max_pool_backward(3))
+register(aten.fractional_max_pool2d_backward.default)(max_pool_backward(2))
+register(aten.fractional_max_pool3d_backward.default)(max_pool_backward(3))
+
+
+# Averages
+
+
+def average_divisor(pool: Pool, include_pad: bool, divisor: int | None) -> list[list[int]] | int:
+    """How many elements each window divides by: one number, or factors for each position of each dimension."""
+    if divisor is not None:
+        return divisor
+    counts = []
+    for size, n, k, s, low in zip(pool.sizes, pool.counts, pool.kernel, pool.stride, pool.low, strict=True):
+        starts = [i * s - low for i in range(n)]
+        if include_pad:
+            counts.append([min(start + k, size + low) - start for start in starts])
+        else:
+            counts.append([min(start + k, size) - max(start, 0) for start in starts])
+    if all(len(set(c)) <= 1 for c in counts):
+        return math.prod(c[0] for c in counts if c)
+    return counts
+
+
+def divide_windows(total: Value, divisor: list[list[int]] | int) -> Value:
+    """``total`` over each window's divisor."""
+    if isinstance(divisor, int):
+        return hlo.divide(total, hlo.full(total.shape, divisor, total.dtype))
+    shape = tuple(len(c) for c in divisor)
+    product = None
+    for axis, counts in enumerate(divisor):
+        if set(counts) == {1}:
+            continue
+        factor = hlo.broadcast_in_dim(hlo.constant(torch.tensor(counts, dtype=total.dtype)), shape, (axis,))
+        product = factor if product is None else hlo.multiply(product, factor)
+    assert product is not None
+    return hlo.divide(total, hlo.broadcast_to(product, total.shape))
+
+
+def _sum(a: Value, b: Value) -> list[Value]:
+    return [hlo.add(a, b)]
+
+
+def avg_pool(spatial: int) -> Callable[..., Value]:
+    """A rule for the mean of each window."""
+
+    def rule(
+        ctx: Context,
+        x: Value,
+        kernel: Any,
+        stride: Any = (),
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+        divisor_override: int | None = None,
+    ) -> Value:
+        pool = Pool.of(x.shape, ctx.shape, kernel, stride, padding, 1, spatial)
+        divisor = average_divisor(pool, count_include_pad, divisor_override)
+        x, pool = _crop(hlo.convert(x, compute_type(x.dtype)), pool)
+        total = hlo.reduce_window([x], [hlo.full((), 0, x.dtype)], _sum, **pool.window(x.ndim))[0]
+        return hlo.convert(divide_windows(total, divisor), ctx.dtype)
+
+    return rule
+
+
+def avg_pool_backward(spatial: int) -> Callable[..., Value]:
+    """A rule for the gradient of means: each element sums the gradients of the windows that hold it."""
+
+    def rule(
+        ctx: Context,
+        grad: Value,
+        x: Value,
+        kernel: Any,
+        stride: Any,
+        padding: Any,
+        ceil_mode: bool,
+        count_include_pad: bool,
+        divisor_override: int | None,
+    ) -> Value:
+        pool = Pool.of(x.shape, grad.shape, kernel, stride, padding, 1, spatial)
+        divisor = average_divisor(pool, count_include_pad, divisor_override)
+        share = divide_windows(hlo.convert(grad, compute_type(grad.dtype)), divisor)
+        return hlo.convert(spread_windows(share, pool), ctx.dtype)
+
+    return rule
+
+
+def spread_windows(share: Value, pool: Pool) -> Value:
+    """The transpose of a window sum: gradients ``stride`` apart, padded so that windows end where elements are."""
+    lead = share.ndim - len(pool.kernel)
+    ones = (1,) * lead
+    low = [k - 1 - p for k, p in zip(pool.kernel, pool.low, strict=True)]
+    high = [
+        size + k - 1 - lo - ((n - 1) * s + 1)
+        for size, k, lo, n, s in zip(pool.sizes, pool.kernel, low, pool.counts, pool.stride, strict=True)
+    ]
+    zero = hlo.full((), 0, share.dtype)
+    if pool.kernel == pool.stride and 0 not in share.shape:
+        # windows that do not meet: each gradient is repeated, and the image's rest gets none
+        split, dims = [*share.shape[:lead]], [*range(lead)]
+        for n, k in zip(pool.counts, pool.kernel, strict=True):
+            dims.append(len(split))
+            split += [n, k]
+        whole = (*share.shape[:lead], *(n * k for n, k in zip(pool.counts, pool.kernel, strict=True)))
+        tiled = hlo.reshape(hlo.broadcast_in_dim(share, tuple(split), dims), whole)
+        rest = [size - n * k + p for size, n, k, p in zip(pool.sizes, pool.counts, pool.kernel, pool.low, strict=True)]
+        return hlo.pad(tiled, zero, (*(0,) * lead, *(-p for p in pool.low)), (*(0,) * lead, *rest))
+    padded = hlo.pad(
+        share, zero, (*(0,) * lead, *low), (*(0,) * lead, *high), (*(0,) * lead, *(s - 1 for s in pool.stride))
+    )
+    return hlo.reduce_window([padded], [zero], _sum, (*ones, *pool.kernel))[0]
+
+
+register(aten.avg_pool1d.default)(avg_pool(1))
+register(aten.avg_pool2d.default)(avg_pool(2))
+register(aten.avg_pool3d.default)(avg_pool(3))
+register(aten.avg_pool2d_backward.default)(avg_pool_backward(2))
+register(aten.avg_pool3d_backward.default)(avg_pool_backward(3))
