@@ -153,7 +153,7 @@ class Compiled:
             if found is None:
                 module = self._module
                 if self._dynamic:
-                    concrete = [tuple(i.shape) for i in self.signature.inputs]
+                    concrete: list[Any] = [i.shape for i in self.signature.inputs]
                     for (_, index, _), shape in zip(self._user, shapes, strict=True):
                         concrete[index] = shape
                     module = refine_module(module, concrete)

@@ -114,7 +114,7 @@ def refine_module(module: Any, shapes: Sequence[tuple[int, ...]]) -> Any:
     copy = clone(module)
     main = next(op for op in copy.body.operations if op.name.value == "main")
     types = []
-    with copy.context:
+    with copy.context, ir.Location.unknown():
         for argument, shape in zip(main.arguments, shapes, strict=True):
             types.append(str(ir.RankedTensorType.get(list(shape), ir.RankedTensorType(argument.type).element_type)))
     try:
