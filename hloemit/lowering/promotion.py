@@ -7,6 +7,7 @@ https://docs.pytorch.org/docs/stable/notes/broadcasting.html.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import overload
 
 import torch
 
@@ -76,9 +77,17 @@ def as_value(x: Operand, dtype: torch.dtype, shape: Shape = ()) -> Value:
     return hlo.full(shape, x, dtype)
 
 
-def operands(shape: Shape, dtype: torch.dtype, *xs: Operand) -> list[Value]:
+@overload
+def operands(shape: Shape, dtype: torch.dtype, x: Operand, /) -> tuple[Value]: ...
+@overload
+def operands(shape: Shape, dtype: torch.dtype, x: Operand, y: Operand, /) -> tuple[Value, Value]: ...
+@overload
+def operands(shape: Shape, dtype: torch.dtype, x: Operand, y: Operand, z: Operand, /) -> tuple[Value, Value, Value]: ...
+@overload
+def operands(shape: Shape, dtype: torch.dtype, /, *xs: Operand) -> tuple[Value, ...]: ...
+def operands(shape: Shape, dtype: torch.dtype, *xs: Operand) -> tuple[Value, ...]:
     """Every operand converted to ``dtype`` and broadcast to ``shape``."""
-    return [hlo.broadcast_to(as_value(x, dtype, shape), shape) for x in xs]
+    return tuple([hlo.broadcast_to(as_value(x, dtype, shape), shape) for x in xs])
 
 
 def broadcast_shapes(*shapes: Shape) -> Shape:
