@@ -1,0 +1,361 @@
+"""Activation functions and their gradients, as ATen's CPU kernels write them (aten/src/ATen/native/cpu/Activation.cpp)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import torch
+
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.pointwise import like
+from hloemit.lowering.promotion import Operand, compute_type, operands, wrap_dim
+from hloemit.lowering.registry import NotLowerable, register
+
+aten = torch.ops.aten
+
+_SELU_ALPHA = 1.6732632423543772848170429916717
+_SELU_SCALE = 1.0507009873554804934193349852946
+
+
+def activation(function: Callable[..., Value], tensors: int = 1) -> Callable[..., Value]:
+    """A rule for ``function``, which gets the first ``tensors`` arguments in the compute dtype and the rest as given."""
+
+    def rule(ctx: Context, *args: Operand, **kwargs: Operand) -> Value:
+        shape, dtype = ctx.out
+        xs = operands(shape, compute_type(dtype), *args[:tensors])
+        return hlo.convert(function(*xs, *args[tensors:], **kwargs), dtype)
+
+    return rule
+
+
+def gradient(function: Callable[..., Value], tensors: int = 2) -> Callable[..., Value]:
+    """A rule for a backward operator: ``function(grad, x, …)``."""
+    return activation(function, tensors)
+
+
+def _scale(x: Value, factor: Operand) -> Value:
+    """``factor * x``, and nothing for the factor 1."""
+    if isinstance(factor, (int, float)) and factor == 1:
+        return x
+    return hlo.multiply(x, *operands(x.shape, x.dtype, factor))
+
+
+def _compare(x: Value, direction: str, bound: Operand) -> Value:
+    return hlo.compare(x, *operands(x.shape, x.dtype, bound), direction)
+
+
+def _clamp(x: Value, low: Operand, high: Operand) -> Value:
+    low, high = operands((), x.dtype, low, high)
+    return hlo.clamp(low, x, high)
+
+
+def relu(x: Value) -> Value:
+    """``max(x, 0)``."""
+    if x.dtype is torch.bool:
+        raise NotLowerable("PyTorch defines no relu of bools")
+    return hlo.maximum(x, like(x, 0))
+
+
+def _gelu(x: Value, approximate: str = "none") -> Value:
+    half = hlo.multiply(x, like(x, 0.5))
+    return hlo.multiply(half, hlo.add(_gelu_gate(x, approximate), like(x, 1)))
+
+
+def _gelu_gate(x: Value, approximate: str) -> Value:
+    """What gelu multiplies ``x / 2`` by, less 1: erf, or the tanh that approximates it."""
+    if approximate == "none":
+        return hlo.erf(hlo.multiply(x, like(x, math.sqrt(0.5))))
+    cube = hlo.multiply(hlo.multiply(x, x), x)
+    inner = hlo.add(x, hlo.multiply(cube, like(x, 0.044715)))
+    return hlo.tanh(hlo.multiply(inner, like(x, math.sqrt(2 / math.pi))))
+
+
+def _gelu_backward(grad: Value, x: Value, approximate: str = "none") -> Value:
+    gate, one, half = _gelu_gate(x, approximate), like(x, 1), like(x, 0.5)
+    cdf = hlo.multiply(half, hlo.add(one, gate))
+    square = hlo.multiply(x, x)
+    if approximate == "none":
+        density = hlo.exponential(hlo.multiply(square, like(x, -0.5)))
+        slope = hlo.multiply(density, like(x, 1 / math.sqrt(2 * math.pi)))
+    else:
+        beta = math.sqrt(2 / math.pi)
+        inner = hlo.add(like(x, beta), hlo.multiply(square, like(x, 3 * 0.044715 * beta)))
+        slope = hlo.multiply(hlo.multiply(half, hlo.subtract(one, hlo.multiply(gate, gate))), inner)
+    return hlo.multiply(grad, hlo.add(cdf, hlo.multiply(x, slope)))
+
+
+def _silu(x: Value) -> Value:
+    return hlo.multiply(x, hlo.logistic(x))
+
+
+def _silu_backward(grad: Value, x: Value) -> Value:
+    gate, one = hlo.logistic(x), like(x, 1)
+    inner = hlo.add(one, hlo.multiply(x, hlo.subtract(one, gate)))
+    return hlo.multiply(hlo.multiply(grad, gate), inner)
+
+
+def _mish_gate(x: Value) -> Value:
+    return hlo.tanh(hlo.log_plus_one(hlo.exponential(x)))
+
+
+def _mish(x: Value) -> Value:
+    return hlo.multiply(x, _mish_gate(x))
+
+
+def _mish_backward(grad: Value, x: Value) -> Value:
+    gate, one = _mish_gate(x), like(x, 1)
+    slope = hlo.multiply(hlo.multiply(x, hlo.logistic(x)), hlo.subtract(one, hlo.multiply(gate, gate)))
+    return hlo.multiply(grad, hlo.add(gate, slope))
+
+
+def _hardsigmoid(x: Value) -> Value:
+    return hlo.divide(_clamp(hlo.add(x, like(x, 3)), 0, 6), like(x, 6))
+
+
+def _hardsigmoid_backward(grad: Value, x: Value) -> Value:
+    inside = hlo.and_(_compare(x, "GT", -3), _compare(x, "LT", 3))
+    return hlo.select(inside, hlo.divide(grad, like(x, 6)), like(x, 0))
+
+
+def _hardswish(x: Value) -> Value:
+    return hlo.divide(hlo.multiply(x, _clamp(hlo.add(x, like(x, 3)), 0, 6)), like(x, 6))
+
+
+def _hardswish_backward(grad: Value, x: Value) -> Value:
+    middle = hlo.multiply(grad, hlo.add(hlo.divide(x, like(x, 3)), like(x, 0.5)))
+    above = hlo.select(_compare(x, "LT", 3), middle, grad)
+    return hlo.select(_compare(x, "LE", -3), like(x, 0), above)
+
+
+def _hardtanh(x: Value, min_val: Operand = -1, max_val: Operand = 1) -> Value:
+    if x.dtype is torch.bool:
+        raise NotLowerable("PyTorch defines no hardtanh of bools")
+    return _clamp(x, min_val, max_val)
+
+
+def _hardtanh_backward(grad: Value, x: Value, min_val: Operand, max_val: Operand) -> Value:
+    outside = hlo.or_(_compare(x, "LE", min_val), _compare(x, "GE", max_val))
+    return hlo.select(outside, like(x, 0), grad)
+
+
+def _hardshrink(x: Value, lambd: Operand = 0.5) -> Value:
+    return hlo.select(_within(x, lambd), like(x, 0), x)
+
+
+def _within(x: Value, lambd: Operand) -> Value:
+    """Whether -lambd <= x <= lambd."""
+    (bound,) = operands(x.shape, x.dtype, lambd)
+    return hlo.and_(hlo.compare(x, hlo.negate(bound), "GE"), hlo.compare(x, bound, "LE"))
+
+
+def _shrink_backward(grad: Value, x: Value, lambd: Operand) -> Value:
+    return hlo.select(_within(x, lambd), like(x, 0), grad)
+
+
+def _softshrink(x: Value, lambd: Operand = 0.5) -> Value:
+    (bound,) = operands(x.shape, x.dtype, lambd)
+    outer = hlo.select(hlo.compare(x, bound, "GT"), hlo.subtract(x, bound), hlo.add(x, bound))
+    # 0 * x keeps NaN, and the sign of what is shrunk
+    return hlo.select(_within_or_nan(x, bound), hlo.multiply(x, like(x, 0)), outer)
+
+
+def _within_or_nan(x: Value, bound: Value) -> Value:
+    outside = hlo.or_(hlo.compare(x, bound, "GT"), hlo.compare(x, hlo.negate(bound), "LT"))
+    return hlo.not_(outside)
+
+
+def _elu(x: Value, alpha: Operand = 1, scale: Operand = 1, input_scale: Operand = 1) -> Value:
+    curve = _scale(_scale(hlo.exponential_minus_one(_scale(x, input_scale)), alpha), scale)
+    return hlo.select(_compare(x, "LT", 0), curve, _scale(x, scale))
+
+
+def _elu_backward(
+    grad: Value, alpha: Operand, scale: Operand, input_scale: Operand, is_result: bool, self_or_result: Value
+) -> Value:
+    x = self_or_result
+    if is_result:
+        slope = hlo.add(x, _scale(_scale(like(x, 1), alpha), scale))
+        curve = hlo.multiply(_scale(grad, input_scale), slope)
+    else:
+        slope = _scale(_scale(_scale(hlo.exponential(_scale(x, input_scale)), input_scale), alpha), scale)
+        curve = hlo.multiply(grad, slope)
+    return hlo.select(_compare(x, "LE", 0), curve, _scale(grad, scale))
+
+
+def _leaky_relu(x: Value, negative_slope: Operand = 0.01) -> Value:
+    return hlo.select(_compare(x, "GT", 0), x, _scale(x, negative_slope))
+
+
+def _leaky_relu_backward(grad: Value, x: Value, negative_slope: Operand, self_is_result: bool) -> Value:
+    return hlo.select(_compare(x, "GT", 0), grad, _scale(grad, negative_slope))
+
+
+def _prelu(x: Value, weight: Value) -> Value:
+    return hlo.select(_compare(x, "GT", 0), x, hlo.multiply(weight, x))
+
+
+def _threshold(x: Value, threshold: Operand, value: Operand) -> Value:
+    return hlo.select(_compare(x, "LE", threshold), *operands(x.shape, x.dtype, value), x)
+
+
+def _threshold_backward(grad: Value, x: Value, threshold: Operand) -> Value:
+    return hlo.select(_compare(x, "LE", threshold), like(x, 0), grad)
+
+
+def _softplus(x: Value, beta: Operand = 1, threshold: Operand = 20) -> Value:
+    scaled = _scale(x, beta)
+    curve = hlo.log_plus_one(hlo.exponential(scaled))
+    if not (isinstance(beta, (int, float)) and beta == 1):
+        curve = hlo.divide(curve, *operands(x.shape, x.dtype, beta))
+    return hlo.select(_compare(scaled, "GT", threshold), x, curve)
+
+
+def _softplus_backward(grad: Value, x: Value, beta: Operand, threshold: Operand) -> Value:
+    scaled = _scale(x, beta)
+    curve = hlo.multiply(grad, hlo.logistic(scaled))
+    return hlo.select(_compare(scaled, "GT", threshold), grad, curve)
+
+
+def log_sigmoid_parts(x: Value) -> tuple[Value, Value]:
+    """``min(x, 0) - log1p(exp(-|x|))``, and ``exp(-|x|)``, which torch keeps for the gradient."""
+    decay = hlo.exponential(hlo.negate(hlo.abs(x)))
+    return hlo.subtract(hlo.minimum(x, like(x, 0)), hlo.log_plus_one(decay)), decay
+
+
+def _log_sigmoid_backward(grad: Value, x: Value, buffer: Value) -> Value:
+    # the buffer is exp(-|x|), so this is the sigmoid of -|x|
+    tail = hlo.divide(buffer, hlo.add(buffer, like(x, 1)))
+    negative = _compare(x, "LT", 0)
+    return hlo.multiply(grad, hlo.select(negative, hlo.subtract(like(x, 1), tail), tail))
+
+
+register(aten.relu.default)(activation(relu))
+register(aten.relu6.default)(activation(lambda x: _hardtanh(x, 0, 6)))
+register(aten.gelu.default)(activation(_gelu))
+register(aten.silu.default)(activation(_silu))
+register(aten.mish.default)(activation(_mish))
+register(aten.hardsigmoid.default)(activation(_hardsigmoid))
+register(aten.hardswish.default)(activation(_hardswish))
+register(aten.hardtanh.default)(activation(_hardtanh))
+register(aten.hardshrink.default)(activation(_hardshrink))
+register(aten.softshrink.default)(activation(_softshrink))
+register(aten.elu.default)(activation(_elu))
+register(aten.selu.default)(activation(lambda x: _elu(x, _SELU_ALPHA, _SELU_SCALE)))
+register(aten.leaky_relu.default)(activation(_leaky_relu))
+register(aten._prelu_kernel.default)(activation(_prelu, 2))
+register(aten.threshold.default)(activation(_threshold))
+register(aten.softplus.default)(activation(_softplus))
+register(aten.log_sigmoid.default)(activation(lambda x: log_sigmoid_parts(x)[0]))
+
+register(aten.gelu_backward.default)(gradient(_gelu_backward))
+register(aten.silu_backward.default)(gradient(_silu_backward))
+register(aten.mish_backward.default)(gradient(_mish_backward))
+register(aten.hardsigmoid_backward.default)(gradient(_hardsigmoid_backward))
+register(aten.hardswish_backward.default)(gradient(_hardswish_backward))
+register(aten.hardtanh_backward.default)(gradient(_hardtanh_backward))
+register(aten.hardshrink_backward.default, aten.softshrink_backward.default)(gradient(_shrink_backward))
+register(aten.leaky_relu_backward.default)(gradient(_leaky_relu_backward))
+register(aten.threshold_backward.default)(gradient(_threshold_backward))
+register(aten.softplus_backward.default)(gradient(_softplus_backward))
+register(aten.log_sigmoid_backward.default)(gradient(_log_sigmoid_backward, 3))
+
+
+@register(aten.celu.default)
+def celu(ctx: Context, x: Value, alpha: Operand = 1.0) -> Value:
+    """aten::celu(Tensor self, Scalar alpha=1.0) -> Tensor
+
+    ``elu(x, alpha, 1, 1 / alpha)``. Raises where ``alpha`` is 0.
+    """
+    if not isinstance(alpha, (int, float)):
+        raise NotLowerable("alpha is known only at run time")
+    if alpha == 0:
+        raise NotLowerable("alpha cannot be 0 for celu")
+    return activation(_elu)(ctx, x, alpha, 1, 1 / alpha)
+
+
+@register(aten.elu_backward.default)
+def elu_backward(
+    ctx: Context,
+    grad: Value,
+    alpha: Operand,
+    scale: Operand,
+    input_scale: Operand,
+    is_result: bool,
+    self_or_result: Value,
+) -> Value:
+    """aten::elu_backward(Tensor grad_output, Scalar alpha, Scalar scale, Scalar input_scale, bool is_result, Tensor self_or_result) -> Tensor
+
+    The slope from the input, or from elu's own result.
+    """
+    shape, dtype = ctx.out
+    grad, x = operands(shape, compute_type(dtype), grad, self_or_result)
+    return hlo.convert(_elu_backward(grad, alpha, scale, input_scale, is_result, x), dtype)
+
+
+@register(aten.log_sigmoid_forward.default)
+def log_sigmoid_forward(ctx: Context, x: Value) -> Sequence[Value]:
+    """aten::log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)
+
+    The buffer is ``exp(-|x|)``.
+    """
+    result, decay = log_sigmoid_parts(hlo.convert(x, compute_type(x.dtype)))
+    return hlo.convert(result, x.dtype), hlo.convert(decay, x.dtype)
+
+
+@register(aten.prelu.default)
+def prelu(ctx: Context, x: Value, weight: Value) -> Value:
+    """aten::prelu(Tensor self, Tensor weight) -> Tensor
+
+    One weight for all elements, or one for each channel of dimension 1.
+    """
+    if weight.ndim == 1 and x.ndim > 1 and weight.shape[0] != 1:
+        weight = hlo.broadcast_in_dim(weight, x.shape, (1,))
+    elif weight.ndim == 1:
+        weight = hlo.reshape(weight, (1,) * x.ndim)
+    return activation(_prelu, 2)(ctx, x, weight)
+
+
+@register(aten._prelu_kernel_backward.default)
+def prelu_backward(ctx: Context, grad: Value, x: Value, weight: Value) -> Sequence[Value]:
+    """aten::_prelu_kernel_backward(Tensor grad_output, Tensor self, Tensor weight) -> (Tensor, Tensor)
+
+    Gradients of the input and, not yet summed over the batch, of the weight.
+    """
+    grad, x, weight = operands(x.shape, compute_type(x.dtype), grad, x, weight)
+    positive = _compare(x, "GT", 0)
+    grad_input = hlo.select(positive, grad, hlo.multiply(weight, grad))
+    grad_weight = hlo.select(positive, like(x, 0), hlo.multiply(x, grad))
+    return [hlo.convert(g, out.dtype) for g, out in zip((grad_input, grad_weight), ctx.outs, strict=True) if out]
+
+
+def _halves(x: Value, axis: int) -> tuple[Value, Value]:
+    starts, limits = [0] * x.ndim, list(x.shape)
+    middle = x.shape[axis] // 2
+    low = hlo.slice(x, starts, [*limits[:axis], middle, *limits[axis + 1 :]])
+    high = hlo.slice(x, [*starts[:axis], middle, *starts[axis + 1 :]], limits)
+    return low, high
+
+
+@register(aten.glu.default)
+def glu(ctx: Context, x: Value, dim: int = -1) -> Value:
+    """aten::glu(Tensor self, int dim=-1) -> Tensor
+
+    The first half along ``dim``, times the sigmoid of the second.
+    """
+    value, gate = _halves(hlo.convert(x, compute_type(x.dtype)), wrap_dim(dim, x.ndim))
+    return hlo.convert(hlo.multiply(value, hlo.logistic(gate)), ctx.dtype)
+
+
+@register(aten.glu_backward.default)
+def glu_backward(ctx: Context, grad: Value, x: Value, dim: int) -> Value:
+    """aten::glu_backward(Tensor grad_output, Tensor self, int dim) -> Tensor"""
+    axis, wide = wrap_dim(dim, x.ndim), compute_type(x.dtype)
+    grad = hlo.convert(grad, wide)
+    value, gate = _halves(hlo.convert(x, wide), axis)
+    gate = hlo.logistic(gate)
+    grad_value = hlo.multiply(grad, gate)
+    grad_gate = hlo.multiply(hlo.multiply(grad_value, hlo.subtract(like(gate, 1), gate)), value)
+    return hlo.convert(hlo.concatenate([grad_value, grad_gate], axis), ctx.dtype)
