@@ -1,0 +1,6 @@
+module @main {
+  func.func public @main() -> (tensor<5xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.iota dim = 0 : tensor<5xf32>
+    return %0 : tensor<5xf32>
+  }
+}

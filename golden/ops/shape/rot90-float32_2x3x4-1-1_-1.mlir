@@ -1,0 +1,7 @@
+module @main {
+  func.func public @main(%arg0: tensor<2x3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<2x4x3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.reverse %arg0, dims = [2] : tensor<2x3x4xf32>
+    %1 = stablehlo.transpose %0, dims = [0, 2, 1] : (tensor<2x3x4xf32>) -> tensor<2x4x3xf32>
+    return %1 : tensor<2x4x3xf32>
+  }
+}

@@ -1,0 +1,6 @@
+module @main {
+  func.func public @main(%arg0: tensor<1x3x1xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.reshape %arg0 : (tensor<1x3x1xf32>) -> tensor<3xf32>
+    return %0 : tensor<3xf32>
+  }
+}
