@@ -39,7 +39,9 @@ def main(torchax: str | None, torch_xla: str | None, rounds: int, output: Path |
         lower = median_seconds(lambda: hloemit.lower(exported), rounds)  # noqa: B023 - called before the loop goes on
         whole = median_seconds(lambda: hloemit.lower(exported).as_text(), rounds)  # noqa: B023
         rows.append([name, "hloemit", f"{whole * 1e3:.1f} ms", f"{lower / nodes * 1e6:.0f} µs", "1"])
-        rows.append([name, "torch.export itself", f"{export_seconds * 1e3:.0f} ms", "", f"{export_seconds / whole:.1f}"])
+        rows.append(
+            [name, "torch.export itself", f"{export_seconds * 1e3:.0f} ms", "", f"{export_seconds / whole:.1f}"]
+        )
         for peer, python in (("torchax", torchax), ("torch_xla", torch_xla)):
             if python is None:
                 continue

@@ -43,7 +43,10 @@ def main(output: Path | None, child: int | None) -> None:
 
     def measure(layers: int) -> dict[str, int]:
         answer = subprocess.run(
-            [sys.executable, "-m", "benchmarks.memory", "--child", str(layers)], capture_output=True, text=True, check=True
+            [sys.executable, "-m", "benchmarks.memory", "--child", str(layers)],
+            capture_output=True,
+            text=True,
+            check=True,
         )
         result: dict[str, int] = json.loads(answer.stdout.strip().splitlines()[-1])
         return result

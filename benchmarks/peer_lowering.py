@@ -1,6 +1,6 @@
 """Lowering time of a peer, in the peer's own Python environment; prints one JSON line.
 
-    python -m benchmarks.peer_lowering torchax gpt2-small 5
+python -m benchmarks.peer_lowering torchax gpt2-small 5
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ def main(peer: str, program: str, rounds: int) -> None:
         start = time.perf_counter()
         size = len(text(lower(exported)))
         times.append(time.perf_counter() - start)
-    print(json.dumps({"version": version, "torch": torch.__version__, "seconds": statistics.median(times), "bytes": size}))
+    print(
+        json.dumps({"version": version, "torch": torch.__version__, "seconds": statistics.median(times), "bytes": size})
+    )
 
 
 if __name__ == "__main__":

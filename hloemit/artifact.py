@@ -49,7 +49,9 @@ def write(path: str | os.PathLike[str], module: Any, signature: Signature, state
         tensors[_WEIGHT + target] = _storable(tensor)
     metadata = {
         "hloemit.format": str(FORMAT_VERSION),
-        "hloemit.versions": json.dumps({"torch": torch.__version__, "stablehlo": serialization.supported_versions()[1]}),
+        "hloemit.versions": json.dumps(
+            {"torch": torch.__version__, "stablehlo": serialization.supported_versions()[1]}
+        ),
         "hloemit.signature": json.dumps(described),
         "hloemit.types": json.dumps(types),
     }
@@ -79,13 +81,17 @@ def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.
             if version is None:
                 raise ArtifactError(f"{path} is a safetensors file, but not one that hloemit wrote")
             if int(version) > FORMAT_VERSION:
-                raise ArtifactError(f"{path} has format {version}, and this hloemit reads up to {FORMAT_VERSION}: update hloemit")
+                raise ArtifactError(
+                    f"{path} has format {version}, and this hloemit reads up to {FORMAT_VERSION}: update hloemit"
+                )
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - not a mapping
     except (SafetensorError, ValueError) as error:
         raise ArtifactError(f"{path} is truncated, corrupted, or no file of hloemit: {error}") from error
     expected = metadata.pop("hloemit.sha256", "")
     if _digest(tensors, metadata) != expected:
-        raise ArtifactError(f"{path} is corrupted: its checksum does not match its content. Write it again with Lowered.save")
+        raise ArtifactError(
+            f"{path} is corrupted: its checksum does not match its content. Write it again with Lowered.save"
+        )
     try:
         module = serialization.parse(tensors.pop(_MODULE).numpy().tobytes())
         signature = Signature.from_json(json.loads(metadata["hloemit.signature"]))

@@ -60,7 +60,9 @@ class Compiled:
         self._gradients = [(i, spec) for i, spec in signature.inputs_of("gradient")]
         self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.kind != "user_output"]
         self._position = {spec.name: position for position, _, spec in self._user}
-        self._weights = {i: bindings.state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in bindings.state}
+        self._weights = {
+            i: bindings.state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in bindings.state
+        }
         self._index = {str(signature.inputs[i].target): i for i in self._weights}
         self._buffers: list[Any] = [None] * len(signature.inputs)
         self._copied: dict[int, int] = {}  # weights that the device holds a copy of, with their version when copied
@@ -175,7 +177,6 @@ class Compiled:
             [_result(leaf, tensors, leaves) for leaf in signature.out_leaves], signature.out_tree
         )
 
-
     def _write_back(self, target: str, kind: str, tensor: torch.Tensor, buffer: Any, leaves: list[Any]) -> None:
         """Give an updated value back to the user's own object; the device keeps its buffer as the new weight."""
         if kind == "user_input_mutation":
@@ -262,7 +263,7 @@ def _leaf_path(signature: Signature, position: int) -> str:
     skeleton = pytree.tree_unflatten(list(range(signature.in_tree.num_leaves)), signature.in_tree)
     for path, index in pytree.tree_flatten_with_path(skeleton)[0]:
         if index == position:
-            root = "args" if path[0].idx == 0 else "kwargs"  # type: ignore[attr-defined]
+            root = "args" if path[0].idx == 0 else "kwargs"
             return root + pytree.keystr(path[1:])
     return str(position)
 

@@ -179,7 +179,7 @@ class _Main:
         holder: dict[Any, int] = {}  # graph node -> the caller's input that holds its value after the call
         for node, spec in zip(nodes, self.program.outputs, strict=True):
             if spec.kind == "user_input_mutation":
-                holder[node] = targets[str(spec.target)]  # type: ignore[assignment]
+                holder[node] = targets[str(spec.target)]
         seen: dict[Any, int] = {}
         for node, spec, value in zip(nodes, self.program.outputs, results, strict=True):
             is_node = isinstance(node, torch.fx.Node)

@@ -78,8 +78,7 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     by a newer hloemit. A training step keeps the learning rate that it was saved with: set it in ``state``.
     """
     module, signature, state = artifact.read(path)
-    gradients = {
-        str(spec.target): state[str(spec.target).removesuffix(".grad")]
-        for _, spec in [*signature.inputs_of("gradient"), *signature.outputs_of("gradient")]
-    }
+    named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
+    named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
+    gradients = {target: state[target.removesuffix(".grad")] for target in sorted(named)}
     return Lowered(module, signature, Bindings(state, gradients))

@@ -83,7 +83,7 @@ class _FunctionCapture:
     def program(self) -> Program:
         """The captured program."""
         mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
-        fake = lambda t: mode.from_tensor(_plain(t))  # noqa: E731
+        fake: Callable[[torch.Tensor], Any] = lambda t: mode.from_tensor(_plain(t))  # noqa: E731
         given = [
             [fake(s.tensor) for s in self.states],
             [fake(s.tensor) for s in self.parameters],  # a gradient that may stand at entry
@@ -128,7 +128,9 @@ class _FunctionCapture:
             with torch.no_grad():
                 outputs = [from_fun(v) for v in self.out_values if isinstance(v, torch.Tensor)]
                 finals = [
-                    from_fun(s.tensor.to(torch.float32) if s.widened else s.tensor.detach() if s.tensor.is_leaf else s.tensor)
+                    from_fun(
+                        s.tensor.to(torch.float32) if s.widened else s.tensor.detach() if s.tensor.is_leaf else s.tensor
+                    )
                     for s in self.states
                 ]
                 left = [s.tensor.grad for s in self.parameters]
@@ -177,7 +179,9 @@ class _FunctionCapture:
                 outputs.append((_root(final), ProgramOutput("user_input_mutation", name, name)))
         assert self.out_tree is not None
         tensors = iter(results)
-        for position, (name, value) in enumerate(zip(leaf_names(self.out_tree, "output"), self.out_values, strict=True)):
+        for position, (name, value) in enumerate(
+            zip(leaf_names(self.out_tree, "output"), self.out_values, strict=True)
+        ):
             node = next(tensors) if isinstance(value, torch.Tensor) else value
             outputs.append((node, ProgramOutput("user_output", name, position=position)))
         output.args = (tuple(n for n, _ in outputs),)
@@ -185,7 +189,11 @@ class _FunctionCapture:
         constants = [(i, leaf) for i, leaf in enumerate(self.leaves) if not isinstance(leaf, torch.Tensor)]
         last = placeholders[-1] if placeholders else None
         for i, leaf in constants:
-            with graph.graph.inserting_after(last) if last is not None else graph.graph.inserting_before(next(iter(graph.graph.nodes))):
+            with (
+                graph.graph.inserting_after(last)
+                if last is not None
+                else graph.graph.inserting_before(next(iter(graph.graph.nodes)))
+            ):
                 last = graph.graph.placeholder(f"constant{i}")
             inputs.append(ProgramInput(None, _argument_name(names[i]), position=i, value=leaf))
         lift_attributes(graph, inputs)
@@ -368,7 +376,9 @@ def _root(node: Any) -> Any:
 def _same_value(final: Any, entry: torch.fx.Node) -> bool:
     """Whether a final value is the entry value, but for identities and the widening of step counts."""
     node = _root(final)
-    while node is not entry and isinstance(node, torch.fx.Node) and node.target in (aten._to_copy.default, aten.to.dtype):
+    while (
+        node is not entry and isinstance(node, torch.fx.Node) and node.target in (aten._to_copy.default, aten.to.dtype)
+    ):
         node = _root(node.args[0])
     return node is entry
 

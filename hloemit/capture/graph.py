@@ -16,12 +16,14 @@ from hloemit.capture.export import is_mutating
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
 
 
-
 def is_traced(module: GraphModule) -> bool:
     """Whether every node is an operator, an input or an attribute: nothing is left to trace."""
     return all(
         n.op in ("placeholder", "output", "get_attr")
-        or (n.op == "call_function" and (isinstance(n.target, torch._ops.OpOverload) or getattr(n.target, "__module__", "") == "_operator"))
+        or (
+            n.op == "call_function"
+            and (isinstance(n.target, torch._ops.OpOverload) or getattr(n.target, "__module__", "") == "_operator")
+        )
         for n in module.graph.nodes
     )
 

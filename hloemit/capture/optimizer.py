@@ -50,15 +50,17 @@ def ensure_state(optimizer: Optimizer) -> None:
     try:
         for p in parameters:
             p.grad = torch.zeros((), dtype=p.dtype).expand(p.shape)
-        optimizer._init_group = only_init  # type: ignore[attr-defined]
+        optimizer._init_group = only_init
         with contextlib.suppress(_StateReady):
-            type(optimizer).step.__wrapped__(optimizer) if hasattr(type(optimizer).step, "__wrapped__") else optimizer.step()  # type: ignore[attr-defined]
+            type(optimizer).step.__wrapped__(optimizer) if hasattr(
+                type(optimizer).step, "__wrapped__"
+            ) else optimizer.step()
     except Exception as error:
         raise CaptureError(
             f"the state of {type(optimizer).__name__} cannot be made ahead of its first step ({error}): take one eager step first"
         ) from error
     finally:
-        del optimizer._init_group  # type: ignore[attr-defined]
+        del optimizer._init_group
         for p, grad in grads:
             p.grad = grad
 

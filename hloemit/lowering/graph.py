@@ -83,7 +83,7 @@ class GraphLowering:
         target = node.target
         if target is _getitem:
             container, index = node.args
-            return env[container][index]  # type: ignore[index]
+            return env[container][index]
         size = _static_size(node)
         if size is not None:
             return size

@@ -145,7 +145,9 @@ def _carry_results(module: Any) -> list[tuple[str, tuple[int, ...]]]:  # pragma:
                 values.append(operand)
             elif name.startswith("complex"):
                 part = ir.RankedTensorType.get(shape, ir.ComplexType(kind.element_type).element_type)
-                values += [ir.Operation.create(f"stablehlo.{op}", [part], [operand]).results[0] for op in ("real", "imag")]
+                values += [
+                    ir.Operation.create(f"stablehlo.{op}", [part], [operand]).results[0] for op in ("real", "imag")
+                ]
             else:
                 wide = ir.RankedTensorType.get(shape, ir.F32Type.get())
                 values.append(ir.Operation.create("stablehlo.convert", [wide], [operand]).results[0])
