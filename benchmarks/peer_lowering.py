@@ -1,6 +1,8 @@
 """Lowering time of a peer, in the peer's own Python environment; prints one JSON line.
 
-python -m benchmarks.peer_lowering torchax gpt2-small 5
+Call::
+
+    python -m benchmarks.peer_lowering torchax gpt2-small 5
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The models that the benchmarks measure, each with its example inputs. Imports torch alone, so that peers can use it."""
+"""The models that the benchmarks measure, with example inputs. Imports torch alone, so that peers can use it."""
 
 from __future__ import annotations
 

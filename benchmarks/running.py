@@ -1,6 +1,8 @@
 """Run time of a compiled model against eager PyTorch, inductor, and (for the GPT) the same network written in jax.
 
-python -m benchmarks.running [--output FILE]
+Call::
+
+    python -m benchmarks.running [--output FILE]
 """
 
 from __future__ import annotations

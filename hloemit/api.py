@@ -49,8 +49,8 @@ def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dyn
         return from_module(target, args, kwargs, dynamic_shapes)
     if not callable(target):
         raise TypeError(
-            f"cannot lower a {type(target).__name__}: pass an nn.Module, a function, an ExportedProgram, the path of a .pt2 "
-            "or an fx.GraphModule"
+            f"cannot lower a {type(target).__name__}: pass an nn.Module, a function, an ExportedProgram, the path of a "
+            ".pt2 or an fx.GraphModule"
         )
     if dynamic_shapes is not None:  # torch.export knows symbolic sizes; it captures a module's forward
         return from_module(as_module(target), args, kwargs, dynamic_shapes)

@@ -100,8 +100,8 @@ def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.
         raise ArtifactError(f"{path}: {error}") from error
     except (KeyError, TypeError, ValueError, NotImplementedError) as error:
         raise ArtifactError(
-            f"{path}: its signature cannot be read ({error}). If a class of the program's inputs or outputs is missing, "
-            "import the library that defines it first"
+            f"{path}: its signature cannot be read ({error}). If a class of the program's inputs or outputs is "
+            "missing, import the library that defines it first"
         ) from error
     state = {name: _restored(tensors[_WEIGHT + name], FROM_MLIR_NAME[kind]) for name, kind in types.items()}
     return module, signature, state

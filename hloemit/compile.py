@@ -39,7 +39,8 @@ class Compiled:
     Arguments are checked against the signature (``InputError`` says which one is off). Results are torch tensors on
     the CPU in the structure that the program returns; buffers, parameters and inputs that it updates in place are
     written back. Weights are uploaded once; on the CPU they are the module's own memory where that is aligned and
-    contiguous. An update of a weight outside of the program (``load_state_dict``, an optimizer) is seen by the next call.
+    contiguous. An update of a weight outside of the program (``load_state_dict``, an optimizer) is seen by the next
+    call.
     """
 
     def __init__(self, module: Any, signature: Signature, bindings: Bindings, device: Device) -> None:
@@ -65,6 +66,7 @@ class Compiled:
         }
         self._index = {str(signature.inputs[i].target): i for i in self._weights}
         self._buffers: list[Any] = [None] * len(signature.inputs)
+        self._kept: dict[int, torch.Tensor] = {}  # the memory that weight buffers read
         self._copied: dict[int, int] = {}  # weights that the device holds a copy of, with their version when copied
         self.refresh_weights()
         if not self._dynamic:
@@ -96,13 +98,13 @@ class Compiled:
     def refresh_weights(self) -> None:
         """Upload every weight that the device holds a copy of again.
 
-        Needed only after an edit that PyTorch does not count (through ``.data`` or NumPy): others are seen by themselves.
+        Needed only after an edit that PyTorch does not count (through ``.data`` or NumPy): the next call sees others.
         """
         for index, tensor in self._weights.items():
             self._upload(index, tensor)
 
     def _upload(self, index: int, tensor: torch.Tensor) -> None:
-        self._buffers[index] = to_device(tensor, self.device)
+        self._buffers[index], self._kept[index] = to_device(tensor, self.device)
         if not shares_memory(tensor, self.device):
             self._copied[index] = _version(tensor)
 
@@ -116,13 +118,15 @@ class Compiled:
                 self._upload(index, self._weights[index])
         buffers = list(self._buffers)
         tensors = [_as_tensor(leaves[position], spec) for position, _, spec in self._user]
-        for (_, index, _), tensor in zip(self._user, tensors, strict=True):
-            buffers[index] = to_device(tensor, self.device)
-        for index in self._seeds:
-            buffers[index] = to_device(draw_seed(), self.device)
+        given = [(index, tensor) for (_, index, _), tensor in zip(self._user, tensors, strict=True)]
+        given += [(index, draw_seed()) for index in self._seeds]
         for index, spec in self._gradients:
             owner = self._bindings.gradients[str(spec.target)]
-            buffers[index] = to_device(torch.zeros_like(owner) if owner.grad is None else owner.grad, self.device)
+            given.append((index, torch.zeros_like(owner) if owner.grad is None else owner.grad))
+        kept = []  # what the program reads must outlive it
+        for index, tensor in given:
+            buffers[index], memory = to_device(tensor, self.device)
+            kept.append(memory)
         results = self._executable(self._shapes(tensors)).run(buffers)
         return self._finish(results, leaves)
 

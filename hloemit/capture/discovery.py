@@ -70,9 +70,13 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         yield from closure.globals.items()
         yield from ((f"default{i}", d) for i, d in enumerate(value.__defaults__ or ()))
         yield from (value.__kwdefaults__ or {}).items()
-    elif hasattr(value, "__dict__") and not inspect.ismodule(value) and not inspect.isclass(value):
-        if type(value).__module__.partition(".")[0] not in ("torch", "builtins", "numpy", "jax"):
-            yield from vars(value).items()
+    elif (
+        hasattr(value, "__dict__")
+        and not inspect.ismodule(value)
+        and not inspect.isclass(value)
+        and type(value).__module__.partition(".")[0] not in ("torch", "builtins", "numpy", "jax")
+    ):
+        yield from vars(value).items()
 
 
 def _unique(name: str, taken: Mapping[str, Any]) -> str:

@@ -263,7 +263,7 @@ def _states(held: Holdings) -> Iterator[_State]:
 
 
 def _plain(tensor: torch.Tensor) -> torch.Tensor:
-    """An alias without autograd history, so that fake-tensor bookkeeping leaves no weak reference on the user's object."""
+    """An alias without autograd history: fake tensors then leave no weak reference on the user's object."""
     return tensor.detach().view_as(tensor)
 
 
@@ -353,7 +353,8 @@ def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
         other = owners.setdefault(storage, tensor)
         if other is not tensor and _overlap(other, tensor):
             raise CaptureError(
-                f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: clone one of them"
+                f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: "
+                "clone one of them"
             )
 
 

@@ -1,4 +1,4 @@
-"""Capture of ``fx.GraphModule``s that hold ATen operators with fake-tensor metadata already, as ``make_fx`` makes them."""
+"""Capture of ``fx.GraphModule``s that hold ATen operators with fake-tensor metadata, as ``make_fx`` makes them."""
 
 from __future__ import annotations
 

@@ -47,6 +47,6 @@ def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] |
             results.append(item if value is not None else None)
         results = tuple(results)
     graph.output(results)
-    out_leaves, out_tree = pytree.tree_flatten(results)
+    out_tree = pytree.tree_structure(results)
     outputs = [ProgramOutput("user_output", name, position=i) for i, name in enumerate(leaf_names(out_tree, "output"))]
     return Program(torch.fx.GraphModule(torch.nn.Module(), graph), inputs, outputs, tree, out_tree)

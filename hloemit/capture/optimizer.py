@@ -29,7 +29,7 @@ def ensure_state(optimizer: Optimizer) -> None:
         for group in optimizer.param_groups:
             if group["momentum"] and group["dampening"]:
                 raise CaptureError(
-                    "SGD with dampening treats its first step differently: take one eager step before lowering the program"
+                    "SGD with dampening treats its first step differently: take one eager step before lowering"
                 )
             for p in group["params"]:
                 if group["momentum"] and p.requires_grad and optimizer.state[p].get("momentum_buffer") is None:
@@ -38,7 +38,8 @@ def ensure_state(optimizer: Optimizer) -> None:
     init_group = getattr(optimizer, "_init_group", None)
     if init_group is None:
         raise CaptureError(
-            f"the state of {type(optimizer).__name__} cannot be made ahead of its first step: take one eager step before lowering"
+            f"the state of {type(optimizer).__name__} cannot be made ahead of its first step: "
+            "take one eager step before lowering"
         )
     grads = [(p, p.grad) for p in parameters]
 
@@ -52,12 +53,12 @@ def ensure_state(optimizer: Optimizer) -> None:
             p.grad = torch.zeros((), dtype=p.dtype).expand(p.shape)
         optimizer._init_group = only_init
         with contextlib.suppress(_StateReady):
-            type(optimizer).step.__wrapped__(optimizer) if hasattr(
-                type(optimizer).step, "__wrapped__"
-            ) else optimizer.step()
+            step = type(optimizer).step
+            getattr(step, "__wrapped__", step)(optimizer)
     except Exception as error:
         raise CaptureError(
-            f"the state of {type(optimizer).__name__} cannot be made ahead of its first step ({error}): take one eager step first"
+            f"the state of {type(optimizer).__name__} cannot be made ahead of its first step ({error}): "
+            "take one eager step first"
         ) from error
     finally:
         del optimizer._init_group
@@ -79,14 +80,15 @@ def check_hyperparameters(name: str, optimizer: Optimizer, captured: list[dict[s
         for key, value in then.items():
             if now.get(key) != value:
                 raise InputError(
-                    f"{name}.param_groups[{i}][{key!r}] was {value!r} when the program was lowered and is {now.get(key)!r} now: "
+                    f"{name}.param_groups[{i}][{key!r}] was {value!r} when the program was lowered and is "
+                    f"{now.get(key)!r} now: "
                     "set it back, or lower the program again"
                 )
 
 
 @contextlib.contextmanager
 def traceable(optimizer: Optimizer) -> Iterator[None]:
-    """Let ``step()`` compute with tensors where it would read their values: ``capturable``, no foreach, no fused kernel."""
+    """Let ``step()`` compute with tensors where it would read values: ``capturable``, no foreach, no fused."""
     saved = [dict(group) for group in optimizer.param_groups]
     try:
         for group in optimizer.param_groups:

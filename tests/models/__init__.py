@@ -5,6 +5,6 @@ import os
 os.environ["HF_HUB_OFFLINE"] = "1"
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 
-from tests.models.torchvision_stub import make_importable  # noqa: E402 - after the environment
+from tests.models.torchvision_stub import make_importable  # after the environment
 
 make_importable()
