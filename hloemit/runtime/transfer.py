@@ -14,26 +14,34 @@ from torch.utils.dlpack import from_dlpack, to_dlpack
 
 from hloemit.ir.bindings import pjrt
 from hloemit.runtime.client import Device
+from hloemit.runtime.dlpack import borrow
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
 
 
-def to_device(tensor: torch.Tensor, device: Device) -> Any:
-    """A PJRT buffer with the tensor's elements.
+def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
+    """A PJRT buffer with the tensor's elements, and the tensor whose memory it reads.
 
-    On the CPU it shares the tensor's memory where that is contiguous and aligned: whoever holds the buffer must keep
-    the tensor unchanged until the program that reads it is done.
+    On the CPU that is the given tensor itself where it is contiguous and aligned, else a copy. The caller must keep it
+    alive, and unchanged, until the programs that read the buffer are done.
     """
     plain = tensor.detach()
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
     plain = plain.contiguous()
-    if device.platform == "cpu" or plain.device.type == "cuda":
-        return _import(plain, device)
-    from jax.extend.backend import get_backend
+    if plain.device.type == "cuda" and device.platform in ("gpu", "cuda", "rocm"):
+        stream = torch.cuda.current_stream().cuda_stream
+        return pjrt().dlpack_managed_tensor_to_buffer(to_dlpack(plain), device.handle, stream), plain
+    plain = plain.cpu()
+    if plain.data_ptr() % ALIGNMENT_BYTES or plain.numel() == 0:
+        plain = _aligned_copy(plain)
+    if device.platform == "cpu":
+        return pjrt().dlpack_managed_tensor_to_buffer(borrow(plain), device.handle, None), plain
+    import jax
 
-    host = Device(get_backend("cpu"), get_backend("cpu").local_devices()[0], "cpu")
-    return _copy_to(_import(plain, host), device)
+    host = jax.devices("cpu")[0]
+    buffer = jax.device_put(pjrt().dlpack_managed_tensor_to_buffer(borrow(plain), host, None), device.handle)
+    return buffer.block_until_ready(), plain
 
 
 def shares_memory(tensor: torch.Tensor, device: Device) -> bool:
@@ -48,13 +56,6 @@ def shares_memory(tensor: torch.Tensor, device: Device) -> bool:
     )
 
 
-def _import(tensor: torch.Tensor, device: Device) -> Any:
-    if tensor.device.type == "cpu" and (tensor.data_ptr() % ALIGNMENT_BYTES or tensor.numel() == 0):
-        tensor = _aligned_copy(tensor)
-    stream = torch.cuda.current_stream().cuda_stream if tensor.device.type == "cuda" else None
-    return pjrt().dlpack_managed_tensor_to_buffer(to_dlpack(tensor), device.handle, stream)
-
-
 def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     """A contiguous copy on fresh memory, which torch's allocator aligns."""
     copy = torch.empty(tensor.shape, dtype=tensor.dtype)
@@ -63,13 +64,6 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
         offset = -room.data_ptr() % ALIGNMENT_BYTES
         copy = room[offset : offset + copy.numel() * copy.itemsize].view(tensor.dtype).view(tensor.shape)
     return copy.copy_(tensor)
-
-
-def _copy_to(buffer: Any, device: Device) -> Any:
-    """A buffer of another client's device with the same elements."""
-    import jax
-
-    return jax.device_put(buffer, device.handle)
 
 
 def to_torch(buffer: Any, dtype: torch.dtype, shape: tuple[int, ...]) -> torch.Tensor:
