@@ -1,0 +1,16 @@
+"""Models of timm, forward in eval mode, against eager."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.models import zoo_timm
+from tests.models.agreement import assert_agrees
+from tests.models.zoo import Entry
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("entry", zoo_timm.CORE, ids=lambda e: e.name)
+def test_forward(entry: Entry) -> None:
+    assert_agrees(entry)
