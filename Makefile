@@ -21,8 +21,10 @@ JOBS ?= 2
 PYTEST_ARGS ?=
 TORCH_CPU_INDEX := https://download.pytorch.org/whl/cpu
 
-# $(call find_python,MINOR NUMBERS): the first python3.MINOR, or python3, that starts and is new enough
-find_python = $(shell for python in $(foreach m,$(1),python3.$(m)) python3; do \
+# $(call find_python,MINORS): the first python3.MINOR, on the path or among pyenv's, or python3, that starts and is no
+# older than the first of MINORS
+candidates = $(foreach m,$(1),python3.$(m) $(wildcard $(HOME)/.pyenv/versions/3.$(m).*/bin/python3)) python3
+find_python = $(shell for python in $(candidates); do \
 	$$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, $(firstword $(1))))' >/dev/null 2>&1 \
 	&& echo $$python && break; done)
 PYTHON ?= $(call find_python,11 12 13 14)
