@@ -8,7 +8,11 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
-Operator = Any  # an OpOverload, a higher-order operator, or a Python function such as operator.add
+from torch._ops import OpOverload
+
+# an OpOverload, a higher-order operator, a Python function such as operator.add, or the name of a library's operator that
+# need not be imported yet: "namespace::name", or "namespace::name.overload"
+Operator = Any
 Rule = Callable[..., Any]
 
 
@@ -22,6 +26,7 @@ _RULES: dict[Operator, Rule] = {}
 def register(*operators: Operator, override: bool = False) -> Callable[[Rule], Rule]:
     """Register a rule for operators: ``@register(aten.add.Tensor)``, or ``register(aten.neg.default)(rule)``.
 
+    An operator of a library that may not be imported yet is given by name: ``register("library::operator")``.
     A rule is called as ``rule(ctx, *args, **kwargs)`` with the operator's own arguments, tensors given as ``Value``s,
     and returns a ``Value``, or a sequence of them for an operator of several results. A second rule for an operator
     is an error unless ``override`` says that it is meant.
@@ -44,7 +49,10 @@ def register(*operators: Operator, override: bool = False) -> Callable[[Rule], R
 def find_rule(operator: Operator) -> Rule | None:
     """The rule of an operator, or None."""
     load_rules()
-    return _RULES.get(operator)
+    rule = _RULES.get(operator)
+    if rule is None and isinstance(operator, OpOverload):
+        rule = _RULES.get(operator.name())
+    return rule
 
 
 def all_rules() -> Iterator[tuple[Operator, Rule]]:

@@ -63,7 +63,9 @@ def wave() -> dict[str, Any]:
     return {"input_values": torch.randn(2, 800)}
 
 
-def _entry(class_name: str, config: dict[str, Any], inputs: Inputs, *, name: str | None = None, rtol: float = 1e-5) -> Entry:
+def _entry(
+    class_name: str, config: dict[str, Any], inputs: Inputs, *, name: str | None = None, rtol: float = 1e-5
+) -> Entry:
     def build() -> Case:
         model_class = getattr(transformers, class_name)
         return Case(model_class(model_class.config_class(**config)), kwargs=inputs())
@@ -76,7 +78,11 @@ CORE = [
     _entry("LlamaForCausalLM", _DECODER, tokens),
     _entry("Qwen2ForCausalLM", _DECODER, text),
     _entry("BertForMaskedLM", _ENCODER, text),
-    _entry("T5ForConditionalGeneration", {"vocab_size": 64, "d_model": 32, "d_kv": 8, "d_ff": 48, "num_layers": 2, "num_heads": 4}, pair),
+    _entry(
+        "T5ForConditionalGeneration",
+        {"vocab_size": 64, "d_model": 32, "d_kv": 8, "d_ff": 48, "num_layers": 2, "num_heads": 4},
+        pair,
+    ),
     _entry(
         "BartForConditionalGeneration",
         {
@@ -95,10 +101,20 @@ CORE = [
     _entry("MixtralForCausalLM", {**_DECODER, "num_local_experts": 4, "num_experts_per_tok": 2}, tokens),
     _entry(
         "Qwen2MoeForCausalLM",
-        {**_DECODER, "num_experts": 4, "num_experts_per_tok": 2, "moe_intermediate_size": 24, "shared_expert_intermediate_size": 24},
+        {
+            **_DECODER,
+            "num_experts": 4,
+            "num_experts_per_tok": 2,
+            "moe_intermediate_size": 24,
+            "shared_expert_intermediate_size": 24,
+        },
         tokens,
     ),
-    _entry("MambaForCausalLM", {"vocab_size": 64, "hidden_size": 16, "state_size": 4, "num_hidden_layers": 2, "time_step_rank": 2}, tokens),
+    _entry(
+        "MambaForCausalLM",
+        {"vocab_size": 64, "hidden_size": 16, "state_size": 4, "num_hidden_layers": 2, "time_step_rank": 2},
+        tokens,
+    ),
     _entry("ViTForImageClassification", _VISION, image()),
     _entry(
         "WhisperForConditionalGeneration",
