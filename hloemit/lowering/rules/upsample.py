@@ -1,0 +1,203 @@
+"""Interpolation, one axis at a time: each output is a weighted sum of a few inputs, its taps.
+
+Taps and weights are read off PyTorch's own kernel, run on a row of the identity (the weights) and on a row of NaNs (which
+inputs are read at all): so scale factors, ``align_corners`` and antialiasing round as they do in eager PyTorch.
+
+Source: https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.interpolate.html.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import torch
+
+from hloemit.base.dtypes import FLOATS
+from hloemit.ir import hlo
+from hloemit.ir.hlo.shape import require_static
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.registry import NotLowerable, register
+
+aten = torch.ops.aten
+
+
+class Taps(NamedTuple):
+    """For each output its inputs, (outputs, taps): where ``inside`` is False there is none, and the index is arbitrary."""
+
+    index: torch.Tensor
+    weight: torch.Tensor
+    inside: torch.Tensor
+
+
+@functools.lru_cache(maxsize=256)
+def forward_taps(
+    kernel: Any, size: int, count: int, align: bool | None, scale: float | None, dtype: torch.dtype
+) -> Taps:
+    """Taps of ``kernel``, a forward overload of one or two dimensions, along an axis of ``size`` resized to ``count``."""
+    flags = [] if align is None else [align]
+
+    def run(rows: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor
+        if "1d" in str(kernel):
+            result = kernel(rows[None], [count], *flags, scale)[0]
+        else:
+            result = kernel(rows[None, :, None], [1, count], *flags, None, scale)[0, :, 0]
+        return result.T
+
+    return _probe(run, size, dtype)
+
+
+@functools.lru_cache(maxsize=256)
+def backward_taps(
+    kernel: Any, size: int, count: int, align: bool | None, scale: float | None, dtype: torch.dtype
+) -> Taps:
+    """Taps of a backward overload: for each of ``size`` inputs the outputs that read it."""
+    flags = [] if align is None else [align]
+
+    def run(rows: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor
+        if "1d" in str(kernel):
+            result = kernel(rows[None], [count], [1, count, size], *flags, scale)[0]
+        else:
+            result = kernel(rows[None, :, None], [1, count], [1, count, 1, size], *flags, None, scale)[0, :, 0]
+        return result.T
+
+    return _probe(run, count, dtype)
+
+
+def _probe(run: Callable[[torch.Tensor], torch.Tensor], size: int, dtype: torch.dtype) -> Taps:
+    """The matrix of a linear kernel on rows of ``size``: its weights, and which of them it uses even where they are 0."""
+    identity = torch.eye(size, dtype=dtype)
+    nans = torch.where(identity == 1, torch.nan, 0).to(dtype)
+    return _taps(run(identity), run(nans).isnan())
+
+
+def _taps(weights: torch.Tensor, read: torch.Tensor) -> Taps:
+    most = max(int(read.sum(1).max()), 1) if read.numel() else 1
+    # stable: the inputs that are read come first, in their order
+    index = torch.argsort(read.to(torch.int8), dim=1, descending=True, stable=True)[:, :most]
+    inside = read.gather(1, index)
+    return Taps(index.to(torch.int32), weights.gather(1, index), inside)
+
+
+def resample(x: Value, axis: int, taps: Taps) -> Value:
+    """``x`` with ``axis`` replaced by the weighted sums of its taps."""
+    folded = _fold(x, axis, taps.index)
+    if not bool(taps.inside.all()):
+        mask = hlo.broadcast_in_dim(hlo.constant(taps.inside), folded.shape, (axis, axis + 1))
+        folded = hlo.select(mask, folded, hlo.full(folded.shape, 0, x.dtype))
+    if not bool((taps.weight[taps.inside] == 1).all()):
+        weight = hlo.constant(taps.weight.to(x.dtype))
+        folded = hlo.multiply(folded, hlo.broadcast_in_dim(weight, folded.shape, (axis, axis + 1)))
+    if taps.index.shape[1] == 1:
+        return hlo.reshape(folded, (*folded.shape[: axis + 1], *folded.shape[axis + 2 :]))
+    return hlo.reduce(folded, hlo.full((), 0, x.dtype), [axis + 1], hlo.add)
+
+
+def _fold(x: Value, axis: int, index: torch.Tensor) -> Value:
+    """``x`` with ``axis`` replaced by (outputs, taps); no gather where the pattern is regular."""
+    count, most = index.shape
+    size = x.shape[axis]
+    assert type(size) is int
+    lead, trail = x.shape[:axis], x.shape[axis + 1 :]
+    shape = (*lead, count, most, *trail)
+    steps = torch.arange(count * most, dtype=index.dtype)
+    if torch.equal(index.flatten(), steps) and count * most == size:
+        return hlo.reshape(x, shape)
+    if most == 1 and size and count % size == 0 and torch.equal(index[:, 0], steps // (count // size)):
+        split = (*lead, size, count // size, *trail)
+        repeated = hlo.broadcast_in_dim(x, split, [i if i <= axis else i + 1 for i in range(x.ndim)])
+        return hlo.reshape(repeated, shape)
+    others = [i for i in range(x.ndim) if i != axis]
+    return hlo.gather(
+        x,
+        hlo.constant(index.reshape(count, most, 1)),
+        offset_dims=[i if i < axis else i + 1 for i in others],
+        collapsed_dims=[axis],
+        start_index_map=[axis],
+        slice_sizes=[1 if i == axis else d for i, d in enumerate(x.shape)],
+        index_vector_dim=2,
+    )
+
+
+def _interpolate(x: Value, spatial: int, weighted: bool, tables: Callable[[int], Taps]) -> Value:
+    if weighted and x.dtype not in FLOATS:
+        raise NotLowerable(
+            f"PyTorch interpolates {x.dtype} in fixed point, which has no counterpart here; cast to float"
+        )
+    for i in reversed(range(spatial)):
+        x = resample(x, x.ndim - spatial + i, tables(i))
+    return x
+
+
+def upsample(kernel: Any, spatial: int, weighted: bool, *, vector: bool = False) -> Callable[..., Value]:
+    """A rule for an interpolation: ``(input, output_size[, align_corners], scales…)``; scales are one list if ``vector``."""
+
+    def rule(ctx: Context, x: Value, output_size: Any, *arguments: Any) -> Value:
+        align, scales = _arguments(arguments, weighted, vector, spatial)
+        sizes = require_static(x.shape[-spatial:], "interpolation")
+        counts = require_static(ctx.shape[-spatial:], "interpolation")
+        dtype = _table_type(x.dtype)
+        wide = hlo.convert(x, compute_type(x.dtype)) if weighted else x
+        table = lambda i: forward_taps(kernel, sizes[i], counts[i], align, scales[i], dtype)  # noqa: E731
+        return hlo.convert(_interpolate(wide, spatial, weighted, table), ctx.dtype)
+
+    return rule
+
+
+def upsample_backward(kernel: Any, spatial: int, weighted: bool) -> Callable[..., Value]:
+    """A rule for its gradient: ``(grad_output, output_size, input_size[, align_corners], scales…)``."""
+
+    def rule(ctx: Context, grad: Value, output_size: Any, input_size: Any, *arguments: Any) -> Value:
+        align, scales = _arguments(arguments, weighted, False, spatial)
+        sizes = require_static(ctx.shape[-spatial:], "interpolation")
+        counts = require_static(grad.shape[-spatial:], "interpolation")
+        dtype = _table_type(grad.dtype)
+        wide = hlo.convert(grad, compute_type(grad.dtype))
+        table = lambda i: backward_taps(kernel, sizes[i], counts[i], align, scales[i], dtype)  # noqa: E731
+        return hlo.convert(_interpolate(wide, spatial, weighted, table), ctx.dtype)
+
+    return rule
+
+
+def _table_type(dtype: torch.dtype) -> torch.dtype:
+    return torch.float64 if dtype is torch.float64 else torch.float32
+
+
+def _arguments(
+    arguments: Sequence[Any], weighted: bool, vector: bool, spatial: int
+) -> tuple[bool | None, list[float | None]]:
+    rest = list(arguments)
+    align = bool(rest.pop(0)) if weighted else None
+    scales = rest[0] if vector and rest else rest
+    return align, [*(scales or ()), *[None] * spatial][:spatial]
+
+
+def _register(name: str, kernel: Any, spatial: int, weighted: bool) -> None:
+    forward, backward = getattr(aten, name), getattr(aten, f"{name}_backward")
+    kernel_backward = getattr(aten, kernel._schema.name.removeprefix("aten::") + "_backward").default
+    register(forward.default)(upsample(kernel, spatial, weighted))
+    register(forward.vec)(upsample(kernel, spatial, weighted, vector=True))
+    register(backward.default)(upsample_backward(kernel_backward, spatial, weighted))
+
+
+# name, the kernel whose taps its axes have, dimensions, whether there are weights (and so an align_corners)
+for _name, _kernel, _spatial, _weighted in (
+    ("upsample_nearest1d", aten.upsample_nearest1d.default, 1, False),
+    ("upsample_nearest2d", aten.upsample_nearest1d.default, 2, False),
+    ("upsample_nearest3d", aten.upsample_nearest1d.default, 3, False),
+    ("_upsample_nearest_exact1d", aten._upsample_nearest_exact1d.default, 1, False),
+    ("_upsample_nearest_exact2d", aten._upsample_nearest_exact1d.default, 2, False),
+    ("_upsample_nearest_exact3d", aten._upsample_nearest_exact1d.default, 3, False),
+    ("upsample_linear1d", aten.upsample_linear1d.default, 1, True),
+    ("upsample_bilinear2d", aten.upsample_linear1d.default, 2, True),
+    ("upsample_trilinear3d", aten.upsample_linear1d.default, 3, True),
+    ("upsample_bicubic2d", aten.upsample_bicubic2d.default, 2, True),
+    ("_upsample_bilinear2d_aa", aten._upsample_bilinear2d_aa.default, 2, True),
+    ("_upsample_bicubic2d_aa", aten._upsample_bicubic2d_aa.default, 2, True),
+):
+    _register(_name, _kernel, _spatial, _weighted)
