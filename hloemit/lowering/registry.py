@@ -10,8 +10,8 @@ from typing import Any
 
 from torch._ops import OpOverload
 
-# an OpOverload, a higher-order operator, a Python function such as operator.add, or the name of a library's operator that
-# need not be imported yet: "namespace::name", or "namespace::name.overload"
+# an OpOverload, a higher-order operator, a Python function such as operator.add, or the name of a library's operator
+# that need not be imported yet: "namespace::name", or "namespace::name.overload"
 Operator = Any
 Rule = Callable[..., Any]
 
