@@ -16,6 +16,10 @@ aten = torch.ops.aten
 prims = torch.ops.prims
 
 
+# torch's own CPU kernels changed here: since 2.13 what is too great for e4m3fn saturates, before it became NaN
+_E4M3FN_SATURATES = float(torch.tensor(1e9).to(torch.float8_e4m3fn)) == 448.0
+
+
 def cast(x: Value, dtype: torch.dtype) -> Value:
     """``x`` as ``dtype``, as torch's CPU kernels cast.
 
@@ -32,6 +36,9 @@ def cast(x: Value, dtype: torch.dtype) -> Value:
         x = hlo.real(x)
     if x.dtype in FLOATS and dtype in INTEGERS and (dtype.itemsize < 4 or dtype is torch.uint32):
         x = hlo.convert(x, torch.int32 if dtype.itemsize < 4 else torch.int64)
+    if dtype is torch.float8_e4m3fn and _E4M3FN_SATURATES and x.dtype is not torch.bool:
+        x = hlo.convert(x, torch.float32)
+        x = hlo.clamp(hlo.full((), -448.0, x.dtype), x, hlo.full((), 448.0, x.dtype))
     return hlo.convert(x, dtype)
 
 
@@ -86,5 +93,3 @@ def _bitcast(x: Value, dtype: torch.dtype, shape: Any) -> Value:
     if new > old:
         x = hlo.reshape(x, (*shape, new // old))
     return hlo.reshape(hlo.bitcast_convert(x, dtype), shape)
-
-

@@ -23,9 +23,19 @@ def comparison(direction: str) -> Rule:
     """
 
     def rule(ctx: Context, x: Operand, y: Operand) -> Value:
-        return hlo.compare(*operands(ctx.shape, result_type(x, y), x, y), direction)
+        dtype = result_type(*[_as_promoted(node, v) for node, v in zip(ctx.node.args, (x, y), strict=True)])
+        return hlo.compare(*operands(ctx.shape, dtype, x, y), direction)
 
     return rule
+
+
+def _as_promoted(node: object, x: Operand) -> Operand:
+    """What stands for an operand in type promotion: a Python number for one that is known only at run time."""
+    value = node.meta["val"] if isinstance(node, torch.fx.Node) else None
+    for kind, number in ((torch.SymFloat, 1.0), (torch.SymInt, 1), (torch.SymBool, True)):
+        if isinstance(value, kind):
+            return number
+    return x
 
 
 def truth(x: Value) -> Value:

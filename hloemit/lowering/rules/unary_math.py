@@ -36,7 +36,7 @@ def _sign(x: Value) -> Value:
     """-1, 0 or 1; 0 for NaN and for -0.0, where ``stablehlo.sign`` keeps both. Of a complex number x / |x|."""
     if x.dtype is torch.bool:
         return x
-    if x.dtype in COMPLEX or x.dtype.is_signed and not is_float(x.dtype):
+    if x.dtype in COMPLEX or (x.dtype.is_signed and not is_float(x.dtype)):
         return hlo.sign(x)
     positive = hlo.convert(hlo.compare(x, like(x, 0), "GT"), x.dtype)
     if x.dtype in UNSIGNED:
@@ -75,9 +75,7 @@ register(aten.rsqrt.default, prims.rsqrt.default)(one_op(hlo.rsqrt))
 register(prims.cbrt.default)(one_op(hlo.cbrt))
 
 register(aten.exp.default, prims.exp.default)(one_op(hlo.exponential))
-register(aten.exp2.default, aten.special_exp2.default, prims.exp2.default)(
-    many_ops(lambda x: hlo.power(like(x, 2), x))
-)
+register(aten.exp2.default, aten.special_exp2.default, prims.exp2.default)(many_ops(lambda x: hlo.power(like(x, 2), x)))
 register(aten.expm1.default, aten.special_expm1.default, prims.expm1.default)(one_op_but_f16(hlo.exponential_minus_one))
 register(aten.log.default, prims.log.default)(one_op(hlo.log))
 register(aten.log2.default, prims.log2.default)(many_ops(_log_base(2)))
