@@ -63,7 +63,7 @@ help: ## this list
 setup: $(VENV)/installed ## make .venv and install everything that was tested
 
 demo: setup ## lower a real model, run it through PJRT, compare with eager torch
-	$(BIN)/python examples/demo.py
+	TF_CPP_MIN_LOG_LEVEL=1 $(BIN)/python examples/demo.py  # without XLA's greeting
 
 test: lint ## lint, and the whole suite
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)

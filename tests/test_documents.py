@@ -1,0 +1,51 @@
+"""The documents' code runs, their links lead somewhere, and what is generated from the code is current."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from hloemit.ir import serialization
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+def test_readme_example_runs(tmp_path: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "stablehlo.dot_general" in done.stdout
+    assert (tmp_path / "model.hloemit").exists()
+
+
+@pytest.mark.parametrize("page", [pytest.param(p, id=str(p.relative_to(ROOT))) for p in PAGES])
+def test_links(page: Path) -> None:
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", page.read_text())
+    assert [t for t in targets if not (page.parent / t).exists()] == []
+
+
+def test_every_decision_is_listed() -> None:
+    index = (ROOT / "docs" / "index.md").read_text()
+    assert [p.name for p in (ROOT / "docs" / "decisions").glob("*.md") if p.name not in index] == []
+
+
+def test_errors_page_is_current() -> None:
+    spec = importlib.util.spec_from_file_location("errors_page", ROOT / "docs" / "errors.py")
+    assert spec is not None
+    assert spec.loader is not None
+    generator = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(generator)
+    assert (ROOT / "docs" / "errors.md").read_text() == generator.page(), "write it anew with: make docs-errors"
+
+
+def test_versions_page_is_true_here() -> None:
+    oldest, newest = serialization.supported_versions()
+    row = f"| {version('jaxlib')} | {oldest} | {serialization.default_target_version()} | {newest} |"
+    assert row in (ROOT / "docs" / "stablehlo-versions.md").read_text()
