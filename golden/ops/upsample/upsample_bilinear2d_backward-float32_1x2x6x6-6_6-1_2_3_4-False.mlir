@@ -1,27 +1,73 @@
 module @main {
   func.func public @main(%arg0: tensor<1x2x6x6xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<1x2x3x4xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
-    %c = stablehlo.constant dense<[[[0], [1], [2], [3]], [[0], [1], [2], [3]], [[2], [3], [4], [0]], [[4], [5], [0], [1]]]> : tensor<4x4x1xi32>
-    %0 = "stablehlo.gather"(%arg0, %c) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 2], collapsed_slice_dims = [3], start_index_map = [3], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 6, 1>}> : (tensor<1x2x6x6xf32>, tensor<4x4x1xi32>) -> tensor<1x2x6x4x4xf32>
-    %c_0 = stablehlo.constant dense<[[true, true, false, false], [true, true, true, true], [true, true, true, false], [true, true, false, false]]> : tensor<4x4xi1>
-    %1 = stablehlo.broadcast_in_dim %c_0, dims = [3, 4] : (tensor<4x4xi1>) -> tensor<1x2x6x4x4xi1>
-    %cst = stablehlo.constant dense<0.000000e+00> : tensor<1x2x6x4x4xf32>
-    %2 = stablehlo.select %1, %0, %cst : tensor<1x2x6x4x4xi1>, tensor<1x2x6x4x4xf32>
-    %cst_1 = stablehlo.constant dense<[[1.000000e+00, 5.000000e-01, 0.000000e+00, 0.000000e+00], [0.000000e+00, 5.000000e-01, 0.833333254, 0.166666627], [0.166666746, 0.833333373, 5.000000e-01, 0.000000e+00], [5.000000e-01, 1.000000e+00, 0.000000e+00, 0.000000e+00]]> : tensor<4x4xf32>
-    %3 = stablehlo.broadcast_in_dim %cst_1, dims = [3, 4] : (tensor<4x4xf32>) -> tensor<1x2x6x4x4xf32>
-    %4 = stablehlo.multiply %2, %3 : tensor<1x2x6x4x4xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %5 = stablehlo.reduce(%4 init: %cst_2) applies stablehlo.add across dimensions = [4] : (tensor<1x2x6x4x4xf32>, tensor<f32>) -> tensor<1x2x6x4xf32>
-    %c_3 = stablehlo.constant dense<[[[0], [1], [2], [3], [4]], [[0], [1], [2], [3], [4]], [[3], [4], [5], [0], [1]]]> : tensor<3x5x1xi32>
-    %6 = "stablehlo.gather"(%5, %c_3) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 4], collapsed_slice_dims = [2], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1, 4>}> : (tensor<1x2x6x4xf32>, tensor<3x5x1xi32>) -> tensor<1x2x3x5x4xf32>
-    %c_4 = stablehlo.constant dense<[[true, true, true, false, false], [true, true, true, true, true], [true, true, true, false, false]]> : tensor<3x5xi1>
-    %7 = stablehlo.broadcast_in_dim %c_4, dims = [2, 3] : (tensor<3x5xi1>) -> tensor<1x2x3x5x4xi1>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x3x5x4xf32>
-    %8 = stablehlo.select %7, %6, %cst_5 : tensor<1x2x3x5x4xi1>, tensor<1x2x3x5x4xf32>
-    %cst_6 = stablehlo.constant dense<[[1.000000e+00, 7.500000e-01, 2.500000e-01, 0.000000e+00, 0.000000e+00], [0.000000e+00, 2.500000e-01, 7.500000e-01, 7.500000e-01, 2.500000e-01], [2.500000e-01, 7.500000e-01, 1.000000e+00, 0.000000e+00, 0.000000e+00]]> : tensor<3x5xf32>
-    %9 = stablehlo.broadcast_in_dim %cst_6, dims = [2, 3] : (tensor<3x5xf32>) -> tensor<1x2x3x5x4xf32>
-    %10 = stablehlo.multiply %8, %9 : tensor<1x2x3x5x4xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %11 = stablehlo.reduce(%10 init: %cst_7) applies stablehlo.add across dimensions = [3] : (tensor<1x2x3x5x4xf32>, tensor<f32>) -> tensor<1x2x3x4xf32>
-    return %11 : tensor<1x2x3x4xf32>
+    %c = stablehlo.constant dense<[[0], [0], [2], [4]]> : tensor<4x1xi32>
+    %0 = "stablehlo.gather"(%arg0, %c) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 2], collapsed_slice_dims = [3], start_index_map = [3], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 6, 1>}> : (tensor<1x2x6x6xf32>, tensor<4x1xi32>) -> tensor<1x2x6x4xf32>
+    %cst = stablehlo.constant dense<[1.000000e+00, 0.000000e+00, 0.166666746, 5.000000e-01]> : tensor<4xf32>
+    %1 = stablehlo.broadcast_in_dim %cst, dims = [3] : (tensor<4xf32>) -> tensor<1x2x6x4xf32>
+    %2 = stablehlo.multiply %0, %1 : tensor<1x2x6x4xf32>
+    %c_0 = stablehlo.constant dense<[[1], [1], [3], [5]]> : tensor<4x1xi32>
+    %3 = "stablehlo.gather"(%arg0, %c_0) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 2], collapsed_slice_dims = [3], start_index_map = [3], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 6, 1>}> : (tensor<1x2x6x6xf32>, tensor<4x1xi32>) -> tensor<1x2x6x4xf32>
+    %cst_1 = stablehlo.constant dense<[5.000000e-01, 5.000000e-01, 0.833333373, 1.000000e+00]> : tensor<4xf32>
+    %4 = stablehlo.broadcast_in_dim %cst_1, dims = [3] : (tensor<4xf32>) -> tensor<1x2x6x4xf32>
+    %5 = stablehlo.multiply %3, %4 : tensor<1x2x6x4xf32>
+    %6 = stablehlo.add %2, %5 : tensor<1x2x6x4xf32>
+    %c_2 = stablehlo.constant dense<[[0], [2], [4], [4]]> : tensor<4x1xi32>
+    %7 = "stablehlo.gather"(%arg0, %c_2) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 2], collapsed_slice_dims = [3], start_index_map = [3], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 6, 1>}> : (tensor<1x2x6x6xf32>, tensor<4x1xi32>) -> tensor<1x2x6x4xf32>
+    %c_3 = stablehlo.constant dense<[false, true, true, false]> : tensor<4xi1>
+    %8 = stablehlo.broadcast_in_dim %c_3, dims = [3] : (tensor<4xi1>) -> tensor<1x2x6x4xi1>
+    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x6x4xf32>
+    %9 = stablehlo.select %8, %7, %cst_4 : tensor<1x2x6x4xi1>, tensor<1x2x6x4xf32>
+    %cst_5 = stablehlo.constant dense<[0.000000e+00, 0.833333254, 5.000000e-01, 0.000000e+00]> : tensor<4xf32>
+    %10 = stablehlo.broadcast_in_dim %cst_5, dims = [3] : (tensor<4xf32>) -> tensor<1x2x6x4xf32>
+    %11 = stablehlo.multiply %9, %10 : tensor<1x2x6x4xf32>
+    %12 = stablehlo.add %6, %11 : tensor<1x2x6x4xf32>
+    %c_6 = stablehlo.constant dense<[[0], [3], [2], [4]]> : tensor<4x1xi32>
+    %13 = "stablehlo.gather"(%arg0, %c_6) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 2], collapsed_slice_dims = [3], start_index_map = [3], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 6, 1>}> : (tensor<1x2x6x6xf32>, tensor<4x1xi32>) -> tensor<1x2x6x4xf32>
+    %c_7 = stablehlo.constant dense<[false, true, false, false]> : tensor<4xi1>
+    %14 = stablehlo.broadcast_in_dim %c_7, dims = [3] : (tensor<4xi1>) -> tensor<1x2x6x4xi1>
+    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x6x4xf32>
+    %15 = stablehlo.select %14, %13, %cst_8 : tensor<1x2x6x4xi1>, tensor<1x2x6x4xf32>
+    %cst_9 = stablehlo.constant dense<[0.000000e+00, 0.166666627, 0.000000e+00, 0.000000e+00]> : tensor<4xf32>
+    %16 = stablehlo.broadcast_in_dim %cst_9, dims = [3] : (tensor<4xf32>) -> tensor<1x2x6x4xf32>
+    %17 = stablehlo.multiply %15, %16 : tensor<1x2x6x4xf32>
+    %18 = stablehlo.add %12, %17 : tensor<1x2x6x4xf32>
+    %c_10 = stablehlo.constant dense<[[0], [0], [3]]> : tensor<3x1xi32>
+    %19 = "stablehlo.gather"(%18, %c_10) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 3], collapsed_slice_dims = [2], start_index_map = [2], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1, 4>}> : (tensor<1x2x6x4xf32>, tensor<3x1xi32>) -> tensor<1x2x3x4xf32>
+    %cst_11 = stablehlo.constant dense<[1.000000e+00, 0.000000e+00, 2.500000e-01]> : tensor<3xf32>
+    %20 = stablehlo.broadcast_in_dim %cst_11, dims = [2] : (tensor<3xf32>) -> tensor<1x2x3x4xf32>
+    %21 = stablehlo.multiply %19, %20 : tensor<1x2x3x4xf32>
+    %c_12 = stablehlo.constant dense<[[1], [1], [4]]> : tensor<3x1xi32>
+    %22 = "stablehlo.gather"(%18, %c_12) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 3], collapsed_slice_dims = [2], start_index_map = [2], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1, 4>}> : (tensor<1x2x6x4xf32>, tensor<3x1xi32>) -> tensor<1x2x3x4xf32>
+    %cst_13 = stablehlo.constant dense<[7.500000e-01, 2.500000e-01, 7.500000e-01]> : tensor<3xf32>
+    %23 = stablehlo.broadcast_in_dim %cst_13, dims = [2] : (tensor<3xf32>) -> tensor<1x2x3x4xf32>
+    %24 = stablehlo.multiply %22, %23 : tensor<1x2x3x4xf32>
+    %25 = stablehlo.add %21, %24 : tensor<1x2x3x4xf32>
+    %c_14 = stablehlo.constant dense<[[2], [2], [5]]> : tensor<3x1xi32>
+    %26 = "stablehlo.gather"(%18, %c_14) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 3], collapsed_slice_dims = [2], start_index_map = [2], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1, 4>}> : (tensor<1x2x6x4xf32>, tensor<3x1xi32>) -> tensor<1x2x3x4xf32>
+    %cst_15 = stablehlo.constant dense<[2.500000e-01, 7.500000e-01, 1.000000e+00]> : tensor<3xf32>
+    %27 = stablehlo.broadcast_in_dim %cst_15, dims = [2] : (tensor<3xf32>) -> tensor<1x2x3x4xf32>
+    %28 = stablehlo.multiply %26, %27 : tensor<1x2x3x4xf32>
+    %29 = stablehlo.add %25, %28 : tensor<1x2x3x4xf32>
+    %c_16 = stablehlo.constant dense<[[0], [3], [3]]> : tensor<3x1xi32>
+    %30 = "stablehlo.gather"(%18, %c_16) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 3], collapsed_slice_dims = [2], start_index_map = [2], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1, 4>}> : (tensor<1x2x6x4xf32>, tensor<3x1xi32>) -> tensor<1x2x3x4xf32>
+    %c_17 = stablehlo.constant dense<[false, true, false]> : tensor<3xi1>
+    %31 = stablehlo.broadcast_in_dim %c_17, dims = [2] : (tensor<3xi1>) -> tensor<1x2x3x4xi1>
+    %cst_18 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x3x4xf32>
+    %32 = stablehlo.select %31, %30, %cst_18 : tensor<1x2x3x4xi1>, tensor<1x2x3x4xf32>
+    %cst_19 = stablehlo.constant dense<[0.000000e+00, 7.500000e-01, 0.000000e+00]> : tensor<3xf32>
+    %33 = stablehlo.broadcast_in_dim %cst_19, dims = [2] : (tensor<3xf32>) -> tensor<1x2x3x4xf32>
+    %34 = stablehlo.multiply %32, %33 : tensor<1x2x3x4xf32>
+    %35 = stablehlo.add %29, %34 : tensor<1x2x3x4xf32>
+    %c_20 = stablehlo.constant dense<[[0], [4], [3]]> : tensor<3x1xi32>
+    %36 = "stablehlo.gather"(%18, %c_20) <{dimension_numbers = #stablehlo.gather<offset_dims = [0, 1, 3], collapsed_slice_dims = [2], start_index_map = [2], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1, 4>}> : (tensor<1x2x6x4xf32>, tensor<3x1xi32>) -> tensor<1x2x3x4xf32>
+    %c_21 = stablehlo.constant dense<[false, true, false]> : tensor<3xi1>
+    %37 = stablehlo.broadcast_in_dim %c_21, dims = [2] : (tensor<3xi1>) -> tensor<1x2x3x4xi1>
+    %cst_22 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x3x4xf32>
+    %38 = stablehlo.select %37, %36, %cst_22 : tensor<1x2x3x4xi1>, tensor<1x2x3x4xf32>
+    %cst_23 = stablehlo.constant dense<[0.000000e+00, 2.500000e-01, 0.000000e+00]> : tensor<3xf32>
+    %39 = stablehlo.broadcast_in_dim %cst_23, dims = [2] : (tensor<3xf32>) -> tensor<1x2x3x4xf32>
+    %40 = stablehlo.multiply %38, %39 : tensor<1x2x3x4xf32>
+    %41 = stablehlo.add %35, %40 : tensor<1x2x3x4xf32>
+    return %41 : tensor<1x2x3x4xf32>
   }
 }

@@ -48,7 +48,11 @@ def forward_taps(
             result = kernel(rows[None, :, None], [1, count], *flags, None, scale)[0, :, 0]
         return result.T
 
-    return _probe(run, size, dtype)
+    taps = _probe(run, size, dtype)
+    if "_aa" in str(kernel):
+        return taps
+    # without antialiasing every output reads as many inputs, at a border the same one again
+    return taps._replace(inside=torch.ones_like(taps.inside))
 
 
 @functools.lru_cache(maxsize=256)
@@ -81,46 +85,57 @@ def _taps(weights: torch.Tensor, read: torch.Tensor) -> Taps:
     # stable: the inputs that are read come first, in their order
     index = torch.argsort(read.to(torch.int8), dim=1, descending=True, stable=True)[:, :most]
     inside = read.gather(1, index)
-    return Taps(index.to(torch.int32), weights.gather(1, index), inside)
+    # what a row lacks repeats its first input, with weight 0
+    index = torch.where(inside, index, index[:, :1])
+    return Taps(index.to(torch.int32), weights.gather(1, index) * inside, inside)
 
 
 def resample(x: Value, axis: int, taps: Taps) -> Value:
-    """``x`` with ``axis`` replaced by the weighted sums of its taps."""
-    folded = _fold(x, axis, taps.index)
-    if not bool(taps.inside.all()):
-        mask = hlo.broadcast_in_dim(hlo.constant(taps.inside), folded.shape, (axis, axis + 1))
-        folded = hlo.select(mask, folded, hlo.full(folded.shape, 0, x.dtype))
-    if not bool((taps.weight[taps.inside] == 1).all()):
-        weight = hlo.constant(taps.weight.to(x.dtype))
-        folded = hlo.multiply(folded, hlo.broadcast_in_dim(weight, folded.shape, (axis, axis + 1)))
-    if taps.index.shape[1] == 1:
-        return hlo.reshape(folded, (*folded.shape[: axis + 1], *folded.shape[axis + 2 :]))
-    return hlo.reduce(folded, hlo.full((), 0, x.dtype), [axis + 1], hlo.add)
-
-
-def _fold(x: Value, axis: int, index: torch.Tensor) -> Value:
-    """``x`` with ``axis`` replaced by (outputs, taps); no gather where the pattern is regular."""
-    count, most = index.shape
+    """``x`` with ``axis`` replaced by the weighted sums of its taps: a gather a tap, which XLA:CPU fuses into one loop."""
+    count, most = taps.index.shape
     size = x.shape[axis]
     assert type(size) is int
-    lead, trail = x.shape[:axis], x.shape[axis + 1 :]
-    shape = (*lead, count, most, *trail)
-    steps = torch.arange(count * most, dtype=index.dtype)
-    if torch.equal(index.flatten(), steps) and count * most == size:
-        return hlo.reshape(x, shape)
-    if most == 1 and size and count % size == 0 and torch.equal(index[:, 0], steps // (count // size)):
-        split = (*lead, size, count // size, *trail)
-        repeated = hlo.broadcast_in_dim(x, split, [i if i <= axis else i + 1 for i in range(x.ndim)])
-        return hlo.reshape(repeated, shape)
-    others = [i for i in range(x.ndim) if i != axis]
+    steps = torch.arange(count * most, dtype=torch.int32)
+    unweighted = bool((taps.weight[taps.inside] == 1).all())
+    regular = unweighted and bool(taps.inside.all())
+    if regular and count * most == size and torch.equal(taps.index.flatten(), steps):
+        folded = hlo.reshape(x, (*x.shape[:axis], count, most, *x.shape[axis + 1 :]))
+        return x if most == 1 else hlo.reduce(folded, hlo.full((), 0, x.dtype), [axis + 1], hlo.add)
+    repeats = regular and most == 1 and size and count % size == 0
+    if repeats and torch.equal(taps.index[:, 0], steps // (count // size)):
+        return _repeat(x, axis, count // size)
+    total = None
+    for t in range(most):
+        term = _take(x, axis, taps.index[:, t])
+        inside, weight = taps.inside[:, t], taps.weight[:, t]
+        if not bool(inside.all()):
+            mask = hlo.broadcast_in_dim(hlo.constant(inside), term.shape, (axis,))
+            term = hlo.select(mask, term, hlo.full(term.shape, 0, x.dtype))
+        if not unweighted:
+            factor = hlo.constant(weight.to(x.dtype).contiguous())
+            term = hlo.multiply(term, hlo.broadcast_in_dim(factor, term.shape, (axis,)))
+        total = term if total is None else hlo.add(total, term)
+    assert total is not None
+    return total
+
+
+def _repeat(x: Value, axis: int, times: int) -> Value:
+    """Every element of ``axis`` ``times`` over."""
+    lead, size, trail = x.shape[:axis], x.shape[axis], x.shape[axis + 1 :]
+    split = (*lead, size, times, *trail)
+    repeated = hlo.broadcast_in_dim(x, split, [i if i <= axis else i + 1 for i in range(x.ndim)])
+    return hlo.reshape(repeated, (*lead, size * times, *trail))
+
+
+def _take(x: Value, axis: int, index: torch.Tensor) -> Value:
     return hlo.gather(
         x,
-        hlo.constant(index.reshape(count, most, 1)),
-        offset_dims=[i if i < axis else i + 1 for i in others],
+        hlo.constant(index.contiguous()[:, None]),
+        offset_dims=[i for i in range(x.ndim) if i != axis],
         collapsed_dims=[axis],
         start_index_map=[axis],
         slice_sizes=[1 if i == axis else d for i, d in enumerate(x.shape)],
-        index_vector_dim=2,
+        index_vector_dim=1,
     )
 
 
