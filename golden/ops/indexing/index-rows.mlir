@@ -2,11 +2,10 @@ module @main {
   func.func public @main(%arg0: tensor<4x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<3xi64> {hloemit.kind = "user_input", hloemit.name = "arg1"}) -> (tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
     %c = stablehlo.constant dense<0> : tensor<3xi64>
     %0 = stablehlo.compare LT, %arg1, %c, SIGNED : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi1>
-    %c_0 = stablehlo.constant dense<4> : tensor<i64>
-    %1 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i64>) -> tensor<3xi64>
-    %2 = stablehlo.add %arg1, %1 : tensor<3xi64>
-    %3 = stablehlo.select %0, %2, %arg1 : tensor<3xi1>, tensor<3xi64>
-    %4 = "stablehlo.gather"(%arg0, %3) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<3xi64>) -> tensor<3x3xf32>
-    return %4 : tensor<3x3xf32>
+    %c_0 = stablehlo.constant dense<4> : tensor<3xi64>
+    %1 = stablehlo.add %arg1, %c_0 : tensor<3xi64>
+    %2 = stablehlo.select %0, %1, %arg1 : tensor<3xi1>, tensor<3xi64>
+    %3 = "stablehlo.gather"(%arg0, %2) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<3xi64>) -> tensor<3x3xf32>
+    return %3 : tensor<3x3xf32>
   }
 }

@@ -30,7 +30,7 @@ def wrap_negative(index: Value, size: DimLike) -> Value:
     if index.dtype in (torch.uint8, torch.uint16, torch.uint32, torch.uint64):
         return index
     below = hlo.compare(index, hlo.full(index.shape, 0, index.dtype), "LT")
-    length = hlo.broadcast_to(as_value(size, index.dtype), index.shape)
+    length = as_value(size, index.dtype, index.shape)
     return hlo.select(below, hlo.add(index, length), index)
 
 

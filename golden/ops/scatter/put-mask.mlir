@@ -1,0 +1,7 @@
+module @main {
+  func.func public @main(%arg0: tensor<2x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<2x3xi1> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<f32> {hloemit.kind = "user_input", hloemit.name = "arg2"}) -> (tensor<2x3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.broadcast_in_dim %arg2, dims = [] : (tensor<f32>) -> tensor<2x3xf32>
+    %1 = stablehlo.select %arg1, %0, %arg0 : tensor<2x3xi1>, tensor<2x3xf32>
+    return %1 : tensor<2x3xf32>
+  }
+}

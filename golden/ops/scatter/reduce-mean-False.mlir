@@ -1,0 +1,25 @@
+module @main {
+  func.func public @main(%arg0: tensor<2x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<2x3xi64> {hloemit.kind = "user_input", hloemit.name = "arg2"}, %arg2: tensor<2x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg3"}) -> (tensor<2x4xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf32>
+    %0 = "stablehlo.scatter"(%arg0, %arg1, %cst) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+    ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
+      stablehlo.return %arg4 : tensor<f32>
+    }) : (tensor<2x4xf32>, tensor<2x3xi64>, tensor<2x3xf32>) -> tensor<2x4xf32>
+    %1 = "stablehlo.scatter"(%0, %arg1, %arg2) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+    ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
+      %5 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %5 : tensor<f32>
+    }) : (tensor<2x4xf32>, tensor<2x3xi64>, tensor<2x3xf32>) -> tensor<2x4xf32>
+    %cst_0 = stablehlo.constant dense<1.000000e+00> : tensor<2x3xf32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<2x4xf32>
+    %2 = "stablehlo.scatter"(%cst_1, %arg1, %cst_0) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+    ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
+      %5 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %5 : tensor<f32>
+    }) : (tensor<2x4xf32>, tensor<2x3xi64>, tensor<2x3xf32>) -> tensor<2x4xf32>
+    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<2x4xf32>
+    %3 = stablehlo.maximum %2, %cst_2 : tensor<2x4xf32>
+    %4 = stablehlo.divide %1, %3 : tensor<2x4xf32>
+    return %4 : tensor<2x4xf32>
+  }
+}

@@ -1,0 +1,7 @@
+module @main {
+  func.func public @main(%arg0: tensor<3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.reshape %arg0 : (tensor<3x4xf32>) -> tensor<12xf32>
+    %1 = stablehlo.slice %0 [0:11:5] : (tensor<12xf32>) -> tensor<3xf32>
+    return %1 : tensor<3xf32>
+  }
+}

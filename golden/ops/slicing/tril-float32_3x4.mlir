@@ -1,0 +1,10 @@
+module @main {
+  func.func public @main(%arg0: tensor<3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x4xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.iota dim = 0 : tensor<3x4xi32>
+    %1 = stablehlo.iota dim = 1 : tensor<3x4xi32>
+    %2 = stablehlo.compare LE, %1, %0, SIGNED : (tensor<3x4xi32>, tensor<3x4xi32>) -> tensor<3x4xi1>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x4xf32>
+    %3 = stablehlo.select %2, %arg0, %cst : tensor<3x4xi1>, tensor<3x4xf32>
+    return %3 : tensor<3x4xf32>
+  }
+}
