@@ -33,6 +33,19 @@ def _child(layers: int) -> None:
     print(json.dumps({"weights": weights, "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024}))
 
 
+def added_by_weights() -> tuple[int, int]:
+    """(bytes of weights, bytes that they add to the peak), for about 500 MB of weights."""
+
+    def measure(layers: int) -> dict[str, int]:
+        command = [sys.executable, "-W", "ignore", "-m", "benchmarks.memory", "--child", str(layers)]
+        answer = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[1])
+        result: dict[str, int] = json.loads(answer.stdout.strip().splitlines()[-1])
+        return result
+
+    small, large = measure(1), measure(31)
+    return large["weights"] - small["weights"], large["peak"] - small["peak"]
+
+
 @click.command(help=__doc__)
 @click.option("--output", type=click.Path(path_type=Path), help="Markdown file to append the table to")
 @click.option("--child", type=int, hidden=True)
@@ -40,19 +53,7 @@ def main(output: Path | None, child: int | None) -> None:
     if child is not None:
         _child(child)
         return
-
-    def measure(layers: int) -> dict[str, int]:
-        answer = subprocess.run(
-            [sys.executable, "-m", "benchmarks.memory", "--child", str(layers)],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        result: dict[str, int] = json.loads(answer.stdout.strip().splitlines()[-1])
-        return result
-
-    small, large = measure(1), measure(31)
-    weights, growth = large["weights"] - small["weights"], large["peak"] - small["peak"]
+    weights, growth = added_by_weights()
     rows = [[f"{weights / 1e6:.0f} MB", f"{growth / 1e6:.0f} MB", f"{growth / weights:.2f}"]]
     show("Peak memory that weights add", ["weights", "peak added", "ratio"], rows, output)
 

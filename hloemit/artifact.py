@@ -118,7 +118,8 @@ def _storable(tensor: torch.Tensor) -> torch.Tensor:
 
 
 def _restored(tensor: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:
-    return tensor if dtype not in _AS_BYTES else tensor.view(dtype).squeeze(-1)
+    # bytes in a file lie at any address; a copy lies where elements of the dtype may
+    return tensor if dtype not in _AS_BYTES else tensor.clone().view(dtype).squeeze(-1)
 
 
 def _digest(tensors: dict[str, torch.Tensor], metadata: dict[str, str]) -> str:
