@@ -1,0 +1,7 @@
+module @main {
+  func.func public @main(%arg0: tensor<4xui8> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<4xui8> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %c = stablehlo.constant dense<3> : tensor<4xui8>
+    %0 = stablehlo.or %arg0, %c : tensor<4xui8>
+    return %0 : tensor<4xui8>
+  }
+}
