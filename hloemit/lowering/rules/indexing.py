@@ -130,7 +130,7 @@ def embedding(
     """aten::embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
 
     One ``stablehlo.gather`` of rows. The other arguments concern the gradient only.
-    """  # noqa: E501 - a schema is one line
+    """
     return gather_rows(weight, 0, indices)
 
 

@@ -172,7 +172,7 @@ def scatter_reduce(
     """aten::scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
 
     ``reduce`` is sum, prod, mean, amax or amin; a mean scatters ones too, to count. Integer means round down.
-    """  # noqa: E501 - a schema is one line
+    """
     operand, write = _along(x, dim, index)
     return hlo.reshape(_reduced(operand, _source(src, x, index), write, reduce, include_self), x.shape)
 
@@ -242,7 +242,7 @@ def index_reduce(
     """aten::index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
 
     ``reduce`` is prod, mean, amax or amin. Integer means round down.
-    """  # noqa: E501 - a schema is one line
+    """
     operand, axis, write = _rows(x, dim, index)
     updates = _row_source(source, operand, axis, index)
     return hlo.reshape(_reduced(operand, updates, write, reduce, include_self), x.shape)
@@ -333,7 +333,7 @@ def embedding_dense_backward(
 
     Rows of the gradient added up by ``stablehlo.scatter``; those of ``padding_idx`` are sent out of range, where they
     are dropped. ``scale_grad_by_freq`` divides each row by how often its index occurs.
-    """  # noqa: E501 - a schema is one line
+    """
     shape, dtype = ctx.out
     work = compute_type(dtype)
     n = count(indices.shape)

@@ -253,7 +253,7 @@ def repeat_interleave(
     """aten::repeat_interleave.self_int(Tensor self, SymInt repeats, int? dim=None, *, SymInt? output_size=None) -> Tensor
 
     A broadcast of each element along a new dimension, and a reshape that joins it.
-    """  # noqa: E501 - a schema is one line
+    """
     if dim is None or x.ndim == 0:
         x, dim = hlo.reshape(x, _flat(x.shape)), 0
     axis = wrap_dim(dim, x.ndim)

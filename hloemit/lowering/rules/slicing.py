@@ -199,7 +199,7 @@ def slice_backward(
     """aten::slice_backward(Tensor grad_output, SymInt[] input_sizes, int dim, SymInt start, SymInt end, SymInt step) -> Tensor
 
     ``stablehlo.pad`` with zeros.
-    """  # noqa: E501 - a schema is one line
+    """
     shape = ctx.shape
     axis = wrap_dim(dim, len(shape))
     first, _ = slice_bounds(shape[axis], start, end, step, grad.shape[axis])
@@ -226,7 +226,7 @@ def slice_scatter(
     """aten::slice_scatter(Tensor self, Tensor src, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor
 
     ``stablehlo.dynamic_update_slice``; a step above 1 spreads the source by an interior pad and selects it.
-    """  # noqa: E501 - a schema is one line
+    """
     axis = wrap_dim(dim, x.ndim)
     source = hlo.convert(source, x.dtype)
     first, _ = slice_bounds(x.shape[axis], start, end, step, source.shape[axis])
