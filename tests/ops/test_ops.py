@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+from importlib.metadata import version
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from hloemit.runtime.interpreter import Interpreter, InterpreterError
 from tests import golden
 from tests.ops.rows import Row
 
+OLDEST_JAXLIB = version("jaxlib").startswith("0.10.")
 FAMILIES: dict[str, list[Row]] = {
     m.name.removeprefix("rows_"): importlib.import_module(f"tests.ops.{m.name}").ROWS
     for m in pkgutil.iter_modules(tests.ops.__path__)
@@ -79,7 +81,8 @@ def test_interpreter(family: str, row: Row, interpreter: Interpreter) -> None:
     except InterpreterError as error:
         assert row.no_interpreter, f"the interpreter cannot run this row; give it no_interpreter='<reason>': {error}"
         return
-    assert not row.no_interpreter, "the interpreter can run this row: drop no_interpreter"
+    # the reasons are those of the oldest jaxlib; a newer interpreter has more operators
+    assert not (row.no_interpreter and OLDEST_JAXLIB), "the interpreter can run this row: drop no_interpreter"
     expected = row.op(*_fresh(row.args), **_fresh(row.kwargs))
     flat = [x for x in pytree.tree_leaves(expected) if isinstance(x, torch.Tensor)]
     actual = [results[leaf.index] for leaf in lowered.signature.out_leaves if leaf.index is not None]
