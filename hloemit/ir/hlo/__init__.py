@@ -11,6 +11,7 @@ from hloemit.ir.hlo.convolution import convolution, dot_general
 from hloemit.ir.hlo.elementwise import *  # noqa: F403 - one name an op, listed in its __all__
 from hloemit.ir.hlo.indexing import dynamic_slice, dynamic_update_slice, gather, scatter
 from hloemit.ir.hlo.linalg import cholesky, fft, triangular_solve
+from hloemit.ir.hlo.normalization import batch_norm_inference
 from hloemit.ir.hlo.random import rng_bit_generator
 from hloemit.ir.hlo.reduction import reduce, reduce_many, reduce_window, select_and_scatter, sort, top_k
 from hloemit.ir.hlo.shape import (
@@ -29,6 +30,7 @@ from hloemit.ir.hlo.shape import (
 )
 
 __all__ = [
+    "batch_norm_inference",
     "broadcast_in_dim",
     "broadcast_to",
     "call_private",

@@ -1,0 +1,36 @@
+module @main {
+  func.func public @main(%arg0: tensor<2x4x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<2x4x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<2x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg2"}, %arg3: tensor<2x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg3"}, %arg4: tensor<4xf32> {hloemit.kind = "user_input", hloemit.name = "arg4"}) -> (tensor<2x4x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<4xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<4xf32> {hloemit.kind = "user_output", hloemit.name = "output_2"}) {
+    %0 = stablehlo.reshape %arg1 : (tensor<2x4x3xf32>) -> tensor<2x2x2x3xf32>
+    %1 = stablehlo.broadcast_in_dim %arg2, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
+    %2 = stablehlo.subtract %0, %1 : tensor<2x2x2x3xf32>
+    %3 = stablehlo.broadcast_in_dim %arg3, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
+    %4 = stablehlo.multiply %2, %3 : tensor<2x2x2x3xf32>
+    %5 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<4xf32>) -> tensor<2x4x3xf32>
+    %6 = stablehlo.multiply %arg0, %5 : tensor<2x4x3xf32>
+    %7 = stablehlo.reshape %6 : (tensor<2x4x3xf32>) -> tensor<2x2x2x3xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %8 = stablehlo.reduce(%7 init: %cst) applies stablehlo.add across dimensions = [2, 3] : (tensor<2x2x2x3xf32>, tensor<f32>) -> tensor<2x2xf32>
+    %cst_0 = stablehlo.constant dense<6.000000e+00> : tensor<2x2xf32>
+    %9 = stablehlo.divide %8, %cst_0 : tensor<2x2xf32>
+    %10 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
+    %11 = stablehlo.subtract %7, %10 : tensor<2x2x2x3xf32>
+    %12 = stablehlo.multiply %7, %4 : tensor<2x2x2x3xf32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %13 = stablehlo.reduce(%12 init: %cst_1) applies stablehlo.add across dimensions = [2, 3] : (tensor<2x2x2x3xf32>, tensor<f32>) -> tensor<2x2xf32>
+    %cst_2 = stablehlo.constant dense<6.000000e+00> : tensor<2x2xf32>
+    %14 = stablehlo.divide %13, %cst_2 : tensor<2x2xf32>
+    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
+    %16 = stablehlo.multiply %4, %15 : tensor<2x2x2x3xf32>
+    %17 = stablehlo.subtract %11, %16 : tensor<2x2x2x3xf32>
+    %18 = stablehlo.broadcast_in_dim %arg3, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
+    %19 = stablehlo.multiply %17, %18 : tensor<2x2x2x3xf32>
+    %20 = stablehlo.reshape %4 : (tensor<2x2x2x3xf32>) -> tensor<2x4x3xf32>
+    %21 = stablehlo.multiply %arg0, %20 : tensor<2x4x3xf32>
+    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %22 = stablehlo.reduce(%21 init: %cst_3) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %23 = stablehlo.reduce(%arg0 init: %cst_4) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %24 = stablehlo.reshape %19 : (tensor<2x2x2x3xf32>) -> tensor<2x4x3xf32>
+    return %24, %22, %23 : tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>
+  }
+}
