@@ -14,7 +14,7 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Value
+from hloemit.ir.value import Shape, Value, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
@@ -88,15 +88,26 @@ def _share(total: Value, sizes: Sequence[int], counts: Sequence[int]) -> Value:
     return total
 
 
+def _global_mean(x: Value, spatial: int, shape: Shape) -> Value:
+    """The mean of a whole image, whose size may be known only at run time."""
+    total = hlo.reduce(x, hlo.full((), 0, x.dtype), range(x.ndim - spatial, x.ndim), hlo.add)
+    for d in x.shape[-spatial:]:
+        total = hlo.divide(total, hlo.broadcast_to(hlo.size(d, x.dtype), total.shape))
+    return hlo.reshape(total, shape)
+
+
 def adaptive_avg_pool(spatial: int) -> Callable[..., Value]:
     """A rule for the mean of each window."""
 
     def rule(ctx: Context, x: Value, output_size: Any) -> Value:
         counts = require_static(ctx.shape[-spatial:], "adaptive pooling")
-        sizes = require_static(x.shape[-spatial:], "adaptive pooling")
-        if sizes == counts:
+        image = x.shape[-spatial:]
+        if image == counts:
             return x
         x = hlo.convert(x, compute_type(x.dtype))
+        if not is_static(image) and set(counts) == {1}:
+            return hlo.convert(_global_mean(x, spatial, ctx.shape), ctx.dtype)
+        sizes = require_static(image, "adaptive pooling")
         folded, axes = _fold(x, counts, 0)
         total = hlo.reduce(folded, hlo.full((), 0, x.dtype), axes, hlo.add)
         return hlo.convert(_share(total, sizes, counts), ctx.dtype)
