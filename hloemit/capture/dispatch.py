@@ -27,6 +27,7 @@ from hloemit.base.frames import failing_line
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.holders import register_holders
 from hloemit.capture.optimizer import check_hyperparameters, ensure_state, hyperparameters, traceable
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
 
@@ -124,6 +125,7 @@ class _FunctionCapture:
                     leaves[i] = leaves[i].clone()
             args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
             result = self.function(*args, **kwargs)
+            register_holders(result)
             self.out_values, self.out_tree = pytree.tree_flatten(result)
             with torch.no_grad():
                 outputs = [from_fun(v) for v in self.out_values if isinstance(v, torch.Tensor)]

@@ -103,10 +103,15 @@ def is_mutating(node: torch.fx.Node) -> bool:
     return training is not None and len(node.args) > training and node.args[training] is not False
 
 
+def _must_retrace(node: torch.fx.Node) -> bool:
+    """Whether the graph says less than the program does: updates in place, or casts that autocast makes at run time."""
+    return is_mutating(node) or node.target is torch.ops.higher_order.wrap_with_autocast
+
+
 def from_exported(exported: ExportedProgram) -> Program:
-    """A program from an ``ExportedProgram``, made functional first where it mutates."""
+    """A program from an ``ExportedProgram``, made functional and free of autocast first."""
     graphs = [m for m in exported.graph_module.modules() if isinstance(m, torch.fx.GraphModule)]
-    if any(is_mutating(n) for g in graphs for n in g.graph.nodes if n.op == "call_function"):
+    if any(_must_retrace(n) for g in graphs for n in g.graph.nodes if n.op == "call_function"):
         try:
             exported = exported.run_decompositions({})
         except Exception as error:

@@ -48,7 +48,7 @@ def _flatten(value: Any) -> tuple[list[Any], Any]:
 def _flatten_with_keys(value: Any) -> tuple[list[tuple[Any, Any]], Any]:
     found: list[tuple[str, Any]] = []
     context = _take_apart(value, "", found)
-    return [(pytree.GetAttrKey(name), leaf) for name, leaf in found], context
+    return [(pytree.MappingKey(name), leaf) for name, leaf in found], context
 
 
 def _unflatten(leaves: Iterable[Any], context: Any) -> Any:

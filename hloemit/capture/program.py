@@ -11,6 +11,7 @@ from torch.fx import GraphModule
 from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import InputKind, OutputKind
+from hloemit.capture.holders import register_holders
 
 
 @dataclass
@@ -85,4 +86,5 @@ def storage_key(tensor: torch.Tensor) -> Any:
 
 def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[Any], pytree.TreeSpec]:
     """The flat leaves of a call and their tree."""
+    register_holders((args, kwargs))
     return pytree.tree_flatten((tuple(args), dict(kwargs or {})))
