@@ -178,4 +178,5 @@ ROWS = [
         raises=UnsupportedOpError,
         match="complex convolution",
     ),
+    row(aten.conv_tbc.default, f32(5, 2, 3), f32(3, 3, 4), f32(4), 1),
 ]

@@ -303,3 +303,22 @@ def _fitted(window: Window, image: Value, kernel: Value, result: Value) -> Windo
         for n, s, r, size, (low, _) in zip(steps, window.strides, reach, sizes, window.padding, strict=True)
     )
     return Window(window.strides, padding, window.dilation, window.groups)
+
+
+@register(aten.conv_tbc.default)
+def conv_tbc(ctx: Context, x: Value, kernel: Value, bias: Value, pad: int = 0) -> Value:
+    """aten::conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+
+    One dimension, laid out (time, batch, channel); ``weight`` is (time, in, out).
+    """
+    shape, dtype = ctx.out
+    total = hlo.convolution(
+        x,
+        kernel,
+        "[0, b, f]x[0, i, o]->[0, b, f]",
+        shape,
+        strides=(1,),
+        padding=((pad, pad),),
+        dtype=compute_type(dtype),
+    )
+    return hlo.convert(hlo.add(total, hlo.broadcast_to(hlo.convert(bias, total.dtype), shape)), dtype)
