@@ -196,7 +196,7 @@ def logspace(ctx: Context, start: Operand, end: Operand, steps: int, base: float
     _, dtype = ctx.out
     if isinstance(start, (Value, Dim)) or isinstance(end, (Value, Dim)) or isinstance(steps, Dim):
         raise NotLowerable("logspace needs its ends and steps when lowering; write base ** torch.linspace(...)")
-    return hlo.constant(torch.logspace(start, end, steps, base, dtype=dtype))  # type: ignore[arg-type]
+    return hlo.constant(torch.logspace(start, end, steps, base, dtype=dtype))
 
 
 @register(aten.eye.default, aten.eye.m)
@@ -216,5 +216,5 @@ def triangle_indices(ctx: Context, row: int, col: int, offset: int = 0, **__: An
 
     A constant: the coordinates follow no ramp that an iota could give.
     """
-    name = ctx.node.target.__name__.partition(".")[0]  # type: ignore[union-attr]
+    name = ctx.node.target.__name__.partition(".")[0]
     return hlo.constant(getattr(torch, name)(row, col, offset, dtype=ctx.dtype))

@@ -25,24 +25,25 @@ def zero(x: Value) -> Value:
     return hlo.full((), 0, x.dtype)
 
 
-def _bound(value: Any, size: DimLike, least: DimLike, default: DimLike) -> DimLike:
+def _is_below(a: DimLike, b: DimLike) -> bool:
+    """Whether a < b is known; False where it is open."""
+    try:
+        return a < b
+    except DynamicShapeError:
+        return False
+
+
+def _bound(value: DimLike | Value | None, size: DimLike, least: DimLike, default: DimLike) -> DimLike:
     """One end of a slice as Python clamps it; an open comparison with a symbolic size counts as in range."""
     if value is None:
         return default
     if isinstance(value, Value):
         raise NotLowerable("a slice's ends must be known when lowering, and this one is computed from data")
-    try:
-        if value < 0:
-            value = value + size
-    except DynamicShapeError:
-        pass
-    for limit, clamp in ((least, lambda v, at: v < at), (size, lambda v, at: v > at)):
-        try:
-            if clamp(value, limit):
-                return limit
-        except DynamicShapeError:
-            continue
-    return value  # type: ignore[no-any-return]
+    if _is_below(value, 0):
+        value = value + size
+    if _is_below(value, least):
+        return least
+    return size if _is_below(size, value) else value
 
 
 def slice_bounds(size: DimLike, start: Any, end: Any, step: int, length: DimLike | None) -> tuple[DimLike, DimLike]:
@@ -90,15 +91,8 @@ def _part(x: Value, axis: int, start: DimLike, length: DimLike) -> Value:
             raise NotLowerable("a slice from a start computed from data needs a length that is known when lowering")
         sizes = hlo_static(tuple(length if i == axis else d for i, d in enumerate(x.shape)))
         return hlo.dynamic_slice(x, starts_at(x, axis, start), sizes)
-    first = start + x.shape[axis] if _is_negative(start) else start
+    first = start + x.shape[axis] if _is_below(start, 0) else start
     return slice_axis(x, axis, first, first + length)
-
-
-def _is_negative(d: DimLike) -> bool:
-    try:
-        return d < 0
-    except DynamicShapeError:
-        return False
 
 
 def starts_at(x: Value, axis: int, start: Any) -> list[Value]:
@@ -124,7 +118,8 @@ def select(ctx: Context, x: Value, dim: int, index: Any) -> Value:
 def _pieces(ctx: Context, x: Value, dim: int) -> list[Value]:
     """Consecutive slices of the lengths that PyTorch computes for the results."""
     axis = wrap_dim(dim, x.ndim)
-    results, start = [], 0
+    results: list[Value] = []
+    start: DimLike = 0
     for out in ctx.outs:
         assert out is not None
         limit = start + out.shape[axis]
@@ -214,7 +209,7 @@ def select_backward(ctx: Context, grad: Value, input_sizes: Shape, dim: int, ind
     """
     shape = ctx.shape
     axis = wrap_dim(dim, len(shape))
-    first = index + shape[axis] if _is_negative(index) else index
+    first = index + shape[axis] if _is_below(index, 0) else index
     one = hlo.reshape(grad, (*shape[:axis], 1, *shape[axis + 1 :]))
     return placed(one, shape[axis], axis, first, 1, zero(grad))
 
@@ -240,7 +235,7 @@ def select_scatter(ctx: Context, x: Value, source: Value, dim: int, index: Any) 
     ``stablehlo.dynamic_update_slice`` of one element.
     """
     axis = wrap_dim(dim, x.ndim)
-    first = index if isinstance(index, Value) or not _is_negative(index) else index + x.shape[axis]
+    first = index if isinstance(index, Value) or not _is_below(index, 0) else index + x.shape[axis]
     one = hlo.reshape(hlo.convert(source, x.dtype), (*x.shape[:axis], 1, *x.shape[axis + 1 :]))
     return _write(x, one, axis, first, 1)
 
