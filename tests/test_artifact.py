@@ -24,7 +24,7 @@ class EveryDtype(nn.Module):
         self.register_buffer("empty", torch.empty(0, 3))
 
     def forward(self, x: torch.Tensor, *, k: int = 2) -> tuple[dict[str, torch.Tensor], int]:
-        return {n: b for n, b in self.named_buffers()} | {"x": x * self.scalar.real * k}, k
+        return dict(self.named_buffers()) | {"x": x * self.scalar.real * k}, k
 
 
 @pytest.fixture

@@ -24,7 +24,9 @@ class Model(nn.Module):
 
 @pytest.fixture(scope="module")
 def compiled() -> hloemit.Compiled:
-    return hloemit.lower(Model(), (torch.ones(2, 3), [torch.ones(3), torch.ones(3)]), {"k": 2.0, "name": "b"}).compile("cpu")
+    return hloemit.lower(Model(), (torch.ones(2, 3), [torch.ones(3), torch.ones(3)]), {"k": 2.0, "name": "b"}).compile(
+        "cpu"
+    )
 
 
 _x, _v = torch.ones(2, 3), torch.ones(3)
@@ -33,7 +35,11 @@ _x, _v = torch.ones(2, 3), torch.ones(3)
 @pytest.mark.parametrize(
     ("args", "kwargs", "message"),
     [
-        ((torch.ones(3, 3), [_v, _v]), {"k": 2.0, "name": "b"}, r"argument x should be f32\[2,3\], and f32\[3,3\] came"),
+        (
+            (torch.ones(3, 3), [_v, _v]),
+            {"k": 2.0, "name": "b"},
+            r"argument x should be f32\[2,3\], and f32\[3,3\] came",
+        ),
         ((_x.double(), [_v, _v]), {"k": 2.0, "name": "b"}, r"argument x should be f32\[2,3\], and f64\[2,3\] came"),
         ((_x, [_v, _x]), {"k": 2.0, "name": "b"}, r"argument pair_1 should be f32\[3\]"),
         ((_x, [_v, 3]), {"k": 2.0, "name": "b"}, "argument pair_1 should be a tensor .* int came"),
@@ -46,9 +52,24 @@ _x, _v = torch.ones(2, 3), torch.ones(3)
         ((_x.to_sparse(), [_v, _v]), {"k": 2.0, "name": "b"}, "dense tensor"),
         ((_x.to("meta"), [_v, _v]), {"k": 2.0, "name": "b"}, "meta"),
     ],
-    ids=["shape", "dtype", "nested-shape", "not-a-tensor", "constant", "constant-type", "missing", "extra", "count", "structure", "sparse", "meta"],
+    ids=[
+        "shape",
+        "dtype",
+        "nested-shape",
+        "not-a-tensor",
+        "constant",
+        "constant-type",
+        "missing",
+        "extra",
+        "count",
+        "structure",
+        "sparse",
+        "meta",
+    ],
 )
-def test_wrong_arguments(compiled: hloemit.Compiled, args: tuple[Any, ...], kwargs: dict[str, Any], message: str) -> None:
+def test_wrong_arguments(
+    compiled: hloemit.Compiled, args: tuple[Any, ...], kwargs: dict[str, Any], message: str
+) -> None:
     with pytest.raises(hloemit.InputError, match=message):
         compiled(*args, **kwargs)
 

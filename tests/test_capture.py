@@ -60,7 +60,7 @@ def test_signature_names_every_argument_and_result() -> None:
     lowered = hloemit.lower(Net(), (torch.randn(3, 4),))
     kinds = [(i.kind, i.name) for i in lowered.signature.inputs]
     assert ("user_input", "x") in kinds and ("buffer", "calls") in kinds
-    assert [(o.kind, o.name) for o in lowered.signature.outputs][0] == ("buffer_mutation", "calls")
+    assert next((o.kind, o.name) for o in lowered.signature.outputs) == ("buffer_mutation", "calls")
     text = lowered.as_text()
     for spec in lowered.signature.inputs:
         assert f'hloemit.name = "{spec.name}"' in text
@@ -98,7 +98,11 @@ def test_zero_size_and_scalar_inputs() -> None:
         def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
             return x + y * 2
 
-    for x, y in ((torch.randn(0, 3), torch.randn(3)), (torch.tensor(1.5), torch.tensor(2)), (torch.ones(1), torch.randn(2, 0, 1))):
+    for x, y in (
+        (torch.randn(0, 3), torch.randn(3)),
+        (torch.tensor(1.5), torch.tensor(2)),
+        (torch.ones(1), torch.randn(2, 0, 1)),
+    ):
         agree(hloemit.lower(Add(), (x, y)).compile("cpu")(x, y), x + y * 2)
 
 

@@ -40,8 +40,11 @@ print(lowered.as_text())
 def test_text_is_the_same_in_every_process() -> None:
     runs = {
         subprocess.run(
-            [sys.executable, "-W", "ignore", "-c", _SCRIPT], env={"PYTHONHASHSEED": seed, "PATH": "", "PYTHONPATH": ":".join(sys.path)},
-            capture_output=True, text=True, check=True,
+            [sys.executable, "-W", "ignore", "-c", _SCRIPT],
+            env={"PYTHONHASHSEED": seed, "PATH": "", "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for seed in ("1", "2")
     }
@@ -130,7 +133,9 @@ def test_a_users_rule_and_a_wrong_one() -> None:
         def wrong(ctx: Context, x: Value) -> Value:
             return hlo.reshape(x, (3, 1))
 
-        with pytest.raises(hloemit.ResultTypeError, match=r"custom.*should be f32\[3\].*gave f32\[3,1\](.|\n)*test_module\.py"):
+        with pytest.raises(
+            hloemit.ResultTypeError, match=r"custom.*should be f32\[3\].*gave f32\[3,1\](.|\n)*test_module\.py"
+        ):
             hloemit.lower(Custom(), (x,))
         with pytest.raises(ValueError, match="has a rule already"):
             register(target)(wrong)
