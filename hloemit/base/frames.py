@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import linecache
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,6 +42,17 @@ def user_frame(stack_trace: str | None) -> Frame | None:
         match = _FRAME.match(line)
         if match and not match["file"].startswith((_TORCH_ROOT, _OWN_ROOT, "<")):
             return Frame(match["file"], int(match["line"]), match["function"].strip())
+    return None
+
+
+def calling_frame() -> Frame | None:
+    """The innermost running frame outside of torch and hloemit: the user's line that called into us."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        file = frame.f_code.co_filename
+        if not file.startswith((_TORCH_ROOT, _OWN_ROOT, "<")):
+            return Frame(file, frame.f_lineno, frame.f_code.co_name)
+        frame = frame.f_back  # type: ignore[assignment]
     return None
 
 

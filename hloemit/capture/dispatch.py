@@ -20,10 +20,11 @@ from torch.fx import traceback as fx_traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
+from torch.overrides import TorchFunctionMode
 from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import failing_line
+from hloemit.base.frames import calling_frame, failing_line
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings, discover
@@ -97,7 +98,7 @@ class _FunctionCapture:
 
         try:
             with _compiling(), mode, fx_traceback.preserve_node_meta():
-                graph = make_fx(trace, tracing_mode="real", record_stack_traces=True)(*given)
+                graph = make_fx(trace, tracing_mode="real")(*given)
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
             reason = f"the function {name} could not be captured: {type(error).__name__}: {error}"
@@ -117,6 +118,7 @@ class _FunctionCapture:
             for (_, optimizer, i, _), rate in zip(self.rates, rates, strict=True):
                 optimizer.param_groups[i]["lr"] = to_fun(rate)
             undo.enter_context(_module_paths(self.held))
+            undo.enter_context(_SourceLines())
             leaves, user = list(self.leaves), []
             for (i, original), value in zip(self.user, inputs, strict=True):
                 leaves[i] = to_fun(value).requires_grad_(original.requires_grad)
@@ -343,6 +345,17 @@ def _module_paths(held: Holdings) -> Iterator[None]:
     finally:
         for handle in handles:
             handle.remove()
+
+
+class _SourceLines(TorchFunctionMode):
+    """Note on every node the user's line that called torch; what autograd runs belongs to the ``backward()`` line."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        frame = calling_frame()
+        if frame is not None:
+            line = f'File "{frame.file}", line {frame.line}, in {frame.function}'
+            fx_traceback.current_meta["stack_trace"] = line
+        return func(*args, **(kwargs or {}))
 
 
 def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:

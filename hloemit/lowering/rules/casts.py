@@ -93,3 +93,13 @@ def _bitcast(x: Value, dtype: torch.dtype, shape: Any) -> Value:
     if new > old:
         x = hlo.reshape(x, (*shape, new // old))
     return hlo.reshape(hlo.bitcast_convert(x, dtype), shape)
+
+
+@register(aten.copy.default)
+def copy(ctx: Context, x: Value, source: Value, non_blocking: bool = False) -> Value:
+    """aten::copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+
+    The functional form of ``copy_``: ``source`` in the dtype and shape of ``self``, whose elements do not matter.
+    """
+    shape, dtype = ctx.out
+    return hlo.broadcast_to(cast(source, dtype), shape)

@@ -1,0 +1,172 @@
+"""Reductions: sums, products, extrema, logical ones, and where an extremum lies.
+
+Source: https://openxla.org/stablehlo/spec#reduce and https://docs.pytorch.org/docs/stable/torch.html#reduction-ops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import torch
+
+from hloemit.base.dtypes import FLOATS
+from hloemit.ir import hlo
+from hloemit.ir.value import Shape, Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
+from hloemit.lowering.registry import register
+
+aten = torch.ops.aten
+Axes = Sequence[int] | int | None
+
+
+def lowest(dtype: torch.dtype) -> float | int | bool:
+    """The neutral element of a maximum."""
+    if dtype is torch.bool:
+        return False
+    return float("-inf") if dtype in FLOATS else torch.iinfo(dtype).min
+
+
+def highest(dtype: torch.dtype) -> float | int | bool:
+    """The neutral element of a minimum."""
+    if dtype is torch.bool:
+        return True
+    return float("inf") if dtype in FLOATS else torch.iinfo(dtype).max
+
+
+def keep_dims(x: Value, shape: Shape) -> Value:
+    """A reduced value in the shape that the operator gives it (1 where a dimension was kept)."""
+    return hlo.reshape(x, shape)
+
+
+def total(x: Value, axes: Sequence[int]) -> Value:
+    """The sum over ``axes`` in ``x``'s own dtype."""
+    return hlo.reduce(x, hlo.full((), 0, x.dtype), axes, hlo.add)
+
+
+def count(x: Value, axes: Sequence[int], dtype: torch.dtype) -> Value:
+    """How many elements are reduced over ``axes``, 0-d."""
+    number = 1
+    for axis in axes:
+        number = number * x.shape[axis]  # type: ignore[assignment]
+    return hlo.size(number, dtype)
+
+
+@register(aten.sum.default, aten.sum.dim_IntList)
+def sum_(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype: torch.dtype | None = None) -> Value:
+    """aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+
+    Integers and bools sum to int64; bf16 and f16 accumulate in f32.
+    """
+    shape, result = ctx.out
+    summed = total(hlo.convert(x, compute_type(result)), wrap_dims(dim, x.ndim))
+    return keep_dims(hlo.convert(summed, result), shape)
+
+
+@register(aten.mean.default, aten.mean.dim)
+def mean(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype: torch.dtype | None = None) -> Value:
+    """aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor"""
+    shape, result = ctx.out
+    axes = wrap_dims(dim, x.ndim)
+    summed = total(hlo.convert(x, compute_type(result)), axes)
+    divisor = hlo.broadcast_to(count(x, axes, summed.dtype), summed.shape)
+    return keep_dims(hlo.convert(hlo.divide(summed, divisor), result), shape)
+
+
+@register(aten.prod.default, aten.prod.dim_int)
+def prod(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype: torch.dtype | None = None) -> Value:
+    """aten::prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor"""
+    shape, result = ctx.out
+    wide = hlo.convert(x, compute_type(result))
+    product = hlo.reduce(wide, hlo.full((), 1, wide.dtype), wrap_dims(dim, x.ndim), hlo.multiply)
+    return keep_dims(hlo.convert(product, result), shape)
+
+
+def extremum(neutral: Callable[[torch.dtype], object], body: Callable[[Value, Value], Value]) -> Callable[..., Value]:
+    """A rule for a maximum or minimum; NaN wins, as ``stablehlo.maximum`` has it."""
+
+    def rule(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False) -> Value:
+        init = hlo.full((), neutral(x.dtype), x.dtype)  # type: ignore[arg-type]
+        return keep_dims(hlo.reduce(x, init, wrap_dims(dim, x.ndim), body), ctx.shape)
+
+    return rule
+
+
+register(aten.amax.default, aten.max.default)(extremum(lowest, hlo.maximum))
+register(aten.amin.default, aten.min.default)(extremum(highest, hlo.minimum))
+
+
+def logical(neutral: bool, body: Callable[[Value, Value], Value]) -> Callable[..., Value]:
+    """A rule for ``any`` or ``all``: truth values, then and/or; uint8 stays uint8."""
+
+    def rule(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False) -> Value:
+        shape, dtype = ctx.out
+        truth = x if x.dtype is torch.bool else hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE")
+        reduced = hlo.reduce(truth, hlo.full((), neutral, torch.bool), wrap_dims(dim, x.ndim), body)
+        return keep_dims(hlo.convert(reduced, dtype), shape)
+
+    return rule
+
+
+register(aten.any.default, aten.any.dim, aten.any.dims)(logical(False, hlo.or_))
+register(aten.all.default, aten.all.dim, aten.all.dims)(logical(True, hlo.and_))
+
+
+def arg_extremum(x: Value, axis: int, *, largest: bool) -> tuple[Value, Value]:
+    """The extremum along ``axis`` and the int64 index of its first occurrence; the first NaN wins over all."""
+    indices = hlo.iota(x.shape, axis, torch.int64)
+    start = hlo.full((), lowest(x.dtype) if largest else highest(x.dtype), x.dtype)
+    direction = "GT" if largest else "LT"
+
+    def body(a: Value, i: Value, b: Value, j: Value) -> list[Value]:
+        better = hlo.compare(a, b, direction)
+        same = hlo.compare(a, b, "EQ")
+        if x.dtype in FLOATS:
+            a_nan, b_nan = hlo.compare(a, a, "NE"), hlo.compare(b, b, "NE")
+            better = hlo.or_(better, hlo.and_(a_nan, hlo.not_(b_nan)))
+            same = hlo.or_(same, hlo.and_(a_nan, b_nan))
+        first = hlo.or_(better, hlo.and_(same, hlo.compare(i, j, "LT")))
+        return [hlo.select(hlo.or_(better, same), a, b), hlo.select(first, i, j)]
+
+    # the neutral index is past every real one, so that an element equal to the neutral value still wins
+    past = hlo.full((), torch.iinfo(torch.int64).max, torch.int64)
+    value, index = hlo.reduce_many([x, indices], [start, past], [axis], body)
+    return value, index
+
+
+def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value]]:
+    """A rule for ``max.dim`` or ``min.dim``."""
+
+    def rule(ctx: Context, x: Value, dim: int, keepdim: bool = False) -> Sequence[Value]:
+        value_type, index_type = ctx.outs
+        assert value_type is not None and index_type is not None
+        if x.ndim == 0:
+            return [x, hlo.full((), 0, torch.int64)]
+        value, index = arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)
+        return [keep_dims(value, value_type.shape), keep_dims(index, index_type.shape)]
+
+    return rule
+
+
+register(aten.max.dim)(extremum_with_index(True))
+register(aten.min.dim)(extremum_with_index(False))
+
+
+def arg_rule(largest: bool) -> Callable[..., Value]:
+    """A rule for ``argmax`` or ``argmin``; without a dimension, of the flattened tensor."""
+
+    def rule(ctx: Context, x: Value, dim: int | None = None, keepdim: bool = False) -> Value:
+        if x.ndim == 0:
+            return hlo.full(ctx.shape, 0, torch.int64)
+        if dim is None:
+            total_size = 1
+            for d in x.shape:
+                total_size = total_size * d  # type: ignore[assignment]
+            x, dim = hlo.reshape(x, (total_size,)), 0
+        return keep_dims(arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)[1], ctx.shape)
+
+    return rule
+
+
+register(aten.argmax.default)(arg_rule(True))
+register(aten.argmin.default)(arg_rule(False))
