@@ -1,0 +1,160 @@
+"""``as_strided``: a tensor's memory read by sizes and strides, as reshapes, slices and a transpose.
+
+A compiled program has no memory layout, so the layout that eager torch would have here is read off the fake tensor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from hloemit.ir import hlo
+from hloemit.ir.value import DimLike, Shape, Value
+from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.indexing import gather_rows
+from hloemit.lowering.rules.shape import slice_axis
+from hloemit.lowering.rules.slicing import zero
+
+aten = torch.ops.aten
+prims = torch.ops.prims
+
+Level = tuple[int, int]  # (how many, how far apart)
+
+
+def _memory(ctx: Context, x: Value) -> tuple[Value, int, list[int]]:
+    """``x`` flattened in the order of its memory, its storage offset, and the permutation that gave that order.
+
+    Raises where its elements do not fill a block of memory: those between them are not in the program.
+    """
+    fake = ctx.node.args[0].meta["val"]  # type: ignore[union-attr]
+    sizes = hlo_static(x.shape)
+    strides = hlo_static(tuple(fake.stride()))
+    order = sorted(range(x.ndim), key=lambda i: (-strides[i], i))
+    expected = 1
+    for i in reversed(order):
+        if sizes[i] != 1 and strides[i] != expected:
+            raise NotLowerable("as_strided of a view with gaps or overlaps in memory; call .contiguous() on it first")
+        expected *= sizes[i]
+    offset = fake.storage_offset()
+    flat = hlo.reshape(hlo.transpose(x, order), (expected,))
+    return flat, int(offset), order
+
+
+def _levels(size: Sequence[int], stride: Sequence[int]) -> tuple[list[Level], list[int]] | None:
+    """The dimensions that step through memory, widest first, and their numbers; None where they overlap."""
+    order = sorted((i for i, n in enumerate(size) if n != 1 and stride[i] != 0), key=lambda i: -stride[i])
+    levels = [(size[i], stride[i]) for i in order]
+    reach = 1
+    for n, step in reversed(levels):
+        if reach > step:
+            return None
+        reach = (n - 1) * step + reach
+    return levels, order
+
+
+def _merged(levels: Sequence[Level]) -> list[Level]:
+    """Neighbours that step through memory as one, joined."""
+    joined: list[Level] = []
+    for n, step in levels:
+        if joined and joined[-1][1] == n * step:
+            joined[-1] = (joined[-1][0] * n, step)
+        else:
+            joined.append((n, step))
+    return joined
+
+
+def _fit(x: Value, axis: int, size: int, fill: Value) -> Value:
+    """The last dimension cut or padded to ``size``."""
+    if x.shape[axis] > size:
+        return slice_axis(x, axis, 0, size)
+    return hlo.pad(x, fill, [0] * x.ndim, [size - x.shape[axis] if i == axis else 0 for i in range(x.ndim)])
+
+
+def _read(flat: Value, levels: Sequence[Level]) -> Value:
+    """Nested rows of memory: at each level as many rows as it counts, each as long as it steps; the first of each."""
+    for n, step in _merged(levels):
+        *batch, _ = flat.shape
+        flat = hlo.reshape(_fit(flat, len(batch), n * step, zero(flat)), (*batch, n, step))
+    axis = flat.ndim - 1
+    return slice_axis(flat, axis, 0, 1)
+
+
+def _gathered(flat: Value, size: Shape, stride: Sequence[int], offset: int) -> Value:
+    """Where elements overlap: a gather at the address of each."""
+    address = hlo.full(size, offset, torch.int64)
+    for axis, step in enumerate(stride):
+        if step and size[axis] != 1:
+            ramp = hlo.iota(size, axis, torch.int64)
+            address = hlo.add(address, hlo.multiply(ramp, hlo.full(size, step, torch.int64)))
+    return gather_rows(flat, 0, address)
+
+
+@register(aten.as_strided.default, aten.as_strided_copy.default, prims.as_strided.default)
+def as_strided(ctx: Context, x: Value, size: Shape, stride: Shape, storage_offset: DimLike | None = None) -> Value:
+    """aten::as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor(a)
+
+    Strides that do not overlap are reshapes and slices of the flattened tensor, then a transpose and a broadcast;
+    overlapping ones (a sliding window) are one gather at computed addresses.
+    Raises for a view with gaps: the memory between its elements is not part of the program.
+    """
+    sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
+    flat, own_offset, _ = _memory(ctx, x)
+    offset = _offset(storage_offset, own_offset)
+    if 0 in sizes:
+        return hlo.full(sizes, 0, x.dtype)
+    found = _levels(sizes, strides)
+    if found is None:
+        return _gathered(flat, sizes, strides, offset)
+    levels, order = found
+    rows = _read(slice_axis(flat, 0, offset, hlo_static(flat.shape)[0]), levels)
+    rows = hlo.reshape(rows, tuple(n for n, _ in levels))
+    in_order = hlo.transpose(rows, [order.index(i) for i in sorted(order)])
+    return hlo.broadcast_in_dim(hlo.reshape(in_order, tuple(sizes[i] for i in sorted(order))), sizes, sorted(order))
+
+
+def _offset(storage_offset: DimLike | None, own: int) -> int:
+    """The offset counted from the tensor's own first element."""
+    (offset,) = hlo_static((own if storage_offset is None else storage_offset,))
+    if offset < own:
+        raise NotLowerable("as_strided reaches memory in front of the tensor, which is not part of the program")
+    return offset - own
+
+
+@register(aten.as_strided_scatter.default)
+def as_strided_scatter(
+    ctx: Context, x: Value, source: Value, size: Shape, stride: Shape, storage_offset: DimLike | None = None
+) -> Value:
+    """aten::as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor
+
+    The source spread over memory by pads and reshapes, and selected where a mask spread alike is true.
+    Raises where elements overlap, as torch does.
+    """
+    sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
+    flat, own_offset, order = _memory(ctx, x)
+    offset = _offset(storage_offset, own_offset)
+    if 0 in sizes:
+        return x
+    found = _levels(sizes, strides)
+    if found is None or any(s == 0 and n != 1 for n, s in zip(sizes, strides, strict=True)):
+        raise NotLowerable("as_strided_scatter to elements that share memory")
+    levels, places = found
+    (total,) = hlo_static(flat.shape)
+
+    def spread(v: Value) -> Value:
+        v = hlo.transpose(
+            hlo.reshape(v, tuple(sizes[i] for i in sorted(places))), [sorted(places).index(i) for i in places]
+        )
+        merged = _merged(levels)
+        v = hlo.reshape(v, (*[n for n, _ in merged], 1))
+        for n, step in reversed(merged):
+            v = _fit(v, v.ndim - 1, step, zero(v))
+            v = hlo.reshape(v, (*v.shape[:-2], n * step))
+        v = hlo.pad(v, zero(v), [offset], [0])
+        return _fit(v, 0, total, zero(v))
+
+    mask = spread(hlo.full(source.shape, True, torch.bool))
+    written = hlo.select(mask, spread(hlo.convert(source, x.dtype)), flat)
+    in_memory = tuple(x.shape[i] for i in order)
+    return hlo.transpose(hlo.reshape(written, in_memory), [order.index(i) for i in range(x.ndim)])
