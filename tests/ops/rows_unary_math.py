@@ -37,6 +37,7 @@ ROWS = [
     row(aten.exp.default, f32()),
     row(aten.signbit.default, f32(4)),
     row(aten.round.decimals, f32(4), decimals=2),
+    row(aten.special_round.default, f32(4), decimals=1, golden=False),
     row(aten.round.decimals, f64(4, low=-900.0, high=900.0), decimals=-1, golden=False),
     error(aten.round.decimals, i32(4), decimals=1, raises=(UnsupportedOpError, RuntimeError), match="round"),
     row(aten.logit.default, tensor(torch.float32, 6, low=-0.2, high=1.2), 0.1),
@@ -45,4 +46,8 @@ ROWS = [
     row(aten.nan_to_num.default, specials(torch.bfloat16), golden=False),
     row(aten.nan_to_num.default, i32(4), golden=False),
     error(aten.nan_to_num.default, c64(4), raises=UnsupportedOpError, match="complex"),
+    row(aten.sigmoid_backward.default, f32(4), f32(4, seed=1)),
+    row(aten.tanh_backward.default, f32(4), f32(4, seed=1)),
+    row(aten.tanh_backward.default, bf16(4), bf16(4, seed=1), golden=False),
+    row(aten.sigmoid_backward.default, c64(4), c64(4, seed=1), golden=False),
 ]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import torch
 
 from hloemit.base.dtypes import UNSIGNED, bit_width
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-from hloemit.lowering.pointwise import Function, like, one_op
+from hloemit.lowering.context import Context
+from hloemit.lowering.pointwise import Function, Rule, like, one_op
+from hloemit.lowering.promotion import Operand, operands
 from hloemit.lowering.registry import register
 
 aten = torch.ops.aten
@@ -30,6 +34,23 @@ def shift(function: Function, *, fills_sign: bool = False) -> Function:
         return hlo.select(inside, function(x, count), like(x, 0))
 
     return apply
+
+
+def shift_rule(plain: Callable[[Value], Function], any_count: Function) -> Rule:
+    """A rule for a shift: the op alone where its count is a number in range, ``any_count`` elsewhere."""
+    guarded = one_op(any_count)
+
+    def rule(ctx: Context, x: Operand, count: Operand) -> Value:
+        if isinstance(x, Value) and isinstance(count, int) and 0 <= count < bit_width(ctx.dtype):
+            bits, by = operands(*ctx.out, x, count)
+            return plain(bits)(bits, by)
+        return guarded(ctx, x, count)
+
+    return rule
+
+
+def _plain_right(x: Value) -> Function:
+    return hlo.shift_right_logical if x.dtype in UNSIGNED else hlo.shift_right_arithmetic
 
 
 def _shift_right(x: Value, count: Value) -> Value:
@@ -72,10 +93,11 @@ for name, function in (("and", hlo.and_), ("or", hlo.or_), ("xor", hlo.xor)):
     register(getattr(prims, f"bitwise_{name}").default)(one_op(function))
 
 register(aten.bitwise_not.default, prims.bitwise_not.default)(one_op(hlo.not_))
-for overloads in (aten.bitwise_left_shift, aten.bitwise_right_shift):
-    rule = one_op(shift(hlo.shift_left) if overloads is aten.bitwise_left_shift else _shift_right)
+left = shift_rule(lambda x: hlo.shift_left, shift(hlo.shift_left))
+right = shift_rule(_plain_right, _shift_right)
+for overloads, rule in ((aten.bitwise_left_shift, left), (aten.bitwise_right_shift, right)):
     register(overloads.Tensor, overloads.Tensor_Scalar, overloads.Scalar_Tensor)(rule)
-register(aten.__lshift__.Tensor, aten.__lshift__.Scalar, prims.shift_left.default)(one_op(shift(hlo.shift_left)))
-register(aten.__rshift__.Tensor, aten.__rshift__.Scalar, prims.shift_right_arithmetic.default)(one_op(_shift_right))
+register(aten.__lshift__.Tensor, aten.__lshift__.Scalar, prims.shift_left.default)(left)
+register(aten.__rshift__.Tensor, aten.__rshift__.Scalar, prims.shift_right_arithmetic.default)(right)
 register(aten.gcd.default, prims.gcd.default)(one_op(_gcd))
 register(aten.lcm.default)(one_op(_lcm))

@@ -6,7 +6,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, INTEGERS, UNSIGNED
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, Value
+from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.pointwise import Function, Rule, is_float, like, one_op
 from hloemit.lowering.promotion import Operand, operands, result_type
@@ -153,9 +153,9 @@ def clamp(ctx: Context, x: Value, min: Operand | None = None, max: Operand | Non
     if dtype in COMPLEX:
         raise NotLowerable("clamp is not supported for complex tensors")
     _require_in_range(dtype, min, max)
-    if _is_number(min) and _is_number(max):
-        bounds = [operands((), dtype, bound)[0] for bound in (min, max)]
-        return hlo.clamp(bounds[0], hlo.convert(x, dtype), bounds[1])
+    if isinstance(min, (int, float)) and isinstance(max, (int, float)):
+        low, high = operands((), dtype, min, max)
+        return hlo.clamp(low, hlo.convert(x, dtype), high)
     (value,) = operands(shape, dtype, x)
     if min is not None:
         value = hlo.maximum(value, *operands(shape, dtype, min))
@@ -174,10 +174,6 @@ def clamp_min(ctx: Context, x: Value, min: Operand) -> Value:
 def clamp_max(ctx: Context, x: Value, max: Operand) -> Value:
     """aten::clamp_max(Tensor self, Scalar max) -> Tensor"""
     return clamp(ctx, x, None, max)
-
-
-def _is_number(x: Operand | None) -> bool:
-    return x is not None and not isinstance(x, (Value, Dim))
 
 
 def _require_in_range(dtype: torch.dtype, *bounds: Operand | None) -> None:

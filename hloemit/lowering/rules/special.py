@@ -239,9 +239,11 @@ register(aten.special_zeta.default, aten.special_zeta.self_scalar, aten.special_
     many_ops(zeta)
 )
 
-register(aten.i0.default, aten.special_i0.default, prims.bessel_i0.default)(many_ops(_i0))
+register(aten.i0.default, aten.special_i0.default, aten.special_modified_bessel_i0.default, prims.bessel_i0.default)(
+    many_ops(_i0)
+)
 register(aten.special_i0e.default, prims.bessel_i0e.default)(many_ops(i0e))
-register(aten.special_i1.default, prims.bessel_i1.default)(many_ops(_i1))
+register(aten.special_i1.default, aten.special_modified_bessel_i1.default, prims.bessel_i1.default)(many_ops(_i1))
 register(aten.special_i1e.default, prims.bessel_i1e.default)(many_ops(hlo.bessel_i1e))
 
 register(aten.special_entr.default)(many_ops(outlined("entr", _entr)))

@@ -64,7 +64,7 @@ register(aten.sign.default, prims.sign.default, aten.sgn.default)(one_op(_sign))
 register(aten.ceil.default, prims.ceil.default)(one_op(floats_only(hlo.ceil)))
 register(aten.floor.default, prims.floor.default)(one_op(floats_only(hlo.floor)))
 register(aten.trunc.default, aten.fix.default, prims.trunc.default)(one_op(truncate))
-register(aten.round.default, aten.special_round.default, prims.round.default)(
+register(aten.round.default, prims.round.default)(
     one_op(floats_only(hlo.round_nearest_even))
 )
 register(aten.frac.default)(many_ops(lambda x: hlo.subtract(x, truncate(x))))
@@ -118,7 +118,7 @@ def signbit(ctx: Context, x: Value) -> Value:
     return sign_bit(x)
 
 
-@register(aten.round.decimals)
+@register(aten.round.decimals, aten.special_round.default)
 def round_decimals(ctx: Context, x: Value, decimals: int = 0) -> Value:
     """aten::round.decimals(Tensor self, *, int decimals) -> Tensor
 
@@ -173,3 +173,22 @@ def nan_to_num(
     result = hlo.select(hlo.compare(x, x, "NE"), like(x, 0 if nan is None else nan), x)
     result = hlo.select(hlo.compare(x, like(x, inf), "EQ"), above, result)
     return hlo.select(hlo.compare(x, like(x, -inf), "EQ"), below, result)
+
+
+# Gradients that are functions of the forward pass's result
+
+
+def _conjugate(x: Value) -> Value:
+    return hlo.complex(hlo.real(x), hlo.negate(hlo.imag(x))) if x.dtype in COMPLEX else x
+
+
+def _sigmoid_backward(grad: Value, y: Value) -> Value:
+    return hlo.multiply(grad, _conjugate(hlo.multiply(hlo.subtract(like(y, 1), y), y)))
+
+
+def _tanh_backward(grad: Value, y: Value) -> Value:
+    return hlo.multiply(grad, _conjugate(hlo.subtract(like(y, 1), hlo.multiply(y, y))))
+
+
+register(aten.sigmoid_backward.default)(many_ops(_sigmoid_backward))
+register(aten.tanh_backward.default)(many_ops(_tanh_backward))
