@@ -1,0 +1,86 @@
+"""``_foreach_*``: an operator on lists of tensors, as its plain rule on each tensor in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
+
+import torch
+
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.registry import find_rule, register
+
+aten = torch.ops.aten
+
+
+def element(ctx: Context, index: int) -> Context:
+    """The context of one element of the lists: its own expected result, all else as before."""
+    node = SimpleNamespace(meta={"val": ctx.node.meta["val"][index]}, args=())
+    return Context(cast(torch.fx.Node, node), ctx._seed_state, ctx.lower_graph)
+
+
+def each(operator: Any) -> Callable[..., list[Value]]:
+    """A rule that applies the rule of ``operator`` to each element; what is no list is shared by all."""
+
+    def rule(ctx: Context, *args: Any, **kwargs: Any) -> list[Value]:
+        plain = find_rule(operator)
+        assert plain is not None
+        return [
+            plain(element(ctx, i), *[a[i] if isinstance(a, list) else a for a in args], **kwargs)
+            for i in range(len(ctx.node.meta["val"]))
+        ]
+
+    return rule
+
+
+UNARY = [
+    "abs", "acos", "asin", "atan", "ceil", "cos", "cosh", "erf", "erfc", "exp", "expm1", "floor", "frac", "lgamma",
+    "log", "log10", "log1p", "log2", "neg", "reciprocal", "round", "rsqrt", "sigmoid", "sign", "sin", "sinh", "sqrt",
+    "tan", "tanh", "trunc", "clone",
+]  # fmt: skip
+# each with its overloads of two operands, and the overload whose rule takes a tensor or a number for the second
+BINARY = {
+    "add": (["List", "Scalar", "ScalarList", "Tensor"], aten.add.Tensor),
+    "sub": (["List", "Scalar", "ScalarList"], aten.sub.Tensor),
+    "mul": (["List", "Scalar", "ScalarList", "Tensor"], aten.mul.Tensor),
+    "div": (["List", "Scalar", "ScalarList", "Tensor"], aten.div.Tensor),
+    "pow": (["List", "Scalar", "ScalarList"], aten.pow.Tensor_Scalar),
+    "maximum": (["List", "Scalar", "ScalarList"], aten.maximum.default),
+    "minimum": (["List", "Scalar", "ScalarList"], aten.minimum.default),
+    "clamp_min": (["List", "Scalar", "ScalarList"], aten.clamp_min.default),
+    "clamp_max": (["List", "Scalar", "ScalarList"], aten.clamp_max.default),
+    "lerp": (["List", "Scalar", "ScalarList"], aten.lerp.Scalar),
+    "addcmul": (["Scalar", "ScalarList"], aten.addcmul.default),
+    "addcdiv": (["Scalar", "ScalarList"], aten.addcdiv.default),
+}
+
+for name in UNARY:
+    packet = getattr(aten, f"_foreach_{name}", None)
+    if packet is not None:
+        register(packet.default)(each(getattr(aten, name).default))
+for name, (overloads, operator) in BINARY.items():
+    packet = getattr(aten, f"_foreach_{name}")
+    register(*[getattr(packet, overload) for overload in overloads if overload in packet.overloads()])(each(operator))
+register(aten._foreach_pow.ScalarAndTensor)(each(aten.pow.Scalar))
+
+
+foreach_cast = each(aten._to_copy.default)
+
+
+@register(aten._foreach_copy.default)
+def foreach_copy(ctx: Context, xs: list[Value], ys: list[Value], non_blocking: bool = False) -> list[Value]:
+    """aten::_foreach_copy(Tensor[] self, Tensor[] src, bool non_blocking=False) -> Tensor[] self_out
+
+    Each source in the shape and dtype of its destination.
+    """
+    converted = foreach_cast(ctx, ys)
+    return [hlo.broadcast_to(y, x.shape) for x, y in zip(xs, converted, strict=True)]
+
+
+@register(aten._foreach_zero.default)
+def foreach_zero(ctx: Context, xs: list[Value]) -> list[Value]:
+    """aten::_foreach_zero(Tensor[] self) -> Tensor[] self_out"""
+    return [hlo.full(x.shape, 0, x.dtype) for x in xs]
