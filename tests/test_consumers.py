@@ -1,0 +1,65 @@
+"""Other people's tools read what we write: IREE compiles and runs our text and our portable artifacts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import iree.compiler
+import iree.runtime
+import numpy as np
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+
+import hloemit
+
+
+class Attention(nn.Module):
+    """Norm, attention with a causal mask, and an MLP."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm = nn.LayerNorm(16)
+        self.qkv, self.out = nn.Linear(16, 48), nn.Linear(16, 16)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        q, k, v = self.qkv(self.norm(x)).view(2, 5, 3, 4, 4).permute(2, 0, 3, 1, 4).unbind(0)
+        y = functional.scaled_dot_product_attention(q, k, v, is_causal=True)
+        return x + self.out(functional.gelu(y.transpose(1, 2).reshape(2, 5, 16)))
+
+
+class Convolutions(nn.Module):
+    """Convolution, batch norm, pooling."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.net = nn.Sequential(
+            nn.Conv2d(3, 4, 3, padding=1), nn.BatchNorm2d(4), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(4, 4, 3, groups=2)
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.net(x).mean((2, 3))
+
+
+def run_in_iree(module: str | bytes, arguments: list[np.ndarray]) -> Any:
+    """Compile a StableHLO module for IREE's CPU back end and call its ``main``."""
+    compiled = iree.compiler.compile_str(
+        module, input_type="stablehlo", target_backends=["llvm-cpu"], extra_args=["--iree-llvmcpu-target-cpu=generic"]
+    )
+    context = iree.runtime.SystemContext(config=iree.runtime.Config("local-task"))
+    context.add_vm_module(iree.runtime.VmModule.copy_buffer(context.instance, compiled))
+    return context.modules["main"]["main"](*arguments)
+
+
+@pytest.mark.parametrize(
+    ("model", "shape"), [(Attention(), (2, 5, 16)), (Convolutions(), (2, 3, 8, 8))], ids=["attention", "convolutions"]
+)
+@pytest.mark.parametrize("form", ["text", "bytecode"])
+def test_iree(model: nn.Module, shape: tuple[int, ...], form: str) -> None:
+    model = model.eval()
+    x = torch.randn(shape)
+    lowered = hloemit.lower(model, (x,))
+    arguments = [(lowered.state[s.target] if s.target else x).detach().numpy() for s in lowered.signature.inputs]
+    result = run_in_iree(lowered.as_text() if form == "text" else lowered.as_bytecode(), arguments)
+    torch.testing.assert_close(torch.from_numpy(np.array(result)), model(x).detach(), rtol=1e-4, atol=1e-5)
