@@ -70,6 +70,8 @@ ROWS = [
     row(aten.linspace.default, 0, 10, 7, dtype=torch.int64, id="linspace-i64"),
     row(aten.linspace.default, -5, 10, 9, dtype=torch.int32, id="linspace-i32", golden=False),
     row(aten.linspace.default, 0, 1, 6, dtype=torch.float64, id="linspace-f64", golden=False),
+    row(aten.linspace.default, -3.3, 1, 50, dtype=torch.bfloat16, id="linspace-bf16", golden=False),
+    row(aten.linspace.default, -3.3, 1, 50, dtype=torch.float16, id="linspace-f16", golden=False),
     row(aten.linspace.default, 0, 1 + 1j, 4, golden=False),
     row(aten.linspace.Tensor_Scalar, f32(), 2.0, 4, golden=False),
     row(aten.linspace.Tensor_Tensor, f32(), torch.tensor(9.0), 5),

@@ -42,6 +42,9 @@ ROWS = [
     row(aten.take.default, f32(2, 3), T(-2), id="take-0d", golden=False),
     row(aten.take_along_dim.default, f32(2, 4), T([[1, 0, 3]]), 1),
     row(aten.take_along_dim.default, f32(2, 4), T([5, 0]), id="take_along-flat", golden=False),
+    row(aten.take_along_dim.default, f32(2, 4), T([[1, -1, -4]]), 1, id="take_along-negative", golden=False),
+    row(aten.combinations.default, f32(4), id="combinations"),
+    row(aten.combinations.default, f32(1), golden=False, id="combinations-none"),
     # masks
     row(aten.masked_fill.Scalar, f32(2, 3), MASK, -inf),
     row(aten.masked_fill.Scalar, f32(3), MASK, 2, id="masked_fill-widen", golden=False),

@@ -10,22 +10,18 @@ module @main {
     %4 = stablehlo.pad %3, %c_1, low = [0, 0], high = [0, 1], interior = [0, 0] : (tensor<2x4xi1>, tensor<i1>) -> tensor<2x5xi1>
     %5 = stablehlo.reshape %4 : (tensor<2x5xi1>) -> tensor<10xi1>
     %c_2 = stablehlo.constant dense<false> : tensor<i1>
-    %6 = stablehlo.pad %5, %c_2, low = [6], high = [0], interior = [0] : (tensor<10xi1>, tensor<i1>) -> tensor<16xi1>
-    %c_3 = stablehlo.constant dense<false> : tensor<i1>
-    %7 = stablehlo.pad %6, %c_3, low = [0], high = [4], interior = [0] : (tensor<16xi1>, tensor<i1>) -> tensor<20xi1>
-    %8 = stablehlo.reshape %arg1 : (tensor<2x2xf32>) -> tensor<2x2x1xf32>
+    %6 = stablehlo.pad %5, %c_2, low = [6], high = [4], interior = [0] : (tensor<10xi1>, tensor<i1>) -> tensor<20xi1>
+    %7 = stablehlo.reshape %arg1 : (tensor<2x2xf32>) -> tensor<2x2x1xf32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %9 = stablehlo.pad %8, %cst, low = [0, 0, 0], high = [0, 0, 1], interior = [0, 0, 0] : (tensor<2x2x1xf32>, tensor<f32>) -> tensor<2x2x2xf32>
-    %10 = stablehlo.reshape %9 : (tensor<2x2x2xf32>) -> tensor<2x4xf32>
+    %8 = stablehlo.pad %7, %cst, low = [0, 0, 0], high = [0, 0, 1], interior = [0, 0, 0] : (tensor<2x2x1xf32>, tensor<f32>) -> tensor<2x2x2xf32>
+    %9 = stablehlo.reshape %8 : (tensor<2x2x2xf32>) -> tensor<2x4xf32>
+    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %10 = stablehlo.pad %9, %cst_3, low = [0, 0], high = [0, 1], interior = [0, 0] : (tensor<2x4xf32>, tensor<f32>) -> tensor<2x5xf32>
+    %11 = stablehlo.reshape %10 : (tensor<2x5xf32>) -> tensor<10xf32>
     %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %11 = stablehlo.pad %10, %cst_4, low = [0, 0], high = [0, 1], interior = [0, 0] : (tensor<2x4xf32>, tensor<f32>) -> tensor<2x5xf32>
-    %12 = stablehlo.reshape %11 : (tensor<2x5xf32>) -> tensor<10xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %13 = stablehlo.pad %12, %cst_5, low = [6], high = [0], interior = [0] : (tensor<10xf32>, tensor<f32>) -> tensor<16xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %14 = stablehlo.pad %13, %cst_6, low = [0], high = [4], interior = [0] : (tensor<16xf32>, tensor<f32>) -> tensor<20xf32>
-    %15 = stablehlo.select %7, %14, %0 : tensor<20xi1>, tensor<20xf32>
-    %16 = stablehlo.reshape %15 : (tensor<20xf32>) -> tensor<4x5xf32>
-    return %16 : tensor<4x5xf32>
+    %12 = stablehlo.pad %11, %cst_4, low = [6], high = [4], interior = [0] : (tensor<10xf32>, tensor<f32>) -> tensor<20xf32>
+    %13 = stablehlo.select %6, %12, %0 : tensor<20xi1>, tensor<20xf32>
+    %14 = stablehlo.reshape %13 : (tensor<20xf32>) -> tensor<4x5xf32>
+    return %14 : tensor<4x5xf32>
   }
 }

@@ -164,20 +164,30 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
     shape, dtype = ctx.out
     (n,) = hlo_static(shape)
     work = torch.float64 if dtype in INTEGERS else compute_type(dtype)
-    first, last = (as_value(_whole(v, dtype), work) for v in (start, end))
+    first, last = (_rounded(as_value(_whole(v, dtype), work), dtype) for v in (start, end))
     if n <= 1:
         return hlo.convert(hlo.broadcast_to(first, shape), dtype)
     if isinstance(start, Value) or isinstance(end, Value):
-        step = hlo.divide(hlo.subtract(last, first), hlo.full((), n - 1, work))
+        gap = _rounded(hlo.subtract(last, first), dtype)
+        step = _rounded(hlo.divide(gap, hlo.full((), n - 1, work)), dtype)
     else:
-        a, b = (torch.tensor(_whole(v, dtype), dtype=work) for v in (start, end))
+        exact = torch.float64 if dtype in INTEGERS else dtype
+        a, b = (torch.tensor(_whole(v, dtype), dtype=exact) for v in (start, end))
         step = hlo.full((), ((b - a) / (n - 1)).item(), work)
     i = hlo.convert(hlo.iota(shape, 0, torch.int32), work) if work in COMPLEX else hlo.iota(shape, 0, work)
     first, last, step = (hlo.broadcast_to(v, shape) for v in (first, last, step))
-    low = hlo.add(first, hlo.multiply(step, i))
-    high = hlo.subtract(last, hlo.multiply(step, hlo.subtract(hlo.full(shape, n - 1, work), i)))
+    low = hlo.add(first, _rounded(hlo.multiply(step, i), dtype))
+    back = hlo.subtract(hlo.full(shape, n - 1, work), i)
+    high = hlo.subtract(last, _rounded(hlo.multiply(step, back), dtype))
     in_low_half = hlo.compare(hlo.iota(shape, 0, torch.int32), hlo.full(shape, n // 2, torch.int32), "LT")
     return hlo.convert(hlo.select(in_low_half, low, high), dtype)
+
+
+def _rounded(x: Value, dtype: torch.dtype) -> Value:
+    """ATen rounds each step of a bf16 or f16 linspace, and XLA would not: it elides a pair of converts."""
+    if dtype is torch.bfloat16:
+        return hlo.reduce_precision(x, 8, 7)
+    return hlo.reduce_precision(x, 5, 10) if dtype is torch.float16 else x
 
 
 def _whole(value: Any, dtype: torch.dtype) -> Any:

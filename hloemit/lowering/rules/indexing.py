@@ -170,11 +170,12 @@ def take_along_dim(ctx: Context, x: Value, indices: Value, dim: int | None = Non
     """aten::take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
 
     ``gather`` after both are broadcast together outside of ``dim``; without ``dim``, from the flattened tensor.
+    Negative indices wrap, as they do in newer releases of torch; older ones raise.
     """
     if dim is None:
-        flat = hlo.reshape(indices, (count(indices.shape),))
-        return gather_rows(hlo.reshape(x, (count(x.shape),)), 0, flat)
+        return take(ctx, x, hlo.reshape(indices, (count(indices.shape),)))
     axis = wrap_dim(dim, x.ndim)
+    indices = wrap_negative(indices, x.shape[axis])
 
     def without(shape: Shape) -> Shape:
         return (*shape[:axis], 1, *shape[axis + 1 :])
@@ -266,3 +267,13 @@ def one_hot(ctx: Context, x: Value, num_classes: DimLike = -1) -> Value:
     shape = ctx.shape
     classes = hlo.iota(shape, x.ndim, x.dtype)
     return hlo.convert(hlo.compare(hlo.broadcast_in_dim(x, shape, range(x.ndim)), classes, "EQ"), torch.int64)
+
+
+@register(aten.combinations.default)
+def combinations(ctx: Context, x: Value, r: int = 2, with_replacement: bool = False) -> Value:
+    """aten::combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor
+
+    A gather at constant positions.
+    """
+    positions = torch.combinations(torch.arange(*hlo_static(x.shape)), r, with_replacement)
+    return gather_rows(x, 0, hlo.constant(positions)) if positions.numel() else hlo.full(ctx.shape, 0, x.dtype)

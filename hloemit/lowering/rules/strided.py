@@ -28,7 +28,7 @@ def _memory(ctx: Context, x: Value) -> tuple[Value, int, list[int]]:
 
     Raises where its elements do not fill a block of memory: those between them are not in the program.
     """
-    fake = ctx.node.args[0].meta["val"]  # type: ignore[union-attr]
+    fake = ctx.node.args[0].meta["val"]
     sizes = hlo_static(x.shape)
     strides = hlo_static(tuple(fake.stride()))
     order = sorted(range(x.ndim), key=lambda i: (-strides[i], i))
@@ -65,20 +65,25 @@ def _merged(levels: Sequence[Level]) -> list[Level]:
     return joined
 
 
-def _fit(x: Value, axis: int, size: int, fill: Value) -> Value:
-    """The last dimension cut or padded to ``size``."""
-    if x.shape[axis] > size:
+def _fit(x: Value, low: int, size: int) -> Value:
+    """The last dimension moved by ``low`` and cut or padded to ``size``."""
+    axis = x.ndim - 1
+    high = size - low - hlo_static(x.shape)[axis]
+    if low == 0 and high <= 0:
         return slice_axis(x, axis, 0, size)
-    return hlo.pad(x, fill, [0] * x.ndim, [size - x.shape[axis] if i == axis else 0 for i in range(x.ndim)])
+    none = [0] * axis
+    return hlo.pad(x, zero(x), [*none, low], [*none, high])
 
 
 def _read(flat: Value, levels: Sequence[Level]) -> Value:
     """Nested rows of memory: at each level as many rows as it counts, each as long as it steps; the first of each."""
     for n, step in _merged(levels):
-        *batch, _ = flat.shape
-        flat = hlo.reshape(_fit(flat, len(batch), n * step, zero(flat)), (*batch, n, step))
-    axis = flat.ndim - 1
-    return slice_axis(flat, axis, 0, 1)
+        flat = _fit(flat, 0, n * step)
+        if step != 1:
+            flat = hlo.reshape(flat, (*flat.shape[:-1], n, step))
+    if levels and levels[-1][1] == 1:
+        return flat
+    return slice_axis(flat, flat.ndim - 1, 0, 1)
 
 
 def _gathered(flat: Value, size: Shape, stride: Sequence[int], offset: int) -> Value:
@@ -149,10 +154,9 @@ def as_strided_scatter(
         merged = _merged(levels)
         v = hlo.reshape(v, (*[n for n, _ in merged], 1))
         for n, step in reversed(merged):
-            v = _fit(v, v.ndim - 1, step, zero(v))
+            v = _fit(v, 0, step)
             v = hlo.reshape(v, (*v.shape[:-2], n * step))
-        v = hlo.pad(v, zero(v), [offset], [0])
-        return _fit(v, 0, total, zero(v))
+        return _fit(v, offset, total)
 
     mask = spread(hlo.full(source.shape, True, torch.bool))
     written = hlo.select(mask, spread(hlo.convert(source, x.dtype)), flat)
