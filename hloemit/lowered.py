@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from hloemit import artifact
+from hloemit import artifact, bare
 from hloemit.base.signature import Signature
 from hloemit.compile import Bindings, Compiled
 from hloemit.ir import serialization
@@ -72,11 +72,14 @@ class Lowered:
 
 
 def load(path: str | os.PathLike[str]) -> Lowered:
-    """Read what ``Lowered.save`` wrote.
+    """Read what ``Lowered.save`` wrote, or any StableHLO module as text, bytecode or portable artifact.
 
-    Raises FileNotFoundError, and ``ArtifactError`` where the file is truncated, corrupted, of another kind, or written
-    by a newer hloemit. A training step keeps the learning rate that it was saved with: set it in ``state``.
+    A module without a signature takes all arguments of ``main`` by position. Raises FileNotFoundError, and
+    ``ArtifactError`` where the file is truncated, corrupted, of another kind, or written by a newer hloemit. A training
+    step keeps the learning rate that it was saved with: set it in ``state``.
     """
+    if bare.is_bare(path):
+        return Lowered(*bare.read(path), Bindings({}))
     module, signature, state = artifact.read(path)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
