@@ -31,6 +31,8 @@ ROWS = [
     row(aten.index_select.default, f32(2, 4, 3), -2, T([3, 0])),
     row(aten.index_select.default, f32(4), 0, T(1), id="index_select-0d-index", golden=False),
     row(aten.index_select.default, f32(), 0, T([0]), id="index_select-0d", golden=False),
+    row(aten.embedding_renorm.default, f32(4, 3), T([[1, 0], [1, 3]]), 1.5, 2.0),
+    row(aten.embedding_renorm.default, f32(4, 3), T([2]), 0.5, 1.0, golden=False),
     # elements
     row(aten.gather.default, f32(2, 4), 1, T([[1, 0, 3], [2, 2, 0]])),
     row(aten.gather.default, f32(3, 4), 0, T([[1, 0, 2]]), id="gather-shorter"),
@@ -43,8 +45,6 @@ ROWS = [
     row(aten.take_along_dim.default, f32(2, 4), T([[1, 0, 3]]), 1),
     row(aten.take_along_dim.default, f32(2, 4), T([5, 0]), id="take_along-flat", golden=False),
     row(aten.take_along_dim.default, f32(2, 4), T([[1, -1, -4]]), 1, id="take_along-negative", golden=False),
-    row(aten.combinations.default, f32(4), id="combinations"),
-    row(aten.combinations.default, f32(1), golden=False, id="combinations-none"),
     # masks
     row(aten.masked_fill.Scalar, f32(2, 3), MASK, -inf),
     row(aten.masked_fill.Scalar, f32(3), MASK, 2, id="masked_fill-widen", golden=False),

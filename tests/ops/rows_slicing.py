@@ -71,6 +71,12 @@ ROWS = [
     row(aten.triu.default, c64(3, 3), -1, golden=False),
     row(aten.triu.default, f32(0, 3), golden=False),
     row(aten.triu.default, torch.full((2, 2), float("nan")), 1, id="triu-nan", golden=False),
+    # differences
+    row(aten.diff.default, f32(2, 4)),
+    row(aten.diff.default, i64(4, 2), 2, 0, i64(1, 2), golden=False),
+    row(aten.diff.default, bool_(5), golden=False),
+    row(aten.diff.default, f32(2), 0, golden=False),
+    row(aten.diff.default, f32(2), 3, golden=False),
     # windows
     row(aten.unfold.default, f32(2, 7), 1, 3, 2),
     row(aten.unfold.default, f32(5, 2), 0, 2, 1),

@@ -7,13 +7,14 @@ range. Negative indices count from the end in the operators where torch lets the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, operands, wrap_dim
+from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.shape import count
 
@@ -269,11 +270,39 @@ def one_hot(ctx: Context, x: Value, num_classes: DimLike = -1) -> Value:
     return hlo.convert(hlo.compare(hlo.broadcast_in_dim(x, shape, range(x.ndim)), classes, "EQ"), torch.int64)
 
 
-@register(aten.combinations.default)
-def combinations(ctx: Context, x: Value, r: int = 2, with_replacement: bool = False) -> Value:
-    """aten::combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor
+@register(aten.masked_select.default, aten.nonzero.default, aten.argwhere.default, aten.nonzero_numpy.default)
+def data_dependent(ctx: Context, *_: Any, **__: Any) -> Value:
+    """aten::masked_select(Tensor self, Tensor mask) -> Tensor
 
-    A gather at constant positions.
+    Raises: only data decide the result's size.
     """
-    positions = torch.combinations(torch.arange(*hlo_static(x.shape)), r, with_replacement)
-    return gather_rows(x, 0, hlo.constant(positions)) if positions.numel() else hlo.full(ctx.shape, 0, x.dtype)
+    raise NotLowerable(MASK_REASON)
+
+
+@register(aten.embedding_renorm.default)
+def embedding_renorm(ctx: Context, weight: Value, indices: Value, max_norm: float, norm_type: float) -> Value:
+    """aten::embedding_renorm(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor
+
+    The rows that ``indices`` name are scaled to a norm of at most ``max_norm``; what is written twice is the same.
+    """
+    dtype = weight.dtype
+    if norm_type <= 0 or norm_type == float("inf"):
+        raise NotLowerable(
+            f"embedding_renorm with norm_type={norm_type}; 1 and 2 and other positive powers are lowered"
+        )
+    flat = hlo.reshape(indices, (count(indices.shape),))
+    rows = hlo.convert(gather_rows(weight, 0, flat), compute_type(dtype))
+    size = hlo.abs(rows)
+    zero = hlo.full((), 0, size.dtype)
+    power = size if norm_type == 1 else hlo.power(size, hlo.full(size.shape, norm_type, size.dtype))
+    norm = hlo.reduce(power, zero, [1], hlo.add)
+    if norm_type != 1:
+        norm = hlo.power(norm, hlo.full(norm.shape, 1 / norm_type, norm.dtype))
+    limit = hlo.full(norm.shape, max_norm, norm.dtype)
+    shrink = hlo.divide(limit, hlo.add(norm, hlo.full(norm.shape, 1e-7, norm.dtype)))
+    scale = hlo.select(hlo.compare(norm, limit, "GT"), shrink, hlo.full(norm.shape, 1, norm.dtype))
+    scaled = hlo.multiply(rows, hlo.broadcast_in_dim(scale, rows.shape, [0]))
+    return hlo.scatter(
+        [weight], flat, [hlo.convert(scaled, dtype)], lambda _, new: [new],
+        update_window_dims=[1], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
+    )[0]  # fmt: skip

@@ -365,3 +365,25 @@ def unfold(ctx: Context, x: Value, dimension: int, size: int, step: int) -> Valu
         slice_sizes=[size if i == axis else d for i, d in enumerate(x.shape)], index_vector_dim=1, sorted=True,
     )  # fmt: skip
     return move_axes(found, [axis + 1], [x.ndim])
+
+
+@register(aten.diff.default)
+def diff(
+    ctx: Context, x: Value, n: int = 1, dim: int = -1, prepend: Value | None = None, append: Value | None = None
+) -> Value:
+    """aten::diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+
+    ``n`` times the difference of two slices; for bool, their exclusive or.
+    """
+    shape, dtype = ctx.out
+    if n == 0:
+        return x
+    axis = wrap_dim(dim, x.ndim)
+    x = hlo.concatenate([hlo.convert(v, dtype) for v in (prepend, x, append) if v is not None], axis)
+    subtract = hlo.xor if dtype is torch.bool else hlo.subtract
+    for _ in range(n):
+        length = x.shape[axis]
+        if type(length) is int and length <= 1:
+            return hlo.full(shape, 0, dtype)
+        x = subtract(slice_axis(x, axis, 1, length), slice_axis(x, axis, 0, length - 1))
+    return x

@@ -127,7 +127,7 @@ def _offset(storage_offset: DimLike | None, own: int) -> int:
     return offset - own
 
 
-@register(aten.as_strided_scatter.default)
+@register(aten.as_strided_scatter.default, prims.as_strided_scatter.default)
 def as_strided_scatter(
     ctx: Context, x: Value, source: Value, size: Shape, stride: Shape, storage_offset: DimLike | None = None
 ) -> Value:
