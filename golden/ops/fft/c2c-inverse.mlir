@@ -1,0 +1,6 @@
+module @main {
+  func.func public @main(%arg0: tensor<2x8xcomplex<f32>> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<2x8xcomplex<f32>> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.fft %arg0, type = IFFT, length = [8] : (tensor<2x8xcomplex<f32>>) -> tensor<2x8xcomplex<f32>>
+    return %0 : tensor<2x8xcomplex<f32>>
+  }
+}
