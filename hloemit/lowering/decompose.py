@@ -13,6 +13,7 @@ from typing import Any
 import torch
 from torch._decomp import decomposition_table
 from torch._subclasses.fake_tensor import FakeTensor, FakeTensorMode
+from torch._subclasses.functional_tensor import dispatch_functionalize
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils import _pytree as pytree
 
@@ -64,11 +65,23 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
 
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
     with mode, torch.no_grad():
-        graph = make_fx(call, decomposition_table=_table(), tracing_mode="real", _allow_non_fake_inputs=True)(*tensors)
+        graph = _trace(call, tensors)
+        if any(_is_mutating(n.target) for n in graph.graph.nodes):
+            graph = _trace(dispatch_functionalize(call), tensors)
     found = None if any(n.target is operator for n in graph.graph.nodes) else graph
     if static:
         _memo[key] = found
     return found
+
+
+def _trace(call: Callable[..., Any], tensors: list[torch.Tensor]) -> torch.fx.GraphModule:
+    tracer = make_fx(call, decomposition_table=_table(), tracing_mode="real", _allow_non_fake_inputs=True)
+    graph: torch.fx.GraphModule = tracer(*tensors)
+    return graph
+
+
+def _is_mutating(operator: Any) -> bool:
+    return isinstance(operator, torch._ops.OpOverload) and operator._schema.is_mutable
 
 
 def _leaf_key(x: Any) -> Any:

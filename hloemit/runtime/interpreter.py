@@ -171,5 +171,5 @@ def _result(name: str, shape: tuple[int, ...], results: Any) -> Encoded:  # prag
     if name.startswith("complex"):
         real, imag = read(), read()
         return name, shape, (real + 1j * imag).astype(_CARRIER[name]).tobytes()
-    narrow = torch.from_numpy(np.ascontiguousarray(read()).copy()).to(FROM_MLIR_NAME[name])
+    narrow = torch.from_numpy(read().copy()).to(FROM_MLIR_NAME[name])  # ascontiguousarray would make 0-d 1-d
     return _encode(narrow)
