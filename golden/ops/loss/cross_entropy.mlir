@@ -1,0 +1,31 @@
+module @main {
+  func.func public @main(%arg0: tensor<4x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<4xi64> {hloemit.kind = "user_input", hloemit.name = "arg1"}) -> (tensor<f32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %cst = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %0 = stablehlo.reduce(%arg0 init: %cst) applies stablehlo.maximum across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<4xf32>) -> tensor<4x3xf32>
+    %2 = stablehlo.subtract %arg0, %1 : tensor<4x3xf32>
+    %3 = stablehlo.exponential %2 : tensor<4x3xf32>
+    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %4 = stablehlo.reduce(%3 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %5 = stablehlo.log %4 : tensor<4xf32>
+    %6 = stablehlo.broadcast_in_dim %5, dims = [0] : (tensor<4xf32>) -> tensor<4x3xf32>
+    %7 = stablehlo.subtract %2, %6 : tensor<4x3xf32>
+    %8 = stablehlo.iota dim = 1 : tensor<4x3xi64>
+    %9 = stablehlo.broadcast_in_dim %arg1, dims = [0] : (tensor<4xi64>) -> tensor<4x3xi64>
+    %10 = stablehlo.compare EQ, %8, %9, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
+    %11 = stablehlo.negate %7 : tensor<4x3xf32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
+    %12 = stablehlo.select %10, %11, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %13 = stablehlo.reduce(%12 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
+    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
+    %14 = stablehlo.select %10, %cst_3, %cst_4 : tensor<4x3xi1>, tensor<4x3xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %15 = stablehlo.reduce(%14 init: %cst_5) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %16 = stablehlo.reduce(%13 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %17 = stablehlo.divide %16, %15 : tensor<f32>
+    return %17 : tensor<f32>
+  }
+}
