@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import torch
+
+from hloemit.base.errors import UnsupportedOpError
+from tests.ops.rows import error, f32, i64, row
+
+aten = torch.ops.aten
+I, O, LAST = torch.tensor([1, 2, 2, 5, 0]), torch.tensor([0, 2, 2]), torch.tensor([0, 2, 2, 5])
+B, N = torch.tensor([0, 0, 2, 2, 2]), torch.tensor([2, 0, 3])
+
+ROWS = [
+    *[row(aten._embedding_bag.default, f32(6, 4), I, O, False, m, id=f"mode-{m}", golden=m != 2) for m in (0, 1, 2)],
+    *[row(aten._embedding_bag.default, f32(6, 4), I, O, False, m, padding_idx=2, id=f"padding-{m}", golden=False)
+      for m in (0, 1, 2)],
+    *[row(aten._embedding_bag.default, f32(6, 4), I, LAST, False, m, include_last_offset=True, id=f"last-{m}",
+          golden=False) for m in (0, 1, 2)],
+    row(aten._embedding_bag_forward_only.default, f32(6, 4), I, O, id="forward-only", golden=False),
+    row(aten._embedding_bag.default, f32(6, 4), I, O, False, 0, False, f32(5), id="weighted", golden=False),
+    row(aten._embedding_bag.default, f32(6, 4), i64(0), O[:1], id="no-index", golden=False),
+    row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, False, 0, None, id="backward-sum"),
+    row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, False, 1, None, 2, id="backward-mean",
+        golden=False),
+    row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, False, 0, f32(5), id="backward-weighted",
+        golden=False),
+    error(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, True, 0, None, id="backward-freq",
+          raises=UnsupportedOpError, match="frequency"),
+]  # fmt: skip
