@@ -6,14 +6,18 @@ import operator as operator_module
 from typing import Any
 
 import torch
-from torch._subclasses.fake_tensor import FakeTensorMode
+from torch._subclasses.fake_tensor import DynamicOutputShapeException, FakeTensorMode
 from torch.utils import _pytree as pytree
 
+from hloemit.base.errors import CaptureError
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
 
 
 def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Program:
-    """The program ``operator(*args, **kwargs)`` for an ATen overload; every tensor among the arguments is an input."""
+    """The program ``operator(*args, **kwargs)`` for an ATen overload; every tensor among the arguments is an input.
+
+    Raises ``CaptureError`` where the result's shape depends on data.
+    """
     mode = FakeTensorMode(allow_non_fake_inputs=True)
     leaves, tree = pytree.tree_flatten((tuple(args), dict(kwargs or {})))
     graph = torch.fx.Graph()
@@ -35,8 +39,11 @@ def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] |
     call_args, call_kwargs = pytree.tree_unflatten(nodes, tree)
     fake_args, fake_kwargs = pytree.tree_unflatten(fakes, tree)
     call = graph.call_function(operator, call_args, call_kwargs)
-    with mode:
-        call.meta["val"] = operator(*fake_args, **fake_kwargs)
+    try:
+        with mode:
+            call.meta["val"] = operator(*fake_args, **fake_kwargs)
+    except DynamicOutputShapeException as error:
+        raise CaptureError(f"the shape of {operator}'s result depends on its operands' values") from error
     if isinstance(call.meta["val"], torch.Tensor):
         results: Any = call
     else:
