@@ -17,6 +17,8 @@ ROWS = [
           golden=False) for m in (0, 1, 2)],
     row(aten._embedding_bag_forward_only.default, f32(6, 4), I, O, id="forward-only", golden=False),
     row(aten._embedding_bag.default, f32(6, 4), I, O, False, 0, False, f32(5), id="weighted", golden=False),
+    row(aten.embedding_bag.padding_idx, f32(6, 4), I, O, False, 0, False, None, False, -1, id="wrapped", golden=False),
+    row(aten.embedding_bag.padding_idx, f32(6, 4), I, O, False, 1, False, None, False, None, id="none", golden=False),
     row(aten._embedding_bag.default, f32(6, 4), i64(0), O[:1], id="no-index", golden=False),
     row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, False, 0, None, id="backward-sum"),
     row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, False, 1, None, 2, id="backward-mean",

@@ -26,9 +26,9 @@ def _bag_of(offsets: Value, n: int) -> Value:
     return hlo.subtract(count, hlo.full((n,), 1, offsets.dtype))
 
 
-def _drop_padding(target: Value, indices: Value, padding_idx: DimLike | None, outside: DimLike) -> Value:
+def _drop_padding(target: Value, indices: Value, padding_idx: DimLike, outside: DimLike) -> Value:
     """Send what belongs to ``padding_idx`` out of range, where a scatter drops it."""
-    if padding_idx is None or (type(padding_idx) is int and padding_idx < 0):
+    if type(padding_idx) is int and padding_idx < 0:
         return target
     padded = hlo.compare(indices, as_value(padding_idx, indices.dtype, indices.shape), "EQ")
     return hlo.select(padded, as_value(outside, target.dtype, target.shape), target)
@@ -56,8 +56,7 @@ def _max(rows: Value, bag: Value, indices: Value, bags: int) -> tuple[Value, Val
 
 
 @register(
-    aten._embedding_bag.default, aten._embedding_bag_forward_only.default, aten.embedding_bag.default,
-    aten.embedding_bag.padding_idx,
+    aten._embedding_bag.default, aten._embedding_bag_forward_only.default, aten.embedding_bag.default
 )  # fmt: skip
 def embedding_bag(
     ctx: Context,
@@ -69,7 +68,7 @@ def embedding_bag(
     sparse: bool = False,
     per_sample_weights: Value | None = None,
     include_last_offset: bool = False,
-    padding_idx: DimLike | None = -1,
+    padding_idx: DimLike = -1,
 ) -> list[Value]:
     """aten::_embedding_bag(Tensor weight, Tensor indices, Tensor offsets, …, int padding_idx=-1) -> (Tensor, Tensor, Tensor, Tensor)
 
@@ -114,6 +113,40 @@ def embedding_bag(
         padded_sizes,
         hlo.convert(largest, max_shape.dtype),
     ]
+
+
+@register(aten.embedding_bag.padding_idx)
+def embedding_bag_padded(
+    ctx: Context,
+    weight: Value,
+    indices: Value,
+    offsets: Value,
+    scale_grad_by_freq: bool,
+    mode: int,
+    sparse: bool,
+    per_sample_weights: Value | None,
+    include_last_offset: bool,
+    padding_idx: int | None,
+) -> list[Value]:
+    """aten::embedding_bag.padding_idx(Tensor weight, Tensor indices, Tensor offsets, …, int? padding_idx) -> (Tensor, Tensor, Tensor, Tensor)
+
+    As ``_embedding_bag``, but here a negative ``padding_idx`` counts from the last row, and None means no padding.
+    """
+    padding: DimLike = -1 if padding_idx is None else padding_idx
+    if padding_idx is not None and padding_idx < 0:
+        padding = padding_idx + weight.shape[0]
+    return embedding_bag(
+        ctx,
+        weight,
+        indices,
+        offsets,
+        scale_grad_by_freq,
+        mode,
+        sparse,
+        per_sample_weights,
+        include_last_offset,
+        padding,
+    )
 
 
 @register(aten._embedding_bag_dense_backward.default)
