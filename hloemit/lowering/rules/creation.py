@@ -99,9 +99,9 @@ def _ramp(ctx: Context, start: Operand, step: Operand) -> Value:
             work = torch.int64 if not (_is_number(start, 0) and _is_number(step, 1)) else dtype
     ramp = hlo.iota(shape, 0, work)
     if not _is_number(step, 1):
-        ramp = hlo.multiply(ramp, hlo.broadcast_to(as_value(step, work), shape))
+        ramp = hlo.multiply(ramp, hlo.broadcast_to(as_value(step, work, shape), shape))
     if not _is_number(start, 0):
-        ramp = hlo.add(ramp, hlo.broadcast_to(as_value(start, work), shape))
+        ramp = hlo.add(ramp, hlo.broadcast_to(as_value(start, work, shape), shape))
     return hlo.convert(ramp, dtype)
 
 
@@ -164,18 +164,18 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
     shape, dtype = ctx.out
     (n,) = hlo_static(shape)
     work = torch.float64 if dtype in INTEGERS else compute_type(dtype)
-    first, last = (_rounded(as_value(_whole(v, dtype), work), dtype) for v in (start, end))
+    first, last = (_rounded(as_value(_whole(v, dtype), work, shape), dtype) for v in (start, end))
     if n <= 1:
         return hlo.convert(hlo.broadcast_to(first, shape), dtype)
     if isinstance(start, Value) or isinstance(end, Value):
+        first, last = (hlo.broadcast_to(v, shape) for v in (first, last))
         gap = _rounded(hlo.subtract(last, first), dtype)
-        step = _rounded(hlo.divide(gap, hlo.full((), n - 1, work)), dtype)
+        step = _rounded(hlo.divide(gap, hlo.full(shape, n - 1, work)), dtype)
     else:
         exact = torch.float64 if dtype in INTEGERS else dtype
         a, b = (torch.tensor(_whole(v, dtype), dtype=exact) for v in (start, end))
-        step = hlo.full((), ((b - a) / (n - 1)).item(), work)
+        step = hlo.full(shape, ((b - a) / (n - 1)).item(), work)
     i = hlo.convert(hlo.iota(shape, 0, torch.int32), work) if work in COMPLEX else hlo.iota(shape, 0, work)
-    first, last, step = (hlo.broadcast_to(v, shape) for v in (first, last, step))
     low = hlo.add(first, _rounded(hlo.multiply(step, i), dtype))
     back = hlo.subtract(hlo.full(shape, n - 1, work), i)
     high = hlo.subtract(last, _rounded(hlo.multiply(step, back), dtype))
