@@ -55,12 +55,16 @@ class Context:
 
     def random_bits(self, shape: Shape, dtype: torch.dtype) -> Value:
         """Fresh uniform random bits as ``dtype`` (an unsigned integer), from the program's threaded seed."""
+        static = hlo_static(shape)
+        current().random_state, bits = hlo.rng_bit_generator(self.random_state(), static, dtype)
+        return bits
+
+    def random_state(self) -> Value:
+        """The state that the next random bits are drawn from; the program's seed at first."""
         builder = current()
         if builder.random_state is None:
             builder.random_state = self._seed_state()
-        static = hlo_static(shape)
-        builder.random_state, bits = hlo.rng_bit_generator(builder.random_state, static, dtype)
-        return bits
+        return builder.random_state
 
 
 def hlo_static(shape: Shape) -> tuple[int, ...]:

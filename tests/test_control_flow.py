@@ -1,0 +1,106 @@
+"""Control flow and wrappers of torch.export, through capture, lowering and execution."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from torch import nn
+from torch._higher_order_ops.map import map as torch_map
+from torch._higher_order_ops.scan import scan
+from torch._higher_order_ops.while_loop import while_loop
+
+import hloemit
+from hloemit.base.errors import HloemitError
+
+
+class Branch(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.arange(3.0))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.cond(x.sum() > 0, lambda x: x.sin() + self.weight, lambda x: x.cos() - 1, (x,))
+
+
+class Loop(nn.Module):
+    def forward(self, n: torch.Tensor, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return while_loop(lambda i, a: i < 5, lambda i, a: (i + 1, a * 2 + x), (n, x))
+
+
+class Scan(nn.Module):
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return scan(lambda carry, x: (carry + x, carry * x), torch.zeros(3), x)
+
+
+class Map(nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return torch_map(lambda x, y: x * y + 1, x, y)
+
+
+class Modes(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = nn.Linear(3, 3)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            y = self.linear(x)
+        with torch.no_grad():
+            return y.float().sin()
+
+
+class RandomBranch(nn.Module):
+    def forward(self, p: torch.Tensor, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        before = torch.rand_like(x)
+        inside = torch.cond(p, lambda x: x + torch.rand_like(x), lambda x: x - torch.rand_like(x), (x,))
+        return before, inside, torch.rand_like(x)
+
+
+def check(module: nn.Module, *args: torch.Tensor) -> str:
+    """Compare with eager torch; returns the text."""
+    lowered = hloemit.lower(module, args)
+    torch.testing.assert_close(lowered.compile("cpu")(*args), module(*args))
+    return lowered.as_text()
+
+
+def test_cond() -> None:
+    assert "stablehlo.if" in check(Branch(), torch.ones(2, 3))
+    check(Branch(), -torch.ones(2, 3))
+
+
+@pytest.mark.parametrize("start", [0, 4, 9])
+def test_while_loop(start: int) -> None:
+    assert "stablehlo.while" in check(Loop(), torch.tensor(start), torch.randn(2, 3))
+
+
+def test_scan() -> None:
+    check(Scan(), torch.randn(4, 3))
+
+
+def test_map() -> None:
+    check(Map(), torch.randn(4, 3), torch.randn(3))
+
+
+def test_autocast_and_no_grad() -> None:
+    assert "bf16" in check(Modes(), torch.randn(2, 3))
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_random_state_passes_through_a_branch(taken: bool) -> None:
+    x = torch.zeros(1000)
+    compiled = hloemit.lower(RandomBranch(), (torch.tensor(taken), x)).compile("cpu")
+    before, inside, after = compiled(torch.tensor(taken), x)
+    inside = inside if taken else -inside
+    for sample in (before, inside, after):
+        assert 0 <= sample.min() < 0.05
+        assert 0.95 < sample.max() < 1
+    assert len({tuple(s.tolist()) for s in (before, inside, after)}) == 3
+
+
+def test_a_carried_integer_is_refused() -> None:
+    class Integers(nn.Module):
+        def forward(self, x: torch.Tensor) -> tuple[int, torch.Tensor]:
+            return while_loop(lambda i, a: i < 5, lambda i, a: (i + 1, a * 2), (0, x))
+
+    with pytest.raises(HloemitError):
+        hloemit.lower(Integers(), (torch.randn(3),))
