@@ -38,7 +38,7 @@ def read(path: str | os.PathLike[str]) -> tuple[Any, Signature]:
 def plain_signature(module: Any) -> Signature:
     """A signature in which the caller passes every argument of ``main`` by position.
 
-    The names are those that hloemit left on arguments and results, else ``arg0``, … and ``output0``, …. One result
+    The names are those that hloemit left on arguments and results, else ``arg0``, … and ``output_0``, …. One result
     comes back as a tensor, several as a tuple. Each dynamic dimension is a symbol of its own.
     """
     functions = [op.operation for op in module.body.operations if op.operation.name == "func.func"]
@@ -49,7 +49,7 @@ def plain_signature(module: Any) -> Signature:
     inputs, outputs = [], []
     for name, type_ in _named(main, "arg_attrs", kind.inputs, "arg"):
         inputs.append(Input("user_input", name, *_shape_and_dtype(name, type_)))
-    for name, type_ in _named(main, "res_attrs", kind.results, "output"):
+    for name, type_ in _named(main, "res_attrs", kind.results, "output_"):
         outputs.append(Output("user_output", name, *_shape_and_dtype(name, type_)))
     result: Any = tuple(range(len(outputs))) if len(outputs) != 1 else 0
     return Signature(

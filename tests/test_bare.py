@@ -32,7 +32,7 @@ def load(tmp_path: Path, content: str | bytes, name: str = "m.mlir") -> hloemit.
 def test_foreign_text_runs_by_position(tmp_path: Path) -> None:
     lowered = load(tmp_path, FOREIGN)
     assert [str(i) for i in lowered.signature.inputs] == ["arg0: f32[2,3] (user_input)", "arg1: i32[3] (user_input)"]
-    assert [o.name for o in lowered.signature.outputs] == ["output0", "output1"]
+    assert [o.name for o in lowered.signature.outputs] == ["output_0", "output_1"]
     a, b = torch.randn(2, 3), torch.arange(3, dtype=torch.int32)
     negated, doubled = lowered.compile("cpu")(a, b)
     assert torch.equal(negated, -a) and torch.equal(doubled, 2 * b)

@@ -119,28 +119,33 @@ class _FunctionCapture:
                 optimizer.param_groups[i]["lr"] = to_fun(rate)
             undo.enter_context(_module_paths(self.held))
             undo.enter_context(_SourceLines())
-            leaves, user = list(self.leaves), []
-            for (i, original), value in zip(self.user, inputs, strict=True):
-                leaves[i] = to_fun(value).requires_grad_(original.requires_grad)
-                user.append(leaves[i])
-                if original.requires_grad and not original.is_leaf:
-                    leaves[i] = leaves[i].clone()
-            args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
-            result = self.function(*args, **kwargs)
-            register_holders(result)
-            self.out_values, self.out_tree = pytree.tree_flatten(result)
-            with torch.no_grad():
-                outputs = [from_fun(v) for v in self.out_values if isinstance(v, torch.Tensor)]
-                finals = [
-                    from_fun(
-                        s.tensor.to(torch.float32) if s.widened else s.tensor.detach() if s.tensor.is_leaf else s.tensor
-                    )
-                    for s in self.states
-                ]
-                left = [s.tensor.grad for s in self.parameters]
-                left = [None if g is None else from_fun(g) for g in left]
-                mutated = [from_fun(v.detach()) for v in user]
-            return finals, left, mutated, outputs
+            return self._call(inputs)
+
+    def _call(self, inputs: Any) -> Any:
+        """Call the function on stand-ins."""
+        leaves, user = list(self.leaves), []
+        for (i, original), value in zip(self.user, inputs, strict=True):
+            leaves[i] = to_fun(value).requires_grad_(original.requires_grad)
+            user.append(leaves[i])
+            if original.requires_grad and not original.is_leaf:
+                leaves[i] = leaves[i].clone()
+        args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
+        result = self.function(*args, **kwargs)
+        register_holders(result)
+        out_values, self.out_tree = pytree.tree_flatten(result)
+        with torch.no_grad():
+            self.out_values = [from_fun(v) if isinstance(v, torch.Tensor) else v for v in out_values]
+            outputs = [v for v in self.out_values if isinstance(v, torch.Tensor)]
+            finals = [
+                from_fun(
+                    s.tensor.to(torch.float32) if s.widened else s.tensor.detach() if s.tensor.is_leaf else s.tensor
+                )
+                for s in self.states
+            ]
+            left = [s.tensor.grad for s in self.parameters]
+            left = [None if g is None else from_fun(g) for g in left]
+            mutated = [from_fun(v.detach()) for v in user]
+        return finals, left, mutated, outputs
 
     # What the graph's inputs and outputs are
 
@@ -286,12 +291,23 @@ def _swapped(tensors: Sequence[torch.Tensor], others: Sequence[torch.Tensor]) ->
     done: list[tuple[torch.Tensor, torch.Tensor]] = []
     try:
         for tensor, other in zip(tensors, others, strict=True):
-            torch.utils.swap_tensors(tensor, other)
+            _exchange(tensor, other)
             done.append((tensor, other))
         yield
     finally:
         for tensor, other in done:
-            torch.utils.swap_tensors(tensor, other)
+            _exchange(tensor, other)
+
+
+def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
+    """``torch.utils.swap_tensors``, but for its refusal of tensors that an autograd graph or a weak reference holds.
+
+    It refuses because they would go on with the other tensor. Here everything is exchanged back before anyone can look,
+    whether a graph of the user's own is alive, or the trace leaves one behind in its result or in an exception.
+    """
+    a.__class__, b.__class__ = b.__class__, a.__class__
+    a.__dict__, b.__dict__ = b.__dict__, a.__dict__
+    torch._C._swap_tensor_impl(a, b)
 
 
 @contextlib.contextmanager

@@ -80,7 +80,15 @@ CORE = [
     _entry("BertForMaskedLM", _ENCODER, text),
     _entry(
         "T5ForConditionalGeneration",
-        {"vocab_size": 64, "d_model": 32, "d_kv": 8, "d_ff": 48, "num_layers": 2, "num_heads": 4, "decoder_start_token_id": 0},
+        {
+            "vocab_size": 64,
+            "d_model": 32,
+            "d_kv": 8,
+            "d_ff": 48,
+            "num_layers": 2,
+            "num_heads": 4,
+            "decoder_start_token_id": 0,
+        },
         pair,
     ),
     _entry(

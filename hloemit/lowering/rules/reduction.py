@@ -139,7 +139,8 @@ def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value]]:
 
     def rule(ctx: Context, x: Value, dim: int, keepdim: bool = False) -> Sequence[Value]:
         value_type, index_type = ctx.outs
-        assert value_type is not None and index_type is not None
+        assert value_type is not None
+        assert index_type is not None
         if x.ndim == 0:
             return [x, hlo.full((), 0, torch.int64)]
         value, index = arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)

@@ -1,0 +1,106 @@
+"""``hloemit dump``: a program as text, portable bytecode or one file with its weights."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from hloemit_cli.exits import usage_error
+from hloemit_cli.files import check_destination, replacing
+from hloemit_cli.progress import stage
+
+Format = Literal["text", "bytecode", "hloemit"]
+SUFFIXES: dict[str, Format] = {
+    ".mlir": "text",
+    ".mlirbc": "bytecode",
+    ".bc": "bytecode",
+    ".vhlo": "bytecode",
+    ".hloemit": "hloemit",
+}
+
+
+@dataclass(frozen=True)
+class Destination:
+    """Where a program goes, and in which format; ``path`` is None for stdout."""
+
+    path: Path | None
+    format: Format
+    target_version: str | None = None
+    debug_info: bool = False
+
+    @staticmethod
+    def choose(
+        output: str | None, format_name: str | None, target_version: str | None, debug_info: bool
+    ) -> Destination:
+        """Check the options against each other, before any work is done."""
+        path = None if output in (None, "-") else check_destination(str(output), "-o")
+        suffix = Path(str(output)).suffix.lower() if path else ".mlir"
+        if format_name is None and suffix not in SUFFIXES:
+            raise usage_error(
+                f"-o {output}: no format goes with the suffix {suffix!r}. Use one of {', '.join(SUFFIXES)}, "
+                "or say --format text, bytecode or hloemit"
+            )
+        format_: Format = format_name or SUFFIXES[suffix]  # type: ignore[assignment]
+        if target_version is not None and format_ != "bytecode":
+            raise usage_error(f"--target-version is for bytecode, and the format is {format_}: add --format bytecode")
+        if target_version is not None and not re.fullmatch(r"\d+\.\d+\.\d+", target_version):
+            raise usage_error(f"--target-version {target_version!r} is no version: write one such as 1.13.7")
+        if debug_info and format_ != "text":
+            raise usage_error(
+                f"--debug-info is for text, and the format is {format_}: portable files hold no locations"
+            )
+        if format_ == "hloemit" and (path is None or (path.exists() and not path.is_file())):
+            raise usage_error("the format hloemit needs a file to write to: add -o FILE.hloemit")
+        if format_ == "bytecode" and path is None and sys.stdout.isatty():
+            raise usage_error("bytecode is binary, and stdout is a terminal: add -o FILE.mlirbc, or pipe it somewhere")
+        return Destination(path, format_, target_version, debug_info)
+
+
+def dump_model(spec: str, destination: Destination) -> None:
+    """Lower what MODEL names and write it."""
+    with stage(f"lowering {spec}"):
+        from hloemit_cli.model import read_model  # seconds, because of torch
+
+        lowered = read_model(spec).lower()
+        text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
+        try:
+            bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
+        except ValueError as error:
+            raise usage_error(str(error)) from error
+    path = destination.path
+    if destination.format == "hloemit":
+        assert path is not None
+        lowered.save(path)
+    elif path is not None:
+        with replacing(path) as temporary:
+            temporary.write_bytes(bytecode or text.encode())
+    elif destination.format == "bytecode":
+        sys.stdout.buffer.write(bytecode)
+    else:
+        sys.stdout.write(paint(text) if wants_colour() else text)
+
+
+def wants_colour() -> bool:
+    """Whether stdout is a terminal that shows colours, and NO_COLOR (https://no-color.org) is not set."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+_TOKEN = re.compile(
+    r"""(?P<string>"(?:[^"\\]|\\.)*")
+    |   (?P<location>\bloc\b|\#loc\d*)
+    |   (?P<op>\b(?:stablehlo|chlo|func|sdy)\.\w+|\breturn\b|\bmodule\b|\bcall\b)
+    |   (?P<type>\b(?:tensor|complex)(?=<)|(?<=[x<])(?:b?f\d+\w*|u?i\d+)\b)
+    |   (?P<value>%[\w\#]+)
+    |   (?P<symbol>@\w+)""",
+    re.VERBOSE,
+)
+_SGR = {"string": "32", "location": "2", "op": "1;34", "type": "36", "value": "33", "symbol": "35"}
+
+
+def paint(text: str) -> str:
+    """MLIR text with ANSI colours."""
+    return _TOKEN.sub(lambda match: f"\x1b[{_SGR[str(match.lastgroup)]}m{match[0]}\x1b[0m", text)

@@ -1,0 +1,54 @@
+"""Exit codes, and the failure that carries one."""
+
+from __future__ import annotations
+
+import enum
+import traceback
+from pathlib import Path
+from types import TracebackType
+
+import click
+
+
+class ExitCode(enum.IntEnum):
+    """What the process says to the shell; the docstring of the command line and docs/cli.md list them."""
+
+    OK = 0
+    DISAGREEMENT = 1
+    USAGE = 2
+    UNSUPPORTED = 3
+    CAPTURE = 4
+    RUN = 5
+    BAD_FILE = 6
+    FAULT = 70  # EX_SOFTWARE of sysexits.h
+    INTERRUPTED = 130  # 128 + SIGINT
+    BROKEN_PIPE = 141  # 128 + SIGPIPE
+
+
+class Failure(click.ClickException):
+    """An error that ends the command with a message on stderr and an exit code of its own."""
+
+    def __init__(self, message: str, code: ExitCode) -> None:
+        super().__init__(message)
+        self.exit_code = int(code)  # type: ignore[misc]  # click reads it from the instance
+
+
+def usage_error(message: str) -> Failure:
+    """What the caller asked for cannot be done; the message says what to write instead."""
+    return Failure(message, ExitCode.USAGE)
+
+
+def user_fault(what: str, error: BaseException, code: ExitCode) -> Failure:
+    """An exception of the user's own code, with their part of the traceback."""
+    return Failure(f"{what}:\n\n{_user_traceback(error)}".rstrip(), code)
+
+
+_OWN = str(Path(__file__).parent)
+
+
+def _user_traceback(error: BaseException) -> str:
+    """The traceback from the first frame that is neither ours nor the import system's."""
+    trace: TracebackType | None = error.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename.startswith((_OWN, "<frozen importlib")):
+        trace = trace.tb_next
+    return "".join(traceback.format_exception(type(error), error, trace))

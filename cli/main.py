@@ -1,0 +1,165 @@
+"""The command ``hloemit``. torch, jax and hloemit are imported inside the commands, so that ``--help`` is instant."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import traceback
+import warnings
+from typing import Any
+
+import click
+
+from hloemit_cli.exits import ExitCode, Failure
+
+EXIT_CODES = """\b
+Exit codes:
+  0    done
+  1    --check found that the program and eager PyTorch disagree
+  2    usage: an option, MODEL or its example inputs are not of the right form
+  3    the program uses an operator, dtype or shape that has no lowering
+  4    PyTorch could not capture the program, or the program itself raises
+  5    compiling for the device or running there failed
+  6    a file cannot be read or written, is damaged, or raises as it is loaded
+  70   a fault in hloemit
+  130  interrupted (Ctrl-C)
+  141  the reader of the output went away
+"""
+
+MODEL_FORMS = """\b
+MODEL is one of
+  model.py                a file with `model` and `example_inputs`, or with a
+                          factory `make()` that returns both
+  model.py:NAME           a model, a function or a factory in a file
+  package.module:NAME     the same in an importable module
+  model.pt2               what torch.export.save wrote
+  model.hloemit           what hloemit saved, with its weights
+  model.mlir, .mlirbc, …  any StableHLO module, text or bytecode
+"""
+
+
+class Cli(click.Group):
+    """A group that turns every exception into a message on stderr and an exit code, a traceback only for our faults."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, then flush: a reader that went away is noticed here, not at interpreter exit."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except KeyboardInterrupt:
+            click.echo("\nInterrupted", err=True)
+            ctx.exit(ExitCode.INTERRUPTED)
+        except BrokenPipeError:
+            # what Python flushes at exit must go somewhere
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            ctx.exit(ExitCode.BROKEN_PIPE)
+        except OSError as error:
+            if error.errno in (errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOTDIR, errno.ENOSPC, errno.EROFS):
+                raise Failure(str(error), ExitCode.BAD_FILE) from error
+            self._report_fault(ctx)
+        except Exception as error:
+            failure = _failure(error)
+            if failure is None:
+                self._report_fault(ctx)
+            else:
+                raise failure from error
+
+    @staticmethod
+    def _report_fault(ctx: click.Context) -> None:
+        click.echo(traceback.format_exc(), err=True)
+        click.echo("This is a fault in hloemit: please report it with the traceback above.", err=True)
+        ctx.exit(ExitCode.FAULT)
+
+
+def _failure(error: Exception) -> Failure | None:
+    """hloemit's own errors as failures, by stage; None for what nobody raised on purpose."""
+    errors = sys.modules.get("hloemit.base.errors")
+    if errors is None or not isinstance(error, errors.HloemitError):
+        return None
+    stages = {
+        errors.ArtifactError: ExitCode.BAD_FILE,
+        errors.CaptureError: ExitCode.CAPTURE,
+        errors.LoweringError: ExitCode.UNSUPPORTED,
+        errors.InputError: ExitCode.USAGE,
+        errors.CompileError: ExitCode.RUN,
+        errors.ExecutionError: ExitCode.RUN,
+    }
+    code = next((code for kind, code in stages.items() if isinstance(error, kind)), ExitCode.FAULT)
+    return Failure(str(error), code)
+
+
+@click.group(cls=Cli, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="hloemit", prog_name="hloemit")
+def main() -> None:
+    """PyTorch programs as StableHLO: print them, save them, run them."""
+    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "1")  # XLA's greeting says nothing to anybody
+    # torch 2.13 warns of its own use of this class when it copies an exported program
+    warnings.filterwarnings("ignore", message=r"`isinstance\(treespec, LeafSpec\)`", category=FutureWarning)
+
+
+@main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
+@click.argument("model")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write to FILE instead of stdout. The suffix chooses the format: .mlir is text; .mlirbc, .bc and .vhlo are "
+    "portable bytecode; .hloemit is module, weights and signature in one file.",
+)
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(["text", "bytecode", "hloemit"]),
+    help="The format, whatever the suffix says. [default: by suffix; text on stdout]",
+)
+@click.option(
+    "--target-version",
+    metavar="X.Y.Z",
+    help="StableHLO version that bytecode is written for. [default: what a consumer of 12 weeks ago reads]",
+)
+@click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
+def dump(model: str, output: str | None, format_name: str | None, target_version: str | None, debug_info: bool) -> None:
+    """Print or save the StableHLO of MODEL."""
+    from hloemit_cli.dump import Destination, dump_model
+
+    dump_model(model, Destination.choose(output, format_name, target_version, debug_info))
+
+
+@main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
+@click.argument("model")
+@click.option("--check", is_flag=True, help="Compare with eager PyTorch; print the largest error; exit 1 if too large.")
+@click.option(
+    "--tolerance",
+    type=click.FloatRange(min=0),
+    metavar="X",
+    help="Largest error that --check accepts, as a fraction of the output's largest value. [default: by dtype]",
+)
+@click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
+@click.option("--repeat", type=click.IntRange(min=1), metavar="N", help="Run N times more, and print how long it took.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    show_default=True,
+    help="Seeds torch: random weights of a model.py, and random inputs where MODEL has no example inputs.",
+)
+@click.option("--inputs", metavar="FILE.safetensors", help="Read the inputs from FILE, by the names of the arguments.")
+@click.option("--save-outputs", metavar="FILE.safetensors", help="Write the outputs to FILE.")
+def run(model: str, **options: Any) -> None:
+    """Run MODEL through PJRT and print its outputs.
+
+    The inputs are MODEL's own example inputs. A saved module has none, and gets seeded random ones.
+    """
+    from hloemit_cli.progress import stage
+
+    with stage("loading PyTorch and jax"):
+        from hloemit_cli.run import Options, run_model
+    run_model(model, Options(**options))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""What MODEL names on the command line, and how it becomes a lowered program."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import inspect
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import torch
+from torch.export import ExportedProgram
+
+import hloemit
+from hloemit_cli.dump import SUFFIXES
+from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
+
+FORMS = "a .py file, file.py:NAME, package.module:NAME, a .pt2, a .hloemit, or a StableHLO module (.mlir, .mlirbc, …)"
+INPUT_FORMS = "a tuple of arguments such as (x,), a dict of keyword arguments, or the pair (args, kwargs)"
+
+
+@dataclass(frozen=True)
+class Model:
+    """A program to lower with example inputs, or one that is lowered already.
+
+    ``args`` is None where MODEL brings no inputs. ``program`` is None for a saved module: there is no eager program.
+    """
+
+    name: str
+    program: Any = None
+    args: tuple[Any, ...] | None = None
+    kwargs: dict[str, Any] | None = None
+    dynamic_shapes: Any = None
+    lowered: hloemit.Lowered | None = None
+
+    def lower(self) -> hloemit.Lowered:
+        """The lowered program; raises hloemit's errors."""
+        if self.lowered is not None:
+            return self.lowered
+        if isinstance(self.program, ExportedProgram):
+            return hloemit.lower(self.program)
+        return hloemit.lower(self.program, self.args or (), self.kwargs, dynamic_shapes=self.dynamic_shapes)
+
+    def eager(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """What the program itself returns in eager PyTorch."""
+        program = self.program.module() if isinstance(self.program, ExportedProgram) else self.program
+        try:
+            with torch.set_grad_enabled(not isinstance(program, torch.nn.Module)):
+                return program(*args, **kwargs)
+        except Exception as error:
+            raise user_fault(f"{self.name} raised in eager PyTorch", error, ExitCode.CAPTURE) from None
+
+
+def read_model(spec: str, seed: int = 0) -> Model:
+    """The model that ``spec`` names; torch is seeded first, so that random weights are the same in every run.
+
+    Raises a usage error for a spec of no known form, and ``Failure`` where the file is damaged or raises.
+    """
+    torch.manual_seed(seed)
+    path = Path(spec)
+    if path.is_dir():
+        raise usage_error(f"{spec} is a directory; MODEL is {FORMS}")
+    if path.exists():
+        if path.suffix == ".py":
+            return _from_python(spec, _load_file(path), None)
+        return _from_file(path)
+    place, colon, name = spec.rpartition(":")
+    if colon and Path(place).suffix == ".py":
+        if not Path(place).is_file():
+            raise usage_error(f"there is no file {place}")
+        return _from_python(spec, _load_file(Path(place)), _named(name, spec))
+    if colon and all(part.isidentifier() for part in place.split(".")):
+        return _from_python(spec, _import(place), _named(name, spec))
+    if path.suffix in {".py", ".pt2", *SUFFIXES} or "/" in spec:
+        raise usage_error(f"there is no file {spec}")
+    raise usage_error(f"{spec!r} names no model; MODEL is {FORMS}")
+
+
+def _named(name: str, spec: str) -> str:
+    if not name:
+        raise usage_error(f"{spec!r} ends with a colon: write the name of a model or a factory behind it")
+    return name
+
+
+def _from_file(path: Path) -> Model:
+    if path.suffix == ".pt2":
+        try:
+            exported = torch.export.load(path)
+        except Exception as error:
+            raise Failure(f"{path} is no readable .pt2: {type(error).__name__}: {error}", ExitCode.BAD_FILE) from error
+        args, kwargs = exported.example_inputs or (None, None)
+        return Model(str(path), exported, args, kwargs)
+    if path.suffix not in SUFFIXES:
+        raise usage_error(f"{path} has no suffix of a known kind; MODEL is {FORMS}")
+    return Model(str(path), lowered=hloemit.load(path))
+
+
+# Python
+
+
+def _load_file(path: Path) -> ModuleType:
+    """Run a file as a module of its own; its directory is importable from, as with ``python file.py``."""
+    path = path.resolve()
+    name = f"hloemit_model_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses and pickle look a class's module up
+    sys.path.insert(0, str(path.parent))
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise user_fault(f"{path.name} raised while it was loaded", error, ExitCode.BAD_FILE) from None
+    return module
+
+
+def _import(name: str) -> ModuleType:
+    """Import a module; the working directory is importable from, as with ``python -m``."""
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and (name == error.name or name.startswith(error.name + ".")):
+            raise usage_error(f"there is no module {error.name!r} on the path, nor in this directory") from None
+        raise user_fault(f"{name} raised while it was imported", error, ExitCode.BAD_FILE) from None
+    except (Exception, SystemExit) as error:
+        raise user_fault(f"{name} raised while it was imported", error, ExitCode.BAD_FILE) from None
+
+
+def _from_python(spec: str, module: ModuleType, name: str | None) -> Model:
+    if name is None:
+        name = next((n for n in ("model", "make") if hasattr(module, n)), None)
+        if name is None:
+            raise usage_error(
+                f"{spec} defines no `model` with `example_inputs`, and no factory `make()` that returns both. "
+                f"Define one, or name what to lower: {spec}:NAME"
+            )
+    try:
+        found = functools.reduce(getattr, name.split("."), module)
+    except AttributeError:
+        raise usage_error(f"{spec}: there is no {name!r} in {module.__file__}") from None
+    inputs = getattr(module, "example_inputs", None)
+    if isinstance(found, type):
+        raise usage_error(f"{spec}: {name} is a class; name an instance, or a factory that returns one with its inputs")
+    if callable(found) and not isinstance(found, torch.nn.Module) and _takes_nothing(found):
+        found, inputs = _call_factory(spec, name, found, inputs)
+    if isinstance(found, ExportedProgram):
+        args, kwargs = found.example_inputs or (None, None)
+        return Model(spec, found, args, kwargs)
+    if not callable(found):
+        raise usage_error(
+            f"{spec}: {name} is a {type(found).__name__}; it must be an nn.Module, a function, an ExportedProgram, "
+            "or a factory that returns (model, example_inputs)"
+        )
+    if inputs is None:
+        raise usage_error(f"{spec}: there are no `example_inputs` beside {name}. Define them: {INPUT_FORMS}")
+    args, kwargs = _split_inputs(spec, inputs)
+    return Model(spec, found, args, kwargs, getattr(module, "dynamic_shapes", None))
+
+
+def _takes_nothing(function: Any) -> bool:
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return False
+    variadic = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return all(p.default is not p.empty or p.kind in variadic for p in parameters)
+
+
+def _call_factory(spec: str, name: str, factory: Any, inputs: Any) -> tuple[Any, Any]:
+    try:
+        made = factory()
+    except (Exception, SystemExit) as error:
+        raise user_fault(f"{spec}: the factory {name}() raised", error, ExitCode.BAD_FILE) from None
+    if isinstance(made, tuple) and len(made) == 2:
+        return made
+    if isinstance(made, (torch.nn.Module, ExportedProgram)):
+        return made, inputs
+    raise usage_error(f"{spec}: {name}() returned a {type(made).__name__}; return (model, example_inputs)")
+
+
+def _split_inputs(spec: str, inputs: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """``(args, kwargs)`` of example inputs in any of their forms."""
+    if isinstance(inputs, tuple) and len(inputs) == 2 and isinstance(inputs[0], tuple) and isinstance(inputs[1], dict):
+        args, kwargs = inputs
+    elif isinstance(inputs, dict):
+        args, kwargs = (), inputs
+    elif isinstance(inputs, (tuple, list)):
+        args, kwargs = tuple(inputs), {}
+    else:
+        raise usage_error(f"{spec}: `example_inputs` is a {type(inputs).__name__}; it must be {INPUT_FORMS}")
+    if not all(isinstance(key, str) for key in kwargs):
+        raise usage_error(f"{spec}: the keys of `example_inputs` must be argument names; it must be {INPUT_FORMS}")
+    return args, kwargs

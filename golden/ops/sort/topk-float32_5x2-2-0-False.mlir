@@ -1,0 +1,17 @@
+module @main {
+  func.func public @main(%arg0: tensor<5x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<2x2xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<2x2xi64> {hloemit.kind = "user_output", hloemit.name = "output_1"}) {
+    %0 = stablehlo.iota dim = 0 : tensor<5x2xi64>
+    %1:2 = "stablehlo.sort"(%arg0, %0) <{dimension = 0 : i64, is_stable = true}> ({
+    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>, %arg3: tensor<i64>, %arg4: tensor<i64>):
+      %4 = stablehlo.compare LT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %5 = stablehlo.compare NE, %arg2, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %6 = stablehlo.compare EQ, %arg1, %arg1, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %7 = stablehlo.and %5, %6 : tensor<i1>
+      %8 = stablehlo.or %4, %7 : tensor<i1>
+      stablehlo.return %8 : tensor<i1>
+    }) : (tensor<5x2xf32>, tensor<5x2xi64>) -> (tensor<5x2xf32>, tensor<5x2xi64>)
+    %2 = stablehlo.slice %1#0 [0:2, 0:2] : (tensor<5x2xf32>) -> tensor<2x2xf32>
+    %3 = stablehlo.slice %1#1 [0:2, 0:2] : (tensor<5x2xi64>) -> tensor<2x2xi64>
+    return %2, %3 : tensor<2x2xf32>, tensor<2x2xi64>
+  }
+}

@@ -1,0 +1,90 @@
+"""A function's capture leaves the user's modules as they were, whether it succeeds or fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+from hloemit.base.errors import CaptureError
+
+
+def _model() -> nn.Module:
+    return nn.Sequential(nn.Linear(4, 4), nn.Tanh(), nn.Linear(4, 2))
+
+
+def test_forward_whose_result_needs_a_gradient() -> None:
+    model, x = _model(), torch.randn(2, 4)
+    torch.testing.assert_close(hloemit.lower(model.forward, (x,)).compile("cpu")(x), model(x).detach())
+
+
+def test_a_view_of_a_weight_as_result() -> None:
+    linear, x = nn.Linear(4, 3), torch.randn(2, 4)
+    y, weight = hloemit.lower(lambda x: (linear(x), linear.weight.t()), (x,)).compile("cpu")(x)
+    torch.testing.assert_close((y, weight), (linear(x).detach(), linear.weight.t().detach()))
+
+
+def _raises_with_graph_in_frame(model: nn.Module) -> Callable[[torch.Tensor], None]:
+    def step(x: torch.Tensor) -> None:
+        loss = model(x).sum()
+        raise ValueError(f"no {loss.ndim}")
+
+    return step
+
+
+def _raises_with_graph_in_exception(model: nn.Module) -> Callable[[torch.Tensor], None]:
+    def step(x: torch.Tensor) -> None:
+        raise ValueError(model(x).sum())
+
+    return step
+
+
+def _raises_with_graph_as_object(model: nn.Module) -> Callable[[torch.Tensor], None]:
+    def step(x: torch.Tensor) -> None:
+        return model(x).misspelt
+
+    return step
+
+
+@pytest.mark.parametrize(
+    ("failing", "message"),
+    [
+        (_raises_with_graph_in_frame, "ValueError: no 0"),
+        (_raises_with_graph_in_exception, "ValueError"),
+        (_raises_with_graph_as_object, "misspelt"),
+    ],
+)
+def test_a_failed_capture_restores_the_model(
+    failing: Callable[[nn.Module], Callable[[torch.Tensor], None]], message: str
+) -> None:
+    model, x = _model(), torch.randn(2, 4)
+    before, expected = [p.detach().clone() for p in model.parameters()], model(x)
+    with pytest.raises(CaptureError, match=message):
+        hloemit.lower(failing(model), (x,))
+    assert all(type(p) is nn.Parameter and torch.equal(p, b) for p, b in zip(model.parameters(), before, strict=True))
+    actual = model(x)
+    actual.sum().backward()
+    torch.testing.assert_close(actual, expected)
+
+
+def test_a_graph_of_the_users_outlives_the_capture() -> None:
+    model, x = _model(), torch.randn(2, 4)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(x).sum()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    alive = model(x).sum()
+    hloemit.lower(step, (x,))
+    alive.backward()
+    gradients = [p.grad for p in model.parameters()]
+    model.zero_grad()
+    model(x).sum().backward()
+    torch.testing.assert_close(gradients, [p.grad for p in model.parameters()])
