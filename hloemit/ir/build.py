@@ -84,13 +84,12 @@ def element_type(dtype: torch.dtype) -> Any:
 def tensor_type(shape: Shape, dtype: torch.dtype) -> Any:
     """``tensor<2x3xf32>`` for ``(2, 3), torch.float32``; a symbolic dimension is ``?``."""
     cache = current().tensor_types
-    key = (shape, dtype)
-    if not is_static(shape):
-        dynamic = ir.ShapedType.get_dynamic_size()
-        return ir.RankedTensorType.get([dynamic if isinstance(d, Dim) else d for d in shape], element_type(dtype))
-    found = cache.get(key)
+    found = cache.get((shape, dtype))
     if found is None:
-        found = cache[key] = ir.RankedTensorType.get(shape, element_type(dtype))
+        if not is_static(shape):
+            dynamic = ir.ShapedType.get_dynamic_size()
+            return ir.RankedTensorType.get([dynamic if isinstance(d, Dim) else d for d in shape], element_type(dtype))
+        found = cache[shape, dtype] = ir.RankedTensorType.get(shape, element_type(dtype))
     return found
 
 
@@ -145,13 +144,15 @@ def attribute(text: str) -> Any:
 
 Attributes = dict[str, Any]
 
+_create = ir.Operation.create
+
 
 def emit(
     name: str, operands: Sequence[Value], shape: Shape, dtype: torch.dtype, attributes: Attributes | None = None
 ) -> Value:
     """Append an op with one result of the given type."""
-    op = ir.Operation.create(name, [tensor_type(shape, dtype)], [v.ir for v in operands], attributes)
-    return Value(op.results[0], shape, dtype)
+    op = _create(name, [tensor_type(shape, dtype)], [v.ir for v in operands], attributes)
+    return Value(op.result, shape, dtype)
 
 
 def emit_many(
@@ -166,16 +167,16 @@ def emit_many(
     A region is (block argument types, body): the body gets the block's arguments as values and returns what the
     block returns.
     """
-    op = ir.Operation.create(
+    op = _create(
         name,
-        [tensor_type(*t) for t in results],
+        [tensor_type(shape, dtype) for shape, dtype in results],
         [v.ir for v in operands],
         attributes,
         regions=len(regions),
     )
-    for region, (types, body) in zip(op.regions, regions, strict=True):
-        fill_block(region, types, body, "stablehlo.return")
-    return [Value(r, t.shape, t.dtype) for r, t in zip(op.results, results, strict=True)]
+    for i, (types, body) in enumerate(regions):
+        fill_block(op.regions[i], types, body, "stablehlo.return")
+    return [Value(r, shape, dtype) for r, (shape, dtype) in zip(op.results, results, strict=True)]
 
 
 def fill_block(
@@ -183,15 +184,16 @@ def fill_block(
     types: Sequence[TensorType],
     body: Callable[..., Sequence[Value]],
     terminator: str,
-    locations: Sequence[Any] | None = None,
+    locations: list[Any] | None = None,
 ) -> Any:
     """Give ``region`` its one block: arguments of ``types``, what ``body`` emits, and the terminator."""
-    locations = locations or [ir.Location.current] * len(types)
-    block = region.blocks.append(*[tensor_type(*t) for t in types], arg_locs=list(locations))
+    block = region.blocks.append(
+        *[tensor_type(shape, dtype) for shape, dtype in types],
+        arg_locs=[ir.Location.current] * len(types) if locations is None else locations,
+    )
     with ir.InsertionPoint(block):
-        arguments = [Value(a, *t) for a, t in zip(block.arguments, types, strict=True)]
-        results = body(*arguments)
-        ir.Operation.create(terminator, [], [v.ir for v in results])
+        results = body(*[Value(a, shape, dtype) for a, (shape, dtype) in zip(block.arguments, types, strict=True)])
+        _create(terminator, [], [v.ir for v in results])
     return block
 
 

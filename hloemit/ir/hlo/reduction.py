@@ -26,14 +26,14 @@ def reduce_many(
 ) -> list[Value]:
     """``stablehlo.reduce`` of n operands at once; ``body`` gets n accumulators and n elements and returns n values."""
     axes = sorted(axes)
-    shape = tuple(d for i, d in enumerate(xs[0].shape) if i not in axes)
-    scalars = [TensorType((), x.dtype) for x in xs]
+    shape = tuple([d for i, d in enumerate(xs[0].shape) if i not in axes])
+    scalars = [i.type for i in inits]
     return emit_many(
         "stablehlo.reduce",
         [*xs, *inits],
         [TensorType(shape, x.dtype) for x in xs],
         {"dimensions": i64_array(axes)},
-        [([*scalars, *scalars], body)],
+        [(scalars * 2, body)],
     )
 
 
