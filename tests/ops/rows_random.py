@@ -152,7 +152,7 @@ ROWS = [
     plain(aten.log_normal.default, ONES, 0.5, 1.5, id="log_normal",
           compare=follows(lambda x: torch.special.ndtr((x.log() - 0.5) / 1.5))),
     plain(aten.geometric.default, ONES, 0.3, id="geometric",
-          compare=lambda a, b: frequencies(0, *(0.3 * 0.7**i for i in range(60)))(a.clamp(max=60), b)),
+          compare=lambda a, b: frequencies(0, *(0.3 * 0.7**i for i in range(19)), 0.7**19)(a.clamp(max=20), b)),
     plain(aten.randint.default, 5, [N], compare=frequencies(1, 1, 1, 1, 1), id="randint-high"),
     plain(aten.randint.low, -3, 4, [N], id="randint-low",
           compare=lambda a, b: frequencies(*[1] * 7)(a + 3, b)),
