@@ -132,8 +132,11 @@ def test_input_mutation_is_written_back() -> None:
     assert out is x
 
 
-def test_batch_norm_in_training_updates_its_statistics() -> None:
-    model = nn.Sequential(nn.Conv2d(3, 4, 3), nn.BatchNorm2d(4)).train()
+@pytest.mark.parametrize(
+    "norm", [nn.BatchNorm2d(4), nn.InstanceNorm2d(4, affine=True, track_running_stats=True)], ids=["batch", "instance"]
+)
+def test_norm_in_training_updates_its_statistics(norm: nn.Module) -> None:
+    model = nn.Sequential(nn.Conv2d(3, 4, 3), norm).train()
     reference = copy.deepcopy(model)
     x = torch.randn(2, 3, 8, 8)
     compiled = hloemit.lower(model, (x,)).compile("cpu")

@@ -32,6 +32,33 @@ _HIDDEN_MUTATION = {
     aten.rrelu_with_noise.default: 4,
 }
 
+
+def _instance_norm(
+    x: torch.Tensor,
+    weight: torch.Tensor | None,
+    bias: torch.Tensor | None,
+    running_mean: torch.Tensor | None,
+    running_var: torch.Tensor | None,
+    use_input_stats: bool,
+    momentum: float,
+    eps: float,
+    cudnn_enabled: bool,
+) -> torch.Tensor:
+    """``aten::instance_norm`` with its updates written out: ``torch.export`` keeps it whole, and so loses them.
+
+    A batch norm of every sample's channels as channels of one sample. Source: aten/src/ATen/native/Normalization.cpp.
+    """
+    samples, channels = x.shape[:2]
+    means, variances = (None if s is None else s.repeat(samples) for s in (running_mean, running_var))
+    scale, shift = (None if s is None else s.repeat(samples) for s in (weight, bias))
+    rows = x.reshape(1, samples * channels, *x.shape[2:])
+    y = torch.batch_norm(rows, scale, shift, means, variances, use_input_stats, momentum, eps, cudnn_enabled)
+    for statistic, updated in ((running_mean, means), (running_var, variances)):
+        if use_input_stats and statistic is not None and updated is not None:
+            statistic.copy_(updated.view(samples, channels).mean(0))
+    return y.reshape(x.shape)
+
+
 _INPUT_KINDS: dict[ExportInputKind, InputKind] = {
     ExportInputKind.PARAMETER: "parameter",
     ExportInputKind.BUFFER: "buffer",
@@ -113,7 +140,7 @@ def from_exported(exported: ExportedProgram) -> Program:
     graphs = [m for m in exported.graph_module.modules() if isinstance(m, torch.fx.GraphModule)]
     if any(_must_retrace(n) for g in graphs for n in g.graph.nodes if n.op == "call_function"):
         try:
-            exported = exported.run_decompositions({})
+            exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
             raise CaptureError(f"the program's in-place updates could not be made functional: {error}") from error
     signature = exported.graph_signature
