@@ -11,7 +11,7 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from hloemit.capture.dispatch import from_function
-from hloemit.capture.export import as_module, from_exported, from_file, from_module
+from hloemit.capture.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
 from hloemit.compile import Bindings
@@ -20,7 +20,7 @@ from hloemit.lowered import Lowered
 
 
 def lower(
-    target: Any, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None
+    target: Any, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, dynamic_shapes: Any = None
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -53,7 +53,7 @@ def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dyn
             ".pt2 or an fx.GraphModule"
         )
     if dynamic_shapes is not None:  # torch.export knows symbolic sizes; it captures a module's forward
-        return from_module(as_module(target), args, kwargs, dynamic_shapes)
+        return from_module(FunctionModule(target), args, kwargs, dynamic_shapes)
     return from_function(target, args, kwargs)
 
 

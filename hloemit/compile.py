@@ -13,6 +13,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Input, Leaf, Signature
+from hloemit.capture.program import overlap
 from hloemit.ir.serialization import refine_module
 from hloemit.runtime.client import Device, compile_module
 from hloemit.runtime.executable import Executable, MemoryAnalysis
@@ -60,6 +61,7 @@ class Compiled:
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._gradients = [(i, spec) for i, spec in signature.inputs_of("gradient")]
         self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.kind != "user_output"]
+        self._written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
         self._position = {spec.name: position for position, _, spec in self._user}
         self._weights = {
             i: bindings.state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in bindings.state
@@ -119,6 +121,8 @@ class Compiled:
         buffers = list(self._buffers)
         tensors = [_as_tensor(leaves[position], spec) for position, _, spec in self._user]
         given = [(index, tensor) for (_, index, _), tensor in zip(self._user, tensors, strict=True)]
+        if self._written:
+            self._refuse_shared(leaves)
         given += [(index, draw_seed()) for index in self._seeds]
         for index, spec in self._gradients:
             owner = self._bindings.gradients[str(spec.target)]
@@ -149,6 +153,17 @@ class Compiled:
         for position, _, spec in self._user:
             _check_argument(leaves[position], spec, sizes)
         return leaves
+
+    def _refuse_shared(self, leaves: list[Any]) -> None:
+        """An argument that the program writes into may share no memory with another: the program knows them apart."""
+        tensors = [(spec.name, leaves[p]) for p, _, spec in self._user if isinstance(leaves[p], torch.Tensor)]
+        for i, (name, tensor) in enumerate(tensors):
+            for other_name, other in tensors[:i]:
+                if (name in self._written or other_name in self._written) and overlap(tensor, other):
+                    raise InputError(
+                        f"arguments {other_name} and {name} share memory, and the program updates one of them in "
+                        "place: clone one of them"
+                    )
 
     def _shapes(self, tensors: Sequence[torch.Tensor]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(t.shape) for t in tensors) if self._dynamic else ()

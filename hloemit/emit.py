@@ -122,6 +122,8 @@ class _Main:
         dtype = value.dtype if isinstance(value, torch.Tensor) else _SCALAR_DTYPE[type(value)]
         if dtype not in MLIR_NAME:
             raise LoweringError(f"input {spec.name} is {dtype}, which StableHLO has no type for; convert it first")
+        if isinstance(value, torch.Tensor) and value.layout is not torch.strided:
+            raise LoweringError(f"input {spec.name} is {value.layout}, which StableHLO has no type for: make it dense")
         shape = tuple(str(d) if isinstance(d, Dim) else d for d in _sizes(node))
         assert spec.kind is not None
         self.inputs.append(Input(spec.kind, spec.name, shape, dtype, spec.target))

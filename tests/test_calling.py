@@ -79,6 +79,21 @@ def test_keyword_order_does_not_matter(compiled: hloemit.Compiled) -> None:
     torch.testing.assert_close(out, _x * 2)
 
 
+def test_arguments_that_share_memory_with_an_updated_one_are_refused() -> None:
+    def f(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        x.add_(1)
+        return y * 2
+
+    compiled = hloemit.lower(f, (torch.zeros(3), torch.zeros(3))).compile("cpu")
+    base = torch.zeros(6)
+    for x, y in ((base[:3], base[:3]), (base[:3], base[2:5])):
+        with pytest.raises(hloemit.InputError, match="arguments arg0 and arg1 share memory"):
+            compiled(x, y)
+    assert torch.equal(base, torch.zeros(6))
+    assert torch.equal(compiled(base[:3], base[3:]), torch.zeros(3))
+    assert torch.equal(base[:3], torch.ones(3))
+
+
 def test_results_own_their_memory(compiled: hloemit.Compiled) -> None:
     first = compiled(_x, [_v, _v], k=2.0, name="b")
     kept = first.clone()

@@ -14,6 +14,7 @@ from torch import nn
 from torch.fx.experimental.proxy_tensor import make_fx
 
 import hloemit
+from hloemit.capture.export import FunctionModule
 
 
 class Net(nn.Module):
@@ -308,6 +309,69 @@ def test_dataclasses_in_and_out() -> None:
     out = hloemit.lower(Swap(), (given,)).compile("cpu")(given)
     assert isinstance(out, Pair)
     agree(out.left, given.right)
+
+
+def test_a_dataclass_needs_no_registration() -> None:
+    @dataclasses.dataclass
+    class Inner:
+        value: torch.Tensor
+
+    @dataclasses.dataclass
+    class Result:
+        sum: torch.Tensor
+        label: str
+        inner: Inner | None = None
+
+    def forward(x: torch.Tensor) -> Result:
+        return Result(x.sum(), "a", Inner(x * 2))
+
+    x = torch.ones(3)
+    for target in (forward, FunctionModule(forward)):
+        out = hloemit.lower(target, (x,)).compile("cpu")(x)
+        assert isinstance(out, Result) and isinstance(out.inner, Inner) and out.label == "a"
+        agree(out.inner.value, 2 * x)
+
+
+def test_an_object_that_hides_tensors_is_refused() -> None:
+    class Box:
+        def __init__(self, x: torch.Tensor) -> None:
+            self.x = x
+
+    with pytest.raises(hloemit.CaptureError, match="Box holds tensors and is no pytree"):
+        hloemit.lower(lambda x: Box(x + 1), (torch.ones(2),))
+
+
+def test_scalars_out() -> None:
+    def f(x: torch.Tensor) -> tuple[float, int]:
+        return x.sum().item(), x.int().sum().item() + 1
+
+    result = hloemit.lower(f, (torch.ones(3),)).compile("cpu")(torch.ones(3))
+    assert result == (3.0, 4) and [type(r) for r in result] == [float, int]
+
+
+@pytest.mark.parametrize("target", [lambda x: x * 2, nn.Linear(3, 3)], ids=["function", "module"])
+def test_sparse_tensors_are_refused(target: Any) -> None:
+    with pytest.raises(hloemit.HloemitError, match="sparse_coo"):
+        hloemit.lower(target, (torch.eye(3).to_sparse(),))
+
+
+def test_a_script_module_is_refused() -> None:
+    with pytest.raises(hloemit.CaptureError, match=r"pass the nn\.Module"):
+        hloemit.lower(torch.jit.script(nn.Linear(3, 2)), (torch.ones(2, 3),))
+
+
+def test_dynamic_shapes_of_a_function() -> None:
+    linear = nn.Linear(4, 3)
+
+    def f(x: torch.Tensor, scale: float = 2.0) -> torch.Tensor:
+        return linear(x) * scale
+
+    lowered = hloemit.lower(f, (torch.ones(5, 4),), dynamic_shapes={"x": {0: torch.export.Dim("n")}})
+    assert "tensor<?x4xf32>" in lowered.as_text() and "linear.weight" in lowered.as_text()
+    compiled = lowered.compile("cpu")
+    for n in (2, 7):
+        x = torch.randn(n, 4)
+        agree(compiled(x), f(x).detach())
 
 
 def test_dynamic_shapes() -> None:

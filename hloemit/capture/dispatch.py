@@ -22,17 +22,19 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
 from torch.overrides import TorchFunctionMode
 from torch.utils import _pytree as pytree
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.frames import calling_frame, failing_line
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings, discover
-from hloemit.capture.holders import register_holders
+from hloemit.capture.holders import refuse_holders, register_holders
 from hloemit.capture.optimizer import check_hyperparameters, ensure_state, hyperparameters, traceable
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
 
 aten = torch.ops.aten
+_TRACED = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)  # results that the graph computes
 _IDENTITIES = (aten.detach.default, aten.alias.default, aten.lift_fresh.default)
 
 _MUTATION: dict[InputKind, OutputKind] = {
@@ -108,7 +110,7 @@ class _FunctionCapture:
     # Tracing
 
     def _trace(self, states: Any, grads: Any, rates: Any, inputs: Any) -> Any:
-        with FunctionalTensorMode(), contextlib.ExitStack() as undo:
+        with FunctionalTensorMode(), _NoLinalgChecks(), contextlib.ExitStack() as undo:
             stand_ins = [_stand_in(s, to_fun(value)) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(_swapped([s.tensor for s in self.states], stand_ins))
             entry = [to_fun(g) for g in grads]
@@ -132,10 +134,11 @@ class _FunctionCapture:
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         result = self.function(*args, **kwargs)
         register_holders(result)
+        refuse_holders(result)
         out_values, self.out_tree = pytree.tree_flatten(result)
         with torch.no_grad():
             self.out_values = [from_fun(v) if isinstance(v, torch.Tensor) else v for v in out_values]
-            outputs = [v for v in self.out_values if isinstance(v, torch.Tensor)]
+            outputs = [v for v in self.out_values if isinstance(v, _TRACED)]
             finals = [
                 from_fun(
                     s.tensor.to(torch.float32) if s.widened else s.tensor.detach() if s.tensor.is_leaf else s.tensor
@@ -191,7 +194,7 @@ class _FunctionCapture:
         for position, (name, value) in enumerate(
             zip(leaf_names(self.out_tree, "output"), self.out_values, strict=True)
         ):
-            node = next(tensors) if isinstance(value, torch.Tensor) else value
+            node = next(tensors) if isinstance(value, _TRACED) else value
             outputs.append((node, ProgramOutput("user_output", name, position=position)))
         output.args = (tuple(n for n, _ in outputs),)
         # leaves that are Python values still have a place in the caller's tree
@@ -206,7 +209,6 @@ class _FunctionCapture:
                 last = graph.graph.placeholder(f"constant{i}")
             inputs.append(ProgramInput(None, _argument_name(names[i]), position=i, value=leaf))
         lift_attributes(graph, inputs)
-        graph.recompile()
         gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, gradients)
         self._add_actions(program, clear)
@@ -363,6 +365,16 @@ def _module_paths(held: Holdings) -> Iterator[None]:
             handle.remove()
 
 
+class _NoLinalgChecks(TorchDispatchMode):
+    """Drop the check that raises LinAlgError, as all assertions are dropped: what cannot be solved gives NaN.
+
+    Functionalization knows it as an operator with a side effect, and would want a token to order it by.
+    """
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        return None if func is aten._linalg_check_errors.default else func(*args, **(kwargs or {}))
+
+
 class _SourceLines(TorchFunctionMode):
     """Note on every node the user's line that called torch; what autograd runs belongs to the ``backward()`` line."""
 
@@ -376,26 +388,18 @@ class _SourceLines(TorchFunctionMode):
 
 def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
     """Two different tensors of one storage cannot both be followed through in-place updates."""
-    owners: dict[int, torch.Tensor] = {}
+    by_storage: dict[int, list[torch.Tensor]] = {}
     for tensor in tensors:
-        if not tensor.numel():
-            continue
-        storage = tensor.untyped_storage().data_ptr()
-        other = owners.setdefault(storage, tensor)
-        if other is not tensor and _overlap(other, tensor):
-            raise CaptureError(
-                f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: "
-                "clone one of them"
-            )
-
-
-def _overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
-    def span(t: torch.Tensor) -> tuple[int, int]:
-        reach = sum((size - 1) * stride for size, stride in zip(t.shape, t.stride(), strict=True))
-        return t.data_ptr(), t.data_ptr() + (reach + 1) * t.itemsize
-
-    (a0, a1), (b0, b1) = span(a), span(b)
-    return a0 < b1 and b0 < a1
+        if tensor.layout is not torch.strided:
+            raise CaptureError(f"a tensor of the program is {tensor.layout}: call .to_dense() on it first")
+        others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
+        for other in others:
+            if other is not tensor and overlap(other, tensor):
+                raise CaptureError(
+                    f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: "
+                    "clone one of them"
+                )
+        others.append(tensor)
 
 
 def _root(node: Any) -> Any:

@@ -78,6 +78,8 @@ def from_module(
     module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any
 ) -> Program:
     """Capture a module's ``forward`` by non-strict ``torch.export``; raises ``CaptureError`` with torch's reason."""
+    if isinstance(module, torch.jit.ScriptModule):
+        raise CaptureError("torch.export takes no ScriptModule: pass the nn.Module that it was made from")
     register_holders((args, kwargs))
     hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
     try:
@@ -90,24 +92,22 @@ def from_module(
     return from_exported(exported)
 
 
-class _FunctionModule(torch.nn.Module):
-    """A function as a module, with the modules that it holds as children, so that their weights keep their names."""
+class FunctionModule(torch.nn.Module):
+    """A function as a module whose ``forward`` has the function's own parameters.
+
+    The modules that it holds are its children, so that their weights keep their names.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__()
-        self._function = function
         for name, module in discover(function).modules.items():
             self.add_module(name.replace(".", "_"), module)
 
-    def forward(self, *args: Any, **kwargs: Any) -> Any:
-        return self._function(*args, **kwargs)
+        @functools.wraps(function)
+        def forward(*args: Any, **kwargs: Any) -> Any:
+            return function(*args, **kwargs)
 
-
-def as_module(function: Callable[..., Any]) -> torch.nn.Module:
-    """A function as a module whose ``forward`` has the function's own parameters."""
-    module = _FunctionModule(function)
-    module.forward = functools.wraps(function)(module.forward)  # type: ignore[method-assign]
-    return module
+        self.forward = forward
 
 
 def from_file(path: str | Path) -> Program:

@@ -1,4 +1,4 @@
-"""Objects of model libraries that hold tensors, such as key-value caches, made known to torch's pytrees.
+"""Objects that hold tensors, such as dataclasses and key-value caches, made known to torch's pytrees.
 
 ``torch.export`` takes and returns pytrees only, and refuses a model that hands out an object of an unknown class.
 transformers registers its output classes itself, but not its caches.
@@ -6,6 +6,7 @@ transformers registers its output classes itself, but not its caches.
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 from collections.abc import Iterable
 from typing import Any
@@ -18,14 +19,17 @@ _PLAIN = (type(None), bool, int, float, str)
 
 
 def register_holders(values: Any) -> None:
-    """Register the class of every leaf of ``values`` that is an object of a model library with tensors inside.
+    """Register the class of every leaf of ``values`` that is a dataclass, or a model library's object, with tensors.
 
-    A class that the library or the user registered is left as it is. Classes of the user's own are never registered:
-    how they are to be taken apart is the user's to say (``torch.export.register_dataclass``).
+    A class that the library or the user registered is left as it is, and so are all other classes: how they are to be
+    taken apart is the user's to say.
     """
     for leaf in pytree.tree_leaves(values):
         kind = type(leaf)
-        if kind.__module__.partition(".")[0] in _LIBRARIES and hasattr(leaf, "__dict__") and _holds_tensor(leaf):
+        if dataclasses.is_dataclass(kind) and _fields_are_all(kind) and _holds_tensor(leaf):
+            torch.export.register_dataclass(kind)
+            register_holders(pytree.tree_leaves(leaf))
+        elif kind.__module__.partition(".")[0] in _LIBRARIES and hasattr(leaf, "__dict__") and _holds_tensor(leaf):
             pytree.register_pytree_node(
                 kind,
                 _flatten,
@@ -35,7 +39,27 @@ def register_holders(values: Any) -> None:
             )
 
 
+def refuse_holders(values: Any) -> None:
+    """Raise TypeError for a leaf with tensors inside that no pytree sees: they would be constants of the program."""
+    for leaf in pytree.tree_leaves(values):
+        if not isinstance(leaf, torch.Tensor) and hasattr(leaf, "__dict__") and not isinstance(leaf, type):
+            kind = type(leaf)
+            if any(isinstance(x, torch.Tensor) for x in pytree.tree_leaves(vars(leaf))):
+                raise TypeError(
+                    f"{_path(kind)} holds tensors and is no pytree: make it a dataclass, or register it with "
+                    "torch.utils._pytree.register_pytree_node"
+                )
+
+
+def _fields_are_all(kind: type) -> bool:
+    """Whether a dataclass can be built again from its fields."""
+    return all(field.init for field in dataclasses.fields(kind))
+
+
 def _holds_tensor(value: Any) -> bool:
+    if dataclasses.is_dataclass(value):
+        value = [getattr(value, field.name) for field in dataclasses.fields(value)]
+        return any(isinstance(leaf, torch.Tensor) or _holds_tensor(leaf) for leaf in pytree.tree_leaves(value))
     return any(isinstance(leaf, torch.Tensor) for leaf in _flatten(value)[0])
 
 

@@ -84,6 +84,19 @@ def storage_key(tensor: torch.Tensor) -> Any:
     return (tensor.data_ptr(), tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
 
 
+def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
+    """Whether the stretches of memory from first to last element have bytes in common."""
+
+    def span(t: torch.Tensor) -> tuple[int, int]:
+        reach = sum((size - 1) * stride for size, stride in zip(t.shape, t.stride(), strict=True))
+        return t.data_ptr(), t.data_ptr() + (reach + 1) * t.itemsize
+
+    if not a.numel() or not b.numel():
+        return False
+    (a0, a1), (b0, b1) = span(a), span(b)
+    return a0 < b1 and b0 < a1
+
+
 def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[Any], pytree.TreeSpec]:
     """The flat leaves of a call and their tree."""
     register_holders((args, kwargs))
