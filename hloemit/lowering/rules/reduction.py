@@ -82,18 +82,23 @@ def prod(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
     return keep_dims(hlo.convert(product, result), shape)
 
 
-def extremum(neutral: Callable[[torch.dtype], object], body: Callable[[Value, Value], Value]) -> Callable[..., Value]:
-    """A rule for a maximum or minimum; NaN wins, as ``stablehlo.maximum`` has it."""
+def extremum_of(x: Value, axes: Sequence[int], *, largest: bool) -> Value:
+    """The maximum or minimum over ``axes``; NaN wins, as ``stablehlo.maximum`` has it."""
+    neutral, body = (lowest, hlo.maximum) if largest else (highest, hlo.minimum)
+    return hlo.reduce(x, hlo.full((), neutral(x.dtype), x.dtype), axes, body)
+
+
+def extremum(largest: bool) -> Callable[..., Value]:
+    """A rule for a maximum or minimum."""
 
     def rule(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False) -> Value:
-        init = hlo.full((), neutral(x.dtype), x.dtype)  # type: ignore[arg-type]
-        return keep_dims(hlo.reduce(x, init, wrap_dims(dim, x.ndim), body), ctx.shape)
+        return keep_dims(extremum_of(x, wrap_dims(dim, x.ndim), largest=largest), ctx.shape)
 
     return rule
 
 
-register(aten.amax.default, aten.max.default)(extremum(lowest, hlo.maximum))
-register(aten.amin.default, aten.min.default)(extremum(highest, hlo.minimum))
+register(aten.amax.default, aten.max.default)(extremum(True))
+register(aten.amin.default, aten.min.default)(extremum(False))
 
 
 def logical(neutral: bool, body: Callable[[Value, Value], Value]) -> Callable[..., Value]:

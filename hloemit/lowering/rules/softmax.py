@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -88,12 +89,13 @@ def logsumexp(ctx: Context, x: Value, dim: Sequence[int], keepdim: bool = False)
     """
     shape, result = ctx.out
     x = hlo.convert(x, compute_type(result))
+    size = hlo.real(x) if x.dtype in COMPLEX else x
     axes = sorted({wrap_dim(d, x.ndim) for d in dim}) if x.ndim else []
     rest = [i for i in range(x.ndim) if i not in axes]
-    top = hlo.reduce(x, hlo.full((), float("-inf"), x.dtype), axes, hlo.maximum)
+    top = hlo.reduce(size, hlo.full((), float("-inf"), size.dtype), axes, hlo.maximum)
     zero = hlo.full(top.shape, 0.0, top.dtype)
     infinite = hlo.compare(hlo.abs(top), hlo.full(top.shape, float("inf"), top.dtype), "EQ")
-    top = hlo.select(infinite, zero, top)
+    top = hlo.convert(hlo.select(infinite, zero, top), x.dtype)
     weights = hlo.exponential(hlo.subtract(x, hlo.broadcast_in_dim(top, x.shape, rest)))
     summed = hlo.reduce(weights, hlo.full((), 0, x.dtype), axes, hlo.add)
     return hlo.reshape(hlo.convert(hlo.add(hlo.log(summed), top), result), shape)

@@ -1,0 +1,15 @@
+module @main {
+  func.func public @main(%arg0: tensor<3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<2x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}) -> (tensor<3x2xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.broadcast_in_dim %arg0, dims = [0, 2] : (tensor<3x4xf32>) -> tensor<3x2x4xf32>
+    %1 = stablehlo.broadcast_in_dim %arg1, dims = [1, 2] : (tensor<2x4xf32>) -> tensor<3x2x4xf32>
+    %2 = stablehlo.subtract %0, %1 : tensor<3x2x4xf32>
+    %3 = stablehlo.abs %2 : tensor<3x2x4xf32>
+    %cst = stablehlo.constant dense<3.000000e+00> : tensor<3x2x4xf32>
+    %4 = stablehlo.power %3, %cst : tensor<3x2x4xf32>
+    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %5 = stablehlo.reduce(%4 init: %cst_0) applies stablehlo.add across dimensions = [2] : (tensor<3x2x4xf32>, tensor<f32>) -> tensor<3x2xf32>
+    %cst_1 = stablehlo.constant dense<0.333333343> : tensor<3x2xf32>
+    %6 = stablehlo.power %5, %cst_1 : tensor<3x2xf32>
+    return %6 : tensor<3x2xf32>
+  }
+}
