@@ -7,6 +7,7 @@ used throughout: it costs a third of jaxlib's generated builders.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -18,7 +19,7 @@ import torch
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import DynamicShapeError
 from hloemit.ir.bindings import func, ir, new_context
-from hloemit.ir.value import Dim, Shape, TensorType, Value, is_static
+from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 
 
 class ModuleBuilder:
@@ -37,7 +38,7 @@ class ModuleBuilder:
         self.tensor_types: dict[tuple[Shape, torch.dtype], Any] = {}
         self.attributes: dict[Any, Any] = {}
         self.symbols: dict[sympy.Symbol, Callable[[], Value]] = {}
-        self.sizes: dict[tuple[Any, sympy.Expr], Value] = {}
+        self.sizes: dict[tuple[int, Any], Value] = {}
         self.functions: dict[Any, tuple[str, list[TensorType]]] = {}
         self.random_state: Value | None = None
 
@@ -307,10 +308,41 @@ def _size_fold(op: str, terms: Sequence[sympy.Expr]) -> Value:
 
 def shape_value(shape: Shape) -> Value:
     """A shape as a 1-d i32 tensor, for the dynamic forms of reshape, broadcast, iota, pad and gather."""
-    parts = []
-    for d in shape:
-        scalar = size_value(d) if isinstance(d, Dim) else _size_expr(sympy.Integer(d))
-        parts.append(emit("stablehlo.reshape", [scalar], (1,), torch.int32))
-    if not parts:
-        return emit("stablehlo.constant", [], (0,), torch.int32, {"value": attribute("dense<> : tensor<0xi32>")})
-    return emit("stablehlo.concatenate", parts, (len(parts),), torch.int32, {"dimension": i64(0)})
+    sizes = current().sizes
+    block = hash(ir.InsertionPoint.current.block)
+    key = (block, tuple([d.expr if isinstance(d, Dim) else d for d in shape]))
+    found = sizes.get(key)
+    if found is None:
+        parts = [_size_vector(block, list(run)) for _, run in itertools.groupby(shape, _Runs())] or [_i32s([])]
+        found = parts[0]
+        if len(parts) > 1:
+            found = emit("stablehlo.concatenate", parts, (len(shape),), torch.int32, {"dimension": i64(0)})
+        sizes[key] = found
+    return found
+
+
+class _Runs:
+    """A key that groups neighbouring numbers, and leaves every symbolic dimension alone."""
+
+    def __init__(self) -> None:
+        self.dynamic = 0
+
+    def __call__(self, d: DimLike) -> int:
+        self.dynamic += isinstance(d, Dim)
+        return -self.dynamic if isinstance(d, Dim) else self.dynamic
+
+
+def _size_vector(block: int, run: list[DimLike]) -> Value:
+    first = run[0]
+    if not isinstance(first, Dim):
+        return _i32s(run)
+    key = (block, (first.expr,))
+    sizes = current().sizes
+    if key not in sizes:
+        sizes[key] = emit("stablehlo.reshape", [size_value(first)], (1,), torch.int32)
+    return sizes[key]
+
+
+def _i32s(values: Sequence[DimLike]) -> Value:
+    text = f"dense<{list(values) if values else ''}> : tensor<{len(values)}xi32>"
+    return emit("stablehlo.constant", [], (len(values),), torch.int32, {"value": attribute(text)})
