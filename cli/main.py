@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 import traceback
@@ -44,6 +43,9 @@ class Cli(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command, then flush: a reader that went away is noticed here, not at interpreter exit."""
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:  # started with it closed, as by `2>&-`
+                setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115  # until the process ends
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
@@ -58,9 +60,9 @@ class Cli(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             ctx.exit(ExitCode.BROKEN_PIPE)
         except OSError as error:
-            if error.errno in (errno.ENOENT, errno.EACCES, errno.EISDIR, errno.ENOTDIR, errno.ENOSPC, errno.EROFS):
-                raise Failure(str(error), ExitCode.BAD_FILE) from error
-            self._report_fault(ctx)
+            if error.errno is None:  # not the operating system's, but a library that cannot be loaded, say
+                self._report_fault(ctx)
+            raise Failure(str(error), ExitCode.BAD_FILE) from error
         except Exception as error:
             failure = _failure(error)
             if failure is None:
@@ -159,7 +161,3 @@ def run(model: str, **options: Any) -> None:
     with stage("loading PyTorch and jax"):
         from hloemit_cli.run import Options, run_model
     run_model(model, Options(**options))
-
-
-if __name__ == "__main__":
-    main()

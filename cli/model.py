@@ -87,15 +87,18 @@ def _named(name: str, spec: str) -> str:
 
 
 def _from_file(path: Path) -> Model:
-    if path.suffix == ".pt2":
+    suffix = path.suffix.lower()
+    if suffix not in {".pt2", *SUFFIXES}:
+        raise usage_error(f"{path} has no suffix of a known kind; MODEL is {FORMS}")
+    if path.is_file() and path.stat().st_size == 0:
+        raise Failure(f"{path} is empty", ExitCode.BAD_FILE)
+    if suffix == ".pt2":
         try:
             exported = torch.export.load(path)
         except Exception as error:
             raise Failure(f"{path} is no readable .pt2: {type(error).__name__}: {error}", ExitCode.BAD_FILE) from error
         args, kwargs = exported.example_inputs or (None, None)
         return Model(str(path), exported, args, kwargs)
-    if path.suffix not in SUFFIXES:
-        raise usage_error(f"{path} has no suffix of a known kind; MODEL is {FORMS}")
     return Model(str(path), lowered=hloemit.load(path))
 
 
@@ -147,7 +150,7 @@ def _from_python(spec: str, module: ModuleType, name: str | None) -> Model:
     inputs = getattr(module, "example_inputs", None)
     if isinstance(found, type):
         raise usage_error(f"{spec}: {name} is a class; name an instance, or a factory that returns one with its inputs")
-    if callable(found) and not isinstance(found, torch.nn.Module) and _takes_nothing(found):
+    if callable(found) and not isinstance(found, torch.nn.Module) and _is_factory(found, inputs):
         found, inputs = _call_factory(spec, name, found, inputs)
     if isinstance(found, ExportedProgram):
         args, kwargs = found.example_inputs or (None, None)
@@ -163,13 +166,14 @@ def _from_python(spec: str, module: ModuleType, name: str | None) -> Model:
     return Model(spec, found, args, kwargs, getattr(module, "dynamic_shapes", None))
 
 
-def _takes_nothing(function: Any) -> bool:
+def _is_factory(function: Any, inputs: Any) -> bool:
+    """Whether it can be called without arguments; with inputs beside it, ``def f(*xs)`` is there to be given them."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return False
     variadic = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    return all(p.default is not p.empty or p.kind in variadic for p in parameters)
+    return all(inputs is None if p.kind in variadic else p.default is not p.empty for p in parameters)
 
 
 def _call_factory(spec: str, name: str, factory: Any, inputs: Any) -> tuple[Any, Any]:

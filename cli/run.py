@@ -52,6 +52,8 @@ def run_model(spec: str, options: Options) -> None:
         model = read_model(spec, options.seed)
     with stage(f"lowering {spec}"):
         lowered = model.lower()
+    if destination:
+        _require_storable(lowered)
     call = _inputs(model, lowered, options)
     expected = None
     if options.check:
@@ -169,6 +171,12 @@ def _print_rows(rows: Sequence[Row], comparisons: Sequence[Comparison] | None) -
     text = io.StringIO()
     Console(file=text, width=10_000, markup=False, highlight=False, color_system=None).print(table)
     print("\n".join(line.rstrip() for line in text.getvalue().splitlines()))
+
+
+def _require_storable(lowered: hloemit.Lowered) -> None:
+    for spec in lowered.signature.outputs:
+        if spec.dtype is torch.complex128:
+            raise usage_error(f"--save-outputs: {spec.name} is complex128, which safetensors files cannot hold")
 
 
 def _save(rows: Sequence[Row], path: Path) -> None:

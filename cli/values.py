@@ -137,18 +137,19 @@ def compare(actual: Row, expected: Row, tolerance: float | None) -> Comparison:
     allowed = TOLERANCE.get(a.dtype, 0.0) if tolerance is None else tolerance
     wide = torch.complex128 if a.is_complex() else torch.float64
     exact = a == e
-    different = ~exact & ~(a.isnan() & e.isnan() if a.is_floating_point() or a.is_complex() else exact)
+    inexact = a.is_floating_point() or a.is_complex()
+    different = ~exact & ~(a.isnan() & e.isnan() if inexact else exact)
     if not different.any():
         return Comparison(name, allowed=allowed)
     if a.dtype in (torch.int64, torch.uint64):
         error = float(max(abs(x - y) for x, y in zip(a[different].tolist(), e[different].tolist(), strict=True)))
     else:
         error = (a[different].to(wide) - e[different].to(wide)).abs().max().item()
-    if not math.isfinite(error):
-        count = int((a[different].to(wide).isfinite() != e[different].to(wide).isfinite()).sum())
+    count = int((~(a[different].to(wide).isfinite() & e[different].to(wide).isfinite())).sum())
+    if count:
         return Comparison(name, error=math.inf, problem=f"nan or inf differs in {count} elements")
     magnitudes = e.to(wide).abs()
     scale = magnitudes[magnitudes.isfinite()].max().item()
-    smallest = torch.finfo(a.dtype).tiny if a.is_floating_point() else 0.0  # XLA's CPU code flushes denormals
+    smallest = torch.finfo(a.dtype).tiny if inexact else 0.0  # XLA's CPU code flushes denormals
     relative = 0.0 if error <= smallest else error / scale if scale else math.inf
     return Comparison(name, error, relative, allowed)

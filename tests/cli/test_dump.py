@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -117,8 +118,36 @@ def test_colour(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_directory_that_may_not_be_written(cli: Cli, write: Write, tmp_path: Path) -> None:
+def test_a_directory_that_may_not_be_written(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "closed").mkdir(mode=0o500)
+    result = cli("dump", "nosuch.py", "-o", "closed/m.mlir")
+    assert result.exit_code == ExitCode.BAD_FILE, result.output
+    assert "cannot be written" in result.stderr
+
+
+def test_a_directory_that_takes_no_files(cli: Cli, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr("hloemit_cli.files.tempfile.mkstemp", refuse)
     write("model.py")
-    closed = tmp_path / "closed"
-    closed.mkdir(mode=0o500)
-    assert cli("dump", "model.py", "-o", "closed/m.mlir").exit_code == ExitCode.BAD_FILE
+    result = cli("dump", "model.py", "-o", "m.mlir")
+    assert result.exit_code == ExitCode.BAD_FILE, result.output
+    assert "m.mlir cannot be written, as its directory takes no new file: Read-only file system" in result.stderr
+
+
+def test_a_path_that_the_system_refuses(cli: Cli) -> None:
+    result = cli("dump", "x" * 5000)
+    assert result.exit_code == ExitCode.BAD_FILE
+    assert "File name too long" in result.stderr
+
+
+def test_a_fault_of_ours_shows_its_traceback(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError("impossible")
+
+    monkeypatch.setattr(dump, "dump_model", fail)
+    result = cli("dump", "model.py")
+    assert result.exit_code == ExitCode.FAULT
+    assert "AssertionError: impossible" in result.stderr
+    assert "please report it" in result.stderr

@@ -39,6 +39,12 @@ FORMS = {
         model = torch.nn.Bilinear(2, 3, 4)
         example_inputs = [torch.ones(5, 2), torch.ones(5, 3)]
     """,
+    "variadic": """
+        import torch
+        def model(*xs):
+            return xs[0] + xs[1]
+        example_inputs = (torch.ones(2), torch.ones(2))
+    """,
     "exported": """
         import torch
         def make():
@@ -117,9 +123,11 @@ def test_dynamic_shapes(cli: Cli, write: Write) -> None:
 
 
 def test_a_saved_export(cli: Cli, tmp_path: Path) -> None:
-    torch.export.save(torch.export.export(nn.Linear(3, 2), (torch.ones(1, 3),)), tmp_path / "m.pt2")
-    assert cli("dump", "m.pt2").stdout.startswith("module @main {")
-    assert "agrees" in cli("run", "m.pt2", "--check").stdout
+    for name in ("m.pt2", "M.PT2"):
+        torch.export.save(torch.export.export(nn.Linear(3, 2), (torch.ones(1, 3),)), tmp_path / "m.pt2")
+        (tmp_path / "m.pt2").rename(tmp_path / name)
+        assert cli("dump", name).stdout.startswith("module @main {")
+        assert "agrees" in cli("run", name, "--check").stdout
 
 
 @pytest.mark.parametrize("suffix", ["mlir", "mlirbc", "hloemit"])

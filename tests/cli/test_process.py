@@ -110,6 +110,26 @@ def test_interrupted(tmp_path: Path) -> None:
     assert "Traceback" not in errors
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams(tmp_path: Path, closed: str) -> None:
+    (tmp_path / "model.py").write_text("print('loading')\n" + RELU)
+    line = f'"{sys.executable}" -m hloemit_cli dump model.py {closed}'
+    result = subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith("module @main {") == (closed != ">&-")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_a_full_disk(tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(RELU)
+    with open("/dev/full", "w") as full:
+        result = subprocess.run(
+            [*COMMAND, "dump", "model.py"], stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path, check=False
+        )
+    assert result.returncode == ExitCode.BAD_FILE, result.stderr
+    assert "No space left" in result.stderr
+
+
 @pytest.mark.parametrize("example", ["gpt2.py", "resnet.py"])
 def test_examples(example: str) -> None:
     result = run("run", str(Path(__file__).parents[2] / "examples" / example), "--check")

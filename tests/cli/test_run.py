@@ -85,6 +85,14 @@ REFUSED = {
 }
 
 
+def test_doubles_of_complex_numbers_are_refused_before_the_run(cli: Cli, write: Write, tmp_path: Path) -> None:
+    write("model.py", "import torch\ndef model(x): return x * 2j\nexample_inputs = (torch.ones(2).double(),)")
+    result = cli("run", "model.py", "--save-outputs", "out.safetensors")
+    assert result.exit_code == ExitCode.USAGE, result.output
+    assert "output is complex128" in result.stderr
+    assert not (tmp_path / "out.safetensors").exists()
+
+
 @pytest.mark.parametrize("case", REFUSED)
 def test_options_that_do_not_fit(cli: Cli, write: Write, tmp_path: Path, case: str) -> None:
     write("model.py", "import torch\ndef model(x): return x\nexample_inputs = (torch.ones(2, 3),)")
@@ -184,6 +192,18 @@ def test_damaged_files(cli: Cli, tmp_path: Path, name: str) -> None:
     result = cli("run", name)
     assert result.exit_code == ExitCode.BAD_FILE, result.output
     assert name in result.stderr
+    assert ("is empty" in result.stderr) == (not DAMAGED[name])
+
+
+def test_a_truncated_file(cli: Cli, write: Write, tmp_path: Path) -> None:
+    write("model.py")
+    for suffix in ("hloemit", "mlirbc", "mlir"):
+        path = tmp_path / f"m.{suffix}"
+        assert cli("dump", "model.py", "-o", path.name).exit_code == 0
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+        result = cli("run", path.name)
+        assert result.exit_code == ExitCode.BAD_FILE, result.output
+        assert path.name in result.stderr
 
 
 def test_a_module_that_xla_refuses(cli: Cli, write: Write) -> None:
