@@ -176,6 +176,17 @@ def test_failures_have_codes_of_their_own(cli: Cli, write: Write, case: str) -> 
     assert "hloemit_cli/" not in result.stderr, "a traceback of ours"
 
 
+def test_a_program_that_raises_in_eager_shows_its_own_frames(cli: Cli, write: Write) -> None:
+    source = DISAGREES.replace("return x * calls", "assert calls < 2, 'mine'\n        return x")
+    write("model.py", source)
+    result = cli("run", "model.py", "--check")
+    assert result.exit_code == ExitCode.CAPTURE, result.output
+    assert "model.py raised in eager PyTorch" in result.stderr
+    assert "AssertionError: mine" in result.stderr
+    frames = [line for line in result.stderr.splitlines() if line.lstrip().startswith("File ")]
+    assert len(frames) == 1, result.stderr
+
+
 DAMAGED = {
     "m.mlir": b"",
     "text.mlir": b"module {",
