@@ -11,7 +11,7 @@ module @main {
     %5 = stablehlo.divide %0, %4 : tensor<?x5xf32>
     %c_1 = stablehlo.constant dense<[5, 16]> : tensor<2xi32>
     %6 = stablehlo.concatenate %2, %c_1, dim = 0 : (tensor<1xi32>, tensor<2xi32>) -> tensor<3xi32>
-    %7 = stablehlo.dynamic_broadcast_in_dim %5, %6, dims = [0, 1] : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %7 = stablehlo.dynamic_broadcast_in_dim %5, %6, dims = [0, 1] {known_nonexpanding_dimensions = array<i64: 0, 1>} : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %8 = stablehlo.subtract %arg12, %7 : tensor<?x5x16xf32>
     %9 = stablehlo.multiply %8, %8 : tensor<?x5x16xf32>
     %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
@@ -23,18 +23,18 @@ module @main {
     %13 = stablehlo.dynamic_broadcast_in_dim %cst_4, %3, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x5xf32>
     %14 = stablehlo.add %12, %13 : tensor<?x5xf32>
     %15 = stablehlo.rsqrt %14 : tensor<?x5xf32>
-    %16 = stablehlo.dynamic_broadcast_in_dim %15, %6, dims = [0, 1] : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %16 = stablehlo.dynamic_broadcast_in_dim %15, %6, dims = [0, 1] {known_nonexpanding_dimensions = array<i64: 0, 1>} : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %17 = stablehlo.multiply %8, %16 : tensor<?x5x16xf32>
-    %18 = stablehlo.dynamic_broadcast_in_dim %arg8, %6, dims = [2] : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %18 = stablehlo.dynamic_broadcast_in_dim %arg8, %6, dims = [2] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %19 = stablehlo.multiply %17, %18 : tensor<?x5x16xf32>
-    %20 = stablehlo.dynamic_broadcast_in_dim %arg9, %6, dims = [2] : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %20 = stablehlo.dynamic_broadcast_in_dim %arg9, %6, dims = [2] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %21 = stablehlo.add %19, %20 : tensor<?x5x16xf32>
     %22 = stablehlo.transpose %21, dims = [1, 0, 2] : (tensor<?x5x16xf32>) -> tensor<5x?x16xf32>
     %23 = stablehlo.dot_general %22, %arg0, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<5x?x16xf32>, tensor<48x16xf32>) -> tensor<5x?x48xf32>
     %c_5 = stablehlo.constant dense<5> : tensor<1xi32>
     %c_6 = stablehlo.constant dense<48> : tensor<1xi32>
     %24 = stablehlo.concatenate %c_5, %2, %c_6, dim = 0 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3xi32>
-    %25 = stablehlo.dynamic_broadcast_in_dim %arg1, %24, dims = [2] : (tensor<48xf32>, tensor<3xi32>) -> tensor<5x?x48xf32>
+    %25 = stablehlo.dynamic_broadcast_in_dim %arg1, %24, dims = [2] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<48xf32>, tensor<3xi32>) -> tensor<5x?x48xf32>
     %26 = stablehlo.add %23, %25 : tensor<5x?x48xf32>
     %c_7 = stablehlo.constant dense<5> : tensor<1xi32>
     %c_8 = stablehlo.constant dense<[3, 16]> : tensor<2xi32>
@@ -93,12 +93,12 @@ module @main {
     %59 = stablehlo.multiply %56, %58 : tensor<?x2x5x5xf32>
     %cst_29 = stablehlo.constant dense<0xFF800000> : tensor<f32>
     %60 = stablehlo.reduce(%59 init: %cst_29) applies stablehlo.maximum across dimensions = [3] : (tensor<?x2x5x5xf32>, tensor<f32>) -> tensor<?x2x5xf32>
-    %61 = stablehlo.dynamic_broadcast_in_dim %60, %57, dims = [0, 1, 2] : (tensor<?x2x5xf32>, tensor<4xi32>) -> tensor<?x2x5x5xf32>
+    %61 = stablehlo.dynamic_broadcast_in_dim %60, %57, dims = [0, 1, 2] {known_nonexpanding_dimensions = array<i64: 0, 1, 2>} : (tensor<?x2x5xf32>, tensor<4xi32>) -> tensor<?x2x5x5xf32>
     %62 = stablehlo.subtract %59, %61 : tensor<?x2x5x5xf32>
     %63 = stablehlo.exponential %62 : tensor<?x2x5x5xf32>
     %cst_30 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
     %64 = stablehlo.reduce(%63 init: %cst_30) applies stablehlo.add across dimensions = [3] : (tensor<?x2x5x5xf32>, tensor<f32>) -> tensor<?x2x5xf32>
-    %65 = stablehlo.dynamic_broadcast_in_dim %64, %57, dims = [0, 1, 2] : (tensor<?x2x5xf32>, tensor<4xi32>) -> tensor<?x2x5x5xf32>
+    %65 = stablehlo.dynamic_broadcast_in_dim %64, %57, dims = [0, 1, 2] {known_nonexpanding_dimensions = array<i64: 0, 1, 2>} : (tensor<?x2x5xf32>, tensor<4xi32>) -> tensor<?x2x5x5xf32>
     %66 = stablehlo.divide %63, %65 : tensor<?x2x5x5xf32>
     %67 = stablehlo.dot_general %66, %55, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2], precision = [HIGHEST, HIGHEST] : (tensor<?x2x5x5xf32>, tensor<?x2x5x8xf32>) -> tensor<?x2x5x8xf32>
     %68 = stablehlo.transpose %67, dims = [2, 0, 1, 3] : (tensor<?x2x5x8xf32>) -> tensor<5x?x2x8xf32>
@@ -109,7 +109,7 @@ module @main {
     %71 = stablehlo.concatenate %70, %c_32, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
     %72 = stablehlo.dynamic_reshape %68, %71 : (tensor<5x?x2x8xf32>, tensor<2xi32>) -> tensor<?x16xf32>
     %73 = stablehlo.dot_general %72, %arg2, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<?x16xf32>, tensor<16x16xf32>) -> tensor<?x16xf32>
-    %74 = stablehlo.dynamic_broadcast_in_dim %arg3, %71, dims = [1] : (tensor<16xf32>, tensor<2xi32>) -> tensor<?x16xf32>
+    %74 = stablehlo.dynamic_broadcast_in_dim %arg3, %71, dims = [1] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<16xf32>, tensor<2xi32>) -> tensor<?x16xf32>
     %75 = stablehlo.add %73, %74 : tensor<?x16xf32>
     %76 = stablehlo.dynamic_reshape %75, %36 : (tensor<?x16xf32>, tensor<3xi32>) -> tensor<5x?x16xf32>
     %77 = stablehlo.transpose %76, dims = [1, 0, 2] : (tensor<5x?x16xf32>) -> tensor<?x5x16xf32>
@@ -119,7 +119,7 @@ module @main {
     %cst_34 = stablehlo.constant dense<1.600000e+01> : tensor<f32>
     %80 = stablehlo.dynamic_broadcast_in_dim %cst_34, %3, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x5xf32>
     %81 = stablehlo.divide %79, %80 : tensor<?x5xf32>
-    %82 = stablehlo.dynamic_broadcast_in_dim %81, %6, dims = [0, 1] : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %82 = stablehlo.dynamic_broadcast_in_dim %81, %6, dims = [0, 1] {known_nonexpanding_dimensions = array<i64: 0, 1>} : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %83 = stablehlo.subtract %78, %82 : tensor<?x5x16xf32>
     %84 = stablehlo.multiply %83, %83 : tensor<?x5x16xf32>
     %cst_35 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
@@ -131,16 +131,16 @@ module @main {
     %88 = stablehlo.dynamic_broadcast_in_dim %cst_37, %3, dims = [] : (tensor<f32>, tensor<2xi32>) -> tensor<?x5xf32>
     %89 = stablehlo.add %87, %88 : tensor<?x5xf32>
     %90 = stablehlo.rsqrt %89 : tensor<?x5xf32>
-    %91 = stablehlo.dynamic_broadcast_in_dim %90, %6, dims = [0, 1] : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %91 = stablehlo.dynamic_broadcast_in_dim %90, %6, dims = [0, 1] {known_nonexpanding_dimensions = array<i64: 0, 1>} : (tensor<?x5xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %92 = stablehlo.multiply %83, %91 : tensor<?x5x16xf32>
-    %93 = stablehlo.dynamic_broadcast_in_dim %arg10, %6, dims = [2] : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %93 = stablehlo.dynamic_broadcast_in_dim %arg10, %6, dims = [2] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %94 = stablehlo.multiply %92, %93 : tensor<?x5x16xf32>
-    %95 = stablehlo.dynamic_broadcast_in_dim %arg11, %6, dims = [2] : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %95 = stablehlo.dynamic_broadcast_in_dim %arg11, %6, dims = [2] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %96 = stablehlo.add %94, %95 : tensor<?x5x16xf32>
     %97 = stablehlo.dot_general %96, %arg4, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<?x5x16xf32>, tensor<32x16xf32>) -> tensor<?x5x32xf32>
     %c_38 = stablehlo.constant dense<[5, 32]> : tensor<2xi32>
     %98 = stablehlo.concatenate %2, %c_38, dim = 0 : (tensor<1xi32>, tensor<2xi32>) -> tensor<3xi32>
-    %99 = stablehlo.dynamic_broadcast_in_dim %arg5, %98, dims = [2] : (tensor<32xf32>, tensor<3xi32>) -> tensor<?x5x32xf32>
+    %99 = stablehlo.dynamic_broadcast_in_dim %arg5, %98, dims = [2] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<32xf32>, tensor<3xi32>) -> tensor<?x5x32xf32>
     %100 = stablehlo.add %97, %99 : tensor<?x5x32xf32>
     %cst_39 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
     %101 = stablehlo.dynamic_broadcast_in_dim %cst_39, %98, dims = [] : (tensor<f32>, tensor<3xi32>) -> tensor<?x5x32xf32>
@@ -154,7 +154,7 @@ module @main {
     %107 = stablehlo.add %105, %106 : tensor<?x5x32xf32>
     %108 = stablehlo.multiply %102, %107 : tensor<?x5x32xf32>
     %109 = stablehlo.dot_general %108, %arg6, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<?x5x32xf32>, tensor<16x32xf32>) -> tensor<?x5x16xf32>
-    %110 = stablehlo.dynamic_broadcast_in_dim %arg7, %6, dims = [2] : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
+    %110 = stablehlo.dynamic_broadcast_in_dim %arg7, %6, dims = [2] {known_nonexpanding_dimensions = array<i64: 0>} : (tensor<16xf32>, tensor<3xi32>) -> tensor<?x5x16xf32>
     %111 = stablehlo.add %109, %110 : tensor<?x5x16xf32>
     %112 = stablehlo.add %78, %111 : tensor<?x5x16xf32>
     return %112 : tensor<?x5x16xf32>

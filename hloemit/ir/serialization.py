@@ -42,7 +42,12 @@ def as_portable_artifact(module: Any, target_version: str | None = None) -> byte
     if not re.fullmatch(r"\d+\.\d+\.\d+", version) or not _parts(oldest) <= _parts(version) <= _parts(newest):
         raise ValueError(f"StableHLO version {version!r} cannot be written; choose from {oldest} to {newest}")
     copy = clone(module)
-    run_pipeline(copy, "builtin.module(strip-debuginfo,func.func(chlo-legalize-to-stablehlo))")
+    # with symbolic sizes, expansions compute in MLIR's `shape` dialect, and leave casts that canonicalize folds
+    dynamic = any(
+        "?" in str(op.attributes["function_type"]) for op in copy.body.operations if "function_type" in op.attributes
+    )
+    shapes = ",shape-legalize-to-stablehlo,canonicalize" if dynamic else ""
+    run_pipeline(copy, f"builtin.module(strip-debuginfo,func.func(chlo-legalize-to-stablehlo{shapes}))")
     try:
         with copy.context:
             artifact: bytes = stablehlo.serialize_portable_artifact(copy, version)

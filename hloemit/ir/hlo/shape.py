@@ -98,6 +98,13 @@ def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     attributes = {"broadcast_dimensions": i64_array(dims)}
     if is_static(shape) and is_static(x.shape):
         return emit("stablehlo.broadcast_in_dim", [x], shape, x.dtype, attributes)
+    # a compiler that sees only `?` cannot tell which dimensions stretch, and refuses the op or makes it branch
+    same = [i for i, d in enumerate(x.shape) if same_shape((d,), (shape[dims[i]],))]
+    stretched = [i for i, d in enumerate(x.shape) if type(d) is int and d == 1 and i not in same]
+    if same:
+        attributes["known_nonexpanding_dimensions"] = i64_array(same)
+    if stretched:
+        attributes["known_expanding_dimensions"] = i64_array(stretched)
     return emit("stablehlo.dynamic_broadcast_in_dim", [x, shape_value(shape)], shape, x.dtype, attributes)
 
 
