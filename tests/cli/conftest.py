@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +26,7 @@ MODEL = """
 def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """``cli("dump", "model.py")`` in a directory of its own; ``SystemExit`` becomes ``exit_code``."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])  # a model's directory is put on it, and is gone after the test
 
     def run(*args: str) -> Result:
         return CliRunner().invoke(main, list(args))

@@ -113,11 +113,11 @@ def test_a_training_step_without_optimizer_state_is_compared(cli: Cli, write: Wr
 
 def test_what_cannot_be_compared_is_refused(cli: Cli, write: Write) -> None:
     write("training.py", TRAINING.format(optimizer="Adam"))
-    write("random.py", "import torch\ndef model(x): return torch.rand_like(x)\nexample_inputs = (torch.ones(2),)")
+    write("dice.py", "import torch\ndef model(x): return torch.rand_like(x)\nexample_inputs = (torch.ones(2),)")
     write("model.py")
     assert cli("run", "training.py").exit_code == 0
     assert cli("dump", "model.py", "-o", "m.mlir").exit_code == 0
-    for name, message in (("training.py", "training step"), ("random.py", "random numbers"), ("m.mlir", "no PyTorch")):
+    for name, message in (("training.py", "training step"), ("dice.py", "random numbers"), ("m.mlir", "no PyTorch")):
         result = cli("run", name, "--check")
         assert result.exit_code == ExitCode.USAGE, result.output
         assert message in result.stderr
