@@ -25,10 +25,11 @@ from torch.utils import _pytree as pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import calling_frame, failing_line
+from hloemit.base.frames import calling_frame
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import refuse_holders, register_holders
 from hloemit.capture.optimizer import check_hyperparameters, ensure_state, hyperparameters, traceable
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
@@ -103,8 +104,7 @@ class _FunctionCapture:
                 graph = make_fx(trace, tracing_mode="real")(*given)
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
-            reason = f"the function {name} could not be captured: {type(error).__name__}: {error}"
-            raise CaptureError(failing_line(error, reason)) from error
+            raise capture_error(f"the function {name} could not be captured", error) from error
         return self._finish(graph)
 
     # Tracing

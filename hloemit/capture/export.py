@@ -13,10 +13,10 @@ from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArg
 from torch.export.graph_signature import InputKind as ExportInputKind
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import failing_line
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.capture.discovery import discover
+from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
 
@@ -85,8 +85,7 @@ def from_module(
     try:
         exported = torch.export.export(module, tuple(args), kwargs, dynamic_shapes=dynamic_shapes, strict=False)
     except Exception as error:
-        reason = f"torch.export could not capture {type(module).__name__}: {type(error).__name__}: {error}"
-        raise CaptureError(failing_line(error, reason)) from error
+        raise capture_error(f"torch.export could not capture {type(module).__name__}", error) from error
     finally:
         hook.remove()
     return from_exported(exported)
