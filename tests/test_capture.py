@@ -401,8 +401,10 @@ def test_capture_failure_names_the_users_line() -> None:
         def forward(self, x: torch.Tensor) -> torch.Tensor:
             return x if x.sum() > 0 else -x  # the line
 
-    with pytest.raises(hloemit.CaptureError, match=r"test_capture\.py:\d+  return x if x\.sum\(\) > 0"):
-        hloemit.lower(Branch(), (torch.randn(3),))
+    for target in (Branch(), Branch().forward):
+        with pytest.raises(hloemit.CaptureError, match=r"test_capture\.py:\d+  return x if x\.sum\(\) > 0") as caught:
+            hloemit.lower(target, (torch.randn(3),))
+        assert "use torch.cond" in str(caught.value)
 
 
 def test_what_is_no_program_is_refused() -> None:

@@ -27,9 +27,7 @@ def capture_error(what: str, error: Exception) -> CaptureError:
     """``what`` failed with ``error``; where torch's text is long and says little, ours stands before its first line."""
     name, text = type(error).__name__, str(error).strip()
     advice = next((a for kind, a in _ADVICE.items() if isinstance(error, kind)), None)
-    reason = f"{type(error).__name__}: {text}"
+    reason = f"{name}: {text}"
     if advice is not None:
-        reason = (
-            f"{advice}.\n    torch says {type(error).__name__}: {text.strip().splitlines()[0] if text.strip() else ''}"
-        )
+        reason = f"{advice}.\n    torch says {name}: {text.partition(chr(10))[0]}"
     return CaptureError(failing_line(error, f"{what}: {reason}"))
