@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,22 @@ _library = torch.library.Library("tests_module", "DEF")
 for _name in ("mystery", "enigma", "custom"):
     _library.define(f"{_name}(Tensor x) -> Tensor")
     _library.impl(_name, torch.clone, "Meta")
+
+
+@pytest.mark.parametrize(
+    ("operator", "advice"),
+    [
+        (lambda x: x[x > 0], "torch.where"),
+        (lambda x: x.nonzero(), "nonzero_static"),
+        (lambda x: x.unique(), "sort instead"),
+        (lambda x: x.long().bincount(), "scatter_add"),
+    ],
+    ids=["mask", "nonzero", "unique", "bincount"],
+)
+def test_sizes_that_only_data_decide(operator: Callable[[torch.Tensor], torch.Tensor], advice: str) -> None:
+    with pytest.raises(hloemit.UnsupportedOpError, match=advice) as caught:
+        hloemit.lower(lambda x: operator(x).sum(), (torch.ones(3),))
+    assert "test_module.py:" in str(caught.value)
 
 
 def test_a_users_rule_and_a_wrong_one() -> None:

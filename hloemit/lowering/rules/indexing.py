@@ -6,7 +6,7 @@ range. Negative indices count from the end in the operators where torch lets the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -270,13 +270,28 @@ def one_hot(ctx: Context, x: Value, num_classes: DimLike = -1) -> Value:
     return hlo.convert(hlo.compare(hlo.broadcast_in_dim(x, shape, range(x.ndim)), classes, "EQ"), torch.int64)
 
 
-@register(aten.masked_select.default, aten.nonzero.default, aten.argwhere.default, aten.nonzero_numpy.default)
-def data_dependent(ctx: Context, *_: Any, **__: Any) -> Value:
-    """aten::masked_select(Tensor self, Tensor mask) -> Tensor
+def data_dependent(reason: str) -> Callable[..., Value]:
+    """A rule for an operator whose result has a size that only data decide: none."""
 
-    Raises: only data decide the result's size.
-    """
-    raise NotLowerable(MASK_REASON)
+    def rule(ctx: Context, *_: Any, **__: Any) -> Value:
+        raise NotLowerable(reason)
+
+    return rule
+
+
+register(aten.masked_select.default)(data_dependent(MASK_REASON))
+register(aten.nonzero.default, aten.argwhere.default, aten.nonzero_numpy.default)(
+    data_dependent("only data decide how many elements are not zero; use nonzero_static with a size, or torch.where")
+)
+register(
+    aten._unique.default, aten._unique2.default, aten.unique_dim.default, aten.unique_consecutive.default,
+    aten.unique_dim_consecutive.default,
+)(
+    data_dependent("only data decide how many values are distinct; sort instead, and compare neighbours")
+)  # fmt: skip
+register(aten.bincount.default)(
+    data_dependent("the greatest value decides how many bins there are; use histc or scatter_add with a known number")
+)
 
 
 @register(aten.embedding_renorm.default)
