@@ -69,13 +69,6 @@ class GPT(nn.Module):
         return functional.linear(self.norm(x), self.tokens.weight)
 
 
-def to_jax(model: GPT) -> Any:
-    """The weights as jax arrays, by their PyTorch names."""
-    import jax.numpy as jnp
-
-    return {name: jnp.asarray(p.detach().numpy()) for name, p in model.named_parameters()}
-
-
 def jax_forward(weights: Any, ids: Any, heads: int) -> Any:
     """The same network as jax users write it."""
     import jax

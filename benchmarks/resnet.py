@@ -1,6 +1,11 @@
-"""ResNet-50 (He et al., 2015, https://arxiv.org/abs/1512.03385, with the stride in the 3x3 convolution)."""
+"""ResNet-50 in PyTorch, and in jax from the same weights; the stride is in the 3x3 convolution.
+
+Source: He et al., 2015, https://arxiv.org/abs/1512.03385.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import torch
 from torch import nn
@@ -44,3 +49,33 @@ class ResNet50(nn.Module):
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return self.head(self.stages(self.stem(x)).mean((2, 3)))
+
+
+def jax_forward(weights: Any, images: Any) -> Any:
+    """The same network as jax users write it: channels last inside, on images and kernels in PyTorch's layout."""
+    import jax
+    import jax.numpy as jnp
+
+    def convolve(x: Any, name: str, stride: int, padding: int) -> Any:
+        kernel = weights[f"{name}.weight"].transpose(2, 3, 1, 0)
+        pads = [(padding, padding)] * 2
+        return jax.lax.conv_general_dilated(
+            x, kernel, (stride, stride), pads, dimension_numbers=("NHWC", "HWIO", "NHWC")
+        )
+
+    def norm(x: Any, name: str) -> Any:
+        scale = weights[f"{name}.weight"] * jax.lax.rsqrt(weights[f"{name}.running_var"] + 1e-5)
+        return (x - weights[f"{name}.running_mean"]) * scale + weights[f"{name}.bias"]
+
+    x = images.transpose(0, 2, 3, 1)
+    x = jax.nn.relu(norm(convolve(x, "stem.0", 2, 3), "stem.1"))
+    x = jax.lax.reduce_window(x, -jnp.inf, jax.lax.max, (1, 3, 3, 1), (1, 2, 2, 1), [(0, 0), (1, 1), (1, 1), (0, 0)])
+    for i, stride in enumerate([1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 1, 1, 2, 1, 1]):
+        block = f"stages.{i}"
+        y = jax.nn.relu(norm(convolve(x, f"{block}.conv1", 1, 0), f"{block}.norm1"))
+        y = jax.nn.relu(norm(convolve(y, f"{block}.conv2", stride, 1), f"{block}.norm2"))
+        y = norm(convolve(y, f"{block}.conv3", 1, 0), f"{block}.norm3")
+        if f"{block}.shortcut.0.weight" in weights:
+            x = norm(convolve(x, f"{block}.shortcut.0", stride, 0), f"{block}.shortcut.1")
+        x = jax.nn.relu(x + y)
+    return x.mean((1, 2)) @ weights["head.weight"].T + weights["head.bias"]

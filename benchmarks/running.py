@@ -1,4 +1,4 @@
-"""Run time of a compiled model against eager PyTorch, inductor, and (for the GPT) the same network written in jax.
+"""Run time of a compiled model against eager PyTorch, inductor, and the same network written in jax.
 
 Call::
 
@@ -14,7 +14,7 @@ from typing import Any
 import click
 import torch
 
-from benchmarks.gpt import GPT, jax_forward, to_jax
+from benchmarks import gpt, resnet
 from benchmarks.programs import PROGRAMS
 from benchmarks.report import interleaved, show
 
@@ -36,8 +36,7 @@ def main(rounds: int, inductor: bool, output: Path | None) -> None:
         runs: dict[str, Callable[[], Any]] = {"hloemit": lambda: compiled(*args), "eager": _no_grad(model, args)}  # noqa: B023
         if inductor:
             runs["torch.compile (inductor)"] = _no_grad(torch.compile(model), args)
-        if isinstance(model, GPT):
-            runs["jax.jit"] = _jax(model, args[0])
+        runs["jax.jit"] = _jax(model, args[0])
         seconds = interleaved(runs, rounds)
         rows += [[name, what, f"{s * 1e3:.1f} ms", f"{s / seconds['hloemit']:.2f}"] for what, s in seconds.items()]
     show("Running a forward pass", ["model", "what", "time (median)", "ratio to hloemit"], rows, output)
@@ -51,14 +50,14 @@ def _no_grad(model: Callable[..., Any], args: tuple[torch.Tensor, ...]) -> Calla
     return run
 
 
-def _jax(model: GPT, ids: torch.Tensor) -> Callable[[], Any]:
+def _jax(model: torch.nn.Module, argument: torch.Tensor) -> Callable[[], Any]:
     import jax
 
-    weights = to_jax(model)
-    forward = jax.jit(jax_forward, static_argnums=2)
-    given = jax.numpy.asarray(ids.numpy())
-    heads = model.blocks[0].heads
-    return lambda: forward(weights, given, heads).block_until_ready()  # type: ignore[arg-type]
+    forward = jax.jit(gpt.jax_forward, static_argnums=2) if isinstance(model, gpt.GPT) else jax.jit(resnet.jax_forward)
+    more = (model.blocks[0].heads,) if isinstance(model, gpt.GPT) else ()
+    weights = {name: jax.numpy.asarray(t.detach().numpy()) for name, t in model.state_dict().items()}
+    given = jax.numpy.asarray(argument.numpy())
+    return lambda: forward(weights, given, *more).block_until_ready()
 
 
 if __name__ == "__main__":
