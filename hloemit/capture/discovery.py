@@ -34,6 +34,8 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
     if id(value) in seen or value is None or isinstance(value, (int, float, str, bytes, bool)):
         return
     seen.add(id(value))
+    for hook in _hooks(value):
+        _walk("", hook, found, seen)
     if isinstance(value, nn.Module):
         found.modules[_unique(name or "module", found.modules)] = value
     elif isinstance(value, Optimizer):
@@ -77,6 +79,19 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         and type(value).__module__.partition(".")[0] not in ("torch", "builtins", "numpy", "jax")
     ):
         yield from vars(value).items()
+
+
+def _hooks(value: Any) -> Iterator[Any]:
+    """What runs with a module or a tensor though the function never names it."""
+    if isinstance(value, nn.Module):
+        for module in value.modules():
+            yield from (*module._forward_pre_hooks.values(), *module._forward_hooks.values())
+            yield from (*module._backward_pre_hooks.values(), *module._backward_hooks.values())
+        for parameter in value.parameters():
+            yield from _hooks(parameter)
+    elif isinstance(value, torch.Tensor):
+        yield from (value._backward_hooks or {}).values()
+        yield from (getattr(value, "_post_accumulate_grad_hooks", None) or {}).values()
 
 
 def _unique(name: str, taken: Mapping[str, Any]) -> str:

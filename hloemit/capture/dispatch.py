@@ -117,11 +117,17 @@ class _FunctionCapture:
             undo.enter_context(_entry_gradients([s.tensor for s in self.parameters], entry))
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
-            for (_, optimizer, i, _), rate in zip(self.rates, rates, strict=True):
-                optimizer.param_groups[i]["lr"] = to_fun(rate)
+            lifted = [to_fun(rate) for rate in rates]
+            for (_, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):
+                optimizer.param_groups[i]["lr"] = rate
+            undo.enter_context(torch.backends.mkldnn.flags(enabled=False))  # its recurrent layers are opaque operators
             undo.enter_context(_module_paths(self.held))
             undo.enter_context(_SourceLines())
-            return self._call(inputs)
+            result = self._call(inputs)
+            for (name, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):
+                if optimizer.param_groups[i]["lr"] is not rate or torch._functionalize_has_data_mutation(rate.elem):
+                    raise ValueError(f"the function changes the learning rate of {name}: step its scheduler outside")
+            return result
 
     def _call(self, inputs: Any) -> Any:
         """Call the function on stand-ins."""
@@ -283,8 +289,14 @@ def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
         value = value.to(torch.float64)
     value = value.detach()
     if isinstance(state.tensor, nn.Parameter):
-        return nn.Parameter(value, requires_grad=state.tensor.requires_grad)
-    return value.requires_grad_(state.tensor.requires_grad)
+        value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
+    else:
+        value = value.requires_grad_(state.tensor.requires_grad)
+    for hook in (state.tensor._backward_hooks or {}).values():
+        value.register_hook(hook)
+    for hook in (getattr(state.tensor, "_post_accumulate_grad_hooks", None) or {}).values():
+        value.register_post_accumulate_grad_hook(hook)
+    return value
 
 
 @contextlib.contextmanager

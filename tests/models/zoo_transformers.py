@@ -77,6 +77,8 @@ def _entry(
 CORE = [
     _entry("LlamaForCausalLM", _DECODER, tokens),
     _entry("Qwen2ForCausalLM", _DECODER, text),
+    _entry("Qwen3ForCausalLM", {**_DECODER, "head_dim": 8}, text),
+    _entry("GPT2LMHeadModel", {"vocab_size": 64, "n_embd": 32, "n_layer": 2, "n_head": 4, "n_positions": 64}, text),
     _entry("BertForMaskedLM", _ENCODER, text),
     _entry(
         "T5ForConditionalGeneration",
@@ -123,7 +125,42 @@ CORE = [
         {"vocab_size": 64, "hidden_size": 16, "state_size": 4, "num_hidden_layers": 2, "time_step_rank": 2},
         tokens,
     ),
+    _entry(
+        "Mamba2ForCausalLM",
+        {
+            "vocab_size": 64,
+            "hidden_size": 16,
+            "state_size": 4,
+            "num_hidden_layers": 2,
+            "num_heads": 4,
+            "head_dim": 8,
+            "n_groups": 2,
+            "chunk_size": 4,
+        },
+        tokens,
+    ),
     _entry("ViTForImageClassification", _VISION, image()),
+    _entry(
+        "SwinForImageClassification",
+        {
+            "image_size": 32,
+            "patch_size": 4,
+            "embed_dim": 16,
+            "depths": [2, 2],
+            "num_heads": [2, 4],
+            "window_size": 4,
+        },
+        image(),
+    ),
+    _entry(
+        "CLIPModel",
+        {
+            "text_config": {**_ENCODER, "projection_dim": 16, "eos_token_id": 2},
+            "vision_config": {**_VISION, "projection_dim": 16},
+            "projection_dim": 16,
+        },
+        lambda: {**text(), **image()()},
+    ),
     _entry(
         "WhisperForConditionalGeneration",
         {

@@ -59,7 +59,10 @@ def sorted_pair(x: Value, dim: int, descending: bool) -> Sequence[Value]:
 
 @register(aten.sort.default)
 def sort(ctx: Context, x: Value, dim: int = -1, descending: bool = False) -> Sequence[Value]:
-    """aten::sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)"""
+    """aten::sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
+
+    Stable, which PyTorch leaves open: eager may order the indices of equal elements otherwise.
+    """
     return sorted_pair(x, dim, descending)
 
 

@@ -1,0 +1,249 @@
+"""Training steps as people write them, against eager: every call, and every tensor that the steps leave behind."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+from torch.utils import _pytree as pytree
+from torch.utils.checkpoint import checkpoint
+
+import hloemit
+
+Step = Callable[..., Any]
+Made = tuple[Step, list[nn.Module]]
+
+
+def net() -> nn.Sequential:
+    return nn.Sequential(nn.Linear(4, 8), nn.Tanh(), nn.Linear(8, 3))
+
+
+def clipped() -> Made:
+    model = net()
+    optimizer = torch.optim.SGD(model.parameters(), 0.1, momentum=0.9, nesterov=True)
+
+    def step(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+        optimizer.zero_grad(set_to_none=False)
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        norm = nn.utils.clip_grad_norm_(model.parameters(), 0.1)
+        optimizer.step()
+        return loss, norm
+
+    return step, [model]
+
+
+def accumulated() -> Made:
+    model = net()
+    optimizer = torch.optim.Adam(model.parameters(), 0.01, fused=True)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        losses = []
+        for scale in (1, 2):
+            losses.append(F.cross_entropy(model(x * scale), y) / 2)
+            losses[-1].backward()
+        optimizer.step()
+        return torch.stack(losses).sum()
+
+    return step, [model]
+
+
+def averaged() -> Made:
+    model = net()
+    average = copy.deepcopy(model).requires_grad_(False)
+    optimizer = torch.optim.AdamW(model.parameters(), 0.01)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()
+        with torch.no_grad():
+            for mean, parameter in zip(average.parameters(), model.parameters(), strict=True):
+                mean.lerp_(parameter, 0.1)
+        return loss
+
+    return step, [model, average]
+
+
+def two_networks() -> Made:
+    first, second = net(), net()
+    one, two = torch.optim.Adam(first.parameters(), 0.01), torch.optim.RMSprop(second.parameters(), 0.01)
+
+    def step(x: Tensor, y: Tensor) -> dict[str, Tensor]:
+        loss = F.cross_entropy(first(x), y)
+        one.zero_grad()
+        loss.backward()
+        one.step()
+        distance = (second(x) - first(x).detach()).pow(2).mean()
+        two.zero_grad()
+        distance.backward()
+        two.step()
+        return {"loss": loss, "distance": distance}
+
+    return step, [first, second]
+
+
+def frozen_with_checkpoint() -> Made:
+    model = net()
+    model[0].requires_grad_(False)
+    optimizer = torch.optim.AdamW([p for p in model.parameters() if p.requires_grad], 0.01)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = F.cross_entropy(checkpoint(model, x, use_reentrant=False), y)
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    return step, [model]
+
+
+def by_hand() -> Made:
+    model = net()
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        loss = F.cross_entropy(model(x), y)
+        gradients = torch.autograd.grad(loss, list(model.parameters()))
+        with torch.no_grad():
+            for parameter, gradient in zip(model.parameters(), gradients, strict=True):
+                parameter.sub_(0.1 * gradient)
+        return loss
+
+    return step, [model]
+
+
+class Doubled(torch.autograd.Function):
+    """A gradient of the user's own."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        return x.clamp(min=0)
+
+    @staticmethod
+    def backward(ctx: Any, gradient: Tensor) -> Tensor:
+        (x,) = ctx.saved_tensors
+        return gradient * (x > 0) * 2
+
+
+def own_gradient_and_penalty() -> Made:
+    model = net()
+    optimizer = torch.optim.Adagrad(model.parameters(), 0.1)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        x = x.detach().requires_grad_()
+        loss = F.cross_entropy(Doubled.apply(model(x)), y)
+        (gradient,) = torch.autograd.grad(model(x).sum(), x, create_graph=True)
+        (loss + gradient.pow(2).sum()).backward()
+        optimizer.step()
+        return loss
+
+    return step, [model]
+
+
+def hooked() -> Made:
+    model = net()
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+    model[0].weight.register_hook(lambda gradient: gradient * 2)
+    model[2].register_forward_hook(lambda module, args, result: result * 1.5)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    return step, [model]
+
+
+def optimizer_in_backward() -> Made:
+    model = net()
+    optimizers = {parameter: torch.optim.Adam([parameter], 0.01) for parameter in model.parameters()}
+
+    def update(parameter: Tensor) -> None:
+        optimizers[parameter].step()
+        optimizers[parameter].zero_grad()
+
+    for parameter in model.parameters():
+        parameter.register_post_accumulate_grad_hook(update)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        return loss
+
+    return step, [model]
+
+
+def recurrent() -> Made:
+    model = nn.LSTM(4, 3, bidirectional=True)
+    optimizer = torch.optim.Adam(model.parameters(), 0.01)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x.unsqueeze(1))[0].pow(2).mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    return step, [model]
+
+
+STEPS = [
+    clipped,
+    accumulated,
+    averaged,
+    two_networks,
+    frozen_with_checkpoint,
+    by_hand,
+    own_gradient_and_penalty,
+    hooked,
+    optimizer_in_backward,
+    recurrent,
+]
+
+
+def _made(make: Callable[[], Made]) -> Made:
+    torch.manual_seed(0)
+    return make()
+
+
+@pytest.mark.parametrize("make", STEPS, ids=lambda make: make.__name__)
+def test_step(make: Callable[[], Made]) -> None:
+    (step, modules), (eager, twins) = _made(make), _made(make)
+    generator = torch.Generator().manual_seed(1)
+    batches = [(torch.randn(5, 4, generator=generator), torch.randint(3, (5,), generator=generator)) for _ in range(3)]
+    compiled = hloemit.lower(step, batches[0]).compile("cpu")
+    for batch in batches:
+        expected = pytree.tree_map(Tensor.detach, eager(*batch))
+        torch.testing.assert_close(compiled(*batch), expected, rtol=1e-5, atol=1e-6)
+    for module, twin in zip(modules, twins, strict=True):
+        torch.testing.assert_close(module.state_dict(), twin.state_dict(), rtol=1e-5, atol=1e-6)
+
+
+def test_a_scheduler_inside_is_refused() -> None:
+    model = net()
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+    scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1)
+
+    def step(x: Tensor) -> Tensor:
+        loss = model(x).sum()
+        loss.backward()
+        optimizer.step()
+        scheduler.step()
+        return loss
+
+    with pytest.raises(
+        hloemit.CaptureError, match="changes the learning rate of optimizer: step its scheduler outside"
+    ):
+        hloemit.lower(step, (torch.ones(2, 4),))
+    assert optimizer.param_groups[0]["lr"] == 0.1
