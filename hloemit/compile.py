@@ -69,6 +69,7 @@ class Compiled:
         self._index = {str(signature.inputs[i].target): i for i in self._weights}
         self._buffers: list[Any] = [None] * len(signature.inputs)
         self._kept: dict[int, torch.Tensor] = {}  # the memory that weight buffers read
+        self._places: dict[int, int] = {}  # where each weight was when it was uploaded
         self._copied: dict[int, int] = {}  # weights that the device holds a copy of, with their version when copied
         self.refresh_weights()
         if not self._dynamic:
@@ -100,13 +101,29 @@ class Compiled:
     def refresh_weights(self) -> None:
         """Upload every weight that the device holds a copy of again.
 
-        Needed only after an edit that PyTorch does not count (through ``.data`` or NumPy): the next call sees others.
+        Needed only after an edit that PyTorch does not count (into ``.data`` or by NumPy): the next call sees others.
         """
         for index, tensor in self._weights.items():
             self._upload(index, tensor)
 
+    def _follow_weights(self) -> None:
+        """Upload the weights that were given other memory (``p.data = …``), and the copied ones that were updated."""
+        for index, tensor in self._weights.items():
+            if tensor.data_ptr() != self._places[index]:
+                self._upload(index, tensor)
+        for index, version in self._copied.items():
+            if _version(self._weights[index]) != version:
+                self._upload(index, self._weights[index])
+
     def _upload(self, index: int, tensor: torch.Tensor) -> None:
+        spec = self.signature.inputs[index]
+        if tensor.dtype is not spec.dtype or tuple(tensor.shape) != spec.shape:
+            raise InputError(
+                f"{spec.name} was {_expected(spec)} when the program was lowered, and is "
+                f"{type_string(tuple(tensor.shape), tensor.dtype)} now: lower the program again"
+            )
         self._buffers[index], self._kept[index] = to_device(tensor, self.device)
+        self._places[index] = tensor.data_ptr()
         if not shares_memory(tensor, self.device):
             self._copied[index] = _version(tensor)
 
@@ -115,9 +132,7 @@ class Compiled:
         leaves = self._flatten(args, kwargs)
         for action in self._bindings.before_call:
             action()
-        for index, version in self._copied.items():
-            if _version(self._weights[index]) != version:
-                self._upload(index, self._weights[index])
+        self._follow_weights()
         buffers = list(self._buffers)
         tensors = [_as_tensor(leaves[position], spec) for position, _, spec in self._user]
         given = [(index, tensor) for (_, index, _), tensor in zip(self._user, tensors, strict=True)]

@@ -79,6 +79,19 @@ def test_weights_are_live_on_the_cpu() -> None:
     agree(compiled(x), model(x))
 
 
+def test_weights_that_get_other_memory_are_followed() -> None:
+    model = nn.Linear(3, 2)
+    x = torch.randn(4, 3)
+    compiled = hloemit.lower(model, (x,)).compile("cpu")
+    model.weight.data = torch.randn(2, 3)
+    agree(compiled(x), model(x).detach())
+    model.weight.data = torch.randn(3, 2).t()
+    agree(compiled(x), model(x).detach())
+    model.double()
+    with pytest.raises(hloemit.InputError, match=r"weight was f32\[2,3\] .* is f64\[2,3\] now"):
+        compiled(x)
+
+
 def test_strided_weights_and_inputs() -> None:
     model = nn.Linear(8, 8)
     with torch.no_grad():
@@ -353,6 +366,15 @@ def test_scalars_out() -> None:
 def test_sparse_tensors_are_refused(target: Any) -> None:
     with pytest.raises(hloemit.HloemitError, match="sparse_coo"):
         hloemit.lower(target, (torch.eye(3).to_sparse(),))
+
+
+@pytest.mark.filterwarnings("ignore")  # torch warns that both kinds are prototypes
+def test_quantized_and_nested_tensors_are_refused() -> None:
+    quantized = torch.quantize_per_tensor(torch.ones(3), 0.1, 0, torch.qint8)
+    with pytest.raises(hloemit.CaptureError, match="quantized"):
+        hloemit.lower(lambda x: x.dequantize(), (quantized,))
+    with pytest.raises(hloemit.CaptureError, match="nested"):
+        hloemit.lower(lambda x: x + 1, (torch.nested.nested_tensor([torch.ones(2), torch.ones(3)]),))
 
 
 def test_a_script_module_is_refused() -> None:

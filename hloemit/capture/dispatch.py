@@ -89,17 +89,17 @@ class _FunctionCapture:
         """The captured program."""
         mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
         fake: Callable[[torch.Tensor], Any] = lambda t: mode.from_tensor(_plain(t))  # noqa: E731
-        given = [
-            [fake(s.tensor) for s in self.states],
-            [fake(s.tensor) for s in self.parameters],  # a gradient that may stand at entry
-            [fake(rate) for *_, rate in self.rates],
-            [fake(leaf) for _, leaf in self.user],
-        ]
 
         def trace(states: Any, grads: Any, rates: Any, inputs: Any) -> Any:  # make_fx counts a bound method's self
             return self._trace(states, grads, rates, inputs)
 
         try:
+            given = [
+                [fake(s.tensor) for s in self.states],
+                [fake(s.tensor) for s in self.parameters],  # a gradient that may stand at entry
+                [fake(rate) for *_, rate in self.rates],
+                [fake(leaf) for _, leaf in self.user],
+            ]
             with _compiling(), mode, fx_traceback.preserve_node_meta():
                 graph = make_fx(trace, tracing_mode="real")(*given)
         except Exception as error:
@@ -402,8 +402,9 @@ def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
     """Two different tensors of one storage cannot both be followed through in-place updates."""
     by_storage: dict[int, list[torch.Tensor]] = {}
     for tensor in tensors:
-        if tensor.layout is not torch.strided:
-            raise CaptureError(f"a tensor of the program is {tensor.layout}: call .to_dense() on it first")
+        if tensor.layout is not torch.strided or tensor.is_nested:
+            kind = "nested" if tensor.is_nested else tensor.layout
+            raise CaptureError(f"a tensor of the program is {kind}: make it a dense one first")
         others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
         for other in others:
             if other is not tensor and overlap(other, tensor):
