@@ -38,7 +38,7 @@ ROWS = [
     row(aten.slice_backward.default, f32(0, 3), [2, 3], 0, 2, END, 1, golden=False),
     row(aten.select_backward.default, bf16(2, 3), [2, 4, 3], 1, -1),
     row(aten.diagonal_backward.default, f32(2), [2, 3], 1, 0, 1),
-    row(aten.unfold_backward.default, f32(2, 3, 3), [2, 6], 1, 3, 2, golden=False, id="unfold_backward-2"),
+    row(aten.unfold_backward.default, f32(2, 2, 3), [2, 6], 1, 3, 2, golden=False, id="unfold_backward-2"),
     row(aten.unfold_backward.default, f32(4, 3), [6], 0, 3, 1, golden=False, id="unfold_backward-overlap"),
     # writes
     row(aten.slice_scatter.default, f32(4, 6), f32(4, 2), 1, 2, 4),
