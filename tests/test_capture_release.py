@@ -88,3 +88,37 @@ def test_a_graph_of_the_users_outlives_the_capture() -> None:
     model.zero_grad()
     model(x).sum().backward()
     torch.testing.assert_close(gradients, [p.grad for p in model.parameters()])
+
+
+class Replacing(nn.Module):
+    """Assigns a new tensor to its buffer, and keeps what it computed last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(3))
+        self.last: torch.Tensor | None = None
+        self.calls = 0
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.mean = self.mean * 0.9 + x.mean(0)
+        self.last = x * 2
+        self.calls += 1
+        return x + self.mean
+
+
+def test_a_buffer_that_is_replaced_is_an_update() -> None:
+    model, twin = Replacing(), Replacing()
+    buffer = model.mean
+    compiled = hloemit.lower(model.forward, (torch.ones(2, 3),)).compile("cpu")
+    assert model.mean is buffer and model.last is None and model.calls == 0
+    for i in range(3):
+        x = torch.full((2, 3), float(i))
+        torch.testing.assert_close(compiled(x), twin(x))
+    torch.testing.assert_close(model.mean, twin.mean)
+
+
+def test_a_buffer_replaced_by_another_type_is_refused() -> None:
+    model = Replacing()
+    with pytest.raises(CaptureError, match=r"replaces mean, f32\[3\], by f64\[3\]"):
+        hloemit.lower(model.forward, (torch.ones(2, 3, dtype=torch.float64),))
+    assert type(model.mean) is torch.Tensor

@@ -19,13 +19,10 @@ from torch._subclasses.functional_tensor import FunctionalTensorMode
 from torch.fx import traceback as fx_traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
-from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
-from torch.overrides import TorchFunctionMode
 from torch.utils import _pytree as pytree
-from torch.utils._python_dispatch import TorchDispatchMode
 
+from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import calling_frame
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings, discover
@@ -33,6 +30,15 @@ from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import refuse_holders, register_holders
 from hloemit.capture.optimizer import check_hyperparameters, ensure_state, hyperparameters, traceable
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
+from hloemit.capture.surroundings import (
+    NoLinalgChecks,
+    SourceLines,
+    compiling,
+    entry_gradients,
+    module_attributes,
+    module_paths,
+    swapped,
+)
 
 aten = torch.ops.aten
 _TRACED = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)  # results that the graph computes
@@ -100,7 +106,7 @@ class _FunctionCapture:
                 [fake(rate) for *_, rate in self.rates],
                 [fake(leaf) for _, leaf in self.user],
             ]
-            with _compiling(), mode, fx_traceback.preserve_node_meta():
+            with compiling(), mode, fx_traceback.preserve_node_meta():
                 graph = make_fx(trace, tracing_mode="real")(*given)
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
@@ -110,26 +116,27 @@ class _FunctionCapture:
     # Tracing
 
     def _trace(self, states: Any, grads: Any, rates: Any, inputs: Any) -> Any:
-        with FunctionalTensorMode(), _NoLinalgChecks(), contextlib.ExitStack() as undo:
+        with FunctionalTensorMode(), NoLinalgChecks(), contextlib.ExitStack() as undo:
             stand_ins = [_stand_in(s, to_fun(value)) for s, value in zip(self.states, states, strict=True)]
-            undo.enter_context(_swapped([s.tensor for s in self.states], stand_ins))
+            undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
             entry = [to_fun(g) for g in grads]
-            undo.enter_context(_entry_gradients([s.tensor for s in self.parameters], entry))
+            undo.enter_context(entry_gradients([s.tensor for s in self.parameters], entry))
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             lifted = [to_fun(rate) for rate in rates]
             for (_, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):
                 optimizer.param_groups[i]["lr"] = rate
             undo.enter_context(torch.backends.mkldnn.flags(enabled=False))  # its recurrent layers are opaque operators
-            undo.enter_context(_module_paths(self.held))
-            undo.enter_context(_SourceLines())
-            result = self._call(inputs)
+            undo.enter_context(module_paths(self.held))
+            undo.enter_context(SourceLines())
+            replaced = undo.enter_context(module_attributes(self.held))
+            result = self._call(inputs, replaced)
             for (name, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):
                 if optimizer.param_groups[i]["lr"] is not rate or torch._functionalize_has_data_mutation(rate.elem):
                     raise ValueError(f"the function changes the learning rate of {name}: step its scheduler outside")
             return result
 
-    def _call(self, inputs: Any) -> Any:
+    def _call(self, inputs: Any, replaced: Callable[[torch.Tensor], torch.Tensor]) -> Any:
         """Call the function on stand-ins."""
         leaves, user = list(self.leaves), []
         for (i, original), value in zip(self.user, inputs, strict=True):
@@ -145,12 +152,7 @@ class _FunctionCapture:
         with torch.no_grad():
             self.out_values = [from_fun(v) if isinstance(v, torch.Tensor) else v for v in out_values]
             outputs = [v for v in self.out_values if isinstance(v, _TRACED)]
-            finals = [
-                from_fun(
-                    s.tensor.to(torch.float32) if s.widened else s.tensor.detach() if s.tensor.is_leaf else s.tensor
-                )
-                for s in self.states
-            ]
+            finals = [from_fun(_final(s, replaced(s.tensor))) for s in self.states]
             left = [s.tensor.grad for s in self.parameters]
             left = [None if g is None else from_fun(g) for g in left]
             mutated = [from_fun(v.detach()) for v in user]
@@ -299,103 +301,16 @@ def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
     return value
 
 
-@contextlib.contextmanager
-def _swapped(tensors: Sequence[torch.Tensor], others: Sequence[torch.Tensor]) -> Iterator[None]:
-    """Exchange the tensors behind the user's objects, which keep their identity (optimizers and closures hold them)."""
-    done: list[tuple[torch.Tensor, torch.Tensor]] = []
-    try:
-        for tensor, other in zip(tensors, others, strict=True):
-            _exchange(tensor, other)
-            done.append((tensor, other))
-        yield
-    finally:
-        for tensor, other in done:
-            _exchange(tensor, other)
-
-
-def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
-    """``torch.utils.swap_tensors``, but for its refusal of tensors that an autograd graph or a weak reference holds.
-
-    It refuses because they would go on with the other tensor. Here everything is exchanged back before anyone can look,
-    whether a graph of the user's own is alive, or the trace leaves one behind in its result or in an exception.
-    """
-    a.__class__, b.__class__ = b.__class__, a.__class__
-    a.__dict__, b.__dict__ = b.__dict__, a.__dict__
-    torch._C._swap_tensor_impl(a, b)
-
-
-@contextlib.contextmanager
-def _entry_gradients(parameters: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]) -> Iterator[None]:
-    """Give every parameter a symbolic gradient at entry: where the graph does not read it, the function ignores it."""
-    for parameter, gradient in zip(parameters, gradients, strict=True):
-        parameter.grad = gradient
-    try:
-        yield
-    finally:
-        for parameter in parameters:
-            parameter.grad = None
-
-
-@contextlib.contextmanager
-def _compiling() -> Iterator[None]:
-    """Let torch's own code know that values are symbolic, as ``torch.compiler.is_compiling()`` tells it."""
-    before = torch.compiler._is_compiling_flag
-    torch.compiler._is_compiling_flag = True
-    try:
-        yield
-    finally:
-        torch.compiler._is_compiling_flag = before
-
-
-@contextlib.contextmanager
-def _module_paths(held: Holdings) -> Iterator[None]:
-    """Note on every node the path of the module that it was traced in."""
-    prefixed = len(held.modules) > 1
-    paths: dict[int, str] = {}
-    for module_name, module in held.modules.items():
-        for name, child in module.named_modules():
-            paths.setdefault(id(child), ".".join(p for p in (module_name if prefixed else "", name) if p))
-    stack: list[tuple[str, str]] = []
-
-    def publish() -> None:
-        fx_traceback.current_meta["nn_module_stack"] = {str(i): entry for i, entry in enumerate(stack)}
-
-    def enter(module: nn.Module, _: Any) -> None:
-        stack.append((paths.get(id(module), ""), type(module).__qualname__))
-        publish()
-
-    def leave(module: nn.Module, _: Any, __: Any) -> None:
-        if stack:
-            stack.pop()
-        publish()
-
-    handles = [register_module_forward_pre_hook(enter), register_module_forward_hook(leave)]
-    try:
-        yield
-    finally:
-        for handle in handles:
-            handle.remove()
-
-
-class _NoLinalgChecks(TorchDispatchMode):
-    """Drop the check that raises LinAlgError, as all assertions are dropped: what cannot be solved gives NaN.
-
-    Functionalization knows it as an operator with a side effect, and would want a token to order it by.
-    """
-
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        return None if func is aten._linalg_check_errors.default else func(*args, **(kwargs or {}))
-
-
-class _SourceLines(TorchFunctionMode):
-    """Note on every node the user's line that called torch; what autograd runs belongs to the ``backward()`` line."""
-
-    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        frame = calling_frame()
-        if frame is not None:
-            line = f'File "{frame.file}", line {frame.line}, in {frame.function}'
-            fx_traceback.current_meta["stack_trace"] = line
-        return func(*args, **(kwargs or {}))
+def _final(state: _State, value: torch.Tensor) -> torch.Tensor:
+    """What a state is when the function has returned."""
+    if value is not state.tensor and (value.shape, value.dtype) != (state.tensor.shape, state.tensor.dtype):
+        raise ValueError(
+            f"the function replaces {state.name}, {type_string(state.tensor.shape, state.tensor.dtype)}, by "
+            f"{type_string(value.shape, value.dtype)}: a state keeps its type"
+        )
+    if state.widened:
+        return value.to(torch.float32)
+    return value.detach() if value.is_leaf else value
 
 
 def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
