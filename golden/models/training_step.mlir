@@ -20,8 +20,8 @@ module @main {
     %16 = stablehlo.exponential %15 : tensor<5x3xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
     %17 = stablehlo.reduce(%16 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
-    %18 = stablehlo.broadcast_in_dim %17, dims = [0] : (tensor<5xf32>) -> tensor<5x3xf32>
-    %19 = stablehlo.log %18 : tensor<5x3xf32>
+    %18 = stablehlo.log %17 : tensor<5xf32>
+    %19 = stablehlo.broadcast_in_dim %18, dims = [0] : (tensor<5xf32>) -> tensor<5x3xf32>
     %20 = stablehlo.subtract %15, %19 : tensor<5x3xf32>
     %21 = stablehlo.iota dim = 1 : tensor<5x3xi64>
     %22 = stablehlo.broadcast_in_dim %arg18, dims = [0] : (tensor<5xi64>) -> tensor<5x3xi64>

@@ -121,6 +121,11 @@ def is_static(shape: Sequence[DimLike]) -> bool:
     return True
 
 
+def is_empty(shape: Sequence[DimLike]) -> bool:
+    """Whether some dimension is known to be 0, so that there are no elements."""
+    return any(type(d) is int and d == 0 for d in shape)
+
+
 def same_shape(a: Shape, b: Shape) -> bool:
     """Whether two shapes are known to be equal; False where that is open. Never raises, unlike ``==`` on ``Dim``s."""
     if len(a) != len(b):

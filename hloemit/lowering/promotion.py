@@ -58,11 +58,6 @@ def result_type(*operands: Operand) -> torch.dtype:
     return result
 
 
-def float_type(dtype: torch.dtype) -> torch.dtype:
-    """The dtype of a float function's result: ``dtype`` itself, or the default float for integers and bool."""
-    return dtype if dtype in FLOATS or dtype in COMPLEX else torch.get_default_dtype()
-
-
 def compute_type(dtype: torch.dtype) -> torch.dtype:
     """The dtype that torch computes in on CPU: f32 for bf16, f16 and f8 (ATen's ``opmath_type``), else ``dtype``."""
     return torch.float32 if dtype in NARROW_FLOATS else dtype
@@ -99,6 +94,12 @@ def broadcast_shapes(*shapes: Shape) -> Shape:
             if result[i] == 1:
                 result[i] = d
     return tuple(result)
+
+
+def per_dimension(value: int | Sequence[int], count: int) -> tuple[int, ...]:
+    """One number for each of ``count`` dimensions, from ATen's ``int`` or list, of which one element stands for all."""
+    values = (value,) if isinstance(value, int) else tuple(value)
+    return values * count if len(values) == 1 else values
 
 
 def wrap_dim(axis: int, rank: int) -> int:

@@ -3,7 +3,7 @@ module @main {
     %0 = stablehlo.cholesky %arg0, lower = true : tensor<3x3xf32>
     %1 = stablehlo.iota dim = 0 : tensor<3x3xi32>
     %2 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-    %3 = stablehlo.compare GE, %1, %2, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %3 = stablehlo.compare LE, %2, %1, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
     %4 = stablehlo.select %3, %0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
     %5 = stablehlo.compare NE, %4, %4, FLOAT : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xi1>

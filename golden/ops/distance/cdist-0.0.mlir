@@ -3,12 +3,11 @@ module @main {
     %0 = stablehlo.broadcast_in_dim %arg0, dims = [0, 2] : (tensor<3x4xf32>) -> tensor<3x2x4xf32>
     %1 = stablehlo.broadcast_in_dim %arg1, dims = [1, 2] : (tensor<2x4xf32>) -> tensor<3x2x4xf32>
     %2 = stablehlo.subtract %0, %1 : tensor<3x2x4xf32>
-    %3 = stablehlo.abs %2 : tensor<3x2x4xf32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x2x4xf32>
-    %4 = stablehlo.compare NE, %3, %cst, FLOAT : (tensor<3x2x4xf32>, tensor<3x2x4xf32>) -> tensor<3x2x4xi1>
-    %5 = stablehlo.convert %4 : (tensor<3x2x4xi1>) -> tensor<3x2x4xf32>
+    %3 = stablehlo.compare NE, %2, %cst, FLOAT : (tensor<3x2x4xf32>, tensor<3x2x4xf32>) -> tensor<3x2x4xi1>
+    %4 = stablehlo.convert %3 : (tensor<3x2x4xi1>) -> tensor<3x2x4xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %6 = stablehlo.reduce(%5 init: %cst_0) applies stablehlo.add across dimensions = [2] : (tensor<3x2x4xf32>, tensor<f32>) -> tensor<3x2xf32>
-    return %6 : tensor<3x2xf32>
+    %5 = stablehlo.reduce(%4 init: %cst_0) applies stablehlo.add across dimensions = [2] : (tensor<3x2x4xf32>, tensor<f32>) -> tensor<3x2xf32>
+    return %5 : tensor<3x2xf32>
   }
 }

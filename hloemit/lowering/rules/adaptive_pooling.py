@@ -18,7 +18,8 @@ from hloemit.ir.value import Shape, Value, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.pooling import later_maximum, lowest
+from hloemit.lowering.rules.pooling import later_maximum
+from hloemit.lowering.rules.reduction import lowest
 
 aten = torch.ops.aten
 
@@ -143,10 +144,6 @@ def _gather_back(share: Value, axis: int, windows: Spans, size: int) -> Value:
     return hlo.reduce(folded, hlo.full((), 0, share.dtype), [axis + 1], hlo.add)
 
 
-def _pairs(a: Value, i: Value, b: Value, j: Value) -> list[Value]:
-    return later_maximum(a, i, b, j)
-
-
 def adaptive_max_pool(spatial: int) -> Callable[..., list[Value]]:
     """A rule for the maxima and their flat indices in the plane."""
 
@@ -161,7 +158,7 @@ def adaptive_max_pool(spatial: int) -> Callable[..., list[Value]]:
         values, axes = _fold(x, counts, lowest(x.dtype))
         index = hlo.broadcast_to(index, values.shape)
         inits = [hlo.full((), lowest(x.dtype), x.dtype), hlo.full((), none, torch.int32)]
-        best, where = hlo.reduce_many([values, index], inits, axes, _pairs)
+        best, where = hlo.reduce_many([values, index], inits, axes, later_maximum)
         return [best, hlo.convert(where, torch.int64)]
 
     return rule

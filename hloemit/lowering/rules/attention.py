@@ -13,12 +13,14 @@ from dataclasses import dataclass
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value, is_static, same_shape
+from hloemit.ir.value import DimLike, Value, is_static, same_shape
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import broadcast_shapes, compute_type
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.random import dropout_mask
+from hloemit.lowering.rules.reduction import extremum_of, spread
+from hloemit.lowering.rules.reduction import total as total_of
 
 aten = torch.ops.aten
 
@@ -87,27 +89,19 @@ def _masked(scores: Value, mask: Value | None, options: _Options) -> Value:
     return hlo.add(scores, hlo.broadcast_to(hlo.convert(mask, scores.dtype), scores.shape))
 
 
-def _reduce_last(x: Value, init: float, body: Callable[..., Value]) -> Value:
-    return hlo.reduce(x, hlo.full((), init, x.dtype), (x.ndim - 1,), body)
-
-
-def _spread_last(x: Value, shape: Shape) -> Value:
-    return hlo.broadcast_in_dim(x, shape, range(len(shape) - 1))
-
-
 def _softmax(scores: Value, may_be_empty: bool) -> tuple[Value, Value, Value]:
     """Softmax over the last dimension, with the maximum and the sum of exponentials of each row.
 
     A row of -inf alone gives zeros, as torch's ``_safe_softmax``: its maximum is taken as the lowest finite number, and
     its sum, which is at least 1 in any other row, as 1.
     """
-    top = _reduce_last(scores, float("-inf"), hlo.maximum)
+    top = extremum_of(scores, [scores.ndim - 1], largest=True)
     if may_be_empty:
         top = hlo.maximum(top, like(top, torch.finfo(top.dtype).min))
-    weights = hlo.exponential(hlo.subtract(scores, _spread_last(top, scores.shape)))
-    total = _reduce_last(weights, 0, hlo.add)
+    weights = hlo.exponential(hlo.subtract(scores, spread(top, scores.shape, [scores.ndim - 1])))
+    total = total_of(weights, [weights.ndim - 1])
     divisor = hlo.maximum(total, like(total, 1)) if may_be_empty else total
-    return hlo.divide(weights, _spread_last(divisor, scores.shape)), top, total
+    return hlo.divide(weights, spread(divisor, scores.shape, [scores.ndim - 1])), top, total
 
 
 def _weigh(weights: Value, value: Value) -> Value:
@@ -286,12 +280,12 @@ def flash_attention_backward(
     norm = hlo.convert(logsumexp, dtype)
     if attn_mask is not None:  # a row that is masked whole has logsumexp -inf and no weights
         norm = hlo.maximum(norm, like(norm, torch.finfo(dtype).min))
-    weights = hlo.exponential(hlo.subtract(scores, _spread_last(norm, scores.shape)))
+    weights = hlo.exponential(hlo.subtract(scores, spread(norm, scores.shape, [scores.ndim - 1])))
     batch = (0, 1)
     grad_value = hlo.dot_general(weights, grad, ((2,), (2,)), (batch, batch))
     grad_weights = _scores(grad, v)
-    row = _reduce_last(hlo.multiply(grad, hlo.convert(out, dtype)), 0, hlo.add)
-    grad_scores = hlo.multiply(weights, hlo.subtract(grad_weights, _spread_last(row, scores.shape)))
+    row = total_of(hlo.multiply(grad, hlo.convert(out, dtype)), [grad.ndim - 1])
+    grad_scores = hlo.multiply(weights, hlo.subtract(grad_weights, spread(row, scores.shape, [scores.ndim - 1])))
     grad_scores = hlo.multiply(grad_scores, like(scores, options.scale))
     grad_query = _weigh(grad_scores, k)
     grad_key = hlo.dot_general(grad_scores, q, ((2,), (2,)), (batch, batch))

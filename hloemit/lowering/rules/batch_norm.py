@@ -20,14 +20,14 @@ from hloemit.lowering.rules.normalization import (
     Results,
     affine,
     as_declared,
-    count_of,
     input_gradient,
     invert,
-    spread,
     standardize,
     summed,
     widened,
 )
+from hloemit.lowering.rules.reduction import spread
+from hloemit.lowering.rules.shape import count
 
 aten = torch.ops.aten
 
@@ -65,7 +65,7 @@ def _moved(running: Value, new: Value, momentum: float) -> Value:
 
 def _unbiased(variance: Value, x: Value) -> Value:
     """The variance of a sample, from the biased one over ``x``'s ``n`` elements of a channel: times n / (n - 1)."""
-    n = count_of(x.shape, _not_channels(x))
+    n = count([x.shape[axis] for axis in _not_channels(x)])
     if isinstance(n, int):
         return hlo.multiply(variance, like(variance, n / (n - 1) if n != 1 else float("nan")))
     size = as_value(n, variance.dtype, variance.shape)
@@ -117,6 +117,19 @@ def _legit(
         return [_by_running(widened(x), weight, bias, *running, eps), _empty(ctx, 1), _empty(ctx, 2)]
     result, mean, _, rstd = _by_batch(widened(x), weight, bias, eps)
     return [result, mean, rstd]
+
+
+def _training(
+    x: Value, weight: Value | None, bias: Value | None, running: tuple[Value, Value], momentum: float, eps: float
+) -> tuple[Results, Results]:
+    """The result, the batch's mean and 1 / deviation; and the running statistics, moved.
+
+    The running variance moves towards the unbiased variance of the batch.
+    """
+    x = widened(x)
+    result, mean, variance, rstd = _by_batch(x, weight, bias, eps)
+    moved = [_moved(running[0], mean, momentum), _moved(running[1], _unbiased(variance, x), momentum)]
+    return [result, mean, rstd], [*moved]
 
 
 @register(aten.native_batch_norm.default)
@@ -175,17 +188,12 @@ def legit_functional(
     momentum: float,
     eps: float,
 ) -> Results:
-    """aten::_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean, Tensor running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)
-
-    The running variance moves towards the unbiased variance of the batch.
-    """
+    """aten::_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean, Tensor running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)"""
     if not training:
         results = _legit(ctx, x, weight, bias, (running_mean, running_var), False, momentum, eps)
         return as_declared(ctx, [*results, running_mean, running_var])
-    x = widened(x)
-    result, mean, variance, rstd = _by_batch(x, weight, bias, eps)
-    moved = [_moved(running_mean, mean, momentum), _moved(running_var, _unbiased(variance, x), momentum)]
-    return as_declared(ctx, [result, mean, rstd, *moved])
+    normal, moved = _training(x, weight, bias, (running_mean, running_var), momentum, eps)
+    return as_declared(ctx, [*normal, *moved])
 
 
 @register(aten._batch_norm_with_update_functional.default)
@@ -203,10 +211,8 @@ def with_update_functional(
 
     The fourth result is room for cuDNN, empty elsewhere.
     """
-    x = widened(x)
-    result, mean, variance, rstd = _by_batch(x, weight, bias, eps)
-    moved = [_moved(running_mean, mean, momentum), _moved(running_var, _unbiased(variance, x), momentum)]
-    return as_declared(ctx, [result, mean, rstd, _empty(ctx, 3), *moved])
+    normal, moved = _training(x, weight, bias, (running_mean, running_var), momentum, eps)
+    return as_declared(ctx, [*normal, _empty(ctx, 3), *moved])
 
 
 @register(aten._batch_norm_no_update.default)

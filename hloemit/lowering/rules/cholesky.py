@@ -12,37 +12,27 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
+from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import broadcast_shapes
 from hloemit.lowering.registry import register
+from hloemit.lowering.rules.slicing import triangle
 
 aten = torch.ops.aten
 
 
-def _empty(x: Value) -> bool:
-    return any(type(d) is int and d == 0 for d in x.shape)
-
-
-def triangle(x: Value, *, lower: bool) -> Value:
-    """``x`` with zeros in the other triangle."""
-    row, column = (hlo.iota(x.shape, x.ndim - 2 + i, torch.int32) for i in range(2))
-    return hlo.select(hlo.compare(row, column, "GE" if lower else "LE"), x, like(x, 0))
-
-
 def factor(x: Value, *, upper: bool) -> Value:
     """The Cholesky factor, of which only one triangle of ``x`` is read."""
-    if _empty(x):
+    if is_empty(x.shape):
         return x
-    return triangle(hlo.cholesky(x, lower=not upper), lower=not upper)
+    return triangle(hlo.cholesky(x, lower=not upper), 0, "GE" if upper else "LE")
 
 
 def solve(a: Value, b: Value, *, upper: bool, left: bool = True, unit: bool = False, adjoint: bool = False) -> Value:
     """X of ``a X = b``, or of ``X a = b``, for a triangular ``a``; batch dimensions are broadcast."""
     batch = broadcast_shapes(a.shape[:-2], b.shape[:-2])
     a, b = (hlo.broadcast_to(v, (*batch, *v.shape[-2:])) for v in (a, b))
-    if _empty(b):
+    if is_empty(b.shape):
         return b
     transpose = "NO_TRANSPOSE" if not adjoint else "ADJOINT" if a.dtype in COMPLEX else "TRANSPOSE"
     return hlo.triangular_solve(a, b, left_side=left, lower=not upper, unit_diagonal=unit, transpose=transpose)
@@ -63,7 +53,7 @@ def cholesky_ex(ctx: Context, x: Value, *, upper: bool = False, check_errors: bo
     found = factor(x, upper=upper)
     info = ctx.outs[1]
     assert info is not None
-    if _empty(x):
+    if is_empty(x.shape):
         return [found, hlo.full(info.shape, 0, info.dtype)]
     part = hlo.real(found) if found.dtype in COMPLEX else found
     failed = hlo.convert(hlo.compare(part, part, "NE"), torch.int32)

@@ -17,7 +17,7 @@ from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import NotLowerable, register
 
 aten = torch.ops.aten
@@ -36,14 +36,11 @@ class Window:
     def of(spatial: int, strides: Any, padding: Any, dilation: Any, groups: int) -> Window:
         """A window from ATen's arguments, of which lists of length 1 stand for all dimensions."""
         return Window(
-            spread(strides, spatial), tuple((p, p) for p in spread(padding, spatial)), spread(dilation, spatial), groups
+            per_dimension(strides, spatial),
+            tuple((p, p) for p in per_dimension(padding, spatial)),
+            per_dimension(dilation, spatial),
+            groups,
         )
-
-
-def spread(value: int | Sequence[int], count: int) -> tuple[int, ...]:
-    """One number for each of ``count`` dimensions, from ATen's ``int`` or list."""
-    values = (value,) if isinstance(value, int) else tuple(value)
-    return values * count if len(values) == 1 else values
 
 
 def _numbers(image: str, kernel: str, result: str, spatial: int) -> str:
@@ -193,7 +190,7 @@ def convolution(
     """aten::convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding, SymInt[] dilation, bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor"""
     spatial = kernel.ndim - 2
     window = Window.of(spatial, stride, padding, dilation, groups)
-    return convolve(ctx, x, kernel, bias, window, spread(output_padding, spatial) if transposed else None)
+    return convolve(ctx, x, kernel, bias, window, per_dimension(output_padding, spatial) if transposed else None)
 
 
 @register(aten.conv1d.default, aten.conv2d.default, aten.conv3d.default)
@@ -252,7 +249,7 @@ def conv_transpose(
     """
     spatial = kernel.ndim - 2
     window = Window.of(spatial, stride, padding, dilation, groups)
-    return convolve(ctx, x, kernel, bias, window, spread(output_padding, spatial))
+    return convolve(ctx, x, kernel, bias, window, per_dimension(output_padding, spatial))
 
 
 @register(aten.convolution_backward.default, aten.convolution_backward_overrideable.default)

@@ -5,8 +5,6 @@ Source: aten/src/ATen/native/Distance.cpp and https://docs.pytorch.org/docs/stab
 
 from __future__ import annotations
 
-import math
-
 import torch
 
 from hloemit.ir import hlo
@@ -17,26 +15,11 @@ from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.indexing import gather_rows
 from hloemit.lowering.rules.reduction import total
+from hloemit.lowering.rules.statistics import p_norm
 
 aten = torch.ops.aten
 
 MATMUL_ROWS = 25  # torch takes the matrix product for more rows than this
-
-
-def difference_norm(difference: Value, p: float) -> Value:
-    """The ``p``-norm over the last dimension; no power is taken where a plain sum or extremum says the same."""
-    axis = [difference.ndim - 1]
-    if p == 2:
-        return hlo.sqrt(total(hlo.multiply(difference, difference), axis))
-    size = hlo.abs(difference)
-    if p == 0:
-        return total(hlo.convert(hlo.compare(size, like(size, 0), "NE"), size.dtype), axis)
-    if p == 1:
-        return total(size, axis)
-    if math.isinf(p):
-        return hlo.reduce(size, hlo.full((), 0, size.dtype), axis, hlo.maximum)
-    summed = total(hlo.power(size, like(size, p)), axis)
-    return hlo.power(summed, like(summed, 1 / p))
 
 
 def _euclidean_by_product(x: Value, y: Value) -> Value:
@@ -72,7 +55,7 @@ def cdist(ctx: Context, x1: Value, x2: Value, p: float, compute_mode: int | None
     rank = len(all_pairs)
     left = hlo.broadcast_in_dim(x, all_pairs, [*range(rank - 3), rank - 3, rank - 1])
     right = hlo.broadcast_in_dim(y, all_pairs, [*range(rank - 3), rank - 2, rank - 1])
-    return hlo.convert(difference_norm(hlo.subtract(left, right), p), dtype)
+    return hlo.convert(p_norm(hlo.subtract(left, right), [rank - 1], p), dtype)
 
 
 @register(aten._pdist_forward.default)
@@ -87,7 +70,7 @@ def pdist(ctx: Context, x: Value, p: float = 2.0) -> Value:
     rows, _ = hlo_static(x.shape)
     wide = hlo.convert(x, compute_type(dtype))
     i, j = _pairs(rows, count)
-    return hlo.convert(difference_norm(hlo.subtract(gather_rows(wide, 0, i), gather_rows(wide, 0, j)), p), dtype)
+    return hlo.convert(p_norm(hlo.subtract(gather_rows(wide, 0, i), gather_rows(wide, 0, j)), [1], p), dtype)
 
 
 def _pairs(rows: int, count: int) -> tuple[Value, Value]:

@@ -13,6 +13,7 @@ from hloemit.ir.value import DimLike, Shape, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.reduction import total
 
 aten = torch.ops.aten
 
@@ -33,20 +34,16 @@ def masked(x: Value, member: Value, dims: tuple[int, int], shape: Shape) -> Valu
     return hlo.select(hlo.broadcast_in_dim(member, shape, dims), x, hlo.full(shape, 0, x.dtype))
 
 
-def _sum(x: Value, axis: int) -> Value:
-    return hlo.reduce(x, hlo.full((), 0, x.dtype), (axis,), hlo.add)
-
-
 def rows_by_matrices(x: Value, weight: Value, offsets: Value) -> Value:
     """(rows, k) by (groups, k, n): row ``i`` meets the matrix of its group; rows of no group give zeros."""
     product = hlo.dot_general(x, weight, ((1,), (1,)), dtype=compute_type(x.dtype))  # (rows, groups, n)
-    return _sum(masked(product, membership(offsets, x.shape[0]), (1, 0), product.shape), 1)
+    return total(masked(product, membership(offsets, x.shape[0]), (1, 0), product.shape), [1])
 
 
 def matrices_by_columns(x: Value, y: Value, offsets: Value) -> Value:
     """(groups, m, k) by (k, columns): the mirror image of ``rows_by_matrices``."""
     product = hlo.dot_general(x, y, ((2,), (0,)), dtype=compute_type(x.dtype))  # (groups, m, columns)
-    return _sum(masked(product, membership(offsets, y.shape[1]), (0, 2), product.shape), 0)
+    return total(masked(product, membership(offsets, y.shape[1]), (0, 2), product.shape), [0])
 
 
 def blocks(x: Value, y: Value, offsets: Value) -> Value:
@@ -75,16 +72,16 @@ def grouped_mm(
         raise NotLowerable("PyTorch itself takes no bias here yet")
     match x.ndim, y.ndim:
         case (3, 3):
-            total = hlo.dot_general(x, y, ((2,), (1,)), ((0,), (0,)), compute_type(x.dtype))
+            result = hlo.dot_general(x, y, ((2,), (1,)), ((0,), (0,)), compute_type(x.dtype))
         case _ if offs is None:
             raise NotLowerable("an operand of two dimensions needs offs, the ends of its groups")
         case (2, 3):
-            total = rows_by_matrices(x, y, offs)
+            result = rows_by_matrices(x, y, offs)
         case (3, 2):
-            total = matrices_by_columns(x, y, offs)
+            result = matrices_by_columns(x, y, offs)
         case _:
-            total = blocks(x, y, offs)
-    return hlo.convert(total, ctx.dtype)
+            result = blocks(x, y, offs)
+    return hlo.convert(result, ctx.dtype)
 
 
 # transformers has operators of its own where PyTorch's cannot be used

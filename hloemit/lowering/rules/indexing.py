@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
@@ -50,7 +50,7 @@ def index_vectors(parts: Sequence[Value]) -> Value:
 def gather_rows(x: Value, axis: int, index: Value) -> Value:
     """Slices of ``x`` at ``index`` along ``axis``; the dimensions of ``index`` take that dimension's place."""
     shape = (*x.shape[:axis], *index.shape, *x.shape[axis + 1 :])
-    if any(type(d) is int and d == 0 for d in (x.shape[axis], *shape)):
+    if is_empty((x.shape[axis], *shape)):
         return hlo.full(shape, 0, x.dtype)
     return hlo.gather(
         x, index,
@@ -62,7 +62,7 @@ def gather_rows(x: Value, axis: int, index: Value) -> Value:
 
 def gather_along(x: Value, axis: int, index: Value) -> Value:
     """``x[i, …, index[i, …, j], …]``: ``index`` has the rank of ``x`` and may be shorter in other dimensions."""
-    if any(type(d) is int and d == 0 for d in (x.shape[axis], *index.shape)):
+    if is_empty((x.shape[axis], *index.shape)):
         return hlo.full(index.shape, 0, x.dtype)
     x = hlo.slice(x, [0] * x.ndim, [d if i == axis else index.shape[i] for i, d in enumerate(x.shape)])
     batch = [i for i in range(x.ndim) if i != axis]
@@ -88,7 +88,7 @@ class Advanced:
         rest = [d for i, d in enumerate(x.shape) if i not in self.dims]
         self.result: Shape = (*rest[:place], *self.shape, *rest[place:])
         self.windows = [i for i in range(len(self.result)) if not place <= i < place + len(self.shape)]
-        self.empty = any(type(d) is int and d == 0 for d in (*self.result, *[x.shape[i] for i in self.dims]))
+        self.empty = is_empty((*self.result, *[x.shape[i] for i in self.dims]))
         self._parts = [(index, x.shape[i]) for index, i in zip(given, self.dims, strict=True)]
 
     def vectors(self) -> Value:

@@ -13,13 +13,15 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value, same_shape
+from hloemit.ir.value import Value, same_shape
 from hloemit.lowering.context import Context
 from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.activation import log_sigmoid_parts
-from hloemit.lowering.rules.normalization import count_of, summed
+from hloemit.lowering.rules.normalization import summed
+from hloemit.lowering.rules.shape import count
+from hloemit.lowering.rules.softmax import log_probabilities
 
 aten = torch.ops.aten
 
@@ -33,11 +35,7 @@ def _reduced(x: Value, reduction: int) -> Value:
     total = summed(x, range(x.ndim))
     if reduction == _SUM:
         return total
-    return hlo.divide(total, as_value(_elements(x.shape), x.dtype))
-
-
-def _elements(shape: Shape) -> DimLike:
-    return count_of(shape, range(len(shape)))
+    return hlo.divide(total, as_value(count(x.shape), x.dtype))
 
 
 def _weighted(x: Value, weight: Value | None) -> Value:
@@ -73,7 +71,7 @@ def _share(slope: Value, reduction: int) -> Value:
     """A gradient over the number of elements, where the loss was their mean."""
     if reduction != _MEAN:
         return slope
-    return hlo.divide(slope, as_value(_elements(slope.shape), slope.dtype, slope.shape))
+    return hlo.divide(slope, as_value(count(slope.shape), slope.dtype, slope.shape))
 
 
 def _squared(x: Value, y: Value) -> Value:
@@ -282,14 +280,6 @@ def nll_loss_backward(
     return hlo.convert(result, ctx.dtype)
 
 
-def _log_softmax(x: Value, axis: int) -> Value:
-    kept = [i for i in range(x.ndim) if i != axis]
-    top = hlo.reduce(x, hlo.full((), float("-inf"), x.dtype), (axis,), hlo.maximum)
-    shifted = hlo.subtract(x, hlo.broadcast_in_dim(top, x.shape, kept))
-    total = summed(hlo.exponential(shifted), (axis,))
-    return hlo.subtract(shifted, hlo.broadcast_in_dim(hlo.log(total), x.shape, kept))
-
-
 @register(aten.cross_entropy_loss.default)
 def cross_entropy_loss(
     ctx: Context,
@@ -306,7 +296,7 @@ def cross_entropy_loss(
     """
     dtype = compute_type(x.dtype)
     axis = _class_axis(x)
-    logs = _log_softmax(hlo.convert(x, dtype), axis)
+    logs = log_probabilities(hlo.convert(x, dtype), axis)
     if target.dtype in FLOATS and same_shape(target.shape, x.shape):
         return hlo.convert(_by_probability(logs, target, weight, reduction, label_smoothing), ctx.dtype)
     if target.dtype in FLOATS or target.dtype in COMPLEX:
@@ -342,7 +332,7 @@ def _by_probability(logs: Value, target: Value, weight: Value | None, reduction:
     total = hlo.negate(summed(product, range(product.ndim)))
     if reduction == _SUM:
         return total
-    return hlo.divide(total, as_value(count_of(logs.shape, _others(logs)), logs.dtype))
+    return hlo.divide(total, as_value(count([logs.shape[axis] for axis in _others(logs)]), logs.dtype))
 
 
 @register(aten.multilabel_margin_loss_forward.default)

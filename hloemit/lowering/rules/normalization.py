@@ -11,11 +11,13 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value
+from hloemit.ir.value import DimLike, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
+from hloemit.lowering.rules.reduction import spread, total
+from hloemit.lowering.rules.shape import count
 
 aten = torch.ops.aten
 
@@ -28,28 +30,15 @@ def widened(x: Value) -> Value:
     return hlo.convert(x, compute_type(x.dtype))
 
 
-def count_of(shape: Shape, axes: Axes) -> DimLike:
-    """How many elements there are along ``axes``."""
-    count: DimLike = 1
-    for axis in axes:
-        count = count * shape[axis]
-    return count
-
-
 def summed(x: Value, axes: Axes) -> Value:
     """The sum over ``axes``, which go."""
-    return hlo.reduce(x, hlo.full((), 0, x.dtype), axes, hlo.add) if axes else x
+    return total(x, axes) if axes else x
 
 
 def average(x: Value, axes: Axes) -> Value:
     """The mean over ``axes``, which go."""
-    total = summed(x, axes)
-    return hlo.divide(total, as_value(count_of(x.shape, axes), x.dtype, total.shape))
-
-
-def spread(x: Value, shape: Shape, axes: Axes) -> Value:
-    """``x``, which lacks the dimensions ``axes`` of ``shape``, repeated along them."""
-    return hlo.broadcast_in_dim(x, shape, [i for i in range(len(shape)) if i not in axes])
+    result = summed(x, axes)
+    return hlo.divide(result, as_value(count([x.shape[axis] for axis in axes]), x.dtype, result.shape))
 
 
 def invert(variance: Value, eps: float) -> Value:

@@ -18,15 +18,16 @@ from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.indexing import gather_along
-from hloemit.lowering.rules.reduction import arg_extremum, keep_dims, total
+from hloemit.lowering.rules.reduction import arg_extremum, total
 from hloemit.lowering.rules.scan import scan
-from hloemit.lowering.rules.sort import sort_with_order, take
+from hloemit.lowering.rules.shape import count, slice_axis
+from hloemit.lowering.rules.sort import sort_with_order
 
 aten = torch.ops.aten
 
 
 def _results(ctx: Context, values: Value, order: Value) -> list[Value]:
-    return [keep_dims(v, t.shape) for v, t in zip((values, order), ctx.outs, strict=True) if t is not None]
+    return [hlo.reshape(v, t.shape) for v, t in zip((values, order), ctx.outs, strict=True) if t is not None]
 
 
 def _of_scalar(ctx: Context, x: Value) -> list[Value]:
@@ -42,7 +43,7 @@ def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value]:
     (size,) = hlo_static((x.shape[axis],))
     if x.dtype not in FLOATS:
         k = (size - 1) // 2
-        return take(values, axis, k, k + 1), take(order, axis, k, k + 1)
+        return slice_axis(values, axis, k, k + 1), slice_axis(order, axis, k, k + 1)
     numbers = total(hlo.convert(hlo.compare(x, x, "EQ"), torch.int64), [axis])
     numbers = hlo.reshape(numbers, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
     if ignore_nan:
@@ -58,9 +59,7 @@ def median_of_all(ignore_nan: bool) -> Callable[..., Value]:
     """A rule for the median of a flattened tensor; NaN where it has no elements."""
 
     def rule(ctx: Context, x: Value) -> Value:
-        size = 1
-        for d in hlo_static(x.shape):
-            size *= d
+        (size,) = hlo_static((count(x.shape),))
         if size == 0:
             return hlo.full((), float("nan") if x.dtype in FLOATS else torch.iinfo(x.dtype).min, x.dtype)
         return hlo.reshape(middle(hlo.reshape(x, (size,)), 0, ignore_nan=ignore_nan)[0], ())
@@ -92,7 +91,7 @@ def kthvalue(ctx: Context, x: Value, k: int, dim: int = -1, keepdim: bool = Fals
         return _of_scalar(ctx, x)
     axis = wrap_dim(dim, x.ndim)
     values, order = sort_with_order(x, axis)
-    return _results(ctx, take(values, axis, k - 1, k), take(order, axis, k - 1, k))
+    return _results(ctx, slice_axis(values, axis, k - 1, k), slice_axis(order, axis, k - 1, k))
 
 
 @register(aten.mode.default)
@@ -108,7 +107,7 @@ def mode(ctx: Context, x: Value, dim: int = -1, keepdim: bool = False) -> Sequen
     place = hlo.iota(x.shape, axis, torch.int64)
     (size,) = hlo_static((x.shape[axis],))
     if size > 1:
-        neighbours = hlo.concatenate([take(values, axis, 0, 1), take(values, axis, 0, size - 1)], axis)
+        neighbours = hlo.concatenate([slice_axis(values, axis, 0, 1), slice_axis(values, axis, 0, size - 1)], axis)
         begins = hlo.or_(hlo.compare(values, neighbours, "NE"), hlo.compare(place, like(place, 0), "EQ"))
         start = scan(hlo.select(begins, place, like(place, 0)), axis, 0, hlo.maximum)
         length = hlo.subtract(place, start)

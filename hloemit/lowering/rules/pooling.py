@@ -7,7 +7,7 @@ Windows lie as in https://docs.pytorch.org/docs/stable/generated/torch.nn.MaxPoo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +18,9 @@ from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.reduction import lowest
 
 aten = torch.ops.aten
 
@@ -41,10 +42,10 @@ class Pool:
         return Pool(
             require_static(x[-spatial:], "pooling"),
             require_static(out[-spatial:], "pooling"),
-            _spread(kernel, spatial),
-            _spread(stride or kernel, spatial),
-            _spread(padding, spatial),
-            _spread(dilation, spatial),
+            per_dimension(kernel, spatial),
+            per_dimension(stride or kernel, spatial),
+            per_dimension(padding, spatial),
+            per_dimension(dilation, spatial),
         )
 
     @property
@@ -80,11 +81,6 @@ class Pool:
         }
 
 
-def _spread(value: int | Sequence[int], count: int) -> tuple[int, ...]:
-    values = (value,) if isinstance(value, int) else tuple(value)
-    return values * count if len(values) == 1 else values
-
-
 def _crop(x: Value, pool: Pool) -> tuple[Value, Pool]:
     """Without the trailing elements that no window reaches: reduce_window takes no negative padding everywhere."""
     sizes = tuple(size + min(h, 0) for size, h in zip(pool.sizes, pool.high, strict=True))
@@ -95,11 +91,6 @@ def _crop(x: Value, pool: Pool) -> tuple[Value, Pool]:
 
 
 # Maxima
-
-
-def lowest(dtype: torch.dtype) -> float | int:
-    """What every element is at least."""
-    return -math.inf if dtype in FLOATS else torch.iinfo(dtype).min
 
 
 def max_pool(spatial: int) -> Callable[..., Value]:

@@ -13,7 +13,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, REAL_OF, bit_width
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
@@ -27,7 +27,7 @@ _DIGITS = {torch.bfloat16: 8, torch.float16: 11, torch.float32: 24, torch.float6
 
 def _bits(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     """Random bits; none are drawn for a tensor without elements."""
-    if any(type(d) is int and d == 0 for d in shape):
+    if is_empty(shape):
         return hlo.full(shape, 0, dtype)
     return ctx.random_bits(shape, dtype)
 

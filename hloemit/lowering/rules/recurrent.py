@@ -18,6 +18,7 @@ from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.random import dropout as apply_dropout
+from hloemit.lowering.rules.shape import slice_axis
 
 aten = torch.ops.aten
 
@@ -47,9 +48,9 @@ def _linear(x: Value, weight: Value, bias: Value | None = None) -> Value:
 
 def _gates(x: Value, count: int) -> list[Value]:
     """The equal parts of the last dimension."""
-    batch, width = hlo_static(x.shape)
+    _, width = hlo_static(x.shape)
     size = width // count
-    return [hlo.slice(x, (0, i * size), (batch, (i + 1) * size)) for i in range(count)]
+    return [slice_axis(x, 1, i * size, (i + 1) * size) for i in range(count)]
 
 
 def _lstm_step(inputs: Value, states: States, weights: _Weights) -> States:
@@ -140,7 +141,9 @@ class _Stack:
             outputs = []
             for direction in range(directions):
                 index = layer * directions + direction
-                states = [_at(hlo.convert(s, dtype), index) for s in initial]
+                states = [
+                    hlo.reshape(slice_axis(hlo.convert(s, dtype), 0, index, index + 1), s.shape[1:]) for s in initial
+                ]
                 output, last = _run(x, states, weights[index], step, backwards=direction == 1)
                 outputs.append(output)
                 for kept, state in zip(final, last, strict=True):
@@ -153,38 +156,13 @@ class _Stack:
         return [hlo.convert(v, given) for v in (x, *(hlo.concatenate(s, 0) for s in final))]
 
 
-def _at(x: Value, index: int) -> Value:
-    """``x[index]`` of a static index."""
-    _, *rest = x.shape
-    return hlo.reshape(hlo.slice(x, (index, *[0] * len(rest)), (index + 1, *rest)), tuple(rest))
-
-
-@register(aten.lstm.input)
-def lstm(
-    ctx: Context,
-    x: Value,
-    hx: Sequence[Value],
-    params: Sequence[Value],
-    has_biases: bool,
-    num_layers: int,
-    dropout: float,
-    train: bool,
-    bidirectional: bool,
-    batch_first: bool,
-) -> list[Value]:
-    """aten::lstm.input(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor, Tensor, Tensor)
-
-    Outputs, last hidden and last cell states; with a projection, hidden states are narrower than cells.
-    """
-    stack = _Stack(params, has_biases, num_layers, dropout if train else 0.0, bidirectional, batch_first)
-    return stack.run(ctx, x, hx, _lstm_step)
-
-
 def _recurrent(step: Step) -> Callable[..., list[Value]]:
+    """A rule for a recurrent layer: outputs, then the last of each state, of which ``hx`` holds the first."""
+
     def rule(
         ctx: Context,
         x: Value,
-        hx: Value,
+        hx: Value | Sequence[Value],
         params: Sequence[Value],
         has_biases: bool,
         num_layers: int,
@@ -194,11 +172,12 @@ def _recurrent(step: Step) -> Callable[..., list[Value]]:
         batch_first: bool,
     ) -> list[Value]:
         stack = _Stack(params, has_biases, num_layers, dropout if train else 0.0, bidirectional, batch_first)
-        return stack.run(ctx, x, [hx], step)
+        return stack.run(ctx, x, [hx] if isinstance(hx, Value) else hx, step)
 
     return rule
 
 
+register(aten.lstm.input)(_recurrent(_lstm_step))  # hidden states, narrower than cells with a projection; cells
 register(aten.gru.input)(_recurrent(_gru_step))
 register(aten.rnn_tanh.input)(_recurrent(_simple_step(hlo.tanh)))
 register(aten.rnn_relu.input)(_recurrent(_simple_step(lambda x: hlo.maximum(x, like(x, 0)))))

@@ -15,6 +15,7 @@ from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
 from hloemit.lowering.registry import register
+from hloemit.lowering.rules.shape import count as elements
 
 aten = torch.ops.aten
 Axes = Sequence[int] | int | None
@@ -34,22 +35,19 @@ def highest(dtype: torch.dtype) -> float | int | bool:
     return float("inf") if dtype in FLOATS else torch.iinfo(dtype).max
 
 
-def keep_dims(x: Value, shape: Shape) -> Value:
-    """A reduced value in the shape that the operator gives it (1 where a dimension was kept)."""
-    return hlo.reshape(x, shape)
-
-
 def total(x: Value, axes: Sequence[int]) -> Value:
     """The sum over ``axes`` in ``x``'s own dtype."""
     return hlo.reduce(x, hlo.full((), 0, x.dtype), axes, hlo.add)
 
 
+def spread(x: Value, shape: Shape, axes: Sequence[int]) -> Value:
+    """``x``, which lacks the dimensions ``axes`` of ``shape``, repeated along them."""
+    return hlo.broadcast_in_dim(x, shape, [i for i in range(len(shape)) if i not in axes])
+
+
 def count(x: Value, axes: Sequence[int], dtype: torch.dtype) -> Value:
     """How many elements are reduced over ``axes``, 0-d."""
-    number = 1
-    for axis in axes:
-        number = number * x.shape[axis]  # type: ignore[assignment]
-    return hlo.size(number, dtype)
+    return hlo.size(elements([x.shape[axis] for axis in axes]), dtype)
 
 
 @register(aten.sum.default, aten.sum.dim_IntList)
@@ -60,7 +58,7 @@ def sum_(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
     """
     shape, result = ctx.out
     summed = total(hlo.convert(x, compute_type(result)), wrap_dims(dim, x.ndim))
-    return keep_dims(hlo.convert(summed, result), shape)
+    return hlo.reshape(hlo.convert(summed, result), shape)
 
 
 @register(aten.mean.default, aten.mean.dim)
@@ -70,7 +68,7 @@ def mean(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
     axes = wrap_dims(dim, x.ndim)
     summed = total(hlo.convert(x, compute_type(result)), axes)
     divisor = hlo.broadcast_to(count(x, axes, summed.dtype), summed.shape)
-    return keep_dims(hlo.convert(hlo.divide(summed, divisor), result), shape)
+    return hlo.reshape(hlo.convert(hlo.divide(summed, divisor), result), shape)
 
 
 @register(aten.prod.default, aten.prod.dim_int)
@@ -79,7 +77,7 @@ def prod(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
     shape, result = ctx.out
     wide = hlo.convert(x, compute_type(result))
     product = hlo.reduce(wide, hlo.full((), 1, wide.dtype), wrap_dims(dim, x.ndim), hlo.multiply)
-    return keep_dims(hlo.convert(product, result), shape)
+    return hlo.reshape(hlo.convert(product, result), shape)
 
 
 def extremum_of(x: Value, axes: Sequence[int], *, largest: bool) -> Value:
@@ -92,7 +90,7 @@ def extremum(largest: bool) -> Callable[..., Value]:
     """A rule for a maximum or minimum."""
 
     def rule(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False) -> Value:
-        return keep_dims(extremum_of(x, wrap_dims(dim, x.ndim), largest=largest), ctx.shape)
+        return hlo.reshape(extremum_of(x, wrap_dims(dim, x.ndim), largest=largest), ctx.shape)
 
     return rule
 
@@ -108,7 +106,7 @@ def logical(neutral: bool, body: Callable[[Value, Value], Value]) -> Callable[..
         shape, dtype = ctx.out
         truth = x if x.dtype is torch.bool else hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE")
         reduced = hlo.reduce(truth, hlo.full((), neutral, torch.bool), wrap_dims(dim, x.ndim), body)
-        return keep_dims(hlo.convert(reduced, dtype), shape)
+        return hlo.reshape(hlo.convert(reduced, dtype), shape)
 
     return rule
 
@@ -149,7 +147,7 @@ def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value]]:
         if x.ndim == 0:
             return [x, hlo.full((), 0, torch.int64)]
         value, index = arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)
-        return [keep_dims(value, value_type.shape), keep_dims(index, index_type.shape)]
+        return [hlo.reshape(value, value_type.shape), hlo.reshape(index, index_type.shape)]
 
     return rule
 
@@ -165,11 +163,8 @@ def arg_rule(largest: bool) -> Callable[..., Value]:
         if x.ndim == 0:
             return hlo.full(ctx.shape, 0, torch.int64)
         if dim is None:
-            total_size = 1
-            for d in x.shape:
-                total_size = total_size * d  # type: ignore[assignment]
-            x, dim = hlo.reshape(x, (total_size,)), 0
-        return keep_dims(arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)[1], ctx.shape)
+            x, dim = hlo.reshape(x, (elements(x.shape),)), 0
+        return hlo.reshape(arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)[1], ctx.shape)
 
     return rule
 

@@ -13,11 +13,12 @@ import torch
 
 from hloemit.base.dtypes import INTEGERS
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value, same_shape
+from hloemit.ir.value import DimLike, Value, is_empty, same_shape
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import Operand, as_value, compute_type, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.indexing import MASK_REASON, Advanced, at_least_1d, gather_rows, wrap_negative
+from hloemit.lowering.rules.reduction import highest, lowest
 from hloemit.lowering.rules.shape import count
 
 aten = torch.ops.aten
@@ -30,13 +31,9 @@ def _newer(_: Value, update: Value) -> Value:
     return update
 
 
-def _empty(shape: Shape) -> bool:
-    return any(type(d) is int and d == 0 for d in shape)
-
-
 def scatter_rows(x: Value, axis: int, index: Value, updates: Value, body: Body) -> Value:
     """Combine slices of ``updates`` into ``x`` at a 1-D ``index`` of ``axis``."""
-    if _empty(updates.shape):
+    if is_empty(updates.shape):
         return x
     return hlo.scatter(
         [x], index, [updates], lambda old, new: [body(old, new)],
@@ -50,7 +47,7 @@ def scatter_along(x: Value, axis: int, index: Value, updates: Value, body: Body)
 
     Every other dimension is a batching one; where ``index`` is shorter there, only that part of ``x`` takes part.
     """
-    if _empty(index.shape):
+    if is_empty(index.shape):
         return x
     updates = hlo.slice(updates, [0] * x.ndim, index.shape)
     part = hlo.slice(x, [0] * x.ndim, [d if i == axis else index.shape[i] for i, d in enumerate(x.shape)])
@@ -68,18 +65,6 @@ def scatter_along(x: Value, axis: int, index: Value, updates: Value, body: Body)
 # Reductions: sum and its kin, each with the value that changes nothing
 
 
-def _lowest(dtype: torch.dtype) -> float | int | bool:
-    if dtype is torch.bool:
-        return False
-    return torch.iinfo(dtype).min if dtype in INTEGERS else -float("inf")
-
-
-def _highest(dtype: torch.dtype) -> float | int | bool:
-    if dtype is torch.bool:
-        return True
-    return torch.iinfo(dtype).max if dtype in INTEGERS else float("inf")
-
-
 _BODIES: dict[str, Body] = {
     "sum": hlo.add, "add": hlo.add, "mean": hlo.add, "prod": hlo.multiply, "multiply": hlo.multiply,
     "amax": hlo.maximum, "amin": hlo.minimum,
@@ -89,7 +74,7 @@ _BODIES: dict[str, Body] = {
 def _neutral(reduce: str, dtype: torch.dtype) -> float | int | bool:
     if reduce in ("prod", "multiply"):
         return 1
-    return {"amax": _lowest, "amin": _highest}.get(reduce, lambda _: 0)(dtype)
+    return {"amax": lowest, "amin": highest}.get(reduce, lambda _: 0)(dtype)
 
 
 def _floor_mean(total: Value, counts: Value) -> Value:
@@ -339,7 +324,7 @@ def embedding_dense_backward(
     n = count(indices.shape)
     rows, index = hlo.reshape(grad, (n, shape[1])), hlo.reshape(indices, (n,))
     weights = hlo.full(shape, 0, work)
-    if _empty(rows.shape) or _empty(shape):
+    if is_empty(rows.shape) or is_empty(shape):
         return hlo.full(shape, 0, dtype)
     rows = hlo.convert(rows, work)
     if scale_grad_by_freq:

@@ -16,6 +16,8 @@ from hloemit.lowering.promotion import Number, as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.indexing import gather_along, gather_rows
 from hloemit.lowering.rules.reduction import extremum_of
+from hloemit.lowering.rules.scatter import scatter_rows
+from hloemit.lowering.rules.shape import count
 
 aten = torch.ops.aten
 
@@ -101,7 +103,7 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     """
     if ctx.dtype not in FLOATS:
         raise NotLowerable("histc of integers; eager PyTorch has it on no CPU either")
-    (size,) = hlo_static((_count(x),))
+    (size,) = hlo_static((count(x.shape),))
     dtype = compute_type(ctx.dtype)
     x = hlo.reshape(hlo.convert(x, dtype), (size,))
     low, high = (hlo.full((), limit, dtype) for limit in (min, max))
@@ -118,19 +120,4 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     place = hlo.minimum(place, like(place, bins - 1))
     place = hlo.select(inside, place, like(place, bins))  # a scatter drops what lies outside
     counts = hlo.full((bins,), 0, dtype)
-    if size == 0:
-        return hlo.convert(counts, ctx.dtype)
-    return hlo.convert(
-        hlo.scatter(
-            [counts], place, [like(x, 1)], lambda a, b: [hlo.add(a, b)],
-            update_window_dims=[], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
-        )[0],
-        ctx.dtype,
-    )  # fmt: skip
-
-
-def _count(x: Value) -> int:
-    count = 1
-    for size in hlo_static(x.shape):
-        count *= size
-    return count
+    return hlo.convert(scatter_rows(counts, 0, place, like(x, 1), hlo.add), ctx.dtype)

@@ -176,7 +176,7 @@ def _flat(shape: Shape) -> Shape:
     return (count(shape),)
 
 
-def count(shape: Shape) -> DimLike:
+def count(shape: Sequence[DimLike]) -> DimLike:
     """How many elements ``shape`` holds."""
     total: DimLike = 1
     for d in shape:

@@ -9,7 +9,7 @@ import torch
 
 from hloemit.base.errors import DynamicShapeError
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value, same_shape
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, same_shape
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.promotion import as_value, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
@@ -178,7 +178,7 @@ def placed(x: Value, size: DimLike, axis: int, start: DimLike, step: int, fill: 
 
 def _write(x: Value, source: Value, axis: int, start: DimLike, step: int) -> Value:
     """``x`` with ``source`` at ``start, start + step, …`` of ``axis``."""
-    if same_shape(source.shape, x.shape) or any(type(d) is int and d == 0 for d in source.shape):
+    if same_shape(source.shape, x.shape) or is_empty(source.shape):
         return source if same_shape(source.shape, x.shape) else x
     if step == 1:
         return hlo.dynamic_update_slice(x, source, starts_at(x, axis, start))
@@ -303,7 +303,7 @@ def diagonal_scatter(ctx: Context, x: Value, source: Value, offset: int = 0, dim
     """
     a, b = wrap_dim(dim1, x.ndim), wrap_dim(dim2, x.ndim)
     rows, columns = hlo_static((x.shape[a], x.shape[b]))
-    if any(type(d) is int and d == 0 for d in source.shape):
+    if is_empty(source.shape):
         return x
 
     def spread(v: Value) -> Value:
@@ -317,7 +317,8 @@ def diagonal_scatter(ctx: Context, x: Value, source: Value, offset: int = 0, dim
 # Triangles and windows
 
 
-def _triangle(x: Value, diagonal: int, direction: str) -> Value:
+def triangle(x: Value, diagonal: int, direction: str) -> Value:
+    """``x`` with zeros where the column does not compare with the row, moved by ``diagonal``, as ``direction`` says."""
     rows, columns = hlo.iota(x.shape, x.ndim - 2, torch.int32), hlo.iota(x.shape, x.ndim - 1, torch.int32)
     diagonal = max(-(2**30), min(diagonal, 2**30))
     if diagonal:
@@ -331,7 +332,7 @@ def tril(ctx: Context, x: Value, diagonal: int = 0) -> Value:
 
     Column number compared with row number, and a select.
     """
-    return _triangle(x, diagonal, "LE")
+    return triangle(x, diagonal, "LE")
 
 
 @register(aten.triu.default)
@@ -340,7 +341,7 @@ def triu(ctx: Context, x: Value, diagonal: int = 0) -> Value:
 
     Column number compared with row number, and a select.
     """
-    return _triangle(x, diagonal, "GE")
+    return triangle(x, diagonal, "GE")
 
 
 @register(aten.unfold.default, aten.unfold_copy.default)
@@ -354,7 +355,7 @@ def unfold(ctx: Context, x: Value, dimension: int, size: int, step: int) -> Valu
         return hlo.reshape(slice_axis(hlo.reshape(x, (1,)), 0, 0, size), shape)
     axis = wrap_dim(dimension, x.ndim)
     windows = shape[axis]
-    if any(type(d) is int and d == 0 for d in shape):
+    if is_empty(shape):
         return hlo.full(shape, 0, x.dtype)
     starts = hlo.iota((windows,), 0, torch.int64)
     if step != 1:

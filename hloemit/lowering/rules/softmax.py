@@ -15,24 +15,25 @@ from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type, wrap_dim
 from hloemit.lowering.registry import register
+from hloemit.lowering.rules.reduction import extremum_of, spread, total
 
 aten = torch.ops.aten
 
 
-def spread(x: Value, like: Value, axis: int) -> Value:
-    """A value that was reduced over ``axis``, broadcast back to ``like``'s shape."""
-    return hlo.broadcast_in_dim(x, like.shape, [i for i in range(like.ndim) if i != axis])
-
-
 def shifted(x: Value, axis: int) -> Value:
     """``x`` minus its maximum along ``axis``, so that exponentials do not overflow."""
-    top = hlo.reduce(x, hlo.full((), float("-inf"), x.dtype), [axis], hlo.maximum)
-    return hlo.subtract(x, spread(top, x, axis))
+    return hlo.subtract(x, spread(extremum_of(x, [axis], largest=True), x.shape, [axis]))
 
 
-def total(x: Value, axis: int) -> Value:
-    """The sum along ``axis``, broadcast back."""
-    return spread(hlo.reduce(x, hlo.full((), 0, x.dtype), [axis], hlo.add), x, axis)
+def log_probabilities(x: Value, axis: int) -> Value:
+    """The logarithm of the softmax."""
+    low = shifted(x, axis)
+    return hlo.subtract(low, spread(hlo.log(total(hlo.exponential(low), [axis])), x.shape, [axis]))
+
+
+def _total(x: Value, axis: int) -> Value:
+    """The sum along ``axis``, repeated along it."""
+    return spread(total(x, [axis]), x.shape, [axis])
 
 
 @register(aten.softmax.int, aten._softmax.default)
@@ -47,7 +48,7 @@ def softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
         return hlo.convert(hlo.exponential(hlo.subtract(x, x)), result)
     axis = wrap_dim(dim, x.ndim)
     weights = hlo.exponential(shifted(x, axis))
-    return hlo.convert(hlo.divide(weights, total(weights, axis)), result)
+    return hlo.convert(hlo.divide(weights, _total(weights, axis)), result)
 
 
 @register(aten.log_softmax.int, aten._log_softmax.default)
@@ -57,9 +58,7 @@ def log_softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value
     x = hlo.convert(x, compute_type(result))
     if x.ndim == 0:
         return hlo.convert(hlo.subtract(x, x), result)
-    axis = wrap_dim(dim, x.ndim)
-    low = shifted(x, axis)
-    return hlo.convert(hlo.subtract(low, hlo.log(total(hlo.exponential(low), axis))), result)
+    return hlo.convert(log_probabilities(x, wrap_dim(dim, x.ndim)), result)
 
 
 @register(aten._softmax_backward_data.default)
@@ -70,14 +69,14 @@ def softmax_backward(ctx: Context, grad: Value, output: Value, dim: int, input_d
     if weighted.ndim == 0:
         return hlo.convert(hlo.subtract(weighted, hlo.multiply(output, weighted)), ctx.dtype)
     axis = wrap_dim(dim, grad.ndim)
-    return hlo.convert(hlo.subtract(weighted, hlo.multiply(output, total(weighted, axis))), ctx.dtype)
+    return hlo.convert(hlo.subtract(weighted, hlo.multiply(output, _total(weighted, axis))), ctx.dtype)
 
 
 @register(aten._log_softmax_backward_data.default)
 def log_softmax_backward(ctx: Context, grad: Value, output: Value, dim: int, input_dtype: torch.dtype) -> Value:
     """aten::_log_softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor"""
     grad, output = (hlo.convert(v, compute_type(v.dtype)) for v in (grad, output))
-    summed = grad if grad.ndim == 0 else total(grad, wrap_dim(dim, grad.ndim))
+    summed = grad if grad.ndim == 0 else _total(grad, wrap_dim(dim, grad.ndim))
     return hlo.convert(hlo.subtract(grad, hlo.multiply(hlo.exponential(output), summed)), ctx.dtype)
 
 
@@ -91,11 +90,10 @@ def logsumexp(ctx: Context, x: Value, dim: Sequence[int], keepdim: bool = False)
     x = hlo.convert(x, compute_type(result))
     size = hlo.real(x) if x.dtype in COMPLEX else x
     axes = sorted({wrap_dim(d, x.ndim) for d in dim}) if x.ndim else []
-    rest = [i for i in range(x.ndim) if i not in axes]
-    top = hlo.reduce(size, hlo.full((), float("-inf"), size.dtype), axes, hlo.maximum)
+    top = extremum_of(size, axes, largest=True)
     zero = hlo.full(top.shape, 0.0, top.dtype)
     infinite = hlo.compare(hlo.abs(top), hlo.full(top.shape, float("inf"), top.dtype), "EQ")
     top = hlo.convert(hlo.select(infinite, zero, top), x.dtype)
-    weights = hlo.exponential(hlo.subtract(x, hlo.broadcast_in_dim(top, x.shape, rest)))
-    summed = hlo.reduce(weights, hlo.full((), 0, x.dtype), axes, hlo.add)
+    weights = hlo.exponential(hlo.subtract(x, spread(top, x.shape, axes)))
+    summed = total(weights, axes)
     return hlo.reshape(hlo.convert(hlo.add(hlo.log(summed), top), result), shape)

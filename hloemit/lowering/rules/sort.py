@@ -16,6 +16,7 @@ from hloemit.ir.value import DimLike, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.shape import slice_axis
 
 aten = torch.ops.aten
 
@@ -41,13 +42,6 @@ def sort_with_order(x: Value, axis: int, *, descending: bool = False) -> tuple[V
     places = hlo.iota(x.shape, axis, torch.int64)
     values, order = hlo.sort([x, places], axis, precedes(x.dtype, descending=descending))
     return values, order
-
-
-def take(x: Value, axis: int, start: DimLike, limit: DimLike) -> Value:
-    """Elements ``start`` … ``limit - 1`` along ``axis``."""
-    starts = [start if i == axis else 0 for i in range(x.ndim)]
-    limits = [limit if i == axis else d for i, d in enumerate(x.shape)]
-    return hlo.slice(x, starts, limits)
 
 
 def sorted_pair(x: Value, dim: int, descending: bool) -> Sequence[Value]:
@@ -102,4 +96,4 @@ def topk(
             return [hlo.reshape(v, types[0].shape) for v in (values, order)]
         return [values, order]
     axis = wrap_dim(dim, x.ndim)
-    return [take(values, axis, 0, k), take(order, axis, 0, k)]
+    return [slice_axis(values, axis, 0, k), slice_axis(order, axis, 0, k)]

@@ -17,7 +17,7 @@ from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import Number, compute_type, wrap_dims
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.reduction import Axes, count, keep_dims, total
+from hloemit.lowering.rules.reduction import Axes, count, spread, total
 
 aten = torch.ops.aten
 
@@ -28,10 +28,9 @@ def moments(x: Value, axes: Sequence[int], correction: Number) -> tuple[Value, V
     The divisor is ``max(0, n - correction)``, so that too few elements give NaN or inf as PyTorch has it. The variance
     of complex numbers is real: that of the real parts plus that of the imaginary parts.
     """
-    rest = [i for i in range(x.ndim) if i not in axes]
     summed = total(x, axes)
     mean = hlo.divide(summed, hlo.broadcast_to(count(x, axes, x.dtype), summed.shape))
-    centred = hlo.subtract(x, hlo.broadcast_in_dim(mean, x.shape, rest))
+    centred = hlo.subtract(x, spread(mean, x.shape, axes))
     if x.dtype in COMPLEX:
         re, im = hlo.real(centred), hlo.imag(centred)
         squares = hlo.add(hlo.multiply(re, re), hlo.multiply(im, im))
@@ -41,8 +40,8 @@ def moments(x: Value, axes: Sequence[int], correction: Number) -> tuple[Value, V
     if correction:
         number = hlo.subtract(number, hlo.full((), correction, squares.dtype))
         number = hlo.maximum(number, hlo.full((), 0, squares.dtype))
-    spread = total(squares, axes)
-    return hlo.divide(spread, hlo.broadcast_to(number, spread.shape)), mean
+    deviations = total(squares, axes)
+    return hlo.divide(deviations, hlo.broadcast_to(number, deviations.shape)), mean
 
 
 def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | list[Value]]]:
@@ -50,14 +49,14 @@ def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | 
 
     def finish(ctx: Context, x: Value, dim: Axes, correction: Number) -> Value | list[Value]:
         axes = wrap_dims(dim, x.ndim)
-        spread, mean = moments(hlo.convert(x, compute_type(x.dtype)), axes, correction)
+        result, mean = moments(hlo.convert(x, compute_type(x.dtype)), axes, correction)
         if root:
-            spread = hlo.sqrt(spread)
+            result = hlo.sqrt(result)
         if not with_mean:
-            return keep_dims(hlo.convert(spread, ctx.dtype), ctx.shape)
+            return hlo.reshape(hlo.convert(result, ctx.dtype), ctx.shape)
         return [
-            keep_dims(hlo.convert(value, type_.dtype), type_.shape)
-            for value, type_ in zip((spread, mean), ctx.outs, strict=True)
+            hlo.reshape(hlo.convert(value, type_.dtype), type_.shape)
+            for value, type_ in zip((result, mean), ctx.outs, strict=True)
             if type_ is not None
         ]
 
@@ -87,29 +86,32 @@ for _operator, _root, _with_mean in (
         register(getattr(_operator, _overload))(_rule)
 
 
+def p_norm(x: Value, axes: Sequence[int], order: float) -> Value:
+    """The ``order``-norm over ``axes``, real; no power is taken where a plain sum or extremum says the same."""
+    if order == 0:
+        present = hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE")
+        return total(hlo.convert(present, REAL_OF.get(x.dtype, x.dtype)), axes)
+    if order == 2 and x.dtype not in COMPLEX:
+        return hlo.sqrt(total(hlo.multiply(x, x), axes))
+    size = hlo.abs(x)
+    if math.isinf(order):
+        start, body = (0.0, hlo.maximum) if order > 0 else (math.inf, hlo.minimum)
+        return hlo.reduce(size, hlo.full((), start, size.dtype), axes, body)
+    if order == 1:
+        return total(size, axes)
+    if order == 2:
+        return hlo.sqrt(total(hlo.multiply(size, size), axes))
+    summed = total(hlo.power(size, hlo.full(size.shape, order, size.dtype)), axes)
+    return hlo.power(summed, hlo.full(summed.shape, 1 / order, size.dtype))
+
+
 def vector_norm(ctx: Context, x: Value, order: float, dim: Axes) -> Value:
     """The ``order``-norm over ``dim``, in the compute type of the result's dtype."""
     shape, result = ctx.out
     axes = wrap_dims(dim, x.ndim)
     real = compute_type(result)
     x = hlo.convert(x, next(c for c, r in REAL_OF.items() if r is real) if x.dtype in COMPLEX else real)
-    if order == 0:
-        folded = total(hlo.convert(hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE"), real), axes)
-    elif math.isinf(order):
-        start, body = (0.0, hlo.maximum) if order > 0 else (math.inf, hlo.minimum)
-        folded = hlo.reduce(hlo.abs(x), hlo.full((), start, real), axes, body)
-    elif order == 2 and x.dtype not in COMPLEX:
-        folded = hlo.sqrt(total(hlo.multiply(x, x), axes))
-    else:
-        size = hlo.abs(x)
-        if order == 1:
-            folded = total(size, axes)
-        elif order == 2:
-            folded = hlo.sqrt(total(hlo.multiply(size, size), axes))
-        else:
-            summed = total(hlo.power(size, hlo.full(size.shape, order, real)), axes)
-            folded = hlo.power(summed, hlo.full(summed.shape, 1 / order, real))
-    return keep_dims(hlo.convert(folded, result), shape)
+    return hlo.reshape(hlo.convert(p_norm(x, axes, order), result), shape)
 
 
 @register(aten.linalg_vector_norm.default)
