@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from hloemit_cli.exits import usage_error
-from hloemit_cli.files import check_destination, replacing
+from hloemit_cli.files import check_destination
 from hloemit_cli.progress import stage
 
 Format = Literal["text", "bytecode", "hloemit"]
@@ -63,6 +63,7 @@ class Destination:
 def dump_model(spec: str, destination: Destination) -> None:
     """Lower what MODEL names and write it."""
     with stage(f"lowering {spec}"):
+        from hloemit.base.files import replacing
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         lowered = read_model(spec).lower()

@@ -16,10 +16,11 @@ from rich.console import Console
 from rich.table import Table
 
 import hloemit
+from hloemit.base.files import replacing
 from hloemit.runtime.client import find_device
 from hloemit_cli.dump import wants_colour
 from hloemit_cli.exits import ExitCode, Failure, usage_error
-from hloemit_cli.files import check_destination, replacing
+from hloemit_cli.files import check_destination
 from hloemit_cli.inputs import Call, copied, inputs_from_file, random_inputs
 from hloemit_cli.model import Model, read_model
 from hloemit_cli.progress import stage

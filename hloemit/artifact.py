@@ -6,11 +6,9 @@ metadata. Any safetensors reader can open the file; a SHA-256 over all of it gua
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ from safetensors.torch import save_file
 
 from hloemit.base.dtypes import COMPLEX, FLOAT8, FROM_MLIR_NAME, MLIR_NAME
 from hloemit.base.errors import ArtifactError
+from hloemit.base.files import replacing
 from hloemit.base.signature import Signature
 from hloemit.ir import serialization
 
@@ -56,17 +55,8 @@ def write(path: str | os.PathLike[str], module: Any, signature: Signature, state
         "hloemit.types": json.dumps(types),
     }
     metadata["hloemit.sha256"] = _digest(tensors, metadata)
-    target_path = Path(path)
-    handle, temporary = tempfile.mkstemp(dir=target_path.parent or ".", prefix=f".{target_path.name}.")
-    os.close(handle)
-    try:
+    with replacing(Path(path)) as temporary:
         save_file(tensors, temporary, metadata=metadata)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, target_path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
 
 
 def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.Tensor]]:
@@ -131,9 +121,3 @@ def _digest(tensors: dict[str, torch.Tensor], metadata: dict[str, str]) -> str:
         if tensor.numel():
             digest.update(tensor.reshape(-1).view(torch.uint8).numpy().data)
     return digest.hexdigest()
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -17,7 +17,7 @@ from hloemit.capture.program import overlap
 from hloemit.ir.serialization import refine_module
 from hloemit.runtime.client import Device, compile_module
 from hloemit.runtime.executable import Executable, MemoryAnalysis
-from hloemit.runtime.transfer import shares_memory, to_device, to_torch
+from hloemit.runtime.transfer import to_device, to_torch
 
 
 @dataclass
@@ -124,7 +124,7 @@ class Compiled:
             )
         self._buffers[index], self._kept[index] = to_device(tensor, self.device)
         self._places[index] = tensor.data_ptr()
-        if not shares_memory(tensor, self.device):
+        if self.device.platform != "cpu" or self._kept[index].data_ptr() != tensor.data_ptr():
             self._copied[index] = _version(tensor)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:

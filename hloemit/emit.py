@@ -11,12 +11,12 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
-from hloemit.base.signature import Input, Leaf, Output, Signature
+from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.capture.program import Program, ProgramInput, storage_key
 from hloemit.ir import hlo
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
-from hloemit.ir.value import Dim, TensorType, Value, dim, shape_of
+from hloemit.ir.value import Dim, Shape, TensorType, Value, dim, shape_of
 from hloemit.lowering.graph import GraphLowering
 
 INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
@@ -61,7 +61,7 @@ class _Main:
     def emit(self) -> Emitted:
         """The whole module."""
         self._plan_inputs()
-        types = [TensorType(_sizes(spec.node), spec.dtype) for spec in self.planned]
+        types = [planned.type for planned in self.planned]
         with ir.InsertionPoint(self.builder.module.body):
             empty = ir.FunctionType.get([], [])
             main = func.FuncOp("main", empty, visibility="public")
@@ -124,10 +124,10 @@ class _Main:
             raise LoweringError(f"input {spec.name} is {dtype}, which StableHLO has no type for; convert it first")
         if isinstance(value, torch.Tensor) and value.layout is not torch.strided:
             raise LoweringError(f"input {spec.name} is {value.layout}, which StableHLO has no type for: make it dense")
-        shape = tuple(str(d) if isinstance(d, Dim) else d for d in _sizes(node))
+        sizes = _sizes(node)
         assert spec.kind is not None
-        self.inputs.append(Input(spec.kind, spec.name, shape, dtype, spec.target))
-        self.planned.append(_Planned(node, dtype))
+        self.inputs.append(Input(spec.kind, spec.name, _described(sizes), dtype, spec.target))
+        self.planned.append(_Planned(node, TensorType(sizes, dtype)))
 
     def _argument_locations(self) -> list[Any]:
         return [ir.Location.name(i.name) for i in self.inputs]
@@ -204,8 +204,7 @@ class _Main:
             if spec.kind == "user_output":
                 seen[node] = len(self.results)
                 self.out_leaves[spec.position] = Leaf(index=len(self.results), scalar=scalar)  # type: ignore[index]
-            shape = tuple(str(d) if isinstance(d, Dim) else d for d in value.shape)
-            self.outputs.append(Output(spec.kind, spec.name, shape, value.dtype, spec.target))
+            self.outputs.append(Output(spec.kind, spec.name, _described(value.shape), value.dtype, spec.target))
             self.results.append(value)
 
     def _signature(self) -> Signature:
@@ -226,12 +225,17 @@ _SCALAR_DTYPE = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch
 @dataclass
 class _Planned:
     node: torch.fx.Node
-    dtype: torch.dtype
+    type: TensorType
 
 
-def _sizes(node: torch.fx.Node) -> Any:
+def _sizes(node: torch.fx.Node) -> Shape:
     value = node.meta["val"]
     return shape_of(value.shape) if isinstance(value, torch.Tensor) else ()
+
+
+def _described(shape: Shape) -> tuple[Dimension, ...]:
+    """A shape as signatures have it: a symbolic size is its expression."""
+    return tuple([str(d) if isinstance(d, Dim) else d for d in shape])
 
 
 def _names(kind: str, name: str) -> Any:

@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import torch
-from torch.fx import GraphModule
+from torch.fx import Graph, GraphModule, Node
 
 from hloemit.capture.program import ProgramInput
+
+
+def append_placeholder(graph: Graph, name: str) -> Node:
+    """A placeholder behind the ones that the graph has."""
+    following = next(n for n in graph.nodes if n.op != "placeholder")
+    with graph.inserting_before(following):
+        return graph.placeholder(name)
 
 
 def lift_attributes(module: GraphModule, inputs: list[ProgramInput]) -> None:
@@ -16,9 +23,7 @@ def lift_attributes(module: GraphModule, inputs: list[ProgramInput]) -> None:
     ``inputs`` gains an entry for each. Submodules of higher-order operators stay attributes.
     """
     graph = module.graph
-    placeholders = [n for n in graph.nodes if n.op == "placeholder"]
-    last = placeholders[-1] if placeholders else None
-    known: dict[int, torch.fx.Node] = {}
+    known: dict[int, Node] = {}
     for node in [n for n in graph.nodes if n.op == "get_attr"]:
         value: Any = module
         for part in str(node.target).split("."):
@@ -27,9 +32,7 @@ def lift_attributes(module: GraphModule, inputs: list[ProgramInput]) -> None:
             continue
         placeholder = known.get(id(value))
         if placeholder is None:
-            where = graph.inserting_after(last) if last is not None else graph.inserting_before(next(iter(graph.nodes)))
-            with where:
-                placeholder = last = graph.placeholder(f"attr_{len(inputs)}")
+            placeholder = append_placeholder(graph, f"attr_{len(inputs)}")
             placeholder.meta["val"] = node.meta.get("val", value)
             known[id(value)] = placeholder
             kind = "parameter" if isinstance(value, torch.nn.Parameter) else "constant"

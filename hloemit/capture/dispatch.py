@@ -24,7 +24,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.signature import InputKind, OutputKind
-from hloemit.capture.attributes import lift_attributes
+from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import refuse_holders, register_holders
@@ -207,14 +207,8 @@ class _FunctionCapture:
         output.args = (tuple(n for n, _ in outputs),)
         # leaves that are Python values still have a place in the caller's tree
         constants = [(i, leaf) for i, leaf in enumerate(self.leaves) if not isinstance(leaf, torch.Tensor)]
-        last = placeholders[-1] if placeholders else None
         for i, leaf in constants:
-            with (
-                graph.graph.inserting_after(last)
-                if last is not None
-                else graph.graph.inserting_before(next(iter(graph.graph.nodes)))
-            ):
-                last = graph.graph.placeholder(f"constant{i}")
+            append_placeholder(graph.graph, f"constant{i}")
             inputs.append(ProgramInput(None, _argument_name(names[i]), position=i, value=leaf))
         lift_attributes(graph, inputs)
         gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}

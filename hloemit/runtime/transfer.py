@@ -44,18 +44,6 @@ def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
     return buffer.block_until_ready(), plain
 
 
-def shares_memory(tensor: torch.Tensor, device: Device) -> bool:
-    """Whether ``to_device`` shares the tensor's memory, so that later changes of the tensor are seen."""
-    return (
-        device.platform == "cpu"
-        and tensor.device.type == "cpu"
-        and tensor.is_contiguous()
-        and not (tensor.is_conj() or tensor.is_neg())
-        and tensor.data_ptr() % ALIGNMENT_BYTES == 0
-        and tensor.numel() > 0
-    )
-
-
 def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     """A contiguous copy on fresh memory, which torch's allocator aligns."""
     copy = torch.empty(tensor.shape, dtype=tensor.dtype)
