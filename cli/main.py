@@ -84,6 +84,7 @@ def _failure(error: Exception) -> Failure | None:
         return None
     stages = {
         errors.ArtifactError: ExitCode.BAD_FILE,
+        errors.CacheError: ExitCode.BAD_FILE,
         errors.CaptureError: ExitCode.CAPTURE,
         errors.LoweringError: ExitCode.UNSUPPORTED,
         errors.InputError: ExitCode.USAGE,
@@ -161,3 +162,68 @@ def run(model: str, **options: Any) -> None:
     with stage("loading PyTorch and jax"):
         from hloemit_cli.run import Options, run_model
     run_model(model, Options(**options))
+
+
+@main.group()
+def cache() -> None:
+    """Look at the folder of compiled programs, and tidy it.
+
+    The folder is HLOEMIT_CACHE_DIR, or the user's cache folder. Its entries are executable code: only you may be able
+    to write there.
+    """
+
+
+@cache.command("path")
+def cache_path() -> None:
+    """Print the folder."""
+    from hloemit_cli import cache as commands
+
+    commands.path()
+
+
+@cache.command("info")
+def cache_info() -> None:
+    """Print how much is in the folder, and what it is worth."""
+    from hloemit_cli import cache as commands
+
+    commands.info()
+
+
+@cache.command("ls")
+def cache_ls() -> None:
+    """Print a line for each entry, the last used first."""
+    from hloemit_cli import cache as commands
+
+    commands.ls()
+
+
+@cache.command("prune")
+@click.option("--max-size", metavar="SIZE", help="Keep at most this much, such as 500MB. [default: the cache's limit]")
+@click.option("--all", "everything", is_flag=True, help="Evict every entry.")
+def cache_prune(max_size: str | None, everything: bool) -> None:
+    """Evict the entries that were not used for longest, and what killed processes left."""
+    from hloemit_cli import cache as commands
+
+    commands.prune(max_size, everything)
+
+
+@cache.command("verify")
+@click.option("--delete", is_flag=True, help="Delete the damaged entries.")
+def cache_verify(delete: bool) -> None:
+    """Read every entry; exit 6 where one is damaged."""
+    from hloemit_cli import cache as commands
+
+    commands.verify(delete)
+
+
+@cache.command("explain", epilog=MODEL_FORMS)
+@click.argument("model", required=False)
+@click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
+def cache_explain(model: str | None, device: str | None) -> None:
+    """Say whether MODEL's executable would be found, and if not, which part of its key no entry has.
+
+    Without MODEL, compare what the entries were made for with this machine and these versions.
+    """
+    from hloemit_cli import cache as commands
+
+    commands.explain(model, device)

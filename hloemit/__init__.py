@@ -10,6 +10,7 @@ In short::
 from hloemit.api import get_stablehlo, get_stablehlo_bytecode, lower
 from hloemit.base.errors import (
     ArtifactError,
+    CacheError,
     CaptureError,
     CompileError,
     DynamicShapeError,
@@ -20,13 +21,18 @@ from hloemit.base.errors import (
     ResultTypeError,
     UnsupportedOpError,
 )
+from hloemit.base.options import CompileOptions
+from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
 from hloemit.compile import Compiled
 from hloemit.lowered import Lowered, load
 
 __all__ = [
     "ArtifactError",
+    "CacheError",
+    "CacheInfo",
     "CaptureError",
     "CompileError",
+    "CompileOptions",
     "Compiled",
     "DynamicShapeError",
     "ExecutionError",
@@ -36,8 +42,10 @@ __all__ = [
     "LoweringError",
     "ResultTypeError",
     "UnsupportedOpError",
+    "cache_info",
     "get_stablehlo",
     "get_stablehlo_bytecode",
+    "initialize_cache",
     "load",
     "lower",
 ]

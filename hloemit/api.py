@@ -16,6 +16,7 @@ from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
 from hloemit.compile import Bindings
 from hloemit.emit import emit
+from hloemit.ir.module import LazyModule
 from hloemit.lowered import Lowered
 
 
@@ -34,7 +35,7 @@ def lower(
     program = capture(target, args, kwargs, dynamic_shapes)
     emitted = emit(program)
     bindings = Bindings(emitted.state, program.gradients, program.before_call, program.after_call)
-    return Lowered(emitted.module, emitted.signature, bindings)
+    return Lowered(LazyModule.of(emitted.module), emitted.signature, bindings)
 
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:

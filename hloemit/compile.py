@@ -12,10 +12,14 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
+from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Input, Leaf, Signature
+from hloemit.cache.key import digest
 from hloemit.capture.program import overlap
-from hloemit.ir.serialization import refine_module
-from hloemit.runtime.client import Device, compile_module
+from hloemit.executables import find_or_compile
+from hloemit.ir.module import LazyModule
+from hloemit.ir.serialization import refine_module, with_matmul_precision
+from hloemit.runtime.client import Device
 from hloemit.runtime.executable import Executable, MemoryAnalysis
 from hloemit.runtime.transfer import to_device, to_torch
 
@@ -44,8 +48,11 @@ class Compiled:
     call.
     """
 
-    def __init__(self, module: Any, signature: Signature, bindings: Bindings, device: Device) -> None:
+    def __init__(
+        self, module: LazyModule, signature: Signature, bindings: Bindings, device: Device, options: CompileOptions
+    ) -> None:
         self.signature = signature
+        self.options = options
         self.device = device
         self._module = module
         self._bindings = bindings
@@ -187,14 +194,25 @@ class Compiled:
         with self._lock:
             found = self._executables.get(shapes)
             if found is None:
-                module = self._module
-                if self._dynamic:
-                    concrete: list[Any] = [i.shape for i in self.signature.inputs]
-                    for (_, index, _), shape in zip(self._user, shapes, strict=True):
-                        concrete[index] = shape
-                    module = refine_module(module, concrete)
-                found = self._executables[shapes] = Executable(compile_module(module, self.device), self.device)
+                module = self._specialised(shapes)
+                found = find_or_compile(module.get, module.sha256, self.options, self.device)
+                self._executables[shapes] = found
             return found
+
+    def _specialised(self, shapes: tuple[tuple[int, ...], ...]) -> LazyModule:
+        """The module as it is compiled: of static shapes, and of the precision that the options ask for."""
+        module, precision = self._module, self.options.matmul_precision
+        if self._dynamic:
+            concrete: list[Any] = [i.shape for i in self.signature.inputs]
+            for (_, index, _), shape in zip(self._user, shapes, strict=True):
+                concrete[index] = shape
+            module = LazyModule(
+                lambda: refine_module(self._module.get(), concrete),
+                sha256=digest({"module": module.sha256, "refined to": str(concrete)}),
+            )
+        if precision is None:
+            return module
+        return LazyModule(lambda: with_matmul_precision(module.get(), precision), sha256=module.sha256)
 
     def _finish(self, results: Sequence[Any], leaves: list[Any]) -> Any:
         signature = self.signature

@@ -8,9 +8,11 @@ from typing import Any
 import torch
 
 from hloemit import artifact, bare
+from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.compile import Bindings, Compiled
 from hloemit.ir import serialization
+from hloemit.ir.module import LazyModule
 from hloemit.runtime.client import find_device
 
 
@@ -21,7 +23,7 @@ class Lowered:
     buffer and captured constant by its qualified name (the module's own tensors, not copies).
     """
 
-    def __init__(self, module: Any, signature: Signature, bindings: Bindings) -> None:
+    def __init__(self, module: LazyModule, signature: Signature, bindings: Bindings) -> None:
         self._module = module
         self.signature = signature
         self._bindings = bindings
@@ -33,7 +35,7 @@ class Lowered:
 
     def as_text(self, debug_info: bool = False) -> str:
         """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations."""
-        return serialization.as_text(self._module, debug_info)
+        return serialization.as_text(self.module, debug_info)
 
     def as_bytecode(self, target_version: str | None = None) -> bytes:
         """A StableHLO portable artifact (VHLO bytecode).
@@ -41,28 +43,31 @@ class Lowered:
         ``target_version`` is any StableHLO version that the library still writes, such as ``"1.13.7"``; None means the
         one that a consumer of 12 weeks ago reads. Raises ValueError for another version.
         """
-        return serialization.as_portable_artifact(self._module, target_version)
+        return serialization.as_portable_artifact(self.module, target_version)
 
     @property
     def hash(self) -> str:
         """SHA-256, in hex, of the canonical module without locations: equal for equal programs, in every process."""
-        return serialization.sha256(self._module)
+        return self._module.sha256
 
-    def compile(self, device: str | None = None) -> Compiled:
-        """Compile for a device: ``"cpu"``, ``"gpu:1"``, … or jax's default. Raises ``CompileError`` or ValueError."""
-        return Compiled(self._module, self.signature, self._bindings, find_device(device))
+    def compile(self, device: str | None = None, options: CompileOptions | None = None) -> Compiled:
+        """Compile for a device, or find what was compiled before: ``"cpu"``, ``"gpu:1"``, … or jax's default.
+
+        Raises ``CompileError`` with XLA's reason, and ValueError where there is no such device, or too few.
+        """
+        return Compiled(self._module, self.signature, self._bindings, find_device(device), options or CompileOptions())
 
     @property
     def module(self) -> Any:
         """The MLIR module itself (``jaxlib.mlir.ir.Module``), to walk or to hand to another tool; do not change it."""
-        return self._module
+        return self._module.get()
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write module, weights, signature and versions to one file, atomically; ``hloemit.load`` reads it back.
 
         Raises ``ArtifactError`` where an input or output is of a class that cannot be written.
         """
-        artifact.write(path, self._module, self.signature, self.state)
+        artifact.write(path, self.module, self.signature, self.state)
 
     def __repr__(self) -> str:
         weights = len(self.state)
@@ -79,9 +84,10 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     step keeps the learning rate that it was saved with: set it in ``state``.
     """
     if bare.is_bare(path):
-        return Lowered(*bare.read(path), Bindings({}))
+        module, signature = bare.read(path)
+        return Lowered(LazyModule.of(module), signature, Bindings({}))
     module, signature, state = artifact.read(path)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
     gradients = {target: state[target.removesuffix(".grad")] for target in sorted(named)}
-    return Lowered(module, signature, Bindings(state, gradients))
+    return Lowered(LazyModule.of(module), signature, Bindings(state, gradients))

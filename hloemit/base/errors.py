@@ -95,3 +95,11 @@ class ArtifactError(HloemitError):
 
     Nothing was loaded. Write the file again with ``Lowered.save``, or update hloemit where the message says so.
     """
+
+
+class CacheError(HloemitError):
+    """The compile cache's folder cannot be used, or an entry of it cannot be read.
+
+    Executables are code, so hloemit reads them only from a folder that nobody else can write to. Choose another folder
+    (``HLOEMIT_CACHE_DIR``, ``hloemit.initialize_cache``), or take the permissions away that the message names.
+    """

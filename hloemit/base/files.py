@@ -10,11 +10,11 @@ from pathlib import Path
 
 
 @contextlib.contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replacing(path: Path, mode: int | None = None) -> Iterator[Path]:
     """A temporary path beside ``path``, which takes its place at the end; it is removed if anything raises.
 
-    An existing file keeps its mode. A device or a pipe is no file to replace, so it is written to as it is. Raises
-    OSError as the file system does.
+    The file gets ``mode``; where that is None, an existing file keeps its own, and a new one has what the umask leaves.
+    A device or a pipe is no file to replace, so it is written to as it is. Raises OSError as the file system does.
     """
     if path.exists() and not path.is_file() and not path.is_dir():
         yield path
@@ -28,11 +28,17 @@ def replacing(path: Path) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        mask = os.umask(0)
-        os.umask(mask)
-        temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
+        temporary.chmod(_mode_of(path) if mode is None else mode)
         temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
+
+
+def _mode_of(path: Path) -> int:
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

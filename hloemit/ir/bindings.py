@@ -14,7 +14,7 @@ from jaxlib.mlir import ir, passmanager
 from jaxlib.mlir._mlir_libs import _jax_mlir_ext
 from jaxlib.mlir.dialects import chlo, func, stablehlo
 
-__all__ = ["chlo", "func", "ir", "new_context", "pjrt", "run_pipeline", "stablehlo"]
+__all__ = ["chlo", "func", "ir", "jaxlib_version", "new_context", "pjrt", "run_pipeline", "stablehlo"]
 
 
 @functools.cache
@@ -52,3 +52,10 @@ def pjrt() -> ModuleType:
     from jaxlib import _jax
 
     return _jax
+
+
+def jaxlib_version() -> str:
+    """jaxlib's version, whose compiler makes the executables."""
+    from jaxlib import version
+
+    return version.__version__

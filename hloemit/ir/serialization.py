@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -101,8 +102,32 @@ def clone(module: Any) -> Any:
 
 
 def sha256(module: Any) -> str:
-    """SHA-256, in hex, of the module's canonical text without source locations."""
-    return hashlib.sha256(as_text(module).encode()).hexdigest()
+    """SHA-256, in hex, of the module's bytecode without source locations."""
+    with module.context, ir.Location.unknown():
+        copy = module.operation.clone()
+        run_pipeline(copy, "builtin.module(strip-debuginfo)")
+        bytecode = io.BytesIO()
+        copy.operation.write_bytecode(bytecode)
+    return hashlib.sha256(bytecode.getvalue()).hexdigest()
+
+
+_WITH_PRECISION = frozenset({"stablehlo.dot_general", "stablehlo.convolution"})
+
+
+def with_matmul_precision(module: Any, precision: str) -> Any:
+    """A copy of the module whose f32 and complex64 products and convolutions are of ``precision``: default, high, …"""
+    copy = clone(module)
+    with copy.context:
+        one = f"#stablehlo<precision {precision.upper()}>"
+        config = ir.Attribute.parse(f"[{one}, {one}]")
+
+        def set_precision(op: Any) -> Any:
+            if op.name in _WITH_PRECISION and str(op.operands[0].type.element_type) in ("f32", "complex<f32>"):
+                op.attributes["precision_config"] = config
+            return ir.WalkResult.ADVANCE
+
+        copy.operation.walk(set_precision)
+    return copy
 
 
 _REFINE = (

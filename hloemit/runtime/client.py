@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from hloemit.base.errors import CompileError
+from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import pjrt
 
 
@@ -43,19 +45,75 @@ def find_device(device: str | None = None) -> Device:
     return Device(client, devices[number], client.platform)
 
 
-def compile_module(module: Any, device: Device) -> Any:
-    """Compile a StableHLO module for one device; returns jaxlib's ``LoadedExecutable``.
+def xla_options(options: CompileOptions, device: Device) -> Any:
+    """jaxlib's ``CompileOptions`` for a program whose first device is ``device``.
 
-    Raises ``CompileError`` with XLA's reason.
+    Raises ValueError where there are fewer devices than replicas and partitions, and ``CompileError`` for an override
+    of a type that XLA has no use for.
     """
     bindings = pjrt()
-    options = bindings.CompileOptions()
-    options.num_replicas = options.num_partitions = 1
+    found = bindings.CompileOptions()
+    found.num_replicas, found.num_partitions = options.num_replicas, options.num_partitions
+    ids = [d.id for d in devices_of(options, device)]
     # a device assignment that does not match the device list aborts the process, so it is always set
-    options.device_assignment = bindings.DeviceAssignment.create(np.array([[device.handle.id]], np.int32))
-    devices = bindings.DeviceList((device.handle,))
+    assignment = np.array(ids, np.int32).reshape(options.num_replicas, options.num_partitions)
+    found.device_assignment = bindings.DeviceAssignment.create(assignment)
+    build = found.executable_build_options
+    build.use_spmd_partitioning = build.use_shardy_partitioner = options.num_partitions > 1
+    if options.optimization_level is not None:
+        build.debug_options.xla_backend_optimization_level = options.optimization_level
+    overrides = dict(options.xla_overrides)
+    if options.deterministic:
+        overrides.setdefault("xla_gpu_deterministic_ops", True)
+    found.env_option_overrides = list(overrides.items())
+    return found
+
+
+def devices_of(options: CompileOptions, device: Device) -> list[Any]:
+    """The devices that a program runs on, ``device`` first. Raises ValueError where there are too few."""
+    known = device.client.local_devices()
+    first = known.index(device.handle)
+    count = options.num_replicas * options.num_partitions
+    if count > len(known) - first:
+        raise ValueError(
+            f"num_replicas={options.num_replicas} and num_partitions={options.num_partitions} need {count} devices "
+            f"from {device} on, and {device.platform} has {len(known) - first}"
+        )
+    return known[first : first + count]
+
+
+def compile_module(module: Any, devices: Sequence[Any], options: Any, device: Device) -> Any:
+    """Compile a StableHLO module; returns jaxlib's ``LoadedExecutable``. Raises ``CompileError`` with XLA's reason."""
     try:
         with module.context:
-            return device.client.compile_and_load(module, devices, options)
+            return device.client.compile_and_load(module, pjrt().DeviceList(tuple(devices)), options)
     except Exception as error:
         raise CompileError(f"XLA could not compile the module for {device}: {error}") from error
+
+
+def serialize(loaded: Any, device: Device) -> bytes | None:
+    """An executable's bytes, for ``deserialize`` in another process; None where the platform has none."""
+    try:
+        data: bytes = device.client.serialize_executable(loaded)
+    except Exception:  # UNIMPLEMENTED: a plugin need not support it
+        return None
+    return data
+
+
+def deserialize(data: bytes, devices: Sequence[Any], options: Any, device: Device) -> Any:
+    """The inverse of ``serialize``. PJRT does not check that the bytes fit this machine: the caller does.
+
+    Raises ``CompileError`` where PJRT refuses the bytes.
+    """
+    try:
+        return device.client.deserialize_executable(data, pjrt().DeviceList(tuple(devices)), options)
+    except Exception as error:
+        raise CompileError(f"{device} refuses a serialized executable: {error}") from error
+
+
+def topology_fingerprint(device: Device) -> str:
+    """A hash, in hex, of what PJRT says of the devices; "" where the platform says nothing."""
+    try:
+        return f"{pjrt().get_topology_for_devices([device.handle]).fingerprint():x}"
+    except Exception:  # UNIMPLEMENTED: a plugin need not support it
+        return ""

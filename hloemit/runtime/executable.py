@@ -22,20 +22,33 @@ class MemoryAnalysis:
 
 
 class Executable:
-    """jaxlib's ``LoadedExecutable`` on one device."""
+    """jaxlib's ``LoadedExecutable``. Each of its devices gets the same arguments; the first one's results count."""
 
-    def __init__(self, loaded: Any, device: Device) -> None:
+    def __init__(self, loaded: Any, devices: Sequence[Any], device: Device) -> None:
         self._loaded = loaded
+        self._devices = devices
         self.device = device
 
     def run(self, buffers: Sequence[Any]) -> list[Any]:
         """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""
         try:
+            if len(self._devices) > 1:
+                buffers = self._replicated(buffers)
             return [
                 arrays[0] for arrays in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()
             ]
         except Exception as error:
             raise ExecutionError(f"the program failed on {self.device}: {error}") from error
+
+    def _replicated(self, buffers: Sequence[Any]) -> list[Any]:
+        """Each buffer as an array with a copy on every device."""
+        import jax
+        import numpy as np
+
+        everywhere = jax.sharding.NamedSharding(
+            jax.sharding.Mesh(np.array(self._devices), ("device",)), jax.sharding.PartitionSpec()
+        )
+        return [jax.device_put(buffer, everywhere) for buffer in buffers]
 
     def as_text(self) -> str:
         """The optimized HLO."""

@@ -1,0 +1,243 @@
+"""A folder of entries: written whole or not at all, checked when read, bounded in size, shared by processes.
+
+Nothing here raises for a folder or an entry that is bad: a cache that fails is a miss, and the reason is logged once.
+Only ``Store.open`` refuses, because entries are executable code.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import stat
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from filelock import FileLock, Timeout
+
+from hloemit.base.counters import Counters
+from hloemit.base.errors import CacheError
+from hloemit.base.files import replacing
+from hloemit.cache.entry import Header, decode, encode, read_header
+
+Kind = Literal["executables", "programs"]
+KINDS: tuple[Kind, ...] = ("executables", "programs")
+
+LOCK_SECONDS = 1800.0  # then a process compiles by itself what another one still seems to compile
+_STALE_SECONDS = 3600.0  # a temporary file of this age was left by a process that died
+_LOCK_DIGITS = 3  # of the key: at most 4096 lock files, which are never deleted, as that cannot be done safely
+_ROOM = 0.9  # eviction makes room down to this part of the limit, so that it is not needed at every write
+
+logger = logging.getLogger("hloemit.cache")
+counters = Counters()
+
+
+@dataclass(frozen=True)
+class Stored:
+    """One entry's file: where it is, its bytes on disk, and when it was last used (seconds since 1970)."""
+
+    kind: Kind
+    path: Path
+    bytes_on_disk: int
+    used: float
+
+    @property
+    def key(self) -> str:
+        """The key, in hex: the file's name."""
+        return self.path.name
+
+
+class Store:
+    """The entries below one directory. ``Store.open`` checks that the directory can be trusted."""
+
+    def __init__(self, directory: Path, readonly: bool, max_bytes: int) -> None:
+        self.directory = directory
+        self.readonly = readonly
+        self.max_bytes = max_bytes
+        self._bytes: int | None = None  # on disk, as far as this process knows
+        self._logged: set[str] = set()
+
+    @staticmethod
+    def open(directory: Path, readonly: bool, max_bytes: int, allow_shared: bool = False) -> Store:
+        """The store in ``directory``, which is made (mode 0700) unless ``readonly``.
+
+        Raises ``CacheError`` where others than the user and root can write to it, unless ``allow_shared``, and where
+        it cannot be made.
+        """
+        try:
+            if not readonly:
+                directory.parent.mkdir(parents=True, exist_ok=True)
+                directory.mkdir(mode=0o700, exist_ok=True)
+            status = directory.stat()
+        except FileNotFoundError:
+            return Store(directory, readonly, max_bytes)  # a read-only cache that is not there has no entries
+        except OSError as error:
+            raise CacheError(f"the cache folder {directory} cannot be used: {error.strerror}") from error
+        if not stat.S_ISDIR(status.st_mode):
+            raise CacheError(f"the cache folder {directory} is a file")
+        reason = _untrusted(status)
+        if reason and not allow_shared:
+            raise CacheError(
+                f"the cache folder {directory} {reason}, and its entries are code that would run as you. Choose "
+                f"another folder by HLOEMIT_CACHE_DIR, run `chmod go-w {directory}`, or set "
+                "HLOEMIT_CACHE_ALLOW_SHARED=1 if you trust everyone who can write there"
+            )
+        return Store(directory, readonly, max_bytes)
+
+    def get(self, kind: Kind, key: str) -> tuple[Header, bytes] | None:
+        """The entry of a key; None where there is none, or where it cannot be read, which is logged."""
+        path = self._path(kind, key)
+        try:
+            header, body = decode(path.read_bytes())
+            if header.key != key:
+                raise CacheError("it is the entry of another key")
+        except FileNotFoundError:
+            return None
+        except (OSError, CacheError) as error:
+            self._log(f"read {path}", f"the cache entry {path} is not used, and will be replaced: {error}")
+            return None
+        if not self.readonly:
+            with contextlib.suppress(OSError):
+                os.utime(path)
+        return header, body
+
+    def put(self, kind: Kind, header: Header, body: bytes) -> None:
+        """Write an entry, and evict those that were not used for longest where the folder grows too large."""
+        if self.readonly:
+            return
+        data = encode(header, body)
+        if len(data) > self.max_bytes:
+            return
+        path = self._path(kind, header.key)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with replacing(path, mode=0o600) as temporary:
+                temporary.write_bytes(data)
+        except OSError as error:
+            self._log(f"write {error.errno}", f"nothing can be written to the cache in {self.directory}: {error}")
+            return
+        if self._bytes is None:
+            self._remove_leftovers()
+            self._bytes = sum(e.bytes_on_disk for e in self.entries())
+        else:
+            self._bytes += len(data)
+        if self._bytes > self.max_bytes:
+            self.evict(int(self.max_bytes * _ROOM))
+
+    def entries(self) -> list[Stored]:
+        """Every entry, the one that was not used for longest first.
+
+        One whose time lies in the future (the clock was set back) counts as old: it could never be evicted otherwise.
+        """
+        now = time.time()
+        found = []
+        for kind in KINDS:
+            for path, status in _files(self.directory / kind):
+                if not path.name.startswith("."):
+                    found.append(Stored(kind, path, status.st_size, status.st_mtime))
+        return sorted(found, key=lambda e: (e.used <= now + 1, e.used))
+
+    def evict(self, max_bytes: int) -> list[Stored]:
+        """Delete entries until at most ``max_bytes`` are left, and what dead processes left; gives what went."""
+        entries = self.entries()
+        total = sum(e.bytes_on_disk for e in entries)
+        evicted = []
+        for entry in entries:
+            if total <= max_bytes:
+                break
+            if self.delete(entry):
+                total -= entry.bytes_on_disk
+                evicted.append(entry)
+        self._bytes = total
+        counters.add("evictions", len(evicted))
+        self._remove_leftovers()
+        return evicted
+
+    def _remove_leftovers(self) -> None:
+        """Delete what processes left that died while they wrote."""
+        now = time.time()
+        for kind in KINDS:
+            for path, status in _files(self.directory / kind):
+                if path.name.startswith(".") and abs(now - status.st_mtime) > _STALE_SECONDS:
+                    with contextlib.suppress(OSError):
+                        path.unlink()
+
+    def delete(self, entry: Stored) -> bool:
+        """Delete one entry; False where the file system refuses."""
+        try:
+            entry.path.unlink(missing_ok=True)
+        except OSError as error:
+            self._log("delete", f"the cache entry {entry.path} cannot be deleted: {error}")
+            return False
+        return True
+
+    def damaged(self) -> list[tuple[Stored, str]]:
+        """Every entry that cannot be read, with the reason."""
+        found = []
+        for entry in self.entries():
+            try:
+                header, _ = decode(entry.path.read_bytes())
+                if header.key != entry.key:
+                    raise CacheError("it is the entry of another key")
+            except FileNotFoundError:
+                continue
+            except (OSError, CacheError) as error:
+                found.append((entry, str(error)))
+        return found
+
+    def headers(self, kind: Kind) -> Iterator[tuple[Stored, Header]]:
+        """The header of each readable entry of a kind, the last used first."""
+        for entry in reversed(self.entries()):
+            if entry.kind == kind:
+                with contextlib.suppress(OSError, CacheError):
+                    yield entry, read_header(entry.path)
+
+    @contextlib.contextmanager
+    def lock(self, key: str) -> Iterator[None]:
+        """Keep other processes and threads from making the same entry meanwhile, where the file system has locks."""
+        if self.readonly:
+            yield
+            return
+        lock = FileLock(self.directory / "locks" / key[:_LOCK_DIGITS], timeout=LOCK_SECONDS, mode=0o600)
+        try:
+            (self.directory / "locks").mkdir(mode=0o700, exist_ok=True)
+            lock.acquire(poll_interval=0.02)
+        except (OSError, NotImplementedError, Timeout) as error:
+            self._log("lock", f"the cache in {self.directory} is used without a lock: {error or type(error).__name__}")
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def _path(self, kind: Kind, key: str) -> Path:
+        return self.directory / kind / key
+
+    def _log(self, cause: str, message: str) -> None:
+        counters.add("errors")
+        if cause not in self._logged:
+            self._logged.add(cause)
+            logger.warning(message)
+
+
+def _files(directory: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    try:
+        with os.scandir(directory) as found:
+            for item in found:
+                with contextlib.suppress(OSError):
+                    yield Path(item.path), item.stat(follow_symlinks=False)
+    except OSError:
+        return
+
+
+def _untrusted(status: os.stat_result) -> str:
+    """Why a folder cannot be trusted, "" if it can."""
+    if status.st_uid not in (os.geteuid(), 0):
+        return f"belongs to another user (uid {status.st_uid})"
+    if status.st_mode & stat.S_IWOTH:
+        return "can be written to by everyone"
+    if status.st_mode & stat.S_IWGRP:
+        return "can be written to by its group"
+    return ""

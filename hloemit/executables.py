@@ -1,0 +1,140 @@
+"""From a module to an executable: from memory, from disk, or by compiling it, which happens once."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hloemit.base.errors import CompileError
+from hloemit.base.options import CompileOptions
+from hloemit.cache import key as cache_key
+from hloemit.cache.active import active_store, explain_requested
+from hloemit.cache.entry import Header
+from hloemit.cache.explain import explain_miss
+from hloemit.cache.store import Store, counters, logger
+from hloemit.runtime import client
+from hloemit.runtime.executable import Executable
+
+IN_MEMORY = 1024  # executables that a process keeps beyond the programs that hold them; the last used ones
+
+_memory: OrderedDict[str, Executable] = OrderedDict()
+_memory_lock = threading.Lock()
+_building: dict[str, threading.Lock] = {}
+
+
+def find_or_compile(
+    module: Callable[[], Any], module_sha256: str, options: CompileOptions, device: client.Device
+) -> Executable:
+    """The executable of a module; ``module`` is called only where it has to be compiled.
+
+    Raises ValueError for options that the device cannot serve, and ``CompileError`` with XLA's reason.
+    """
+    key, parts = describe(module_sha256, options, device)
+    with _one_at_a_time(key):
+        executable = _remembered(key)
+        if executable is not None:
+            counters.add("memory hits")
+            return executable
+        build = _Build(key, parts, options, device)
+        executable = build.from_store() or build.compiled(module)
+        with _memory_lock:
+            _memory[key] = executable
+            while len(_memory) > IN_MEMORY:
+                _memory.popitem(last=False)
+        return executable
+
+
+def describe(module_sha256: str, options: CompileOptions, device: client.Device) -> tuple[str, cache_key.Parts]:
+    """The key of a module's executable, and the labelled parts that it is a hash of."""
+    xla = client.xla_options(options, device)
+    debug = xla.executable_build_options.debug_options
+    for name in dir(debug):
+        if name.startswith("xla_dump_"):  # where dumps go is no part of an executable
+            setattr(debug, name, type(getattr(debug, name))())
+    debug.xla_force_host_platform_device_count = 0
+    debug.xla_gpu_cuda_data_dir = ""
+    topology = client.topology_fingerprint(device)
+    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), device, topology)
+    return cache_key.digest(parts), parts
+
+
+def forget() -> None:
+    """Drop the executables that this process keeps in memory."""
+    with _memory_lock:
+        _memory.clear()
+
+
+class _Build:
+    """One executable on its way from disk or compiler."""
+
+    def __init__(self, key: str, parts: cache_key.Parts, options: CompileOptions, device: client.Device) -> None:
+        self.key = key
+        self.parts = parts
+        self.xla = client.xla_options(options, device)
+        self.device = device
+        self.devices = client.devices_of(options, device)
+        self.store: Store | None = active_store()
+
+    def from_store(self) -> Executable | None:
+        """The entry on disk; None where there is none that can be used."""
+        entry = self.store.get("executables", self.key) if self.store else None
+        if entry is None:
+            return None
+        header, body = entry
+        try:
+            loaded = client.deserialize(body, self.devices, self.xla, self.device)
+        except CompileError as error:
+            counters.add("errors")
+            logger.warning("the cache entry %s is not used, and will be replaced: %s", self.key, error)
+            return None
+        counters.add("disk hits")
+        counters.add("saved seconds", header.compile_seconds)
+        return Executable(loaded, self.devices, self.device)
+
+    def compiled(self, module: Callable[[], Any]) -> Executable:
+        """Compile and store; while another process compiles the same, wait for it."""
+        if self.store is None:
+            return self._compile(module)
+        if explain_requested():
+            print(f"hloemit: cache miss of {self.key[:12]}: {explain_miss(self.store, self.parts)}", file=sys.stderr)
+        with self.store.lock(self.key):
+            return self.from_store() or self._compile(module)
+
+    def _compile(self, module: Callable[[], Any]) -> Executable:
+        counters.add("misses")
+        found = module()
+        start = time.perf_counter()
+        loaded = client.compile_module(found, self.devices, self.xla, self.device)
+        seconds = time.perf_counter() - start
+        if self.store is not None and not self.store.readonly:
+            body = client.serialize(loaded, self.device)
+            if body is not None:
+                header = Header(self.key, self.parts, time.time(), len(body), seconds)
+                self.store.put("executables", header, body)
+        return Executable(loaded, self.devices, self.device)
+
+
+def _remembered(key: str) -> Executable | None:
+    with _memory_lock:
+        found = _memory.get(key)
+        if found is not None:
+            _memory.move_to_end(key)
+        return found
+
+
+@contextlib.contextmanager
+def _one_at_a_time(key: str) -> Iterator[None]:
+    """Let one thread make what several ask for."""
+    with _memory_lock:
+        lock = _building.setdefault(key, threading.Lock())
+    try:
+        with lock:
+            yield
+    finally:
+        with _memory_lock:
+            _building.pop(key, None)

@@ -1,0 +1,39 @@
+"""A module that is made when somebody asks for it: what runs from the cache never does."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from hloemit.ir import serialization
+
+
+class LazyModule:
+    """An ``ir.Module`` and its hash, each computed at most once, from any thread."""
+
+    def __init__(self, make: Callable[[], Any], sha256: str | None = None) -> None:
+        self._make: Callable[[], Any] | None = make
+        self._module: Any = None
+        self._sha256 = sha256
+        self._lock = threading.Lock()
+
+    @staticmethod
+    def of(module: Any) -> LazyModule:
+        """A module that exists."""
+        return LazyModule(lambda: module)
+
+    def get(self) -> Any:
+        """The module."""
+        with self._lock:
+            if self._make is not None:
+                self._module = self._make()
+                self._make = None  # with what it holds
+            return self._module
+
+    @property
+    def sha256(self) -> str:
+        """SHA-256, in hex, of the canonical module without locations."""
+        if self._sha256 is None:
+            self._sha256 = serialization.sha256(self.get())
+        return self._sha256
