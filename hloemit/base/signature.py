@@ -33,7 +33,7 @@ class Input:
     """One argument of the module's ``main``.
 
     ``name`` is the argument's name in the program (``x``, ``encoder.weight``); ``target`` the qualified name of the
-    weight, None for what the caller passes.
+    weight, None for what the caller passes. A ``donated`` input's memory becomes that of the result which updates it.
     """
 
     kind: InputKind
@@ -41,6 +41,7 @@ class Input:
     shape: tuple[Dimension, ...]
     dtype: torch.dtype
     target: str | None = None
+    donated: bool = False
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
@@ -110,7 +111,7 @@ class Signature:
         except NotImplementedError as error:
             raise TypeError(str(error)) from None
         return {
-            "inputs": [spec(i) for i in self.inputs],
+            "inputs": [[*spec(i), *([True] if i.donated else [])] for i in self.inputs],
             "outputs": [spec(o) for o in self.outputs],
             "in_tree": in_tree,
             "in_leaves": [leaf(i) for i in self.in_leaves],
@@ -122,9 +123,9 @@ class Signature:
     def from_json(value: dict[str, Any]) -> Signature:
         """The inverse of ``to_json``; raises KeyError, TypeError or ValueError for what ``to_json`` never wrote."""
 
-        def fields(item: list[Any]) -> tuple[Any, str, tuple[Dimension, ...], torch.dtype, str | None]:
-            kind, name, shape, dtype, target = item
-            return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target
+        def fields(item: list[Any]) -> tuple[Any, ...]:
+            kind, name, shape, dtype, target, *donated = item
+            return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target, *donated
 
         return Signature(
             inputs=tuple(Input(*fields(i)) for i in value["inputs"]),

@@ -14,7 +14,7 @@ from jaxlib.mlir import ir, passmanager
 from jaxlib.mlir._mlir_libs import _jax_mlir_ext
 from jaxlib.mlir.dialects import chlo, func, stablehlo
 
-__all__ = ["chlo", "func", "ir", "jaxlib_version", "new_context", "pjrt", "run_pipeline", "stablehlo"]
+__all__ = ["array_handler", "chlo", "func", "ir", "jaxlib_version", "new_context", "pjrt", "run_pipeline", "stablehlo"]
 
 
 @functools.cache
@@ -52,6 +52,15 @@ def pjrt() -> ModuleType:
     from jaxlib import _jax
 
     return _jax
+
+
+def array_handler(array: Any) -> Any:
+    """What makes arrays like this one from an execution's results: a microsecond less than without, for each."""
+    make = pjrt().array_result_handler
+    try:
+        return make(array.aval, array.sharding, True, _skip_checks=True)
+    except TypeError:  # 0.12 never checks
+        return make(array.aval, array.sharding, True)
 
 
 def jaxlib_version() -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from hloemit.base.errors import CompileError
+from hloemit.base.errors import CompileError, ExecutionError
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import pjrt
 
@@ -28,8 +30,10 @@ class Device:
 def find_device(device: str | None = None) -> Device:
     """The device called ``"cpu"``, ``"gpu:1"``, …; None is the first device of jax's default platform.
 
-    Raises ValueError where jax has no such platform or device.
+    Raises ValueError where jax has no such platform or device, and ``ExecutionError`` in a process that was forked from
+    one which had devices.
     """
+    check_not_forked()
     from jax.extend.backend import get_backend
 
     platform, _, index = (device or "").partition(":")
@@ -42,7 +46,31 @@ def find_device(device: str | None = None) -> Device:
     number = int(index) if index.isdigit() else 0
     if (index and not index.isdigit()) or number >= len(devices):
         raise ValueError(f"no device {device!r}: {client.platform} has {len(devices)}, counted from 0")
+    _watch_forks()
     return Device(client, devices[number], client.platform)
+
+
+class Process:
+    """Whether this process was forked from one whose client has threads, which a fork does not copy."""
+
+    forked = False
+
+
+@functools.cache
+def _watch_forks() -> None:
+    def mark() -> None:
+        Process.forked = True
+
+    os.register_at_fork(after_in_child=mark)
+
+
+def check_not_forked() -> None:
+    """Raise ``ExecutionError`` where PJRT would wait for threads that this process does not have."""
+    if Process.forked:
+        raise ExecutionError(
+            "this process was forked after hloemit had opened a device, whose threads a fork does not copy: start "
+            'processes by multiprocessing.get_context("spawn"), or fork before the first program is compiled'
+        )
 
 
 def xla_options(options: CompileOptions, device: Device) -> Any:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hloemit.base.errors import ExecutionError
-from hloemit.runtime.client import Device
+from hloemit.ir.bindings import array_handler
+from hloemit.runtime.client import Device, Process, check_not_forked
 
 
 @dataclass(frozen=True)
@@ -27,18 +28,35 @@ class Executable:
     def __init__(self, loaded: Any, devices: Sequence[Any], device: Device) -> None:
         self._loaded = loaded
         self._devices = devices
+        self._handlers: list[Any] | None = None  # what makes the results' arrays; known after the first run
         self.device = device
 
     def run(self, buffers: Sequence[Any]) -> list[Any]:
         """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""
+        if self._handlers is not None:
+            return self.run_again(buffers)
+        check_not_forked()
         try:
-            if len(self._devices) > 1:
-                buffers = self._replicated(buffers)
-            return [
-                arrays[0] for arrays in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()
-            ]
+            return self._first_run(buffers)
         except Exception as error:
             raise ExecutionError(f"the program failed on {self.device}: {error}") from error
+
+    def run_again(self, buffers: Sequence[Any]) -> list[Any]:
+        """``run`` on one device, after a first time."""
+        if Process.forked:
+            check_not_forked()
+        try:
+            return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
+        except Exception as error:
+            raise ExecutionError(f"the program failed on {self.device}: {error}") from error
+
+    def _first_run(self, buffers: Sequence[Any]) -> list[Any]:
+        if len(self._devices) > 1:
+            buffers = self._replicated(buffers)
+        arrays = [a[0] for a in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
+        if len(self._devices) == 1:
+            self._handlers = [array_handler(a) for a in arrays]
+        return arrays
 
     def _replicated(self, buffers: Sequence[Any]) -> list[Any]:
         """Each buffer as an array with a copy on every device."""

@@ -6,6 +6,9 @@ size is accepted, lazy conjugation is ignored. So a tensor is made plain first, 
 
 from __future__ import annotations
 
+import ctypes
+import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -44,6 +47,33 @@ def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
     return buffer.block_until_ready(), plain
 
 
+def own(tensor: torch.Tensor, device: Device) -> Any:
+    """A PJRT buffer on the CPU with a copy of the elements in memory that PJRT owns, so that it can be donated."""
+    import jax
+
+    borrowed, _ = to_device(tensor, device)
+    return jax.device_put(borrowed, device.handle, may_alias=False).block_until_ready()
+
+
+class Memory:
+    """The memory of a PJRT buffer on the CPU, as tensors see it.
+
+    DLPack would hold the buffer, and PJRT may free what is donated while it is held. Tensors of this memory keep this
+    object instead, and this object keeps ``buffer``, which is replaced when a call wrote its successor in place.
+    """
+
+    def __init__(self, buffer: Any) -> None:
+        self.buffer = buffer
+        self.address: int = buffer.unsafe_buffer_pointer()
+
+    def tensor(self, dtype: torch.dtype, shape: tuple[int, ...]) -> torch.Tensor:
+        """A contiguous tensor over the whole buffer, which must have elements."""
+        size = math.prod(shape) * dtype.itemsize
+        raw = (ctypes.c_byte * size).from_address(self.address)
+        raw.memory = self  # lives as long as the tensor's storage
+        return torch.frombuffer(raw, dtype=torch.uint8).view(dtype).view(shape)
+
+
 def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     """A contiguous copy on fresh memory, which torch's allocator aligns."""
     copy = torch.empty(tensor.shape, dtype=tensor.dtype)
@@ -54,16 +84,20 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     return copy.copy_(tensor)
 
 
-def to_torch(buffer: Any, dtype: torch.dtype, shape: tuple[int, ...]) -> torch.Tensor:
+def to_torch(buffer: Any, dtype: torch.dtype) -> torch.Tensor:
     """A CPU tensor with the buffer's elements, sharing its memory where the buffer is on the CPU.
 
     Waits until the buffer is computed.
     """
     if buffer.platform() == "cpu":
-        buffer.block_until_ready()
         tensor: torch.Tensor = from_dlpack(pjrt().buffer_to_dlpack_managed_tensor(buffer))
         # a dtype that DLPack spells otherwise (bool in older versions) keeps its size
         return tensor if tensor.dtype is dtype else tensor.view(dtype)
     array = np.asarray(buffer)
     raw = torch.from_numpy(np.ascontiguousarray(array).view(np.uint8).reshape(-1).copy())
-    return raw.view(dtype).view(shape)
+    return raw.view(dtype).view(array.shape)
+
+
+def wait_for(buffers: Sequence[Any]) -> None:
+    """Wait until every buffer is computed."""
+    pjrt().batched_block_until_ready(list(buffers))

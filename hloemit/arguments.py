@@ -1,0 +1,111 @@
+"""Whether a caller's arguments fit a signature, and what to say where they do not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch.utils import _pytree as pytree
+
+from hloemit.base.dtypes import type_string
+from hloemit.base.errors import InputError
+from hloemit.base.signature import Input, Signature
+
+
+def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
+    """The flat leaves of a call that fits the signature; raises ``InputError`` with what does not fit.
+
+    Keyword arguments may come in any order. The leaves that capture took for constants must have their values.
+    """
+    if len(kwargs) > 1:
+        order = signature.in_tree.child(1).context
+        if set(order) == set(kwargs):
+            kwargs = {name: kwargs[name] for name in order}
+    leaves, tree = pytree.tree_flatten((args, kwargs))
+    if tree != signature.in_tree:
+        raise InputError(_structure_message(signature, args, kwargs, tree))
+    sizes: dict[str, tuple[int, str]] = {}
+    for position, leaf in enumerate(signature.in_leaves):
+        if leaf.index is not None:
+            _check_argument(leaves[position], signature.inputs[leaf.index], sizes)
+        elif not _same_constant(leaf.value, leaves[position]):
+            raise InputError(
+                f"argument {_leaf_path(signature, position)} was captured as the constant {leaf.value!r}, and "
+                f"{leaves[position]!r} came: pass the same value, or lower the program again with this one"
+            )
+    return leaves
+
+
+def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) -> None:
+    """Raise ``InputError`` unless the value fits; ``sizes`` collects what each symbol has been so far."""
+    if not isinstance(value, torch.Tensor):
+        if not spec.shape and isinstance(value, (int, float)):
+            return
+        raise InputError(f"argument {spec.name} should be a tensor {expected(spec)}, and {type(value).__name__} came")
+    if value.layout is not torch.strided or value.device.type not in ("cpu", "cuda"):
+        raise InputError(f"argument {spec.name} should be a dense tensor, and {value.layout} on {value.device} came")
+    shape = tuple(value.shape)
+    if value.dtype is not spec.dtype or len(shape) != len(spec.shape):
+        raise InputError(f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came")
+    if shape == spec.shape:
+        return
+    for size, want in zip(shape, spec.shape, strict=True):
+        if isinstance(want, int):
+            fits = size == want
+        elif want.isidentifier():
+            known = sizes.setdefault(want, (size, spec.name))
+            if known[0] != size:
+                raise InputError(
+                    f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came: "
+                    f"{want} is {known[0]} in argument {known[1]}"
+                )
+            fits = True
+        else:
+            fits = True  # a derived dimension; the program's own shape arithmetic holds it
+        if not fits:
+            raise InputError(
+                f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came"
+            )
+
+
+def expected(spec: Input) -> str:
+    """What an input should be, for messages."""
+    return type_string(spec.shape, spec.dtype)
+
+
+def _same_constant(captured: Any, given: Any) -> bool:
+    if isinstance(given, torch.Tensor) or type(captured) is not type(given):
+        return captured is None and given is None
+    return bool(captured == given) or (captured != captured and given != given)
+
+
+def _leaf_path(signature: Signature, position: int) -> str:
+    """Where a flat leaf sits in the caller's arguments: ``args[0]['mask']``."""
+    skeleton = pytree.tree_unflatten(list(range(signature.in_tree.num_leaves)), signature.in_tree)
+    for path, index in pytree.tree_flatten_with_path(skeleton)[0]:
+        if index == position:
+            root = "args" if path[0].idx == 0 else "kwargs"
+            return root + pytree.keystr(path[1:])
+    return str(position)
+
+
+def _structure_message(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any], tree: Any) -> str:
+    """Say what differs between two trees of arguments: a count, a keyword, or a nested structure."""
+    want_args, want_kwargs = signature.in_tree.child(0), signature.in_tree.child(1)
+    if len(args) != want_args.num_children:
+        return f"the program takes {want_args.num_children} positional arguments, and {len(args)} came"
+    missing = sorted(set(want_kwargs.context) - set(kwargs))
+    extra = sorted(set(kwargs) - set(want_kwargs.context))
+    if missing or extra:
+        parts = [f"missing: {', '.join(missing)}"] if missing else []
+        parts += [f"unexpected: {', '.join(extra)}"] if extra else []
+        return f"the program's keyword arguments differ ({'; '.join(parts)})"
+    for i in range(want_args.num_children):
+        if want_args.child(i) != tree.child(0).child(i):
+            return f"argument {i} should have the structure {want_args.child(i)}, and {tree.child(0).child(i)} came"
+    for i, name in enumerate(want_kwargs.context):
+        if want_kwargs.child(i) != tree.child(1).child(i):
+            return (
+                f"argument {name} should have the structure {want_kwargs.child(i)}, and {tree.child(1).child(i)} came"
+            )
+    return f"the arguments should have the structure {signature.in_tree}, and {tree} came"
