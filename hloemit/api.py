@@ -21,7 +21,11 @@ from hloemit.lowered import Lowered
 
 
 def lower(
-    target: Any, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, dynamic_shapes: Any = None
+    target: Any,
+    args: Sequence[Any] = (),
+    kwargs: dict[str, Any] | None = None,
+    dynamic_shapes: Any = None,
+    donate: bool = False,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -29,11 +33,16 @@ def lower(
     ``fx.GraphModule``. ``args`` and ``kwargs`` are example inputs (any pytree of tensors and Python values); only
     their shapes, dtypes and Python values matter. ``dynamic_shapes`` is ``torch.export``'s.
 
+    ``donate`` lets a training step write new parameters, buffers and optimizer state over the old ones, as jax's
+    ``donate_argnums`` does: the module says so (``tf.aliasing_output``), and the peak of memory holds the state once
+    instead of twice. When such a program is compiled for the CPU, the tensors move into memory of the device: they
+    stay the same objects, but views of them that were made before (``p.detach()``, ``p[0]``) keep the old values.
+
     Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
     that has no lowering.
     """
     program = capture(target, args, kwargs, dynamic_shapes)
-    emitted = emit(program)
+    emitted = emit(program, donate=donate)
     bindings = Bindings(emitted.state, program.gradients, program.before_call, program.after_call)
     return Lowered(LazyModule.of(emitted.module), emitted.signature, bindings)
 

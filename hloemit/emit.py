@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -32,15 +34,15 @@ class Emitted:
     state: dict[str, torch.Tensor]
 
 
-def emit(program: Program, name: str = "main") -> Emitted:
-    """Lower a program.
+def emit(program: Program, name: str = "main", donate: bool = False) -> Emitted:
+    """Lower a program; ``donate`` gives the memory of each updated weight to the result that updates it.
 
     Raises ``UnsupportedOpError`` with every operator that cannot be lowered, and ``LoweringError`` where a rule or the
     verifier finds a fault.
     """
     builder = ModuleBuilder(name)
     with building(builder):
-        return _Main(program, builder).emit()
+        return _Main(program, builder).emit(donate)
 
 
 class _Main:
@@ -58,7 +60,7 @@ class _Main:
         self.outputs: list[Output] = []
         self.seeded = False
 
-    def emit(self) -> Emitted:
+    def emit(self, donate: bool) -> Emitted:
         """The whole module."""
         self._plan_inputs()
         types = [planned.type for planned in self.planned]
@@ -71,7 +73,10 @@ class _Main:
         argument_types = [a.type for a in main.regions[0].blocks[0].arguments]
         attributes = main.operation.attributes
         attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(argument_types, result_types))
-        attributes["arg_attrs"] = ir.ArrayAttr.get([_names(i.kind, i.name) for i in self.inputs])
+        donated = self._donate() if donate else {}
+        attributes["arg_attrs"] = ir.ArrayAttr.get(
+            [_names(spec.kind, spec.name, donated.get(i)) for i, spec in enumerate(self.inputs)]
+        )
         if self.outputs:
             attributes["res_attrs"] = ir.ArrayAttr.get([_names(o.kind, o.name) for o in self.outputs])
         try:
@@ -207,6 +212,25 @@ class _Main:
             self.outputs.append(Output(spec.kind, spec.name, _described(value.shape), value.dtype, spec.target))
             self.results.append(value)
 
+    def _donate(self) -> dict[int, int]:
+        """The result that takes the memory of each weight which the program updates.
+
+        A weight that shares its memory with another tensor keeps it: the other one would be updated too.
+        """
+        result_of = {o.target: i for i, o in enumerate(self.outputs) if o.kind != "user_output"}
+        holders = Counter(t.untyped_storage().data_ptr() for t in self.state.values())
+        donated = {}
+        for i, spec in enumerate(self.inputs):
+            tensor, result = self.state.get(str(spec.target)), result_of.get(spec.target)
+            if tensor is None or result is None or not tensor.numel():
+                continue
+            storage, output = tensor.untyped_storage(), self.outputs[result]
+            alone = storage.nbytes() == tensor.nbytes and holders[storage.data_ptr()] == 1
+            if alone and (output.shape, output.dtype) == (spec.shape, spec.dtype):
+                donated[i] = result
+                self.inputs[i] = dataclasses.replace(spec, donated=True)
+        return donated
+
     def _signature(self) -> Signature:
         program = self.program
         return Signature(
@@ -238,8 +262,12 @@ def _described(shape: Shape) -> tuple[Dimension, ...]:
     return tuple([str(d) if isinstance(d, Dim) else d for d in shape])
 
 
-def _names(kind: str, name: str) -> Any:
-    return ir.DictAttr.get({"hloemit.kind": string(kind), "hloemit.name": string(name)})
+def _names(kind: str, name: str, result: int | None = None) -> Any:
+    """The attributes of an argument or result; the memory of a donated argument is that of ``result``."""
+    attributes = {"hloemit.kind": string(kind), "hloemit.name": string(name)}
+    if result is not None:
+        attributes["tf.aliasing_output"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), result)
+    return ir.DictAttr.get(attributes)
 
 
 __all__ = ["INLINE_ELEMENTS", "Emitted", "emit"]

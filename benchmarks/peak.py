@@ -1,0 +1,95 @@
+"""What one child of ``benchmarks.memory`` runs: prints the bytes of its state and its peak as JSON.
+
+    python -m benchmarks.peak forward|hloemit|jax LAYERS
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from collections.abc import Callable
+from typing import Any
+
+WIDTH, BATCH = 2048, 8
+
+
+def forward(layers: int) -> int:
+    """Lower, compile and run a stack of linear layers; gives the bytes of its weights."""
+    import torch
+
+    import hloemit
+
+    model = torch.nn.Sequential(*(torch.nn.Linear(WIDTH, WIDTH, bias=False) for _ in range(layers)))
+    x = torch.randn(1, WIDTH)
+    out = hloemit.lower(model, (x,)).compile()(x)
+    assert out.shape == (1, WIDTH)
+    return sum(p.nbytes for p in model.parameters())
+
+
+def adamw_hloemit(layers: int) -> int:
+    """Three AdamW steps of such a stack with donated state; gives the bytes of weights and moments."""
+    import torch
+
+    import hloemit
+
+    model = torch.nn.Sequential(*(torch.nn.Linear(WIDTH, WIDTH, bias=False) for _ in range(layers)))
+    optimizer = torch.optim.AdamW(model.parameters())
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    x = torch.randn(BATCH, WIDTH)
+    compiled = hloemit.lower(step, (x,), donate=True).compile()
+    for _ in range(3):
+        compiled(x)
+    return 3 * sum(p.nbytes for p in model.parameters())
+
+
+def adamw_jax(layers: int) -> int:
+    """The same in jax, with donated state."""
+    import jax
+    import jax.numpy as jnp
+    import torch  # noqa: F401  # so that both processes hold the same libraries
+
+    import hloemit  # noqa: F401
+
+    keys = jax.random.split(jax.random.key(0), layers)
+    weights = [jax.random.normal(k, (WIDTH, WIDTH)) * WIDTH**-0.5 for k in keys]
+    first = [jnp.zeros_like(w) for w in weights]
+    second = [jnp.zeros_like(w) for w in weights]
+
+    def loss_of(weights: list[Any], x: Any) -> Any:
+        for w in weights:
+            x = x @ w.T
+        return jnp.square(x).mean()
+
+    def step(weights: list[Any], first: list[Any], second: list[Any], count: Any, x: Any) -> Any:
+        loss, gradients = jax.value_and_grad(loss_of)(weights, x)
+        count = count + 1
+        first = [0.9 * m + 0.1 * g for m, g in zip(first, gradients, strict=True)]
+        second = [0.999 * v + 0.001 * g * g for v, g in zip(second, gradients, strict=True)]
+        weights = [
+            w * (1 - 1e-5) - 1e-3 * (m / (1 - 0.9**count)) / (jnp.sqrt(v / (1 - 0.999**count)) + 1e-8)
+            for w, m, v in zip(weights, first, second, strict=True)
+        ]
+        return weights, first, second, count, loss
+
+    compiled = jax.jit(step, donate_argnums=(0, 1, 2, 3))
+    count, x = jnp.float32(0), jax.random.normal(keys[0], (BATCH, WIDTH))
+    size = 3 * sum(w.nbytes for w in weights)
+    for _ in range(3):
+        weights, first, second, count, loss = compiled(weights, first, second, count, x)
+        loss.block_until_ready()
+    return size
+
+
+CHILDREN: dict[str, Callable[[int], int]] = {"forward": forward, "hloemit": adamw_hloemit, "jax": adamw_jax}
+
+if __name__ == "__main__":
+    state = CHILDREN[sys.argv[1]](int(sys.argv[2]))
+    print(json.dumps({"state": state, "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024}))
