@@ -1,6 +1,6 @@
 """What one child of ``benchmarks.memory`` runs: prints the bytes of its state and its peak as JSON.
 
-    python -m benchmarks.peak forward|hloemit|jax LAYERS
+python -m benchmarks.peak forward|hloemit|jax LAYERS
 """
 
 from __future__ import annotations
