@@ -17,6 +17,8 @@ from torch.utils._python_dispatch import _disable_current_modes
 from hloemit.api import lower
 from hloemit.base.options import CompileOptions
 
+_Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
+
 MAX_SHAPES = 64  # programs that a graph with symbolic sizes keeps, the last used ones
 
 
@@ -81,14 +83,13 @@ class _Program:
         for position, node in enumerate(placeholders):
             if isinstance(node.meta.get("val"), torch.Tensor) and node.users:
                 self._taken.append(position)
-        self._given: list[Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]] = []
+        self._given: list[_Give] = []  # how each output comes from arguments and results
         computed: list[Node] = []
         for value in outputs:
-            if not isinstance(value, Node) or not isinstance(value.meta.get("val"), torch.Tensor):
-                constant = value.meta.get("val") if isinstance(value, Node) else value
-                self._given.append(lambda args, results, constant=constant: constant)
-            elif value.op == "placeholder":
-                self._given.append(lambda args, results, i=placeholders.index(value): args[i])
+            if isinstance(value, Node) and value.op == "placeholder":
+                self._given.append(_argument(placeholders.index(value)))
+            elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):
+                self._given.append(_constant(value.meta["val"] if isinstance(value, Node) else value))
             else:
                 self._given.append(_result(len(computed), value.meta["val"]))
                 computed.append(value)
@@ -106,7 +107,15 @@ class _Program:
         return [give(args, results) for give in self._given]
 
 
-def _result(index: int, fake: torch.Tensor) -> Callable[[Sequence[Any], Sequence[torch.Tensor]], torch.Tensor]:
+def _argument(position: int) -> _Give:
+    return lambda args, results: args[position]
+
+
+def _constant(value: Any) -> _Give:
+    return lambda args, results: value
+
+
+def _result(index: int, fake: torch.Tensor) -> _Give:
     """Give a result the strides that were traced: AOTAutograd makes views of it by them."""
     shape, strides = tuple(fake.shape), fake.stride()
     if fake.is_contiguous():
