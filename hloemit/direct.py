@@ -50,7 +50,7 @@ def direct_call(signature: Signature, weights: Weights, executable: Executable) 
         spec = signature.inputs[leaf.index]
         lazy_bits = spec.dtype.is_complex or math.prod(spec.shape) == 1  # only then can a contiguous tensor have any
         places.append((leaf.index, spec.dtype, spec.shape, lazy_bits))
-    last: list[tuple[int, Any]] = [(0, None)] * len(places)  # of each argument: address, and buffer
+    last: list[tuple[int, Any]] = [(-1, None)] * len(places)  # of each argument: address, and buffer
     count = len(places)
     follow = weights.follow
     device = executable.device

@@ -71,7 +71,7 @@ class Weights:
         """Write an updated value into the user's tensor; the device keeps its buffer as the new weight."""
         tensor.copy_(value)
         index = self._by_target.get(target)
-        if index in self._copied:
+        if index in self._copied and value.dtype is tensor.dtype:  # a step count is computed wider than it is kept
             self.buffers[index] = buffer
             self._copied[index] = _version(tensor)
 
