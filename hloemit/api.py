@@ -15,9 +15,8 @@ from hloemit.capture.export import FunctionModule, from_exported, from_file, fro
 from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
 from hloemit.compile import Bindings
-from hloemit.emit import emit
-from hloemit.ir.module import LazyModule
 from hloemit.lowered import Lowered
+from hloemit.programs import find_or_emit
 
 
 def lower(
@@ -42,9 +41,9 @@ def lower(
     that has no lowering.
     """
     program = capture(target, args, kwargs, dynamic_shapes)
-    emitted = emit(program, donate=donate)
-    bindings = Bindings(emitted.state, program.gradients, program.before_call, program.after_call)
-    return Lowered(LazyModule.of(emitted.module), emitted.signature, bindings)
+    source = find_or_emit(program, donate)
+    bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)
+    return Lowered(source.module, source.signature, bindings, source.remember)
 
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,7 +107,7 @@ class _Main:
                 if not node.users and spec.target not in mutated:
                     self.sources.append(None)  # a weight that the program never reads
                     continue
-                if spec.kind == "constant" and spec.tensor.numel() <= INLINE_ELEMENTS and spec.target not in mutated:
+                if is_inlined(spec, mutated):
                     self.sources.append(spec.tensor)
                     continue
                 key = storage_key(spec.tensor)
@@ -243,6 +243,12 @@ class _Main:
         )
 
 
+def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
+    """Whether an input's elements are written into the module: a small constant that nothing updates."""
+    small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS
+    return small and spec.kind == "constant" and spec.target not in mutated
+
+
 _SCALAR_DTYPE = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
 
 
@@ -270,4 +276,4 @@ def _names(kind: str, name: str, result: int | None = None) -> Any:
     return ir.DictAttr.get(attributes)
 
 
-__all__ = ["INLINE_ELEMENTS", "Emitted", "emit"]
+__all__ = ["INLINE_ELEMENTS", "Emitted", "emit", "is_inlined"]

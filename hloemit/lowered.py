@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -23,8 +24,15 @@ class Lowered:
     buffer and captured constant by its qualified name (the module's own tensors, not copies).
     """
 
-    def __init__(self, module: LazyModule, signature: Signature, bindings: Bindings) -> None:
+    def __init__(
+        self,
+        module: LazyModule,
+        signature: Signature,
+        bindings: Bindings,
+        remember: Callable[[], None] = lambda: None,
+    ) -> None:
         self._module = module
+        self._remember = remember
         self.signature = signature
         self._bindings = bindings
 
@@ -55,7 +63,11 @@ class Lowered:
 
         Raises ``CompileError`` with XLA's reason, and ValueError where there is no such device, or too few.
         """
-        return Compiled(self._module, self.signature, self._bindings, find_device(device), options or CompileOptions())
+        compiled = Compiled(
+            self._module, self.signature, self._bindings, find_device(device), options or CompileOptions()
+        )
+        self._remember()
+        return compiled
 
     @property
     def module(self) -> Any:

@@ -21,6 +21,7 @@ class NotLowerable(Exception):  # noqa: N818 - a signal between a rule and the e
 
 
 _RULES: dict[Operator, Rule] = {}
+_foreign: set[Operator] = set()  # operators with a rule that is not hloemit's own
 
 
 def register(*operators: Operator, override: bool = False) -> Callable[[Rule], Rule]:
@@ -41,6 +42,9 @@ def register(*operators: Operator, override: bool = False) -> Callable[[Rule], R
                     f"{operator} has a rule already: {_RULES[operator]!r}; pass override=True to replace it"
                 )
             _RULES[operator] = rule
+            module = getattr(getattr(rule, "func", rule), "__module__", None) or ""  # a partial has its function's
+            if not module.startswith("hloemit."):
+                _foreign.add(operator)
         return rule
 
     return decorate
@@ -53,6 +57,11 @@ def find_rule(operator: Operator) -> Rule | None:
     if rule is None and isinstance(operator, OpOverload):
         rule = _RULES.get(operator.name())
     return rule
+
+
+def has_foreign_rules() -> bool:
+    """Whether anybody but hloemit has registered a rule."""
+    return bool(_foreign)
 
 
 def all_rules() -> Iterator[tuple[Operator, Rule]]:

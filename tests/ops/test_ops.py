@@ -16,6 +16,7 @@ import tests.ops
 from hloemit.capture.operator import from_operator
 from hloemit.compile import Bindings
 from hloemit.emit import emit
+from hloemit.ir.module import LazyModule
 from hloemit.lowered import Lowered
 from hloemit.runtime.interpreter import Interpreter, InterpreterError
 from tests import golden
@@ -36,7 +37,7 @@ BAD = [p for p in ALL if p.values[1].error is not None]
 def _lower(family: str, row_id: str) -> Lowered:
     row = next(r for r in FAMILIES[family] if r.id == row_id)
     emitted = emit(from_operator(row.op, row.args, row.kwargs))
-    return Lowered(emitted.module, emitted.signature, Bindings(emitted.state))
+    return Lowered(LazyModule.of(emitted.module), emitted.signature, Bindings(emitted.state))
 
 
 def _agree(row: Row, actual: Any, expected: Any) -> None:

@@ -1,0 +1,118 @@
+"""What identifies a captured program before it is lowered: equal fingerprints lower to equal modules."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch._ops import HigherOrderOperator, OpOverload
+from torch.fx import GraphModule, Node
+
+from hloemit.capture.program import Program, storage_key
+
+_PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
+_NAMESPACES = frozenset({"aten", "prims"})  # others are lowered by what their libraries say, which may change
+
+
+class _Unknown(Exception):  # noqa: N818 - ends the walk, never shown
+    """Something in the program has no stable description."""
+
+
+def fingerprint(program: Program, is_inlined: Callable[[Any], bool]) -> str | None:
+    """SHA-256, in hex, over all of a program that its module is made from; None where that cannot be told.
+
+    ``is_inlined`` says of a ``ProgramInput`` whether its elements are written into the module. Programs with symbolic
+    sizes have none: what is known of a symbol is spread over the tracer's state.
+    """
+    hashed = hashlib.sha256()
+    try:
+        for part in _parts(program, is_inlined):
+            hashed.update(part.encode())
+            hashed.update(b"\0")
+    except _Unknown:
+        return None
+    return hashed.hexdigest()
+
+
+def _parts(program: Program, is_inlined: Callable[[Any], bool]) -> list[str]:
+    parts = _graph(program.module)
+    shared: dict[Any, int] = {}
+    for spec in program.inputs:
+        parts.append(f"{spec.kind} {spec.name} {spec.target} {spec.position}")
+        if spec.kind is None:
+            parts.append(_value(spec.value, {}))
+        if spec.tensor is not None:
+            parts.append(str(shared.setdefault(storage_key(spec.tensor), len(shared))))
+            if is_inlined(spec):
+                plain = spec.tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
+                parts.append(plain.reshape(-1).view(torch.uint8).numpy().tobytes().hex() if plain.numel() else "")
+    parts += [f"{o.kind} {o.name} {o.target} {o.position}" for o in program.outputs]
+    parts += [str(program.in_tree), str(program.out_tree)]
+    return parts
+
+
+def _graph(module: GraphModule) -> list[str]:
+    """Each input, and each node that an output depends on: by number, what it computes and PyTorch's type for it."""
+    needed: set[Node] = set()
+    for node in reversed(module.graph.nodes):
+        if node.op in ("output", "placeholder") or node in needed:
+            needed.add(node)
+            needed.update(node.all_input_nodes)
+    numbers: dict[Node, str] = {}
+    parts = []
+    for node in module.graph.nodes:
+        if node not in needed:
+            continue
+        numbers[node] = f"%{len(numbers)}"
+        if node.op == "get_attr":
+            attribute: Any = module
+            for name in str(node.target).split("."):
+                attribute = getattr(attribute, name)
+            if not isinstance(attribute, GraphModule):
+                raise _Unknown
+            parts += ["graph", *_graph(attribute), "end"]
+            continue
+        target = _operator(node.target) if node.op == "call_function" else node.op
+        parts.append(target)
+        parts.append(_value(node.args, numbers))
+        if node.kwargs:
+            parts.append(_value(node.kwargs, numbers))
+        if node.op != "output":
+            parts.append(_type(node.meta.get("val")))
+    return parts
+
+
+def _operator(target: Any) -> str:
+    if isinstance(target, OpOverload) and target.namespace in _NAMESPACES:
+        return str(target)
+    if isinstance(target, HigherOrderOperator) or getattr(target, "__module__", "") in ("_operator", "math"):
+        return str(target.__name__)
+    raise _Unknown
+
+
+def _value(value: Any, numbers: dict[Node, str]) -> str:
+    """An argument as text: values of different types differ, ``1`` and ``1.0`` and ``True`` too."""
+    if isinstance(value, Node):
+        return numbers[value]
+    if isinstance(value, _PLAIN):
+        return repr(value)
+    if isinstance(value, (list, tuple)):
+        return f"{type(value).__name__}({','.join([_value(v, numbers) for v in value])})"
+    if isinstance(value, dict):
+        return f"dict({','.join([f'{k!r}:{_value(v, numbers)}' for k, v in value.items()])})"
+    if isinstance(value, slice):
+        return f"slice({_value((value.start, value.stop, value.step), numbers)})"
+    raise _Unknown
+
+
+def _type(value: Any) -> str:
+    if isinstance(value, torch.Tensor):
+        shape = tuple(value.shape)
+        if value.layout is not torch.strided or any(type(d) is not int for d in shape):
+            raise _Unknown
+        return f"{value.dtype} {shape} {value.stride()} {value.device.type}"
+    if isinstance(value, (list, tuple)):
+        return f"({','.join([_type(v) for v in value])})"
+    return _value(value, {})

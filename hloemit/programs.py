@@ -1,0 +1,122 @@
+"""From a captured program to its module: lowered, or known from an earlier process and lowered only if asked for."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from hloemit.base.signature import Signature
+from hloemit.cache.active import active_store
+from hloemit.cache.entry import Header
+from hloemit.cache.key import FORMAT, Parts, digest
+from hloemit.cache.store import Store, counters
+from hloemit.capture.fingerprint import fingerprint
+from hloemit.capture.program import Program
+from hloemit.emit import emit, is_inlined
+from hloemit.ir.bindings import jaxlib_version
+from hloemit.ir.module import LazyModule
+from hloemit.lowering.registry import has_foreign_rules
+
+
+@dataclass
+class Source:
+    """A program's module, its signature, and the tensors behind its weights, by target.
+
+    ``remember`` writes down for later processes what the program lowers to; it does nothing where that is known.
+    """
+
+    module: LazyModule
+    signature: Signature
+    state: dict[str, torch.Tensor]
+    remember: Callable[[], None] = lambda: None
+
+
+def find_or_emit(program: Program, donate: bool) -> Source:
+    """Lower a program, unless an earlier process compiled an equal one: then only its hash and signature are read.
+
+    Raises what ``emit`` raises.
+    """
+    store = active_store()
+    parts = program_parts(program, donate) if store is not None else None
+    if store is None or parts is None:
+        return _emitted(program, donate)
+    key = digest(parts)
+    found = _read(store, key, program, donate)
+    if found is not None:
+        counters.add("program hits")
+        return found
+    counters.add("program misses")
+    source = _emitted(program, donate)
+    source.remember = lambda: _write(store, key, parts, source)
+    return source
+
+
+def program_parts(program: Program, donate: bool) -> Parts | None:
+    """The labelled parts of a program's key; None for a program that has to be lowered to know it."""
+    if has_foreign_rules():  # rules of the user's own may change while nothing else does
+        return None
+    mutated = {o.target for o in program.outputs if o.kind != "user_output"}
+    found = fingerprint(program, lambda spec: is_inlined(spec, mutated))
+    if found is None:
+        return None
+    return {
+        "program": found,
+        "donate": str(donate),
+        "matmul precision": torch.get_float32_matmul_precision(),
+        "default dtype": str(torch.get_default_dtype()),
+        "hloemit": _source_digest(),
+        "torch": torch.__version__,
+        "jaxlib": jaxlib_version(),
+        "hloemit cache": str(FORMAT),
+    }
+
+
+@functools.cache
+def _source_digest() -> str:
+    """SHA-256 of hloemit's own source, which the module depends on."""
+    hashed = hashlib.sha256()
+    root = Path(__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        hashed.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return hashed.hexdigest()
+
+
+def _emitted(program: Program, donate: bool) -> Source:
+    emitted = emit(program, donate=donate)
+    return Source(LazyModule.of(emitted.module), emitted.signature, emitted.state)
+
+
+def _read(store: Store, key: str, program: Program, donate: bool) -> Source | None:
+    entry = store.get("programs", key)
+    if entry is None:
+        return None
+    try:
+        described = json.loads(entry[1])
+        signature = Signature.from_json(described["signature"])
+    except (ValueError, KeyError, TypeError, NotImplementedError):
+        return None  # a class of its trees is not registered here
+    if (signature.in_tree, signature.out_tree) != (program.in_tree, program.out_tree):
+        return None
+    signature = dataclasses.replace(signature, in_tree=program.in_tree, out_tree=program.out_tree)
+    tensors = {str(spec.target): spec.tensor for spec in program.inputs if spec.tensor is not None}
+    state = {str(i.target): tensors[str(i.target)] for i in signature.inputs if i.target in tensors}
+    return Source(LazyModule(lambda: emit(program, donate=donate).module, described["module"]), signature, state)
+
+
+def _write(store: Store, key: str, parts: Parts, source: Source) -> None:
+    source.remember = lambda: None
+    try:
+        described: dict[str, Any] = {"module": source.module.sha256, "signature": source.signature.to_json()}
+    except TypeError:
+        return  # a class of its trees has no name that another process could find
+    body = json.dumps(described).encode()
+    store.put("programs", Header(key, {**parts, "module": source.module.sha256}, time.time(), len(body)), body)
