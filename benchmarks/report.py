@@ -26,6 +26,20 @@ def best_seconds(run: Callable[[], Any], rounds: int) -> float:
     return min(times)
 
 
+def best_of(runs: dict[str, Callable[[], Any]], rounds: int, calls: int) -> dict[str, float]:
+    """The shortest mean wall time of a call over ``calls`` in a row, in rounds in which contestants take turns."""
+    best = dict.fromkeys(runs, float("inf"))
+    for run in runs.values():
+        run()
+    for _ in range(rounds):
+        for name, run in runs.items():
+            start = time.perf_counter()
+            for _ in range(calls):
+                run()
+            best[name] = min(best[name], (time.perf_counter() - start) / calls)
+    return best
+
+
 def interleaved(runs: dict[str, Callable[[], Any]], rounds: int) -> dict[str, float]:
     """Median wall time of each of several contestants, which take turns so that a noisy neighbour hits all alike."""
     times: dict[str, list[float]] = {name: [] for name in runs}

@@ -36,7 +36,7 @@ def main(rounds: int, inductor: bool, output: Path | None) -> None:
         runs: dict[str, Callable[[], Any]] = {"hloemit": lambda: compiled(*args), "eager": _no_grad(model, args)}  # noqa: B023
         if inductor:
             runs["torch.compile (inductor)"] = _no_grad(torch.compile(model), args)
-        runs["jax.jit"] = _jax(model, args[0])
+        runs["jax.jit"] = jax_program(model, args[0])
         seconds = interleaved(runs, rounds)
         rows += [[name, what, f"{s * 1e3:.1f} ms", f"{s / seconds['hloemit']:.2f}"] for what, s in seconds.items()]
     show("Running a forward pass", ["model", "what", "time (median)", "ratio to hloemit"], rows, output)
@@ -50,7 +50,8 @@ def _no_grad(model: Callable[..., Any], args: tuple[torch.Tensor, ...]) -> Calla
     return run
 
 
-def _jax(model: torch.nn.Module, argument: torch.Tensor) -> Callable[[], Any]:
+def jax_program(model: torch.nn.Module, argument: torch.Tensor) -> Callable[[], Any]:
+    """The model's network as jax users write it, jitted, on the same weights; a call waits for the result."""
     import jax
 
     forward = jax.jit(gpt.jax_forward, static_argnums=2) if isinstance(model, gpt.GPT) else jax.jit(resnet.jax_forward)
