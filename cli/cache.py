@@ -32,6 +32,7 @@ def info() -> None:
         "folder": str(store.directory) + (" (read only)" if store.readonly else ""),
         "executables": _counted([e for e in entries if e.kind == "executables"]),
         "programs": _counted([e for e in entries if e.kind == "programs"]),
+        "types": _counted([e for e in entries if e.kind == "types"]),
         "limit": decimal(store.max_bytes),
         "compile time": f"{seconds:.1f} s, which a process saves that needs all of it",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,13 @@ import torch
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
-from hloemit.capture.dispatch import from_function
 from hloemit.capture.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
+from hloemit.capture.record import NotRecordable, record
 from hloemit.compile import Bindings
 from hloemit.lowered import Lowered
-from hloemit.programs import find_or_emit
+from hloemit.programs import find_or_emit, recall_types
 
 
 def lower(
@@ -55,6 +56,10 @@ def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dyn
     if isinstance(target, GraphModule) and is_traced(target):
         return from_graph(target, args, kwargs)
     if isinstance(target, torch.nn.Module):
+        if dynamic_shapes is None:
+            recall_types()
+            with contextlib.suppress(NotRecordable):
+                return record(target, args, kwargs)
         return from_module(target, args, kwargs, dynamic_shapes)
     if not callable(target):
         raise TypeError(
@@ -63,6 +68,8 @@ def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dyn
         )
     if dynamic_shapes is not None:  # torch.export knows symbolic sizes; it captures a module's forward
         return from_module(FunctionModule(target), args, kwargs, dynamic_shapes)
+    from hloemit.capture.dispatch import from_function  # and with it sympy, which a warm start does not need
+
     return from_function(target, args, kwargs)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,14 +14,13 @@ from torch.utils import _pytree as pytree
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
-from hloemit.capture.program import Program, ProgramInput, storage_key
+from hloemit.capture.program import Program, ProgramInput, is_inlined, storage_key
 from hloemit.ir import hlo
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
 from hloemit.ir.value import Dim, Shape, TensorType, Value, dim, shape_of
 from hloemit.lowering.graph import GraphLowering
 
-INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
 SEED_TYPE = TensorType((2,), torch.uint64)  # Threefry's state: key and counter
 
 
@@ -243,12 +242,6 @@ class _Main:
         )
 
 
-def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
-    """Whether an input's elements are written into the module: a small constant that nothing updates."""
-    small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS
-    return small and spec.kind == "constant" and spec.target not in mutated
-
-
 _SCALAR_DTYPE = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
 
 
@@ -276,4 +269,4 @@ def _names(kind: str, name: str, result: int | None = None) -> Any:
     return ir.DictAttr.get(attributes)
 
 
-__all__ = ["INLINE_ELEMENTS", "Emitted", "emit", "is_inlined"]
+__all__ = ["Emitted", "emit"]

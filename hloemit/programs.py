@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import functools
 import hashlib
 import json
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
 
@@ -20,11 +22,15 @@ from hloemit.cache.entry import Header
 from hloemit.cache.key import FORMAT, Parts, digest
 from hloemit.cache.store import Store, counters
 from hloemit.capture.fingerprint import fingerprint
-from hloemit.capture.program import Program
-from hloemit.emit import emit, is_inlined
+from hloemit.capture.program import Program, is_inlined
+from hloemit.capture.shapes import count_types, known_types, learn_types
 from hloemit.ir.bindings import jaxlib_version
 from hloemit.ir.module import LazyModule
-from hloemit.lowering.registry import has_foreign_rules
+
+if TYPE_CHECKING:
+    from hloemit.emit import Emitted
+
+MAX_TYPES = 20_000  # of operators' results, that are kept for later processes
 
 
 @dataclass
@@ -60,9 +66,38 @@ def find_or_emit(program: Program, donate: bool) -> Source:
     return source
 
 
+def recall_types() -> None:
+    """Take over what earlier processes found out of PyTorch's operators, once for each store."""
+    store = active_store()
+    if store is None or store.directory in _recalled:
+        return
+    _recalled[store.directory] = 0
+    entry = store.get("types", digest(_types_parts()))
+    if entry is not None:
+        with contextlib.suppress(ValueError, TypeError, KeyError):
+            learn_types(json.loads(entry[1]))
+    _recalled[store.directory] = count_types()
+
+
+_recalled: dict[Path, int] = {}  # how many types were known when a store was read or written last
+
+
+def _types_parts() -> Parts:
+    return {"torch": torch.__version__, "hloemit cache": str(FORMAT)}
+
+
+def _write_types(store: Store) -> None:
+    if _recalled.get(store.directory) == count_types() or count_types() > MAX_TYPES:
+        return
+    _recalled[store.directory] = count_types()
+    parts, body = _types_parts(), json.dumps(known_types()).encode()
+    store.put("types", Header(digest(parts), parts, time.time(), len(body)), body)
+
+
 def program_parts(program: Program, donate: bool) -> Parts | None:
     """The labelled parts of a program's key; None for a program that has to be lowered to know it."""
-    if has_foreign_rules():  # rules of the user's own may change while nothing else does
+    registry = sys.modules.get("hloemit.lowering.registry")
+    if registry is not None and registry.has_foreign_rules():  # which may change while nothing else does
         return None
     mutated = {o.target for o in program.outputs if o.kind != "user_output"}
     found = fingerprint(program, lambda spec: is_inlined(spec, mutated))
@@ -90,8 +125,14 @@ def _source_digest() -> str:
     return hashed.hexdigest()
 
 
+def _emit(program: Program, donate: bool) -> Emitted:
+    from hloemit.emit import emit  # and with it sympy and all rules, which a warm start does not need
+
+    return emit(program, donate=donate)
+
+
 def _emitted(program: Program, donate: bool) -> Source:
-    emitted = emit(program, donate=donate)
+    emitted = _emit(program, donate)
     return Source(LazyModule.of(emitted.module), emitted.signature, emitted.state)
 
 
@@ -109,11 +150,12 @@ def _read(store: Store, key: str, program: Program, donate: bool) -> Source | No
     signature = dataclasses.replace(signature, in_tree=program.in_tree, out_tree=program.out_tree)
     tensors = {str(spec.target): spec.tensor for spec in program.inputs if spec.tensor is not None}
     state = {str(i.target): tensors[str(i.target)] for i in signature.inputs if i.target in tensors}
-    return Source(LazyModule(lambda: emit(program, donate=donate).module, described["module"]), signature, state)
+    return Source(LazyModule(lambda: _emit(program, donate).module, described["module"]), signature, state)
 
 
 def _write(store: Store, key: str, parts: Parts, source: Source) -> None:
     source.remember = lambda: None
+    _write_types(store)
     try:
         described: dict[str, Any] = {"module": source.module.sha256, "signature": source.signature.to_json()}
     except TypeError:

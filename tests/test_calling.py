@@ -199,7 +199,7 @@ def test_a_process_that_exits_right_after_a_call_exits_cleanly() -> None:
 
 
 def test_weights_live_once_in_memory() -> None:
-    from benchmarks.memory import added_by_weights
+    from benchmarks.memory import growth
 
-    weights, added = added_by_weights()
+    weights, added = growth("forward")
     assert added <= 1.15 * weights, f"{weights / 1e6:.0f} MB of weights add {added / 1e6:.0f} MB"

@@ -23,8 +23,8 @@ from hloemit.base.errors import CacheError
 from hloemit.base.files import replacing
 from hloemit.cache.entry import Header, decode, encode, read_header
 
-Kind = Literal["executables", "programs"]
-KINDS: tuple[Kind, ...] = ("executables", "programs")
+Kind = Literal["executables", "programs", "types"]
+KINDS: tuple[Kind, ...] = ("executables", "programs", "types")
 
 LOCK_SECONDS = 1800.0  # then a process compiles by itself what another one still seems to compile
 _STALE_SECONDS = 3600.0  # a temporary file of this age was left by a process that died

@@ -123,10 +123,15 @@ def is_mutating(node: torch.fx.Node) -> bool:
     target: Any = node.target
     if not isinstance(target, torch._ops.OpOverload):
         return False
-    if target._schema.is_mutable:
-        return True
+    return target._schema.is_mutable or is_hidden_mutation(target, node.args)
+
+
+def is_hidden_mutation(target: Any, args: Sequence[Any]) -> bool:
+    """Whether a call updates running statistics although its operator's schema does not say so."""
     training = _HIDDEN_MUTATION.get(target)
-    return training is not None and len(node.args) > training and node.args[training] is not False
+    if training is None or len(args) <= training or args[training] is False:
+        return False
+    return target is aten.rrelu_with_noise.default or args[3] is not None or args[4] is not None
 
 
 def _must_retrace(node: torch.fx.Node) -> bool:

@@ -11,7 +11,6 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
 from hloemit.capture.attributes import lift_attributes
-from hloemit.capture.dispatch import from_function
 from hloemit.capture.export import is_mutating
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
 
@@ -38,6 +37,8 @@ def from_graph(module: GraphModule, args: Sequence[Any], kwargs: dict[str, Any] 
     if not described or any(is_mutating(n) for n in nodes if n.op == "call_function"):
         if not args and not kwargs and any(n.op == "placeholder" for n in nodes):
             raise CaptureError("the graph's nodes carry no fake tensors (meta['val']): pass example inputs as args")
+        from hloemit.capture.dispatch import from_function  # and with it sympy
+
         return from_function(module, args, kwargs)
     copy = GraphModule(module, _copy_graph(module))
     placeholders = [n for n in copy.graph.nodes if n.op == "placeholder"]

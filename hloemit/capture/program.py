@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,8 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.holders import register_holders
+
+INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
 
 
 @dataclass
@@ -77,6 +79,12 @@ def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
         name = ".".join(part for part in text.split(".") if part)
         names.append(name if not name[:1].isdigit() else f"{default}_{name}")
     return names
+
+
+def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
+    """Whether an input's elements are written into the module: a small constant that nothing updates."""
+    small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS
+    return small and spec.kind == "constant" and spec.target not in mutated
 
 
 def storage_key(tensor: torch.Tensor) -> Any:

@@ -64,6 +64,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
         return operator(*a, **k)
 
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
+    tensors = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]
     with mode, torch.no_grad():
         graph = _trace(call, tensors)
         if any(_is_mutating(n.target) for n in graph.graph.nodes):

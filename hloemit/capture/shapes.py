@@ -1,0 +1,77 @@
+"""The types of operators' results, by PyTorch's own meta kernels, each computed once for equal operands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
+
+_META = torch.device("meta")
+_SIMPLE = (int, float, bool, str, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
+
+Types = tuple[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], ...]  # shape, strides and dtype of each result
+
+_known: dict[str, tuple[bool, Types]] = {}  # by call: whether there are several results, and their types
+
+
+def known_types() -> dict[str, Any]:
+    """What this process knows, as a JSON value for ``learn_types`` in another one with the same PyTorch."""
+    return {
+        call: [several, [[list(shape), list(stride), short_name(dtype)] for shape, stride, dtype in types]]
+        for call, (several, types) in list(_known.items())
+    }
+
+
+def learn_types(known: dict[str, Any]) -> None:
+    """Take over what another process found out; raises ValueError, TypeError or KeyError for anything else."""
+    _known.update(
+        {
+            call: (several, tuple([(tuple(shape), tuple(stride), FROM_MLIR_NAME[d]) for shape, stride, d in types]))
+            for call, (several, types) in known.items()
+        }
+    )
+
+
+def count_types() -> int:
+    """How many calls this process knows the types of."""
+    return len(_known)
+
+
+class OutputTypes:
+    """Meta tensors for calls on meta tensors, from what the process has seen where that is enough."""
+
+    def of(self, func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
+        """``func(*args, **kwargs)``; ``leaves`` are the flat arguments. A view is a view of its operand's memory."""
+        key = _key(func, leaves)
+        if key is None:
+            return func(*args, **kwargs)
+        found = _known.get(key)
+        if found is None:
+            result = func(*args, **kwargs)
+            several = isinstance(result, (tuple, list))
+            tensors = result if several else (result,)
+            if all(type(t) is torch.Tensor and t.is_meta for t in tensors):
+                _known[key] = several, tuple([(tuple(t.shape), t.stride(), t.dtype) for t in tensors])
+            return result
+        several, types = found
+        made = [torch.empty_strided(shape, stride, dtype=dtype, device=_META) for shape, stride, dtype in types]
+        return tuple(made) if several else made[0]
+
+
+def _key(func: Any, leaves: list[Any]) -> str | None:
+    """The call as text; None for views, libraries' operators, and where an operand's description says too little."""
+    if func.namespace != "aten" or any(r.alias_info is not None for r in func._schema.returns):
+        return None
+    parts = [str(func), str(torch.get_default_dtype())]
+    for leaf in leaves:
+        if isinstance(leaf, torch.Tensor):
+            if leaf.is_conj() or leaf.is_neg():
+                return None
+            parts.append(f"{leaf.dtype}{tuple(leaf.shape)}{leaf.stride()}")
+        elif isinstance(leaf, _SIMPLE):
+            parts.append(repr(leaf))
+        else:
+            return None
+    return " ".join(parts)
