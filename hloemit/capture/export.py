@@ -11,6 +11,7 @@ import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArgument, TensorArgument
 from torch.export.graph_signature import InputKind as ExportInputKind
+from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.signature import InputKind
@@ -81,14 +82,29 @@ def from_module(
     if isinstance(module, torch.jit.ScriptModule):
         raise CaptureError("torch.export takes no ScriptModule: pass the nn.Module that it was made from")
     register_holders((args, kwargs))
+    args, kwargs = _apart(tuple(args), kwargs)
     hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
     try:
-        exported = torch.export.export(module, tuple(args), kwargs, dynamic_shapes=dynamic_shapes, strict=False)
+        exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=False)
     except Exception as error:
         raise capture_error(f"torch.export could not capture {type(module).__name__}", error) from error
     finally:
         hook.remove()
     return from_exported(exported)
+
+
+def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[Any, ...], dict[str, Any] | None]:
+    """The example arguments, each tensor its own: torch.export takes one that comes twice for one argument."""
+    seen: set[int] = set()
+
+    def own(leaf: Any) -> Any:
+        if not isinstance(leaf, torch.Tensor) or id(leaf) not in seen:
+            seen.add(id(leaf))
+            return leaf
+        return leaf.detach().clone().requires_grad_(leaf.requires_grad)
+
+    apart: tuple[tuple[Any, ...], dict[str, Any] | None] = pytree.tree_map(own, (args, kwargs))
+    return apart
 
 
 class FunctionModule(torch.nn.Module):

@@ -1,0 +1,354 @@
+"""Recording a module gives what ``torch.export`` gives, or declines, so that ``torch.export`` is asked."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+
+import hloemit
+from benchmarks.gpt import GPT, Config
+from hloemit.capture import shapes
+from hloemit.capture.export import from_module
+from hloemit.capture.record import NotRecordable, record
+from hloemit.emit import emit
+from hloemit.ir import serialization
+
+
+@pytest.fixture(autouse=True)
+def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shapes, "_known", {})
+
+
+class Of(nn.Module):
+    """A module of a function."""
+
+    def __init__(self, function: Callable[..., Any], **members: Any) -> None:
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+        self.register_buffer("counts", torch.arange(4.0))
+        for name, value in members.items():
+            setattr(self, name, value)
+        self.function = function
+
+    def forward(self, x: torch.Tensor) -> Any:
+        return self.function(self, x)
+
+
+def same_as_export(module: nn.Module, *args: Any, **kwargs: Any) -> None:
+    recorded, exported = emit(record(module, args, kwargs)), emit(from_module(module, args, kwargs, None))
+    assert serialization.as_text(recorded.module) == serialization.as_text(exported.module)
+    assert recorded.signature == exported.signature
+    assert list(recorded.state) == list(exported.state)
+    assert all(recorded.state[k] is exported.state[k] for k in recorded.state)
+
+
+X = torch.randn(2, 4)
+
+SAME: dict[str, Callable[[Any, torch.Tensor], Any]] = {
+    "layers": lambda m, x: functional.gelu(m.linear(x)).softmax(-1),
+    "indexing": lambda m, x: (x[..., 1:3], x[None, :, 0], x[torch.tensor([1, 0])], x[:, ::2]),
+    "views": lambda m, x: x.t().reshape(-1).view(2, 2, 2).permute(2, 0, 1).unbind(0),
+    "constants": lambda m, x: x * torch.tensor([1.0, 2.0, 3.0, 4.0]) + torch.full((4,), 2.0),
+    "factories": lambda m, x: x + torch.arange(4, device=x.device) + torch.zeros_like(x) + x.new_ones(4),
+    "dtypes": lambda m, x: (x.double() @ torch.eye(4, dtype=torch.float64), x.to(torch.bfloat16), x > 0, x.long()),
+    "results": lambda m, x: {"a": [x + 1, None], "b": (x, 3, "text")},
+    "buffers": lambda m, x: x + m.counts,
+    "random": lambda m, x: functional.dropout(x, 0.5, True) + torch.rand(4),
+    "attention": lambda m, x: functional.scaled_dot_product_attention(x[None], x[None], x[None], is_causal=True),
+    "several results": lambda m, x: torch.topk(x, 2)[0] + x.max(1, keepdim=True).values,
+    "device": lambda m, x: x + 1 if x.device.type == "cpu" and x.is_cpu and not x.is_meta else x - 1,
+    "compiler": lambda m, x: x + 1 if torch.compiler.is_exporting() and torch.compiler.is_compiling() else x - 1,
+    "grad mode": lambda m, x: torch.no_grad()(lambda: m.linear(x))(),
+    "literals": lambda m, x: x + torch.tensor(2.5, device=x.device) + torch.as_tensor([1.0], device=x.device),
+    "a parameter returned": lambda m, x: (m.linear.weight, x),
+    "out of nothing": lambda m, x: torch.ones(3),
+}
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_the_same_as_export(name: str) -> None:
+    same_as_export(Of(SAME[name]).eval(), X)
+
+
+def test_tied_weights_have_the_name_that_export_gives_them() -> None:
+    module = Of(lambda m, x: m.other(m.linear(x)), other=nn.Linear(4, 4))
+    module.other.weight = module.linear.weight  # type: ignore[union-attr]
+    same_as_export(module, X)
+
+
+def test_arguments_by_keyword_and_constants() -> None:
+    class Net(nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor | None = None, k: float = 2.0) -> torch.Tensor:
+            return x * k if y is None else x * k + y
+
+    same_as_export(Net(), X)
+    same_as_export(Net(), X, k=3.0)
+    same_as_export(Net(), X, None, 4.0)
+    same_as_export(Net(), X, k=3.0, y=X + 1)
+
+
+def test_a_transformer_with_and_without_what_is_known() -> None:
+    model = GPT(Config(layers=2, heads=2, width=16, vocabulary=32, positions=16)).eval()
+    ids = torch.randint(0, 32, (1, 8))
+    same_as_export(model, ids)
+    known = shapes.known_types()
+    assert len(known) > 5
+    shapes._known.clear()
+    shapes.learn_types(known)
+    same_as_export(model, ids)
+    assert shapes.known_types() == known
+
+
+def test_known_types_follow_the_default_dtype() -> None:
+    module = Of(lambda m, x: torch.arange(4) / 3)
+    for dtype in (torch.float32, torch.float64, torch.float32):
+        torch.set_default_dtype(dtype)
+        try:
+            (output,) = emit(record(module, (X,), None)).signature.outputs
+        finally:
+            torch.set_default_dtype(torch.float32)
+        assert output.dtype is dtype
+
+
+# In place
+
+
+def chain(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = m.linear(x)
+    z = y.relu_()
+    y.add_(1)
+    w = z * 2  # the same object as y, and so the new value
+    w.mul_(y).clamp_(max=3)
+    return w + y + z
+
+
+def view_after(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = m.linear(x)
+    y.mul_(2)
+    return y[0] + y.view(4, 2)[0, 0]
+
+
+def equal_views(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = m.linear(x)
+    z = y.view(2, 4)
+    z.add_(1)
+    return y + z
+
+
+@pytest.mark.parametrize("function", [chain, view_after, equal_views])
+def test_updates_of_what_was_computed(function: Callable[..., torch.Tensor]) -> None:
+    module = Of(function)
+    program = record(module, (X,), None)
+    assert not any("_." in str(n.target) for n in program.module.graph.nodes)
+    torch.testing.assert_close(hloemit.lower(module, (X,)).compile()(X), module(X))
+
+
+# What is left to torch.export
+
+
+def view_before(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = m.linear(x)
+    row = y[0]
+    y.add_(1)
+    return row + y
+
+
+def through_a_view(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = m.linear(x)
+    y[0].add_(1)
+    return y
+
+
+def transposed(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = m.linear(x)
+    z = y.t()
+    z.mul_(2)
+    return y
+
+
+def counts(m: Any, x: torch.Tensor) -> torch.Tensor:
+    m.counts.add_(1)
+    return x + m.counts
+
+
+def argument(m: Any, x: torch.Tensor) -> torch.Tensor:
+    x.add_(1)
+    return x * 2
+
+
+def argument_by_view(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = x.view(-1)
+    y.add_(1)
+    return x * 2
+
+
+def converted(m: Any, x: torch.Tensor) -> torch.Tensor:
+    y = (x * 10).to(torch.bfloat16)
+    y.add_(torch.ones(4) / 3)
+    return y
+
+
+def autocast(m: Any, x: torch.Tensor) -> torch.Tensor:
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        return m.linear(x)
+
+
+def plain_attribute(m: Any, x: torch.Tensor) -> torch.Tensor:
+    return x + m.plain
+
+
+def large_constant(m: Any, x: torch.Tensor) -> torch.Tensor:
+    return x.sum() + torch.tensor(list(range(100)))
+
+
+def batch_norm(m: Any, x: torch.Tensor) -> torch.Tensor:
+    return functional.batch_norm(x, m.counts.clone(), torch.ones(4), training=False) + m.norm(x)
+
+
+LEFT: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    f.__name__: (f, {})
+    for f in (view_before, through_a_view, transposed, counts, argument, argument_by_view, converted, autocast)
+}
+LEFT |= {
+    "large_constant": (large_constant, {}),
+    "plain_attribute": (plain_attribute, {"plain": torch.ones(4)}),
+    "batch_norm": (batch_norm, {"norm": nn.BatchNorm1d(4)}),
+    "cond": (lambda m, x: torch.cond(x.sum() > 0, lambda y: y + 1, lambda y: y - 1, (x,)), {}),
+}
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_what_is_left_to_export_gives_eager_numbers(name: str) -> None:
+    function, members = LEFT[name]
+    module, eager = Of(function, **members), Of(function, **members)
+    eager.load_state_dict(module.state_dict())
+    with pytest.raises(NotRecordable):
+        record(module, (X.clone(),), None)
+    compiled = hloemit.lower(module, (X.clone(),)).compile()
+    for _ in range(2):
+        x, y = X.clone(), X.clone()
+        torch.testing.assert_close(
+            compiled(x), eager(y), rtol=1e-2 if name in ("autocast", "converted") else 1e-5, atol=1e-5
+        )
+        torch.testing.assert_close(x, y)
+    for got, want in zip(module.state_dict().values(), eager.state_dict().values(), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+DATA: dict[str, Callable[[Any, torch.Tensor], Any]] = {
+    "branch": lambda m, x: x + 1 if x.sum() > 0 else x - 1,
+    "item": lambda m, x: x * x.sum().item(),
+    "tolist": lambda m, x: x * x[0].tolist()[0],
+    "numpy": lambda m, x: x + torch.from_numpy(np.sin(x.numpy())),
+    "nonzero": lambda m, x: x.nonzero(),
+    "equal": lambda m, x: x if torch.equal(x, x + 1) else x * 2,
+    "int": lambda m, x: x * int(x[0, 0]),
+    "iterated mask": lambda m, x: x[x > 0],
+}
+
+
+@pytest.mark.parametrize("name", DATA)
+def test_what_depends_on_data_is_never_recorded(name: str) -> None:
+    module = Of(DATA[name])
+    with pytest.raises(NotRecordable):
+        record(module, (X,), None)
+    if name in ("item", "tolist"):  # torch.export keeps a number that is only computed with
+        torch.testing.assert_close(hloemit.lower(module, (X,)).compile()(X + 1), module(X + 1))
+        return
+    with pytest.raises(hloemit.HloemitError):
+        hloemit.lower(module, (X,))
+
+
+@pytest.mark.parametrize("dynamic_shapes", [None, ({0: torch.export.Dim("n")}, {0: torch.export.Dim("n")})])
+def test_an_example_that_is_given_twice_stands_for_two_arguments(dynamic_shapes: Any) -> None:
+    class Net(nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            return x - 2 * y
+
+    compiled = hloemit.lower(Net(), (X, X), dynamic_shapes=dynamic_shapes).compile()
+    torch.testing.assert_close(compiled(X, X + 1), X - 2 * (X + 1))
+
+
+class Subclass(torch.Tensor):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("args", "kwargs"),
+    [
+        (([X],), {}),
+        (({"x": X},), {}),
+        ((X.as_subclass(Subclass),), {}),
+        ((X.to_sparse(),), {}),
+        ((torch.complex(X, X).conj(),), {}),
+        ((), {}),
+        ((X, X), {}),
+        ((object(),), {}),
+    ],
+)
+def test_arguments_that_are_left_to_export(args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    with pytest.raises(NotRecordable):
+        record(Of(lambda m, x: x), args, kwargs)
+
+
+# The module afterwards
+
+
+@contextlib.contextmanager
+def unchanged(module: nn.Module) -> Iterator[None]:
+    before = {k: (v, v.clone(), v._version, type(v)) for k, v in module.state_dict(keep_vars=True).items()}
+    attributes = {k: v for k, v in module.__dict__.items() if not k.startswith("_")}
+    yield
+    for name, value in module.state_dict(keep_vars=True).items():
+        tensor, copy, version, kind = before[name]
+        assert value is tensor and torch.equal(value, copy) and value._version == version and type(value) is kind
+        assert not value.is_meta and value.grad_fn is None
+    assert {k: v for k, v in module.__dict__.items() if not k.startswith("_")} == attributes
+
+
+def remembers(m: Any, x: torch.Tensor) -> torch.Tensor:
+    m.seen = x * 2
+    m.cache["last"] = [x + 1]
+    m.steps.append(1)
+    return x
+
+
+def fails(m: Any, x: torch.Tensor) -> torch.Tensor:
+    m.linear(x)
+    raise KeyError("no such thing")
+
+
+def test_the_module_is_as_it_was() -> None:
+    for function in (lambda m, x: m.linear(x), counts, remembers, fails, DATA["branch"]):
+        module = Of(function, cache={}, steps=[])
+        with unchanged(module), contextlib.suppress(NotRecordable):
+            record(module, (X,), None)
+        assert module.cache == {} and module.steps == []
+        assert torch.equal(module.linear(X), functional.linear(X, module.linear.weight, module.linear.bias))
+    assert not torch.compiler.is_exporting() and not torch.compiler.is_compiling()
+    assert type(torch.ones(2) + 1) is torch.Tensor
+
+
+def test_modules_that_remember_are_left_to_export() -> None:
+    with pytest.raises(NotRecordable, match="changes attributes"):
+        record(Of(remembers, cache={}, steps=[]), (X,), None)
+
+
+def test_errors_of_the_users_own_code_come_from_export() -> None:
+    with pytest.raises(hloemit.CaptureError, match="no such thing"):
+        hloemit.lower(Of(fails), (X,))
+
+
+def test_locations_name_line_and_module() -> None:
+    model = nn.Sequential(nn.Linear(4, 4), nn.Sequential(nn.GELU()))
+    text = hloemit.lower(model, (X,)).as_text(debug_info=True)
+    assert '"1.0/gelu"' in text and '"0/linear"' in text
+    lines = hloemit.lower(Of(SAME["layers"]), (X,)).as_text(debug_info=True)
+    assert "test_record.py" in lines
