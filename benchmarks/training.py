@@ -1,0 +1,127 @@
+"""A training step (forward, backward, AdamW) of a small GPT: hloemit against eager PyTorch, inductor, jax, torch_xla.
+
+Call::
+
+    python -m benchmarks.training [--torch-xla PYTHON] [--output FILE]
+
+torch_xla runs in its own environment, in a process of its own, after the others.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import torch
+from torch.nn import functional
+
+from benchmarks.gpt import GPT, jax_forward
+from benchmarks.report import interleaved, show
+from benchmarks.steps import BATCH, BETAS, CONFIG, DECAY, EPS, LENGTH, RATE, torch_step
+
+
+def compiled_step(backend: str) -> Callable[[torch.Tensor], torch.Tensor]:
+    """The step with its model behind ``torch.compile``."""
+    torch.manual_seed(0)
+    model = GPT(CONFIG)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, betas=BETAS, weight_decay=DECAY, eps=EPS)
+    forward = torch.compile(model, backend=backend)
+
+    def step(ids: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = functional.cross_entropy(forward(ids[:, :-1]).flatten(0, 1), ids[:, 1:].flatten())
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    return step
+
+
+def jax_step(ids: torch.Tensor) -> Callable[[], Any]:
+    """The same step in jax, with donated state."""
+    import jax
+    import jax.numpy as jnp
+
+    _, model = torch_step()
+    weights = {name: jnp.array(t.detach().numpy()) for name, t in model.state_dict().items()}
+    zeros = jax.tree.map(jnp.zeros_like, weights)
+    state = [weights, zeros, jax.tree.map(jnp.copy, zeros), jnp.float32(0)]
+    given = jnp.asarray(ids.numpy())
+
+    def loss_of(weights: Any, ids: Any) -> Any:
+        logits = jax_forward(weights, ids[:, :-1], CONFIG.heads)
+        chosen = jnp.take_along_axis(jax.nn.log_softmax(logits), ids[:, 1:, None], -1)
+        return -chosen.mean()
+
+    def step(weights: Any, first: Any, second: Any, count: Any, ids: Any) -> Any:
+        loss, gradients = jax.value_and_grad(loss_of)(weights, ids)
+        count = count + 1
+        first = jax.tree.map(lambda m, g: BETAS[0] * m + (1 - BETAS[0]) * g, first, gradients)
+        second = jax.tree.map(lambda v, g: BETAS[1] * v + (1 - BETAS[1]) * g * g, second, gradients)
+
+        def update(w: Any, m: Any, v: Any) -> Any:
+            scale = jnp.sqrt(v / (1 - BETAS[1] ** count)) + EPS
+            return w * (1 - RATE * DECAY) - RATE * (m / (1 - BETAS[0] ** count)) / scale
+
+        return jax.tree.map(update, weights, first, second), first, second, count, loss
+
+    jitted = jax.jit(step, donate_argnums=(0, 1, 2, 3))
+
+    def run() -> float:
+        *state[:], loss = jitted(*state, given)
+        return float(loss)
+
+    return run
+
+
+def torch_xla_seconds(python: str) -> float:
+    """The median of torch_xla's step, by that interpreter."""
+    command = [python, "-W", "ignore", "-m", "benchmarks.peer_training"]
+    environment = os.environ | {"PJRT_DEVICE": "CPU"}
+    root = Path(__file__).parents[1]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd=root, env=environment, text=True)
+    return float(json.loads(done.stdout.strip().splitlines()[-1])["seconds"])
+
+
+@click.command(help=__doc__)
+@click.option("--rounds", default=10, show_default=True)
+@click.option("--torch-xla", metavar="PYTHON", help="an interpreter that has torch_xla")
+@click.option("--output", type=click.Path(path_type=Path), help="Markdown file to append the table to")
+def main(rounds: int, torch_xla: str | None, output: Path | None) -> None:
+    import hloemit
+
+    ids = torch.randint(0, CONFIG.vocabulary, (BATCH, LENGTH), generator=torch.Generator().manual_seed(0))
+    eager, _ = torch_step()
+    plain = hloemit.lower(torch_step()[0], (ids,)).compile()
+    donated = hloemit.lower(torch_step()[0], (ids,), donate=True).compile()
+    through_compile, inductor = compiled_step("hloemit"), compiled_step("inductor")
+    runs: dict[str, Callable[[], Any]] = {
+        "hloemit, donated": lambda: donated(ids).item(),
+        "hloemit": lambda: plain(ids).item(),
+        'torch.compile(backend="hloemit")': lambda: through_compile(ids).item(),
+        "eager": lambda: eager(ids).item(),
+        "torch.compile (inductor)": lambda: inductor(ids).item(),
+        "jax.jit, donated": jax_step(ids),
+    }
+    losses = {name: run() for name, run in runs.items()}
+    worst = max(abs(loss - losses["eager"]) for loss in losses.values())
+    if worst > 1e-3:
+        sys.exit(f"the first losses differ by {worst}: {losses}")
+    seconds = interleaved(runs, rounds)
+    if torch_xla:
+        seconds["torch_xla 2.9"] = torch_xla_seconds(torch_xla)
+    base = seconds["hloemit, donated"]
+    rows = [[name, f"{s * 1e3:.1f} ms", f"{s / base:.2f}"] for name, s in seconds.items()]
+    show(
+        "A training step of a 4-layer GPT (AdamW)", ["what", "time (median)", "ratio to hloemit, donated"], rows, output
+    )
+
+
+if __name__ == "__main__":
+    main()
