@@ -298,6 +298,12 @@ def test_arguments_that_are_left_to_export(args: tuple[Any, ...], kwargs: dict[s
         record(Of(lambda m, x: x), args, kwargs)
 
 
+def test_torchscript_is_declined() -> None:
+    script = torch.jit.trace(nn.Linear(4, 4), (X,), check_trace=False)
+    with pytest.raises(NotRecordable):
+        record(nn.Sequential(script), (X,), None)
+
+
 # The module afterwards
 
 

@@ -46,6 +46,8 @@ class NotRecordable(Exception):  # noqa: N818 - a signal to take the other way, 
 
 def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The program of a module's ``forward``; raises ``NotRecordable``, and leaves the module as it was."""
+    if any(isinstance(m, torch.jit.ScriptModule) for m in module.modules()):
+        raise NotRecordable("TorchScript asks tensors for their device behind our back")
     leaves, tree = values_of(args, kwargs)
     names = _leaf_names(module, args, kwargs or {})
     states = _states(module)
