@@ -8,6 +8,7 @@ A peer runs in its own environment (``PYTHON`` is that environment's interpreter
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import time
 from pathlib import Path
@@ -26,7 +27,9 @@ from benchmarks.report import best_seconds, show
 @click.option("--output", type=click.Path(path_type=Path), help="Markdown file to append the table to")
 def main(torchax: str | None, torch_xla: str | None, rounds: int, output: Path | None) -> None:
     import hloemit
+    from hloemit.capture.record import record
 
+    os.environ["HLOEMIT_CACHE"] = "off"  # a program that is known would not be lowered
     rows = []
     for name, make in PROGRAMS.items():
         torch.manual_seed(0)
@@ -45,6 +48,8 @@ def main(torchax: str | None, torch_xla: str | None, rounds: int, output: Path |
         rows.append(
             [name, "torch.export itself", f"{export_seconds * 1e3:.0f} ms", "", f"{export_seconds / whole:.1f}"]
         )
+        capture = best_seconds(lambda: record(model, args, None), rounds)  # noqa: B023
+        rows.append([name, "hloemit's own capture", f"{capture * 1e3:.0f} ms", "", f"{capture / whole:.1f}"])
         for peer, python in (("torchax", torchax), ("torch_xla", torch_xla)):
             if python is None:
                 continue

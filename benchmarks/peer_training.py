@@ -22,4 +22,4 @@ if __name__ == "__main__":
         xm.mark_step()
         loss.item()
         times.append(time.perf_counter() - start)
-    print(json.dumps({"seconds": statistics.median(times[3:])}))
+    print(json.dumps({"training": statistics.median(times[3:])}))

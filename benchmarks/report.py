@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import os
 import platform
 import statistics
+import subprocess
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -51,6 +53,15 @@ def interleaved(runs: dict[str, Callable[[], Any]], rounds: int) -> dict[str, fl
             run()
             times[name].append(time.perf_counter() - start)
     return {name: statistics.median(t) for name, t in times.items()}
+
+
+def peer_seconds(python: str, module: str) -> dict[str, float]:
+    """What a module of ``benchmarks`` prints as JSON in another environment, on the CPU of torch_xla."""
+    root, environment = Path(__file__).parents[1], os.environ | {"PJRT_DEVICE": "CPU"}
+    command = [python, "-W", "ignore", "-m", f"benchmarks.{module}"]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd=root, env=environment, text=True)
+    seconds: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
+    return seconds
 
 
 def machine() -> str:

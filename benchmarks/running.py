@@ -2,7 +2,9 @@
 
 Call::
 
-    python -m benchmarks.running [--output FILE]
+    python -m benchmarks.running [--torch-xla PYTHON] [--output FILE]
+
+torch_xla runs in its own environment, in a process of its own, before the others.
 """
 
 from __future__ import annotations
@@ -16,17 +18,19 @@ import torch
 
 from benchmarks import gpt, resnet
 from benchmarks.programs import PROGRAMS
-from benchmarks.report import interleaved, show
+from benchmarks.report import interleaved, peer_seconds, show
 
 
 @click.command(help=__doc__)
 @click.option("--rounds", default=15, show_default=True)
 @click.option("--inductor/--no-inductor", default=True, show_default=True, help="needs a C++ compiler")
+@click.option("--torch-xla", metavar="PYTHON", help="an interpreter that has torch_xla")
 @click.option("--output", type=click.Path(path_type=Path), help="Markdown file to append the table to")
-def main(rounds: int, inductor: bool, output: Path | None) -> None:
+def main(rounds: int, inductor: bool, torch_xla: str | None, output: Path | None) -> None:
     import hloemit
 
     rows = []
+    peer = peer_seconds(torch_xla, "peer_running") if torch_xla else {}
     for name, make in PROGRAMS.items():
         torch.manual_seed(0)
         model, args = make()
@@ -38,6 +42,8 @@ def main(rounds: int, inductor: bool, output: Path | None) -> None:
             runs["torch.compile (inductor)"] = _no_grad(torch.compile(model), args)
         runs["jax.jit"] = jax_program(model, args[0])
         seconds = interleaved(runs, rounds)
+        if name in peer:
+            seconds["torch_xla"] = peer[name]
         rows += [[name, what, f"{s * 1e3:.1f} ms", f"{s / seconds['hloemit']:.2f}"] for what, s in seconds.items()]
     show("Running a forward pass", ["model", "what", "time (median)", "ratio to hloemit"], rows, output)
 

@@ -9,9 +9,6 @@ torch_xla runs in its own environment, in a process of its own, after the others
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +19,7 @@ import torch
 from torch.nn import functional
 
 from benchmarks.gpt import GPT, jax_forward
-from benchmarks.report import interleaved, show
+from benchmarks.report import interleaved, peer_seconds, show
 from benchmarks.steps import BATCH, BETAS, CONFIG, DECAY, EPS, LENGTH, RATE, torch_step
 
 
@@ -80,15 +77,6 @@ def jax_step(ids: torch.Tensor) -> Callable[[], Any]:
     return run
 
 
-def torch_xla_seconds(python: str) -> float:
-    """The median of torch_xla's step, by that interpreter."""
-    command = [python, "-W", "ignore", "-m", "benchmarks.peer_training"]
-    environment = os.environ | {"PJRT_DEVICE": "CPU"}
-    root = Path(__file__).parents[1]
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd=root, env=environment, text=True)
-    return float(json.loads(done.stdout.strip().splitlines()[-1])["seconds"])
-
-
 @click.command(help=__doc__)
 @click.option("--rounds", default=10, show_default=True)
 @click.option("--torch-xla", metavar="PYTHON", help="an interpreter that has torch_xla")
@@ -115,7 +103,7 @@ def main(rounds: int, torch_xla: str | None, output: Path | None) -> None:
         sys.exit(f"the first losses differ by {worst}: {losses}")
     seconds = interleaved(runs, rounds)
     if torch_xla:
-        seconds["torch_xla 2.9"] = torch_xla_seconds(torch_xla)
+        seconds["torch_xla"] = peer_seconds(torch_xla, "peer_training")["training"]
     base = seconds["hloemit, donated"]
     rows = [[name, f"{s * 1e3:.1f} ms", f"{s / base:.2f}"] for name, s in seconds.items()]
     show(
