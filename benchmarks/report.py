@@ -6,6 +6,7 @@ import importlib.metadata
 import json
 import os
 import platform
+import re
 import statistics
 import subprocess
 import time
@@ -66,8 +67,12 @@ def peer_seconds(python: str, module: str) -> dict[str, float]:
 
 def machine() -> str:
     """One line that names the machine and the versions."""
+    model = (
+        re.search(r"model name\s*: (.+)", Path("/proc/cpuinfo").read_text()) if platform.system() == "Linux" else None
+    )
+    processor = f"{platform.machine()} ({model[1].strip()})" if model else platform.machine()
     versions = ", ".join(f"{p} {importlib.metadata.version(p)}" for p in ("torch", "jax", "jaxlib"))
-    return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, {versions}"
+    return f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, {versions}"
 
 
 def show(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], output: Path | None) -> None:

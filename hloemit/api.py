@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,15 @@ def lower(
 
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
-    """The program of any target that ``lower`` takes."""
+    """The program of any target that ``lower`` takes. One at a time: captures put stand-ins in the place of weights."""
+    with _capturing:
+        return _capture(target, args, kwargs, dynamic_shapes)
+
+
+_capturing = threading.RLock()
+
+
+def _capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
     if isinstance(target, ExportedProgram):
         return from_exported(target)
     if isinstance(target, (str, Path)):

@@ -30,7 +30,7 @@ from hloemit.ir.module import LazyModule
 if TYPE_CHECKING:
     from hloemit.emit import Emitted
 
-MAX_TYPES = 20_000  # of operators' results, that are kept for later processes
+MAX_TYPES = 10_000  # of operators' results, that are kept for later processes
 
 
 @dataclass

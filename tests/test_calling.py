@@ -169,6 +169,27 @@ def test_lowering_from_several_threads() -> None:
     assert [results[i] for i in range(4)] == expected
 
 
+def test_lowering_one_module_from_several_threads() -> None:
+    model = nn.Sequential(*(nn.Linear(8, 8) for _ in range(6)))
+    x = torch.randn(2, 8)
+    want = hloemit.lower(model, (x,)).hash
+    found: list[object] = []
+
+    def work() -> None:
+        try:
+            for _ in range(5):
+                found.append(hloemit.lower(model, (x,)).hash)
+        except BaseException as error:
+            found.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [want] * 20
+
+
 def test_analysis(compiled: hloemit.Compiled) -> None:
     assert "HloModule" in compiled.as_text()
     assert compiled.cost_analysis()["flops"] > 0

@@ -65,7 +65,7 @@ SAME: dict[str, Callable[[Any, torch.Tensor], Any]] = {
     "several results": lambda m, x: torch.topk(x, 2)[0] + x.max(1, keepdim=True).values,
     "device": lambda m, x: x + 1 if x.device.type == "cpu" and x.is_cpu and not x.is_meta else x - 1,
     "compiler": lambda m, x: x + 1 if torch.compiler.is_exporting() and torch.compiler.is_compiling() else x - 1,
-    "grad mode": lambda m, x: torch.no_grad()(lambda: m.linear(x))(),
+    "grad mode": lambda m, x: torch.no_grad()(lambda: m.linear(x))() if torch.is_grad_enabled() else x,
     "literals": lambda m, x: x + torch.tensor(2.5, device=x.device) + torch.as_tensor([1.0], device=x.device),
     "a parameter returned": lambda m, x: (m.linear.weight, x),
     "out of nothing": lambda m, x: torch.ones(3),

@@ -77,7 +77,6 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
             recorder.add_input(spec, value)
         try:
             with (
-                torch.no_grad(),
                 module_paths(Holdings({"": module})),
                 _Calls(),
                 recorder,
@@ -186,7 +185,7 @@ class _Recorder(ProxyTorchDispatchMode):
         given_args, given_kwargs = pytree.tree_unflatten(given, tree)
         if "device" in _argument_names(func) and not any(isinstance(x, torch.Tensor) for x in leaves):
             given_kwargs["device"] = _META
-        with no_python_dispatcher():
+        with no_python_dispatcher(), torch.no_grad():
             result = self._types.of(func, given_args, given_kwargs, given)
         node_args, node_kwargs = pytree.tree_unflatten(recorded, tree)
         self._record(func, node_args, node_kwargs, result)
