@@ -20,6 +20,8 @@ from hloemit.compile import Bindings
 from hloemit.lowered import Lowered
 from hloemit.programs import find_or_emit, recall_types
 
+_capturing = threading.RLock()  # captures put stand-ins in the place of weights, which nobody else may read then
+
 
 def lower(
     target: Any,
@@ -42,22 +44,15 @@ def lower(
     Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
     that has no lowering.
     """
-    program = capture(target, args, kwargs, dynamic_shapes)
-    source = find_or_emit(program, donate)
+    with _capturing:
+        program = capture(target, args, kwargs, dynamic_shapes)
+        source = find_or_emit(program, donate)
     bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)
     return Lowered(source.module, source.signature, bindings, source.remember)
 
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
-    """The program of any target that ``lower`` takes. One at a time: captures put stand-ins in the place of weights."""
-    with _capturing:
-        return _capture(target, args, kwargs, dynamic_shapes)
-
-
-_capturing = threading.RLock()
-
-
-def _capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
+    """The program of any target that ``lower`` takes."""
     if isinstance(target, ExportedProgram):
         return from_exported(target)
     if isinstance(target, (str, Path)):

@@ -89,7 +89,8 @@ def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
 
 def storage_key(tensor: torch.Tensor) -> Any:
     """Equal for tensors that are the same elements of the same memory."""
-    return (tensor.data_ptr(), tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
+    place = tensor.data_ptr() or tensor.untyped_storage()._cdata  # of an empty or a meta tensor, there is no address
+    return (place, tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
 
 
 def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:

@@ -29,7 +29,7 @@ from hloemit.capture.export import is_hidden_mutation
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import INLINE_ELEMENTS, Program, ProgramInput, ProgramOutput, leaf_names, values_of
 from hloemit.capture.shapes import OutputTypes
-from hloemit.capture.surroundings import SourceLines, compiling, module_paths, swapped
+from hloemit.capture.surroundings import SourceLines, compiling, module_paths
 
 aten = torch.ops.aten
 _META, _CPU = torch.device("meta"), torch.device("cpu")
@@ -70,10 +70,9 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
             user.append(leaf)
         else:
             raise NotRecordable(f"{name} is a {type(leaf).__name__}")
-    tensors = [spec.tensor for spec in states if spec.tensor is not None]
     given_args, given_kwargs = pytree.tree_unflatten(user, tree)
-    with _unchanged(module), swapped(tensors, stand_ins), _exporting():
-        for spec, value in zip(inputs, [*tensors, *user], strict=True):
+    with _unchanged(module), _replaced(module, states, stand_ins), _exporting():
+        for spec, value in zip(inputs, [*stand_ins, *user], strict=True):
             recorder.add_input(spec, value)
         try:
             with (
@@ -92,9 +91,6 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
         if not all(isinstance(v, (torch.Tensor, *_PLAIN)) for v in out_values):
             raise NotRecordable("a result is neither a tensor nor a number")
         outputs = [recorder.node_of(v) if isinstance(v, torch.Tensor) else v for v in out_values]
-    for spec, node in zip(states, recorder.placeholders, strict=False):
-        assert spec.tensor is not None
-        node.meta["val"] = _twin(spec.tensor)
     recorder.graph.output(tuple(outputs))
     described = [ProgramOutput("user_output", n, position=i) for i, n in enumerate(leaf_names(out_tree, "output"))]
     graph = GraphModule(nn.Module(), recorder.graph)
@@ -321,6 +317,28 @@ def _exporting() -> Iterator[None]:
             yield
     finally:
         torch.compiler._is_exporting_flag = before
+
+
+@contextlib.contextmanager
+def _replaced(module: nn.Module, states: Sequence[ProgramInput], stand_ins: Sequence[torch.Tensor]) -> Iterator[None]:
+    """Give modules the stand-ins for parameters and buffers; raises ``NotRecordable`` where one is replaced meanwhile.
+
+    The tensors themselves stay as they are: a program that runs on them in another thread sees nothing of this.
+    """
+    by_tensor = {id(spec.tensor): stand_in for spec, stand_in in zip(states, stand_ins, strict=True)}
+    tables = [table for m in module.modules() for table in (m._parameters, m._buffers)]
+    replaced = [(t, name, t[name], by_tensor[id(t[name])]) for t in tables for name in t if t[name] is not None]
+    for table, name, _, stand_in in replaced:
+        table[name] = stand_in
+    kept = False
+    try:
+        yield
+        kept = all(table.get(name) is stand_in for table, name, _, stand_in in replaced)
+    finally:
+        for table, name, tensor, _ in replaced:
+            table[name] = tensor
+    if not kept:
+        raise NotRecordable("forward replaces a parameter or buffer")
 
 
 @contextlib.contextmanager
