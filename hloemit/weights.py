@@ -101,6 +101,10 @@ class Weights:
                 f"{spec.name} was {expected(spec)} when the program was lowered, and is "
                 f"{type_string(tuple(tensor.shape), tensor.dtype)} now: lower the program again"
             )
+        if tensor.is_meta:
+            raise InputError(
+                f"{spec.name} has no elements, only a type: give the model its weights, and lower it again"
+            )
         if spec.donated and self._device.platform == "cpu":
             self.buffers[index] = own(tensor, self._device)
             self._house(index, self.buffers[index])

@@ -298,6 +298,18 @@ def test_arguments_that_are_left_to_export(args: tuple[Any, ...], kwargs: dict[s
         record(Of(lambda m, x: x), args, kwargs)
 
 
+def test_a_model_without_elements_has_text_and_cannot_run() -> None:
+    def made() -> nn.Module:
+        return nn.Sequential(nn.Linear(4, 4), nn.ReLU(), nn.Linear(4, 4))
+
+    with torch.device("meta"):
+        model, x = made(), torch.empty(2, 4)
+    lowered = hloemit.lower(model, (x,))
+    assert lowered.as_text() == hloemit.lower(made(), (X,)).as_text()  # two weights of one type are two arguments
+    with pytest.raises(hloemit.InputError, match=r"0\.weight has no elements"):
+        lowered.compile()
+
+
 def test_torchscript_is_declined() -> None:
     script = torch.jit.trace(nn.Linear(4, 4), (X,), check_trace=False)
     with pytest.raises(NotRecordable):
