@@ -52,10 +52,16 @@ def ls() -> None:
             table.add_row(entry.key[:12], entry.kind, when, decimal(entry.bytes_on_disk), f"damaged: {error}")
             continue
         seconds = f"{header.compile_seconds:.2f} s" if header.compile_seconds else ""
-        parts = header.parts
+        parts = header.parts | header.note
         size = decimal(entry.bytes_on_disk)
         table.add_row(
-            entry.key[:12], entry.kind, when, size, seconds, parts.get("platform"), parts.get("module", "")[:12]
+            entry.key[:12],
+            entry.kind,
+            when,
+            size,
+            seconds,
+            parts.get("platform"),
+            parts.get("module", "")[:12],
         )
     Console(width=None if Console().is_terminal else 200, highlight=False).print(table)
 

@@ -20,6 +20,7 @@ from hloemit.base.dtypes import COMPLEX, FLOAT8, FROM_MLIR_NAME, MLIR_NAME
 from hloemit.base.errors import ArtifactError
 from hloemit.base.files import replacing
 from hloemit.base.signature import Signature
+from hloemit.base.tensors import plain
 from hloemit.ir import serialization
 
 FORMAT_VERSION = 1
@@ -101,10 +102,10 @@ _AS_BYTES = COMPLEX | FLOAT8  # dtypes that not every safetensors version knows
 
 
 def _storable(tensor: torch.Tensor) -> torch.Tensor:
-    plain = tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
-    if plain.dtype not in _AS_BYTES:
-        return plain.clone() if plain.untyped_storage().nbytes() != plain.nbytes else plain
-    return plain.reshape(*plain.shape, 1).view(torch.uint8)
+    found = plain(tensor)
+    if found.dtype not in _AS_BYTES:
+        return found.clone() if found.untyped_storage().nbytes() != found.nbytes else found
+    return found.reshape(*found.shape, 1).view(torch.uint8)
 
 
 def _restored(tensor: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:

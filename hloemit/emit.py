@@ -91,7 +91,7 @@ class _Main:
     def _plan_inputs(self) -> None:
         """Decide what each placeholder becomes: an argument of ``main``, an inlined constant, or a Python value."""
         program = self.program
-        mutated = {o.target for o in program.outputs if o.kind != "user_output"}
+        mutated = program.updated
         shared: dict[Any, int] = {}
         self.planned: list[_Planned] = []
         for node, spec in zip(self.placeholders, program.inputs, strict=True):

@@ -22,7 +22,7 @@ from hloemit.cache.entry import Header
 from hloemit.cache.key import FORMAT, Parts, digest
 from hloemit.cache.store import Store, counters
 from hloemit.capture.fingerprint import fingerprint
-from hloemit.capture.program import Program, is_inlined
+from hloemit.capture.program import Program
 from hloemit.capture.shapes import count_types, known_types, learn_types
 from hloemit.ir.bindings import jaxlib_version
 from hloemit.ir.module import LazyModule
@@ -99,8 +99,7 @@ def program_parts(program: Program, donate: bool) -> Parts | None:
     registry = sys.modules.get("hloemit.lowering.registry")
     if registry is not None and registry.has_foreign_rules():  # which may change while nothing else does
         return None
-    mutated = {o.target for o in program.outputs if o.kind != "user_output"}
-    found = fingerprint(program, lambda spec: is_inlined(spec, mutated))
+    found = fingerprint(program)
     if found is None:
         return None
     return {
@@ -161,4 +160,4 @@ def _write(store: Store, key: str, parts: Parts, source: Source) -> None:
     except TypeError:
         return  # a class of its trees has no name that another process could find
     body = json.dumps(described).encode()
-    store.put("programs", Header(key, {**parts, "module": source.module.sha256}, time.time(), len(body)), body)
+    store.put("programs", Header(key, parts, time.time(), len(body), note={"module": source.module.sha256}), body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import operator
 
 import torch
 from torch.fx import Graph, GraphModule, Node
@@ -25,9 +25,7 @@ def lift_attributes(module: GraphModule, inputs: list[ProgramInput]) -> None:
     graph = module.graph
     known: dict[int, Node] = {}
     for node in [n for n in graph.nodes if n.op == "get_attr"]:
-        value: Any = module
-        for part in str(node.target).split("."):
-            value = getattr(value, part)
+        value = operator.attrgetter(str(node.target))(module)
         if not isinstance(value, torch.Tensor):
             continue
         placeholder = known.get(id(value))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import operator
 from typing import Any
 
 import torch
 from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
-from hloemit.capture.program import Program, storage_key
+from hloemit.base.graphs import live_nodes
+from hloemit.base.tensors import element_bytes
+from hloemit.capture.program import Program, is_inlined, storage_key
 
 _PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
 _NAMESPACES = frozenset({"aten", "prims"})  # others are lowered by what their libraries say, which may change
@@ -20,15 +22,14 @@ class _Unknown(Exception):  # noqa: N818 - ends the walk, never shown
     """Something in the program has no stable description."""
 
 
-def fingerprint(program: Program, is_inlined: Callable[[Any], bool]) -> str | None:
+def fingerprint(program: Program) -> str | None:
     """SHA-256, in hex, over all of a program that its module is made from; None where that cannot be told.
 
-    ``is_inlined`` says of a ``ProgramInput`` whether its elements are written into the module. Programs with symbolic
-    sizes have none: what is known of a symbol is spread over the tracer's state.
+    Programs with symbolic sizes have none: what is known of a symbol is spread over the tracer's state.
     """
     hashed = hashlib.sha256()
     try:
-        for part in _parts(program, is_inlined):
+        for part in _parts(program):
             hashed.update(part.encode())
             hashed.update(b"\0")
     except _Unknown:
@@ -36,8 +37,8 @@ def fingerprint(program: Program, is_inlined: Callable[[Any], bool]) -> str | No
     return hashed.hexdigest()
 
 
-def _parts(program: Program, is_inlined: Callable[[Any], bool]) -> list[str]:
-    parts = _graph(program.module)
+def _parts(program: Program) -> list[str]:
+    parts, updated = _graph(program.module), program.updated
     shared: dict[Any, int] = {}
     for spec in program.inputs:
         parts.append(f"{spec.kind} {spec.name} {spec.target} {spec.position}")
@@ -45,9 +46,8 @@ def _parts(program: Program, is_inlined: Callable[[Any], bool]) -> list[str]:
             parts.append(_value(spec.value, {}))
         if spec.tensor is not None:
             parts.append(str(shared.setdefault(storage_key(spec.tensor), len(shared))))
-            if is_inlined(spec):
-                plain = spec.tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
-                parts.append(plain.reshape(-1).view(torch.uint8).numpy().tobytes().hex() if plain.numel() else "")
+            if is_inlined(spec, updated):
+                parts.append(element_bytes(spec.tensor).hex())
     parts += [f"{o.kind} {o.name} {o.target} {o.position}" for o in program.outputs]
     parts += [str(program.in_tree), str(program.out_tree)]
     return parts
@@ -55,27 +55,23 @@ def _parts(program: Program, is_inlined: Callable[[Any], bool]) -> list[str]:
 
 def _graph(module: GraphModule) -> list[str]:
     """Each input, and each node that an output depends on: by number, what it computes and PyTorch's type for it."""
-    needed: set[Node] = set()
-    for node in reversed(module.graph.nodes):
-        if node.op in ("output", "placeholder") or node in needed:
-            needed.add(node)
-            needed.update(node.all_input_nodes)
+    live = live_nodes(module.graph)
     numbers: dict[Node, str] = {}
     parts = []
     for node in module.graph.nodes:
-        if node not in needed:
+        if node.op not in ("placeholder", "output") and node not in live:
             continue
         numbers[node] = f"%{len(numbers)}"
         if node.op == "get_attr":
-            attribute: Any = module
-            for name in str(node.target).split("."):
-                attribute = getattr(attribute, name)
+            attribute = operator.attrgetter(str(node.target))(module)
             if not isinstance(attribute, GraphModule):
                 raise _Unknown
             parts += ["graph", *_graph(attribute), "end"]
             continue
         target = _operator(node.target) if node.op == "call_function" else node.op
         parts.append(target)
+        if node.op == "placeholder":
+            parts.append("used" if node.users else "unused")  # by dead nodes too: an unused weight is no argument
         parts.append(_value(node.args, numbers))
         if node.kwargs:
             parts.append(_value(node.kwargs, numbers))

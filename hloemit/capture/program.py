@@ -61,6 +61,11 @@ class Program:
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
 
+    @property
+    def updated(self) -> set[str | None]:
+        """The targets of what the program updates."""
+        return {o.target for o in self.outputs if o.kind != "user_output"}
+
 
 def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
     """A readable name for each leaf of a pytree: ``logits``, ``past.0``, or ``default`` for a lone leaf."""

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
-from torch.fx import Graph, GraphModule, Node
+from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import MLIR_NAME, type_string
 from hloemit.base.errors import DynamicShapeError, LoweringError, ResultTypeError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.frames import describe_origin, module_path, user_frame
+from hloemit.base.graphs import live_nodes
 from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
@@ -22,19 +23,6 @@ from hloemit.lowering.decompose import decompose
 from hloemit.lowering.registry import NotLowerable, find_rule
 
 _getitem = operator.getitem
-
-# checks that torch inserts for itself; they yield nothing that a result depends on
-_ASSERTIONS = frozenset(
-    {
-        torch.ops.aten._assert_async.default,
-        torch.ops.aten._assert_async.msg,
-        torch.ops.aten._assert_scalar.default,
-        torch.ops.aten._assert_tensor_metadata.default,
-        torch.ops.aten.sym_constrain_range.default,
-        torch.ops.aten.sym_constrain_range_for_size.default,
-        torch.ops.aten._functional_assert_async.msg,
-    }
-)
 
 
 class GraphLowering:
@@ -61,7 +49,7 @@ class GraphLowering:
         ``origin`` is the node that this graph is the decomposition of: messages and locations are then its own.
         """
         env: dict[Node, Any] = {}
-        live = _live_nodes(module.graph)
+        live = live_nodes(module.graph)
         given = iter(operands)
         for node in module.graph.nodes:
             if node.op == "placeholder":
@@ -139,15 +127,6 @@ class GraphLowering:
         return results[0] if isinstance(node.meta["val"], torch.Tensor) else results
 
 
-def _live_nodes(graph: Graph) -> set[Node]:
-    """The nodes that an output depends on. The graph is functional, so everything else is dead."""
-    live: set[Node] = set()
-    for node in reversed(graph.nodes):
-        if node.op == "output" or (node in live and node.target not in _ASSERTIONS):
-            live.update(node.all_input_nodes)
-    return live
-
-
 def _map(arg: Any, env: dict[Node, Any]) -> Any:
     kind = type(arg)
     if kind is Node:
@@ -168,9 +147,7 @@ def _static_size(node: Node) -> Any:
 
 
 def _attribute(module: GraphModule, target: str) -> Any:
-    value: Any = module
-    for part in target.split("."):
-        value = getattr(value, part)
+    value = operator.attrgetter(target)(module)
     return hlo.constant(value) if isinstance(value, torch.Tensor) else value
 
 

@@ -18,6 +18,7 @@ import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, MLIR_NAME
 from hloemit.base.errors import HloemitError
+from hloemit.base.tensors import element_bytes
 
 Encoded = tuple[str, tuple[int, ...], bytes]  # MLIR element type, shape, elements
 
@@ -71,9 +72,7 @@ class Interpreter:
 
 
 def _encode(tensor: torch.Tensor) -> Encoded:
-    plain = tensor.detach().resolve_conj().resolve_neg().contiguous()
-    raw = plain.reshape(-1).view(torch.uint8).numpy().tobytes() if plain.numel() else b""
-    return MLIR_NAME[tensor.dtype], tuple(tensor.shape), raw
+    return MLIR_NAME[tensor.dtype], tuple(tensor.shape), element_bytes(tensor)
 
 
 def _decode(encoded: Encoded) -> torch.Tensor:

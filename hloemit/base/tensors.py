@@ -1,0 +1,16 @@
+"""Tensors as the elements that they stand for."""
+
+from __future__ import annotations
+
+import torch
+
+
+def plain(tensor: torch.Tensor) -> torch.Tensor:
+    """The elements, contiguous on the CPU, without lazy bits: the tensor's own memory where that is so already."""
+    return tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
+
+
+def element_bytes(tensor: torch.Tensor) -> bytes:
+    """The bytes of the elements, in order."""
+    found: bytes = plain(tensor).reshape(-1).view(torch.uint8).numpy().tobytes() if tensor.numel() else b""
+    return found
