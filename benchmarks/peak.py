@@ -57,6 +57,7 @@ def adamw_jax(layers: int) -> int:
     import torch  # noqa: F401  # so that both processes hold the same libraries
 
     import hloemit  # noqa: F401
+    from benchmarks.steps import jax_adamw
 
     keys = jax.random.split(jax.random.key(0), layers)
     weights = [jax.random.normal(k, (WIDTH, WIDTH)) * WIDTH**-0.5 for k in keys]
@@ -70,14 +71,7 @@ def adamw_jax(layers: int) -> int:
 
     def step(weights: list[Any], first: list[Any], second: list[Any], count: Any, x: Any) -> Any:
         loss, gradients = jax.value_and_grad(loss_of)(weights, x)
-        count = count + 1
-        first = [0.9 * m + 0.1 * g for m, g in zip(first, gradients, strict=True)]
-        second = [0.999 * v + 0.001 * g * g for v, g in zip(second, gradients, strict=True)]
-        weights = [
-            w * (1 - 1e-5) - 1e-3 * (m / (1 - 0.9**count)) / (jnp.sqrt(v / (1 - 0.999**count)) + 1e-8)
-            for w, m, v in zip(weights, first, second, strict=True)
-        ]
-        return weights, first, second, count, loss
+        return *jax_adamw(weights, gradients, first, second, count), loss
 
     compiled = jax.jit(step, donate_argnums=(0, 1, 2, 3))
     count, x = jnp.float32(0), jax.random.normal(keys[0], (BATCH, WIDTH))

@@ -16,28 +16,10 @@ from typing import Any
 
 import click
 import torch
-from torch.nn import functional
 
-from benchmarks.gpt import GPT, jax_forward
+from benchmarks.gpt import jax_forward
 from benchmarks.report import interleaved, peer_seconds, show
-from benchmarks.steps import BATCH, BETAS, CONFIG, DECAY, EPS, LENGTH, RATE, torch_step
-
-
-def compiled_step(backend: str) -> Callable[[torch.Tensor], torch.Tensor]:
-    """The step with its model behind ``torch.compile``."""
-    torch.manual_seed(0)
-    model = GPT(CONFIG)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, betas=BETAS, weight_decay=DECAY, eps=EPS)
-    forward = torch.compile(model, backend=backend)
-
-    def step(ids: torch.Tensor) -> torch.Tensor:
-        optimizer.zero_grad()
-        loss = functional.cross_entropy(forward(ids[:, :-1]).flatten(0, 1), ids[:, 1:].flatten())
-        loss.backward()
-        optimizer.step()
-        return loss.detach()
-
-    return step
+from benchmarks.steps import BATCH, CONFIG, LENGTH, jax_adamw, torch_step
 
 
 def jax_step(ids: torch.Tensor) -> Callable[[], Any]:
@@ -58,15 +40,7 @@ def jax_step(ids: torch.Tensor) -> Callable[[], Any]:
 
     def step(weights: Any, first: Any, second: Any, count: Any, ids: Any) -> Any:
         loss, gradients = jax.value_and_grad(loss_of)(weights, ids)
-        count = count + 1
-        first = jax.tree.map(lambda m, g: BETAS[0] * m + (1 - BETAS[0]) * g, first, gradients)
-        second = jax.tree.map(lambda v, g: BETAS[1] * v + (1 - BETAS[1]) * g * g, second, gradients)
-
-        def update(w: Any, m: Any, v: Any) -> Any:
-            scale = jnp.sqrt(v / (1 - BETAS[1] ** count)) + EPS
-            return w * (1 - RATE * DECAY) - RATE * (m / (1 - BETAS[0] ** count)) / scale
-
-        return jax.tree.map(update, weights, first, second), first, second, count, loss
+        return *jax_adamw(weights, gradients, first, second, count), loss
 
     jitted = jax.jit(step, donate_argnums=(0, 1, 2, 3))
 
@@ -88,7 +62,7 @@ def main(rounds: int, torch_xla: str | None, output: Path | None) -> None:
     eager, _ = torch_step()
     plain = hloemit.lower(torch_step()[0], (ids,)).compile()
     donated = hloemit.lower(torch_step()[0], (ids,), donate=True).compile()
-    through_compile, inductor = compiled_step("hloemit"), compiled_step("inductor")
+    through_compile, inductor = torch_step(backend="hloemit")[0], torch_step(backend="inductor")[0]
     runs: dict[str, Callable[[], Any]] = {
         "hloemit, donated": lambda: donated(ids).item(),
         "hloemit": lambda: plain(ids).item(),

@@ -62,7 +62,7 @@ class Compiled:
         self.device = device
         self._module = module
         self._bindings = bindings
-        self._dynamic = any(isinstance(d, str) for i in signature.inputs for d in i.shape)
+        self._dynamic = signature.is_dynamic
         self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
         self._lock = threading.Lock()
         self._user = [

@@ -30,7 +30,7 @@ def is_direct(signature: Signature) -> bool:
     return (
         signature.in_tree == plain
         and all(leaf.index is not None for leaf in signature.in_leaves)
-        and not any(isinstance(d, str) for i in signature.inputs for d in i.shape)
+        and not signature.is_dynamic
         and not any(signature.inputs_of("seed", "gradient"))
         and all(o.kind == "user_output" for o in signature.outputs)
         and _structure(signature) is not None
@@ -54,7 +54,7 @@ def direct_call(signature: Signature, weights: Weights, executable: Executable) 
     count = len(places)
     follow = weights.follow
     device = executable.device
-    run = executable.run_again
+    run = executable.run
     to_capsule = pjrt().buffer_to_dlpack_managed_tensor
     make_buffer = pjrt().dlpack_managed_tensor_to_buffer
     structure = _structure(signature)

@@ -14,8 +14,6 @@ from hloemit.base.signature import Signature
 from hloemit.runtime.client import Device
 from hloemit.runtime.transfer import Memory, own, to_device
 
-_address = torch.Tensor.data_ptr
-
 
 class Weights:
     """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's.
@@ -28,10 +26,8 @@ class Weights:
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
         self._device = device
-        self._indices = [i for i, spec in enumerate(signature.inputs) if spec.target in state]
-        self._tensors = [state[str(signature.inputs[i].target)] for i in self._indices]
-        self._rank = {i: rank for rank, i in enumerate(self._indices)}
-        self._by_target = {str(signature.inputs[i].target): i for i in self._indices}
+        self._tensors = {i: state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in state}
+        self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
         self._owned: dict[int, Memory] = {}  # the memory of donated weights on the CPU
         self._copied: dict[int, int] = {}  # weights that the device holds a copy of, with their version when copied
@@ -40,9 +36,9 @@ class Weights:
 
     def refresh(self) -> None:
         """Upload every weight again."""
-        for index in self._indices:
+        for index in self._tensors:
             self._upload(index)
-        self._places = list(map(_address, self._tensors))
+        self._places = self._addresses()
 
     def follow(self) -> list[Any]:
         """The buffers of all inputs, a list of the caller's own, after what changed has been uploaded again.
@@ -51,16 +47,19 @@ class Weights:
         """
         if not self._tensors:
             return self.buffers.copy()
-        places = list(map(_address, self._tensors))
+        places = self._addresses()
         if places != self._places:
-            for index, old, new in zip(self._indices, self._places, places, strict=True):
+            for index, old, new in zip(self._tensors, self._places, places, strict=True):
                 if old != new:
                     self._upload(index)
-            self._places = list(map(_address, self._tensors))
+            self._places = self._addresses()
         for index, version in self._copied.items():
-            if _version(self._tensors[self._rank[index]]) != version:
+            if _version(self._tensors[index]) != version:
                 self._upload(index)
         return self.buffers.copy()
+
+    def _addresses(self) -> list[int]:
+        return list(map(torch.Tensor.data_ptr, self._tensors.values()))
 
     def is_donated(self, target: str) -> bool:
         """Whether the buffer of a weight is consumed by each call."""
@@ -81,7 +80,7 @@ class Weights:
         ``value`` is the result on the CPU, for a device that is none.
         """
         index = self._by_target[target]
-        tensor = self._tensors[self._rank[index]]
+        tensor = self._tensors[index]
         self.buffers[index] = buffer
         memory = self._owned.get(index)
         if memory is None:
@@ -95,7 +94,7 @@ class Weights:
             self._house(index, buffer)
 
     def _upload(self, index: int) -> None:
-        spec, tensor = self._inputs[index], self._tensors[self._rank[index]]
+        spec, tensor = self._inputs[index], self._tensors[index]
         if tensor.dtype is not spec.dtype or tuple(tensor.shape) != spec.shape:
             raise InputError(
                 f"{spec.name} was {expected(spec)} when the program was lowered, and is "
@@ -115,7 +114,7 @@ class Weights:
 
     def _house(self, index: int, buffer: Any) -> None:
         """Let the user's tensor live in the memory of a buffer."""
-        tensor = self._tensors[self._rank[index]]
+        tensor = self._tensors[index]
         memory = self._owned[index] = Memory(buffer)
         tensor.data = memory.tensor(tensor.dtype, tuple(tensor.shape))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from torch import nn
 from torch.nn import functional
 
 import hloemit
+from tests.threads import in_threads
 
 
 class Model(nn.Module):
@@ -134,21 +134,14 @@ def test_calls_from_several_threads() -> None:
     model = nn.Sequential(nn.Linear(32, 32), nn.Tanh(), nn.Linear(32, 32))
     x = torch.randn(4, 32)
     compiled = hloemit.lower(model, (x,)).compile("cpu")
-    failures = []
 
     def work(seed: int) -> None:
         generator = torch.Generator().manual_seed(seed)
         for _ in range(50):
             given = torch.randn(4, 32, generator=generator)
-            if not torch.allclose(compiled(given), model(given), atol=1e-5):
-                failures.append(seed)
+            assert torch.allclose(compiled(given), model(given), atol=1e-5)
 
-    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures
+    assert not in_threads(4, work)
 
 
 def test_lowering_from_several_threads() -> None:
@@ -161,11 +154,7 @@ def test_lowering_from_several_threads() -> None:
         for _ in range(10):
             results[i] = hloemit.lower(exported[i]).as_text()
 
-    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    assert not in_threads(4, work)
     assert [results[i] for i in range(4)] == expected
 
 
@@ -173,20 +162,13 @@ def test_lowering_one_module_from_several_threads() -> None:
     model = nn.Sequential(*(nn.Linear(8, 8) for _ in range(6)))
     x = torch.randn(2, 8)
     want = hloemit.lower(model, (x,)).hash
-    found: list[object] = []
+    found: list[str] = []
 
-    def work() -> None:
-        try:
-            for _ in range(5):
-                found.append(hloemit.lower(model, (x,)).hash)
-        except BaseException as error:
-            found.append(error)
+    def work(_: int) -> None:
+        for _ in range(5):
+            found.append(hloemit.lower(model, (x,)).hash)
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    assert not in_threads(4, work)
     assert found == [want] * 20
 
 

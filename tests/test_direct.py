@@ -16,6 +16,7 @@ from torch import nn
 
 import hloemit
 from hloemit.base.errors import InputError
+from tests.threads import in_threads
 
 
 class Net(nn.Module):
@@ -158,21 +159,12 @@ def test_results_outlive_everything() -> None:
 
 def test_threads_that_call_at_once() -> None:
     net, compiled = made()
-    failures = []
 
     def work(seed: int) -> None:
-        try:
-            for i in range(300):
-                check(net, compiled, *inputs(1000 * seed + i))
-        except BaseException as error:
-            failures.append(error)
+        for i in range(300):
+            check(net, compiled, *inputs(1000 * seed + i))
 
-    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures
+    assert not in_threads(4, work)
 
 
 # Launching

@@ -87,6 +87,11 @@ class Signature:
     out_tree: TreeSpec
     out_leaves: tuple[Leaf, ...]
 
+    @property
+    def is_dynamic(self) -> bool:
+        """Whether a size of an input is symbolic."""
+        return any(isinstance(d, str) for i in self.inputs for d in i.shape)
+
     def inputs_of(self, *kinds: str) -> Iterator[tuple[int, Input]]:
         """Each (index, input) of the given kinds."""
         return ((i, spec) for i, spec in enumerate(self.inputs) if spec.kind in kinds)

@@ -82,13 +82,12 @@ def cache_directory() -> Path:
 
 
 def _open(directory: Path, readonly: bool) -> Store:
-    allow_shared = os.environ.get("HLOEMIT_CACHE_ALLOW_SHARED", "0") not in ("", "0")
     size = os.environ.get("HLOEMIT_CACHE_MAX_SIZE", DEFAULT_MAX_SIZE)
     try:
         max_bytes = parse_size(size)
     except ValueError as error:
         raise CacheError(f"HLOEMIT_CACHE_MAX_SIZE: {error}") from None
-    return Store.open(directory, readonly, max_bytes, allow_shared)
+    return Store.open(directory, readonly, max_bytes, _is_set("HLOEMIT_CACHE_ALLOW_SHARED"))
 
 
 def initialize_cache(path: str | os.PathLike[str], readonly: bool = False) -> None:
@@ -108,12 +107,17 @@ def initialize_cache(path: str | os.PathLike[str], readonly: bool = False) -> No
 def cache_info() -> CacheInfo:
     """What the compile cache did in this process so far."""
     store = active_store()
-    count = {name: int(counters.get(name.replace("_", " "))) for name in CacheInfo.__dataclass_fields__}
     return CacheInfo(
         directory=store.directory if store else None,
         readonly=store.readonly if store else False,
+        memory_hits=int(counters.get("memory hits")),
+        disk_hits=int(counters.get("disk hits")),
+        misses=int(counters.get("misses")),
+        program_hits=int(counters.get("program hits")),
+        program_misses=int(counters.get("program misses")),
+        evictions=int(counters.get("evictions")),
+        errors=int(counters.get("errors")),
         saved_seconds=counters.get("saved seconds"),
-        **{n: count[n] for n in count if n not in ("directory", "readonly", "saved_seconds")},
     )
 
 
@@ -128,4 +132,8 @@ def parse_size(text: str) -> int:
 
 def explain_requested() -> bool:
     """Whether ``HLOEMIT_EXPLAIN_CACHE`` asks for the reason of every miss."""
-    return os.environ.get("HLOEMIT_EXPLAIN_CACHE", "0") not in ("", "0")
+    return _is_set("HLOEMIT_EXPLAIN_CACHE")
+
+
+def _is_set(variable: str) -> bool:
+    return os.environ.get(variable, "0") not in ("", "0")

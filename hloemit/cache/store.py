@@ -91,9 +91,7 @@ class Store:
         """The entry of a key; None where there is none, or where it cannot be read, which is logged."""
         path = self._path(kind, key)
         try:
-            header, body = decode(path.read_bytes())
-            if header.key != key:
-                raise CacheError("it is the entry of another key")
+            header, body = _read(path)
         except FileNotFoundError:
             return None
         except (OSError, CacheError) as error:
@@ -179,9 +177,7 @@ class Store:
         found = []
         for entry in self.entries():
             try:
-                header, _ = decode(entry.path.read_bytes())
-                if header.key != entry.key:
-                    raise CacheError("it is the entry of another key")
+                _read(entry.path)
             except FileNotFoundError:
                 continue
             except (OSError, CacheError) as error:
@@ -220,6 +216,14 @@ class Store:
         if cause not in self._logged:
             self._logged.add(cause)
             logger.warning(message)
+
+
+def _read(path: Path) -> tuple[Header, bytes]:
+    """The entry in a file; raises ``CacheError`` where it is damaged, or not of the key that the file is named for."""
+    header, body = decode(path.read_bytes())
+    if header.key != path.name:
+        raise CacheError("it is the entry of another key")
+    return header, body
 
 
 def _files(directory: Path) -> Iterator[tuple[Path, os.stat_result]]:

@@ -10,6 +10,7 @@ the same module.
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 import operator
 from collections.abc import Iterator, Sequence
@@ -28,7 +29,7 @@ from hloemit.capture.discovery import Holdings
 from hloemit.capture.export import is_hidden_mutation
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import INLINE_ELEMENTS, Program, ProgramInput, ProgramOutput, leaf_names, values_of
-from hloemit.capture.shapes import OutputTypes
+from hloemit.capture.shapes import result_of
 from hloemit.capture.surroundings import SourceLines, compiling, module_paths
 
 aten = torch.ops.aten
@@ -119,9 +120,7 @@ class _Recorder(ProxyTorchDispatchMode):
         self.enter_stack: list[Any] = []
         self.pre_dispatch = True
         self.graph = Graph()
-        self.placeholders: list[Node] = []
         self.constants: list[ProgramInput] = []
-        self._types = OutputTypes()
         self._nodes: dict[int, Node] = {}
         self._by_memory: dict[Any, Node] = {}
         self._views: dict[int, dict[Any, set[int]]] = {}  # by storage: each view of it, and the objects that are it
@@ -136,7 +135,6 @@ class _Recorder(ProxyTorchDispatchMode):
         """A placeholder behind those that are there; a tensor that comes again keeps its first one."""
         with self._before_operators():
             node = self.graph.placeholder(_PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_"))
-        self.placeholders.append(node)
         node.meta["val"] = value
         if isinstance(value, torch.Tensor):
             self._given.add(value.untyped_storage()._cdata)
@@ -179,10 +177,10 @@ class _Recorder(ProxyTorchDispatchMode):
                 recorded.append(leaf)
                 given.append(leaf)
         given_args, given_kwargs = pytree.tree_unflatten(given, tree)
-        if "device" in _argument_names(func) and not any(isinstance(x, torch.Tensor) for x in leaves):
+        if _takes_device(func) and not any(isinstance(x, torch.Tensor) for x in leaves):
             given_kwargs["device"] = _META
         with no_python_dispatcher(), torch.no_grad():
-            result = self._types.of(func, given_args, given_kwargs, given)
+            result = result_of(func, given_args, given_kwargs, given)
         node_args, node_kwargs = pytree.tree_unflatten(recorded, tree)
         self._record(func, node_args, node_kwargs, result)
         return result
@@ -271,14 +269,9 @@ def _functional(func: Any) -> Any:
     return found if ours == theirs else None
 
 
-def _argument_names(func: Any) -> frozenset[str]:
-    names = _names_of.get(func)
-    if names is None:
-        names = _names_of[func] = frozenset(a.name for a in func._schema.arguments)
-    return names
-
-
-_names_of: dict[Any, frozenset[str]] = {}
+@functools.cache
+def _takes_device(func: Any) -> bool:
+    return any(a.name == "device" for a in func._schema.arguments)
 
 
 def _states(module: nn.Module) -> list[ProgramInput]:

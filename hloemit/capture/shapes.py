@@ -39,25 +39,25 @@ def count_types() -> int:
     return len(_known)
 
 
-class OutputTypes:
-    """Meta tensors for calls on meta tensors, from what the process has seen where that is enough."""
+def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
+    """``func(*args, **kwargs)`` on meta tensors, from what the process has seen where that is enough.
 
-    def of(self, func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
-        """``func(*args, **kwargs)``; ``leaves`` are the flat arguments. A view is a view of its operand's memory."""
-        key = _key(func, leaves)
-        if key is None:
-            return func(*args, **kwargs)
-        found = _known.get(key)
-        if found is None:
-            result = func(*args, **kwargs)
-            several = isinstance(result, (tuple, list))
-            tensors = result if several else (result,)
-            if all(type(t) is torch.Tensor and t.is_meta for t in tensors):
-                _known[key] = several, tuple([(tuple(t.shape), t.stride(), t.dtype) for t in tensors])
-            return result
-        several, types = found
-        made = [torch.empty_strided(shape, stride, dtype=dtype, device=_META) for shape, stride, dtype in types]
-        return tuple(made) if several else made[0]
+    ``leaves`` are the flat arguments. A view is a view of its operand's memory.
+    """
+    key = _key(func, leaves)
+    if key is None:
+        return func(*args, **kwargs)
+    found = _known.get(key)
+    if found is None:
+        result = func(*args, **kwargs)
+        several = isinstance(result, (tuple, list))
+        tensors = result if several else (result,)
+        if all(type(t) is torch.Tensor and t.is_meta for t in tensors):
+            _known[key] = several, tuple([(tuple(t.shape), t.stride(), t.dtype) for t in tensors])
+        return result
+    several, types = found
+    made = [torch.empty_strided(shape, stride, dtype=dtype, device=_META) for shape, stride, dtype in types]
+    return tuple(made) if several else made[0]
 
 
 def _key(func: Any, leaves: list[Any]) -> str | None:

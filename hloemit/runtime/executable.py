@@ -8,7 +8,7 @@ from typing import Any
 
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import array_handler
-from hloemit.runtime.client import Device, Process, check_not_forked
+from hloemit.runtime.client import Device, check_not_forked
 
 
 @dataclass(frozen=True)
@@ -28,24 +28,15 @@ class Executable:
     def __init__(self, loaded: Any, devices: Sequence[Any], device: Device) -> None:
         self._loaded = loaded
         self._devices = devices
-        self._handlers: list[Any] | None = None  # what makes the results' arrays; known after the first run
+        self._handlers: list[Any] | None = None  # make the results' arrays, on one device, after the first run
         self.device = device
 
     def run(self, buffers: Sequence[Any]) -> list[Any]:
         """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""
-        if self._handlers is not None:
-            return self.run_again(buffers)
         check_not_forked()
         try:
-            return self._first_run(buffers)
-        except Exception as error:
-            raise ExecutionError(f"the program failed on {self.device}: {error}") from error
-
-    def run_again(self, buffers: Sequence[Any]) -> list[Any]:
-        """``run`` on one device, after a first time."""
-        if Process.forked:
-            check_not_forked()
-        try:
+            if self._handlers is None:
+                return self._first_run(buffers)
             return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
         except Exception as error:
             raise ExecutionError(f"the program failed on {self.device}: {error}") from error

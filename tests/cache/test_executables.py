@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from hloemit.base.errors import CacheError, CompileError
 from hloemit.cache import active
 from hloemit.cache.store import counters
 from hloemit.runtime import client
+from tests.threads import in_threads
 
 
 @pytest.fixture(autouse=True)
@@ -144,11 +144,7 @@ def test_threads_that_ask_for_the_same_compile_once() -> None:
     x = torch.arange(6.0).reshape(2, 3)
     lowered = hloemit.lower(lambda x: torch.tanh(x @ x.T), (x,))
     results = []
-    threads = [threading.Thread(target=lambda: results.append(lowered.compile()(x))) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    assert not in_threads(8, lambda _: results.append(lowered.compile()(x)))
     assert len(results) == 8
     for result in results:
         torch.testing.assert_close(result, expected())
