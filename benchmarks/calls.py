@@ -56,7 +56,7 @@ def contestants(count: int) -> dict[str, Callable[[], Any]]:
         "hloemit, all given": lambda: given(*tensors),
         "of which: the executable": lambda: executable.run(buffers),
         "of which: do weights still lie where they lay": weights.follow,
-        "launch and result": lambda: resident.launch(x).result(),
+        "launch and read": lambda: resident.launch(x).block_until_ready(),
     }
 
 

@@ -17,10 +17,11 @@ from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Input, Leaf, Signature
 from hloemit.cache.key import digest
 from hloemit.capture.program import overlap
-from hloemit.direct import Direct, direct_call, is_direct
+from hloemit.direct import Start, finish_directly, is_direct, start_directly
 from hloemit.executables import find_or_compile
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
+from hloemit.pending import Launch, PendingTensor
 from hloemit.runtime.client import Device
 from hloemit.runtime.executable import Executable, MemoryAnalysis
 from hloemit.runtime.transfer import to_device, to_torch, wait_for
@@ -81,7 +82,8 @@ class Compiled:
             if device.platform == "cpu"
             else set()
         )
-        self._direct: Direct | None = None
+        self._start_directly: Start | None = None  # after the first call
+        self._finish_directly = finish_directly(signature)
         self._may_be_direct = (
             device.platform == "cpu"
             and options.num_replicas * options.num_partitions == 1
@@ -128,29 +130,34 @@ class Compiled:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""
-        if self._direct is not None and not kwargs:
-            done, result = self._direct(args)
-            if done:
-                return result
+        if self._start_directly is not None and not kwargs:
+            started = self._start_directly(args)
+            if started is not None:
+                return self._finish_directly(started)
         with self._turn:
             leaves, results, _kept = self._start(args, kwargs)
             result = self._finish(results, leaves)
-        if self._may_be_direct and self._direct is None:
-            self._direct = direct_call(self.signature, self._weights, self._executable(()))
+        if self._may_be_direct and self._start_directly is None:
+            self._start_directly = start_directly(self.signature, self._weights, self._executable(()))
         return result
 
-    def launch(self, *args: Any, **kwargs: Any) -> Pending:
-        """Start the program, and return before the device is done; ``result()`` waits, and gives what a call gives.
+    def launch(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the program, and return before the device is done: results are ``PendingTensor``, which wait when read.
 
         Until then, arguments and weights may not be written to: on the CPU the program reads their own memory. A
         program that updates anything is finished before this returns, so that updates keep their order.
         """
-        with self._turn:
-            started = self._start(args, kwargs)
-            pending = Pending(self, *started)
-            if self._mutations:
-                pending.result()
-            return pending
+        leaves: Sequence[Any] = args
+        kept: Any = args
+        results = self._start_directly(args) if self._start_directly is not None and not kwargs else None
+        if results is None:
+            with self._turn:
+                leaves, results, kept = self._start(args, kwargs)
+                if self._mutations:
+                    return self._finish(results, leaves)
+        outputs = self.signature.outputs
+        launch = Launch(results, [o.dtype for o in outputs], (self, kept))
+        return self._rebuilt([PendingTensor(launch, i, o.dtype) for i, o in enumerate(outputs)], leaves)
 
     def _start(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Sequence[Any], list[Any], list[Any]]:
         """The flat arguments, the results' buffers, perhaps not computed yet, and what must outlive the execution."""
@@ -162,7 +169,11 @@ class Compiled:
         buffers = self._weights.follow()
         kept: list[Any] = []
         for position, index, spec in self._user:
-            buffers[index], memory = to_device(_as_tensor(leaves[position], spec), self.device)
+            argument = leaves[position]
+            if isinstance(argument, PendingTensor) and argument.is_on(self.device):
+                buffers[index] = argument.buffer
+                continue
+            buffers[index], memory = to_device(_as_tensor(argument, spec), self.device)
             kept.append(memory)
         given = [(index, draw_seed()) for index in self._seeds]
         for index, spec in self._gradients:
@@ -253,32 +264,6 @@ class Compiled:
         else:
             assert tensor is not None
             self._weights.update(target, self._bindings.state[target], tensor, buffer)
-
-
-class Pending:
-    """What ``Compiled.launch`` started."""
-
-    def __init__(self, compiled: Compiled, leaves: Sequence[Any], results: list[Any], kept: list[Any]) -> None:
-        self._compiled = compiled
-        self._leaves = leaves
-        self._results = results
-        self._kept = kept
-        self._lock = threading.Lock()
-        self._finished = False
-        self._value: Any = None
-
-    def done(self) -> bool:
-        """Whether ``result`` would not wait."""
-        return self._finished or all(buffer.is_ready() for buffer in self._results)
-
-    def result(self) -> Any:
-        """What the call returns; waits for it. Raises ``ExecutionError`` where the program failed on the device."""
-        with self._lock:
-            if not self._finished:
-                self._value = self._compiled._finish(self._results, self._leaves)
-                self._finished = True
-                self._leaves, self._results, self._kept = (), [], []
-            return self._value
 
 
 def _result(leaf: Leaf, tensors: Sequence[torch.Tensor], leaves: Sequence[Any]) -> Any:

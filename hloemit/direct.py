@@ -7,12 +7,11 @@ because at a few microseconds a call of Python is what counts: see the table in 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 from torch.utils import _pytree as pytree
-from torch.utils.dlpack import from_dlpack
 
 from hloemit.base.signature import Leaf, Signature
 from hloemit.ir.bindings import pjrt
@@ -21,7 +20,8 @@ from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import ALIGNMENT_BYTES
 from hloemit.weights import Weights
 
-Direct = Callable[[tuple[Any, ...]], tuple[bool, Any]]
+Start = Callable[[tuple[Any, ...]], Sequence[Any] | None]
+Finish = Callable[[Sequence[Any]], Any]
 
 
 def is_direct(signature: Signature) -> bool:
@@ -37,12 +37,12 @@ def is_direct(signature: Signature) -> bool:
     )
 
 
-def direct_call(signature: Signature, weights: Weights, executable: Executable) -> Direct:
-    """A function of the positional arguments: (True, result), or (False, None) where the long way has to look at them.
+def start_directly(signature: Signature, weights: Weights, executable: Executable) -> Start:
+    """A function of the positional arguments that gives the results' buffers, or None for the long way to look at them.
 
     An argument's place remembers the buffer of the tensor that came last. A buffer is no more than an address and a
     type: for a tensor at the same address, of the same type and contiguous, it is the right one still, whatever the
-    elements are by now.
+    elements are by now. The caller keeps the arguments until the results are there.
     """
     places = []
     for leaf in signature.in_leaves:
@@ -55,15 +55,12 @@ def direct_call(signature: Signature, weights: Weights, executable: Executable) 
     follow = weights.follow
     device = executable.device
     run = executable.run
-    to_capsule = pjrt().buffer_to_dlpack_managed_tensor
     make_buffer = pjrt().dlpack_managed_tensor_to_buffer
-    structure = _structure(signature)
-    dtypes = [o.dtype for o in signature.outputs]
     tensor_type, parameter_type, strided = torch.Tensor, torch.nn.Parameter, torch.strided
 
-    def call(args: tuple[Any, ...]) -> tuple[bool, Any]:
+    def start(args: tuple[Any, ...]) -> Sequence[Any] | None:
         if len(args) != count:
-            return False, None
+            return None
         buffers = follow()
         for position, (index, dtype, shape, lazy_bits) in enumerate(places):
             value = args[position]
@@ -76,23 +73,35 @@ def direct_call(signature: Signature, weights: Weights, executable: Executable) 
                 or not value.is_contiguous()
                 or (lazy_bits and (value.is_neg() or value.is_conj()))
             ):
-                return False, None
+                return None
             address = value.data_ptr()
             known, buffer = last[position]
             if address != known:
                 if address % ALIGNMENT_BYTES or not address or value.device.type != "cpu":
-                    return False, None
+                    return None
                 buffer = make_buffer(borrow(value), device.handle, None)
                 last[position] = address, buffer
             buffers[index] = buffer
-        results = run(buffers)
-        if structure == "tensor":
-            tensor = from_dlpack(to_capsule(results[0]))
-            return True, tensor if tensor.dtype is dtypes[0] else tensor.view(dtypes[0])
-        tensors = [from_dlpack(to_capsule(r)) for r in results]
-        return True, tuple([t if t.dtype is d else t.view(d) for t, d in zip(tensors, dtypes, strict=True)])
+        return run(buffers)
 
-    return call
+    return start
+
+
+def finish_directly(signature: Signature) -> Finish:
+    """A function of the results' buffers that waits, and gives what the program returns."""
+    to_capsule = pjrt().buffer_to_dlpack_managed_tensor
+    from_capsule = torch._C._from_dlpack
+    dtypes = [o.dtype for o in signature.outputs]
+
+    def one(results: Sequence[Any]) -> Any:
+        tensor = from_capsule(to_capsule(results[0]))
+        return tensor if tensor.dtype is dtypes[0] else tensor.view(dtypes[0])
+
+    def several(results: Sequence[Any]) -> Any:
+        tensors = [from_capsule(to_capsule(r)) for r in results]
+        return tuple([t if t.dtype is d else t.view(d) for t, d in zip(tensors, dtypes, strict=True)])
+
+    return one if _structure(signature) == "tensor" else several
 
 
 def _structure(signature: Signature) -> str | None:

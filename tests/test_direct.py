@@ -16,6 +16,7 @@ from torch import nn
 
 import hloemit
 from hloemit.base.errors import InputError
+from tests.test_pending import powers
 from tests.threads import in_threads
 
 
@@ -33,7 +34,7 @@ def made() -> tuple[Net, hloemit.Compiled]:
     net = Net()
     compiled = hloemit.lower(net, (torch.randn(2, 4), torch.ones(3, dtype=torch.int64))).compile()
     compiled(torch.randn(2, 4), torch.ones(3, dtype=torch.int64))
-    assert compiled._direct is not None
+    assert compiled._start_directly is not None
     return net, compiled
 
 
@@ -167,64 +168,9 @@ def test_threads_that_call_at_once() -> None:
     assert not in_threads(4, work)
 
 
-# Launching
-
-
-def slow_program() -> tuple[hloemit.Compiled, torch.Tensor]:
-    x = torch.randn(700, 700) / 26
-
-    def powers(x: torch.Tensor) -> torch.Tensor:
-        y = x
-        for _ in range(20):
-            y = y @ x
-        return y.sum(0)
-
-    compiled = hloemit.lower(powers, (x,)).compile()
-    compiled(x)
-    return compiled, x
-
-
-def test_launch_returns_before_the_device_is_done() -> None:
-    compiled, x = slow_program()
-    want = compiled(x)
-    ahead = 0
-    for _ in range(10):  # a machine that is busy elsewhere may let the device finish first, now and then
-        pending = compiled.launch(x)
-        ahead += not pending.done()
-        assert torch.equal(pending.result(), want)
-        assert pending.done() and pending.result() is pending.result()
-    assert ahead > 0
-
-
-def test_launches_keep_what_they_read() -> None:
-    compiled, x = slow_program()
-    want = compiled(x)
-    pending = [compiled.launch(x.clone()) for _ in range(3)]
-    junk = [torch.randn(700, 700) for _ in range(3)]
-    assert all(torch.equal(p.result(), want) for p in pending) and len(junk) == 3
-
-
-def test_launches_that_update_keep_their_order() -> None:
-    class Count(nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.register_buffer("total", torch.zeros(3))
-
-        def forward(self, x: torch.Tensor) -> torch.Tensor:
-            self.total.add_(x)
-            return self.total * 2
-
-    module = Count()
-    compiled = hloemit.lower(module, (torch.ones(3),)).compile()
-    first, second = compiled.launch(torch.ones(3)), compiled.launch(torch.ones(3))
-    assert torch.equal(module.total, torch.full((3,), 2.0))
-    assert torch.equal(second.result(), torch.full((3,), 4.0))
-    assert torch.equal(first.result(), torch.full((3,), 2.0))
-
-
 def test_calls_overlap() -> None:
     """While one thread's program runs, another thread is not held up: the interpreter's lock is free."""
-    compiled, x = slow_program()
+    compiled, x = powers()
     ticks = []
     done = threading.Event()
 
