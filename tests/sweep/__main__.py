@@ -1,0 +1,100 @@
+"""The sweep's command line."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter
+from concurrent.futures import TimeoutError as FutureTimeout
+from pathlib import Path
+
+import click
+from pebble import ProcessExpired, ProcessPool
+
+from tests.sweep.outcome import Outcome
+from tests.sweep.worker import check_entry, start_worker
+
+FOLDER = Path(".sweep")
+
+
+def results(suite: str, dtype: str) -> dict[str, Outcome]:
+    """What is known, the last word on each entry."""
+    file = FOLDER / f"{suite}-{dtype}.jsonl"
+    lines = file.read_text().splitlines() if file.exists() else []
+    return {outcome.entry: outcome for outcome in map(Outcome.of_line, lines)}
+
+
+@click.group(help=__doc__)
+def main() -> None:
+    pass
+
+
+@main.command()
+@click.option("--suite", "suites", multiple=True, help="all, unless named")
+@click.option("--dtype", "dtypes", multiple=True, help="all, unless named")
+@click.option("--match", default="", help="only entries whose name contains this")
+@click.option("--again", type=click.Choice(["failed", "all"]), help="run these again; otherwise what has no result yet")
+@click.option("--jobs", default=2, show_default=True)
+@click.option("--timeout", default=1200.0, show_default=True, help="seconds for an entry")
+def run(suites: tuple[str, ...], dtypes: tuple[str, ...], match: str, again: str | None, jobs: int, timeout: float) -> None:
+    """Run what has no result yet."""
+    from tests.sweep.suites import SUITES
+
+    FOLDER.mkdir(exist_ok=True)
+    wanted = [
+        (suite, dtype, entry)
+        for suite in suites or tuple(SUITES)
+        for dtype in dtypes or SUITES[suite].dtypes
+        if dtype in SUITES[suite].dtypes
+        for entry in _entries_to_run(suite, dtype, again)
+        if match in entry
+    ]
+    click.echo(f"{len(wanted)} entries")
+    counts: Counter[str] = Counter()
+    with ProcessPool(max_workers=jobs, max_tasks=40, initializer=start_worker, context=multiprocessing.get_context("spawn")) as pool:
+        running = [(w, pool.schedule(check_entry, args=w, timeout=timeout)) for w in wanted]
+        for (suite, dtype, entry), future in running:
+            outcome = Outcome(suite, dtype, entry)
+            try:
+                outcome = Outcome.of_line(future.result())
+            except FutureTimeout:
+                outcome.kinds, outcome.message = {"timeout": 1}, f"more than {timeout:.0f} s"
+            except ProcessExpired as error:
+                outcome.kinds, outcome.message = {"died": 1}, f"the process ended with {error.exitcode}"
+            except Exception as error:
+                outcome.kinds, outcome.message = {f"crash: {type(error).__name__}": 1}, str(error)[:400]
+            with (FOLDER / f"{suite}-{dtype}.jsonl").open("a") as file:
+                file.write(outcome.as_line() + "\n")
+            counts[outcome.status] += 1
+            if outcome.status == "fail":
+                click.echo(f"{suite} {dtype} {entry}: {outcome.kinds} {outcome.message[:200]}")
+    click.echo(str(dict(counts)))
+
+
+def _entries_to_run(suite: str, dtype: str, again: str | None) -> list[str]:
+    from tests.sweep.suites import SUITES
+
+    known = results(suite, dtype)
+    skip = {
+        None: set(known),
+        "failed": {entry for entry, outcome in known.items() if outcome.status != "fail"},
+        "all": set(),
+    }[again]
+    return [entry for entry in SUITES[suite].entries(dtype) if entry not in skip]
+
+
+@main.command()
+def summary() -> None:
+    """How many entries of each suite pass."""
+    from tests.sweep.suites import SUITES
+
+    for suite, definition in SUITES.items():
+        for dtype in definition.dtypes:
+            known = results(suite, dtype)
+            if known:
+                counts = Counter(o.status for o in known.values())
+                share = counts["pass"] / max(1, counts["pass"] + counts["fail"])
+                click.echo(f"{suite:10} {dtype:10} {dict(counts)} {share:.1%} of {len(definition.entries(dtype))}")
+
+
+if __name__ == "__main__":
+    main()

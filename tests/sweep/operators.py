@@ -1,0 +1,189 @@
+"""``op_db``: forward of every sample, gradients of the first ones, and calls that must raise."""
+
+from __future__ import annotations
+
+import itertools
+import warnings
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import torch
+from torch.utils import _pytree as pytree
+
+import hloemit
+from tests.sweep.compare import WIDE, compare
+from tests.sweep.outcome import Outcome, run_samples
+
+DTYPES = ("float32", "int64", "bool", "bfloat16", "float16", "float64", "complex64")
+UNINITIALIZED = ("empty", "new_empty")  # their elements are whatever was in memory
+
+
+@cache
+def database() -> dict[str, Any]:
+    """The entries of ``op_db`` by name and variant."""
+    from torch.testing._internal.common_methods_invocations import op_db
+
+    return {info.full_name: info for info in op_db}
+
+
+def entries(dtype: str) -> list[str]:
+    """The entries that eager PyTorch supports on the CPU in a dtype."""
+    return [name for name, info in database().items() if getattr(torch, dtype) in info.supported_dtypes("cpu")]
+
+
+def gradient_entries(dtype: str) -> list[str]:
+    """The entries that have gradients on the CPU in a dtype."""
+    wanted = getattr(torch, dtype)
+    return [
+        name
+        for name, info in database().items()
+        if info.supports_autograd and wanted in info.supported_backward_dtypes("cpu")
+    ]
+
+
+def error_entries(dtype: str) -> list[str]:
+    """The entries that list calls which must raise."""
+    return [name for name, info in database().items() if info.error_inputs_func is not None]
+
+
+# Forward
+
+
+def forward(entry: str, dtype: str, limit: int | None = None) -> Outcome:
+    """Every sample of an entry, or the first ``limit``."""
+    info = database()[entry]
+    samples = info.sample_inputs("cpu", getattr(torch, dtype))
+    outcome = Outcome("forward", dtype, entry)
+    return run_samples(outcome, _forward_samples(info, itertools.islice(samples, limit)))
+
+
+def _forward_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[], bool]]:
+    for sample in samples:
+        yield lambda s=sample: _agrees(info, s)
+
+
+def _agrees(info: Any, sample: Any) -> bool:
+    args, kwargs = (sample.input, *sample.args), dict(sample.kwargs)
+    if not _is_strided((args, kwargs)):
+        return False
+    try:
+        want = info.op(*_copies(args), **_copies(kwargs))
+    except Exception:
+        return False  # eager cannot either
+    if not _is_strided(want):
+        return False
+    compiled = hloemit.lower(lambda *a, **k: info.op(*a, **k), args, kwargs).compile()
+    got = compiled(*_copies(args), **_copies(kwargs))
+    random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
+    process = sample.output_process_fn_grad  # takes away what is not determined, such as the sign of an eigenvector
+
+    def reference() -> Any:
+        return process(info.op(*_wide(args), **_wide(kwargs)))
+
+    compare(
+        process(got),
+        process(want),
+        values=not random and not info.name.startswith(UNINITIALIZED),
+        reference=reference,
+    )
+    return True
+
+
+def _is_strided(tree: Any) -> bool:
+    return all(x.layout is torch.strided for x in pytree.tree_leaves(tree) if isinstance(x, torch.Tensor))
+
+
+def _copies(tree: Any) -> Any:
+    return pytree.tree_map_only(torch.Tensor, lambda t: t.detach().clone().requires_grad_(t.requires_grad), tree)
+
+
+def _wide(tree: Any) -> Any:
+    return pytree.tree_map_only(torch.Tensor, lambda t: t.detach().to(WIDE.get(t.dtype, t.dtype)), tree)
+
+
+# Gradients
+
+
+def gradients(entry: str, dtype: str, limit: int | None = 5) -> Outcome:
+    """Forward and backward of an entry as one program."""
+    info = database()[entry]
+    samples = info.sample_inputs("cpu", getattr(torch, dtype), requires_grad=True)
+    outcome = Outcome("gradients", dtype, entry)
+    return run_samples(outcome, _gradient_samples(info, itertools.islice(samples, limit)))
+
+
+def _gradient_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[], bool]]:
+    for sample in samples:
+        yield lambda s=sample: _gradients_agree(info, s)
+
+
+def _gradients_agree(info: Any, sample: Any) -> bool:
+    args, kwargs = (sample.input, *sample.args), dict(sample.kwargs)
+    if not _is_strided((args, kwargs)):
+        return False
+    leaves, tree = pytree.tree_flatten((args, kwargs))
+    wanted = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor) and x.requires_grad]
+    tensors = [leaves[i].detach() for i in wanted]
+
+    def program(*given: torch.Tensor) -> Any:
+        sources = [t.detach().requires_grad_() for t in given]
+        flat = list(leaves)
+        for i, source in zip(wanted, sources, strict=True):
+            flat[i] = source
+        a, k = pytree.tree_unflatten(flat, tree)
+        results = [
+            r
+            for r in pytree.tree_leaves(sample.output_process_fn_grad(info.op(*a, **k)))
+            if isinstance(r, torch.Tensor) and r.requires_grad
+        ]
+        cotangents = [torch.linspace(0.5, 1.5, r.numel()).reshape(r.shape).to(r.dtype) for r in results]
+        return torch.autograd.grad(results, sources, cotangents, allow_unused=True)
+
+    try:
+        want = program(*_copies(tensors))
+    except Exception:
+        return False  # eager cannot either
+    if not wanted or not _is_strided(want):
+        return False
+    compiled = hloemit.lower(program, tuple(tensors)).compile()
+    got = compiled(*_copies(tensors))
+    random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
+    compare(got, want, values=not random)
+    return True
+
+
+# Calls that must raise
+
+
+def errors(entry: str, dtype: str, limit: int | None = None) -> Outcome:
+    """Calls that eager PyTorch refuses must be refused, when they are lowered or run."""
+    info = database()[entry]
+    outcome = Outcome("errors", dtype, entry)
+    return run_samples(outcome, _error_samples(info, itertools.islice(info.error_inputs("cpu"), limit)))
+
+
+def _error_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[], bool]]:
+    for sample in samples:
+        yield lambda s=sample: _raises(info, s)
+
+
+def _raises(info: Any, error: Any) -> bool:
+    sample = error.sample_input
+    args, kwargs = (sample.input, *sample.args), dict(sample.kwargs)
+    try:
+        info.op(*_copies(args), **_copies(kwargs))
+    except Exception:
+        pass
+    else:
+        return False  # eager does not refuse it here
+    try:
+        got = hloemit.lower(lambda *a, **k: info.op(*a, **k), args, kwargs).compile()(*args, **kwargs)
+    except Exception:
+        return True
+    raise AssertionError(f"eager raises {error.error_type.__name__}, and this gives {got!r}")
+
+
+def quiet() -> None:
+    """PyTorch's databases warn a great deal."""
+    warnings.simplefilter("ignore")

@@ -1,0 +1,25 @@
+"""The suites of the sweep: what entries each has in a dtype, and how one is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.sweep import operators
+from tests.sweep.outcome import Outcome
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A database of PyTorch, and one question about its entries."""
+
+    entries: Callable[[str], list[str]]
+    check: Callable[..., Outcome]  # entry, dtype, and how many samples at most
+    dtypes: tuple[str, ...] = ("float32",)
+
+
+SUITES: dict[str, Suite] = {
+    "forward": Suite(operators.entries, operators.forward, operators.DTYPES),
+    "gradients": Suite(operators.gradient_entries, operators.gradients),
+    "errors": Suite(operators.error_entries, operators.errors),
+}

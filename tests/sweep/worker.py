@@ -1,0 +1,29 @@
+"""One process of the sweep."""
+
+from __future__ import annotations
+
+import os
+import time
+
+
+def start_worker() -> None:
+    """Set a worker up: quiet, on one thread, without the cache on disk."""
+    os.environ.update(TF_CPP_MIN_LOG_LEVEL="3", HLOEMIT_CACHE="off", OMP_NUM_THREADS="1")
+    import torch
+
+    from tests.sweep.operators import quiet
+
+    quiet()
+    torch.set_num_threads(1)
+
+
+def check_entry(suite: str, dtype: str, entry: str) -> str:
+    """One entry, in a worker."""
+    from hloemit.executables import forget
+    from tests.sweep.suites import SUITES
+
+    start = time.perf_counter()
+    outcome = SUITES[suite].check(entry, dtype)
+    outcome.seconds = round(time.perf_counter() - start, 2)
+    forget()
+    return outcome.as_line()
