@@ -22,7 +22,7 @@ def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any])
         if set(order) == set(kwargs):
             kwargs = {name: kwargs[name] for name in order}
     leaves, tree = pytree.tree_flatten((args, kwargs))
-    if tree != signature.in_tree:
+    if tree != signature.in_tree and _plain(tree) != _plain(signature.in_tree):
         raise InputError(_structure_message(signature, args, kwargs, tree))
     sizes: dict[str, tuple[int, str]] = {}
     for position, leaf in enumerate(signature.in_leaves):
@@ -34,6 +34,11 @@ def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any])
                 f"{leaves[position]!r} came: pass the same value, or lower the program again with this one"
             )
     return leaves
+
+
+def _plain(tree: pytree.TreeSpec) -> pytree.TreeSpec:
+    """The structure with a tuple for each ``torch.Size``, as a tree that was unflattened has."""
+    return pytree.tree_structure(pytree.tree_unflatten([0] * tree.num_leaves, tree))
 
 
 def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -206,3 +207,15 @@ def test_weights_live_once_in_memory() -> None:
 
     weights, added = growth("forward")
     assert added <= 1.15 * weights, f"{weights / 1e6:.0f} MB of weights add {added / 1e6:.0f} MB"
+
+
+def test_a_size_is_a_tuple() -> None:
+    def program(x: torch.Tensor, size: Sequence[int]) -> torch.Tensor:
+        return x.reshape(size)
+
+    x = torch.arange(6.0)
+    compiled = hloemit.lower(program, (x, torch.Size([2, 3]))).compile()
+    assert torch.equal(compiled(x, (2, 3)), x.reshape(2, 3))
+    assert torch.equal(compiled(x, torch.Size([2, 3])), x.reshape(2, 3))
+    with pytest.raises(hloemit.InputError, match="structure"):
+        compiled(x, [2, 3])

@@ -6,7 +6,7 @@ a few ops says it with ``hlo`` directly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import torch
 
@@ -165,6 +165,12 @@ class Array:
         starts[axis], stops[axis] = start, stop
         return Array(hlo.slice(self.value, starts, stops))
 
+    def padded(self, axis: int, count: int) -> Array:
+        """With ``count`` zeros behind it in a negative axis."""
+        high = [count if i == axis + self.ndim else 0 for i in range(self.ndim)]
+        zeros = [0] * self.ndim
+        return Array(hlo.pad(self.value, hlo.full((), 0, self.dtype), zeros, high, zeros))
+
     def at(self, axis: int, index: Array) -> Array:
         """``x[..., index, ...]`` with the (negative) axis kept as 1; ``index`` is a 0-d integer."""
         axis += self.ndim
@@ -251,6 +257,11 @@ def eye(n: int, m: int, dtype: torch.dtype) -> Array:
     return (Array(hlo.iota((n, m), 0, torch.int32)) == Array(hlo.iota((n, m), 1, torch.int32))).to(dtype)
 
 
+def concatenate(xs: Sequence[Array], axis: int) -> Array:
+    """The arrays after each other in a negative axis."""
+    return Array(hlo.concatenate([x.value for x in xs], axis + xs[0].ndim))
+
+
 def complex_of(real: Array, imag: Array) -> Array:
     """A complex array of two real ones."""
     return Array(hlo.complex(*_pair(real, imag)))
@@ -280,3 +291,31 @@ def real_dtype(dtype: torch.dtype) -> torch.dtype:
 def complex_dtype(dtype: torch.dtype) -> torch.dtype:
     """The complex dtype of a float dtype; a complex one itself."""
     return dtype if dtype in COMPLEX else COMPLEX_OF[dtype]
+
+
+def norm(x: Array, axis: int) -> Array:
+    """The 2-norm along a negative axis, kept as 1, without overflow or underflow of the squares."""
+    size = abs(x)
+    scale = size.max(axis, keep=True)
+    scale = where((scale > 0) & (scale < float("inf")), scale, 1)
+    part = size / scale
+    return apply(hlo.sqrt, (part * part).sum(axis, keep=True)) * scale
+
+
+def diagonal(x: Array) -> Array:
+    """The main diagonal of the last two dimensions."""
+    n, m = x.shape[-2:]
+    k = min(n, m)
+    square = x.part(-2, 0, k).part(-1, 0, k)
+    rows, columns = index_along(-2, (k, k)), index_along(-1, (k, k))
+    return where(rows == columns, square, 0).sum(-2)
+
+
+def function(
+    key: Hashable, name: str, body: Callable[..., Sequence[Array]], *xs: Array
+) -> list[Array]:
+    """``body(*xs)`` as a private function of the module, written once for each ``key`` and types."""
+    found = hlo.call_private(
+        key, name, [x.value for x in xs], lambda *vs: [r.value for r in body(*map(Array, vs))]
+    )
+    return [Array(v) for v in found]

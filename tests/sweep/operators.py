@@ -125,6 +125,8 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
     leaves, tree = pytree.tree_flatten((args, kwargs))
     wanted = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor) and x.requires_grad]
     tensors = [leaves[i].detach() for i in wanted]
+    leaves = [None if i in wanted else x for i, x in enumerate(leaves)]  # what a function holds is captured with it
+    operator, process = info.op, sample.output_process_fn_grad
 
     def program(*given: torch.Tensor) -> Any:
         sources = [t.detach().requires_grad_() for t in given]
@@ -134,7 +136,7 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
         a, k = pytree.tree_unflatten(flat, tree)
         results = [
             r
-            for r in pytree.tree_leaves(sample.output_process_fn_grad(info.op(*a, **k)))
+            for r in pytree.tree_leaves(process(operator(*a, **k)))
             if isinstance(r, torch.Tensor) and r.requires_grad
         ]
         cotangents = [torch.linspace(0.5, 1.5, r.numel()).reshape(r.shape).to(r.dtype) for r in results]

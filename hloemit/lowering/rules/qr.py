@@ -1,0 +1,161 @@
+"""QR factors by Householder reflections, and the reflections themselves.
+
+A reflection is ``H = I - tau v vᴴ`` with ``v[i] = 1`` and zeros before; R's diagonal has the signs that LAPACK gives it.
+Source: https://netlib.org/lapack/explore-html, geqrf, larfg, ungqr, unmqr.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from hloemit.base.dtypes import COMPLEX
+from hloemit.ir.value import Value, is_empty
+from hloemit.lowering.array import (
+    Array,
+    complex_of,
+    eye,
+    filled,
+    fori,
+    function,
+    index_along,
+    norm,
+    where,
+)  # fmt: skip
+from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.registry import register
+
+aten = torch.ops.aten
+
+
+def reflection(x: Array, i: Array) -> tuple[Array, Array, Array]:
+    """v, tau and beta with ``Hᴴ x = x[:i], beta, 0, …``, for a column x (..., m, 1); beta and tau are (..., 1, 1)."""
+    rows = index_along(-2, (x.shape[-2], 1))
+    alpha = x.at(-2, i)
+    rest = where(rows > i, x, 0)
+    rest_norm = norm(rest, -2)
+    real, imag = alpha.real, alpha.imag
+    length = norm(where(rows == i, x, rest), -2)
+    beta = where(real < 0, length, -length)
+    idle = rest_norm == 0  # nothing to do where the column ends in zeros
+    if x.dtype in COMPLEX:
+        idle = idle & (imag == 0)
+    safe = where(idle, 1, beta)
+    tau = where(idle, 0, (beta - real) / safe)
+    if x.dtype in COMPLEX:
+        tau = complex_of(tau, where(idle, 0, -imag / safe))
+        beta = complex_of(beta, beta * 0)
+    beta = where(idle, alpha, beta)
+    v = where(rows == i, 1, rest / where(idle, 1, alpha - beta))
+    return v, tau, beta
+
+
+def factor(a: Array) -> tuple[Array, Array]:
+    """R in and above the diagonal, the reflections' vectors below, and their tau: what LAPACK's geqrf gives."""
+    *batch, m, n = hlo_static(a.shape)
+    count = min(m, n)
+    if is_empty(a.shape):
+        return a, filled((*batch, count), 0, a.dtype)
+    packed, tau = function("geqrf", "geqrf", _factor, a)
+    return packed, tau
+
+
+def _factor(a: Array) -> Sequence[Array]:
+    *batch, m, n = hlo_static(a.shape)
+    count = min(m, n)
+    rows, columns = index_along(-2, (m, 1)), index_along(-1, (1, n))
+
+    def reflect(i: Array, a: Array, taus: Array) -> Sequence[Array]:
+        v, tau, beta = reflection(a.at(-1, i), i)
+        later = where(columns > i, v.H @ a, 0)
+        a = a - tau.conj() * v * later
+        column = where(rows == i, beta, where(rows > i, v, a.at(-1, i)))
+        return [a.set_at(-1, i, column), taus.set_at(-1, i, tau.reshape(*batch, 1))]
+
+    return fori(0, count, reflect, a, filled((*batch, count), 0, a.dtype))
+
+
+def multiply(packed: Array, tau: Array, c: Array, *, adjoint: bool) -> Array:
+    """``Q c`` or ``Qᴴ c``, where Q is the product of the reflections in ``packed`` (..., m, k) and ``tau`` (..., k)."""
+    count = int(tau.shape[-1])
+    if is_empty(c.shape) or not count:
+        return c
+    found = function(
+        ("unmqr", adjoint), "unmqr", lambda *xs: [_multiply(*xs, adjoint=adjoint)], packed, tau, c
+    )
+    return found[0]
+
+
+def _multiply(packed: Array, tau: Array, c: Array, *, adjoint: bool) -> Array:
+    count = int(tau.shape[-1])
+    rows = index_along(-2, (packed.shape[-2], 1))
+
+    def reflect(step: Array, c: Array) -> Sequence[Array]:
+        i = step if adjoint else (count - 1) - step
+        v = where(rows == i, 1, where(rows > i, packed.at(-1, i), 0))
+        factor = tau.at(-1, i).expand_dims(-2)
+        return [c - (factor.conj() if adjoint else factor) * (v @ (v.H @ c))]
+
+    return fori(0, count, reflect, c)[0]
+
+
+def qr(a: Array, *, complete: bool = False) -> tuple[Array, Array]:
+    """Q (..., m, k) and R (..., k, n); k is min(m, n), or m where Q is to be complete."""
+    *batch, m, n = hlo_static(a.shape)
+    k = m if complete else min(m, n)
+    packed, tau = factor(a)
+    q = multiply(packed, tau, eye(m, k, a.dtype).to_shape(*batch, m, k), adjoint=False)
+    return q, upper(packed, k)
+
+
+def upper(packed: Array, k: int) -> Array:
+    """R, k rows of it."""
+    m, n = hlo_static(packed.shape)[-2:]
+    rows, columns = index_along(-2, (m, n)), index_along(-1, (m, n))
+    return where(rows <= columns, packed, 0).part(-2, 0, k)
+
+
+@register(aten.linalg_qr.default)
+def linalg_qr(ctx: Context, a: Value, mode: str = "reduced") -> Sequence[Value]:
+    """aten::linalg_qr(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)
+
+    With mode ``"r"`` Q is empty.
+    """
+    if mode == "r":
+        q_type = ctx.outs[0]
+        assert q_type is not None
+        packed, _ = factor(Array(a))
+        m, n = hlo_static(a.shape)[-2:]
+        return [filled(q_type.shape, 0, a.dtype).value, upper(packed, min(m, n)).value]
+    q, r = qr(Array(a), complete=mode == "complete")
+    return [q.value, r.value]
+
+
+@register(aten.geqrf.default)
+def geqrf(ctx: Context, a: Value) -> Sequence[Value]:
+    """aten::geqrf(Tensor self) -> (Tensor a, Tensor tau)"""
+    return [x.value for x in factor(Array(a))]
+
+
+@register(aten.linalg_householder_product.default)
+def householder_product(ctx: Context, a: Value, tau: Value) -> Value:
+    """aten::linalg_householder_product(Tensor input, Tensor tau) -> Tensor
+
+    The first n columns of the product of the reflections.
+    """
+    *batch, m, n = hlo_static(a.shape)
+    identity = eye(m, n, a.dtype).to_shape(*batch, m, n)
+    return multiply(Array(a), Array(tau), identity, adjoint=False).value
+
+
+@register(aten.ormqr.default)
+def ormqr(ctx: Context, a: Value, tau: Value, other: Value, left: bool = True, transpose: bool = False) -> Value:
+    """aten::ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor
+
+    ``Q other``, ``Qᴴ other``, or, from the right, ``other Q`` and ``other Qᴴ``.
+    """
+    c = Array(other)
+    if left:
+        return multiply(Array(a), Array(tau), c, adjoint=transpose).value
+    return multiply(Array(a), Array(tau), c.H, adjoint=not transpose).H.value
