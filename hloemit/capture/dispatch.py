@@ -30,6 +30,7 @@ from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import refuse_holders, register_holders
 from hloemit.capture.optimizer import check_hyperparameters, ensure_state, hyperparameters, traceable
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
+from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import (
     NoLinalgChecks,
     SourceLines,
@@ -129,6 +130,7 @@ class _FunctionCapture:
             undo.enter_context(torch.backends.mkldnn.flags(enabled=False))  # its recurrent layers are opaque operators
             undo.enter_context(module_paths(self.held))
             undo.enter_context(SourceLines())
+            undo.enter_context(Substitutes())
             replaced = undo.enter_context(module_attributes(self.held))
             result = self._call(inputs, replaced)
             for (name, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):

@@ -20,6 +20,7 @@ from hloemit.capture.discovery import discover
 from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+from hloemit.capture.substitutes import Substitutes
 
 aten = torch.ops.aten
 
@@ -85,7 +86,8 @@ def from_module(
     args, kwargs = _apart(tuple(args), kwargs)
     hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
     try:
-        exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=False)
+        with Substitutes():
+            exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=False)
     except Exception as error:
         raise capture_error(f"torch.export could not capture {type(module).__name__}", error) from error
     finally:

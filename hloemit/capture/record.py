@@ -30,6 +30,7 @@ from hloemit.capture.export import is_hidden_mutation
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import INLINE_ELEMENTS, Program, ProgramInput, ProgramOutput, leaf_names, values_of
 from hloemit.capture.shapes import result_of
+from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import SourceLines, compiling, module_paths
 
 aten = torch.ops.aten
@@ -79,6 +80,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
             with (
                 module_paths(Holdings({"": module})),
                 _Calls(),
+                Substitutes(),
                 recorder,
                 enable_python_dispatcher(),
             ):

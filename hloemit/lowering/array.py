@@ -153,8 +153,8 @@ class Array:
     def expand_dims(self, *axes: int) -> Array:
         """With dimensions of 1 where the result's (negative) ``axes`` are."""
         shape = list(self.shape)
-        for axis in sorted(axes):
-            shape.insert(len(shape) + 1 + axis, 1)
+        for position in sorted(axis + self.ndim + len(axes) for axis in axes):
+            shape.insert(position, 1)
         return self.reshape(*shape)
 
     def part(self, axis: int, start: int, stop: int) -> Array:

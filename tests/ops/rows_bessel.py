@@ -22,7 +22,9 @@ def op(name: str) -> torch._ops.OpOverload:
 ROWS = [
     *[row(op(n), tensor(torch.float32, 4, low=0.1, high=9.0)) for n in UNARY],
     *[row(op(n), specials(), id=f"{n}-specials", golden=False) for n in UNARY],
-    *[row(op(n), BOTH, id=f"{n}-edges", golden=False) for n in UNARY],
+    *[row(op(n), BOTH, id=f"{n}-edges", golden=False) for n in UNARY[:-1]],
+    # the angle of Ai's waves is 2/3 |x|**1.5, of which f32 keeps few digits far on the left
+    row(op("special_airy_ai"), BOTH[BOTH > -50], id="special_airy_ai-edges", golden=False),
     *[row(op(n), BOTH.double(), id=f"{n}-edges-f64", golden=False, rtol=1e-11, atol=1e-13) for n in UNARY],
     row(op("special_bessel_j0"), i32(4), golden=False),
     row(op("special_bessel_y1"), f32(0, 3), golden=False),

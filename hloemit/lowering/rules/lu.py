@@ -117,6 +117,12 @@ def solve(packed: Array, pivots: Array, b: Array, *, adjoint: bool = False) -> A
     return _triangular(packed, lower, upper=True, unit=False, adjoint=False)
 
 
+def _factor_of_determinant(ctx: Context, a: Value) -> tuple[Array, Array, Array]:
+    """The factors that a determinant gives to its gradient: of the transpose, where a real matrix is contiguous."""
+    kind = ctx.node.args[0].meta["val"]  # type: ignore[union-attr]
+    return factor(Array(a).T if kind.is_contiguous() and not kind.is_complex() else Array(a))
+
+
 def _values(*xs: Array) -> list[Value]:
     return [x.value for x in xs]
 
@@ -151,7 +157,8 @@ def lu_unpack(
     p, (lower, upper) = empty[0], parts(Array(packed)) if unpack_data else empty[1:]
     if unpack_pivots:
         p = _permutation_matrix(permutation(Array(pivots), int(packed.shape[-2])), packed.dtype)
-    assert p is not None and lower is not None and upper is not None
+    assert p is not None and lower is not None
+    assert upper is not None
     return _values(p, lower, upper)
 
 
@@ -173,8 +180,8 @@ def solve_ex(ctx: Context, a: Value, b: Value, *, left: bool = True, check_error
 
     ``B`` is a batch of vectors where it has one dimension less than ``A``.
     """
-    result, packed_type = ctx.outs[0], ctx.outs[1]
-    assert result is not None and packed_type is not None
+    result = ctx.outs[0]
+    assert result is not None
     packed, pivots, info = factor(Array(a))
     is_vector = b.ndim == 1 or (a.ndim - 1 == b.ndim and b.shape == a.shape[:-1])
     right = Array(b).expand_dims(-1) if is_vector else Array(b)
@@ -209,14 +216,14 @@ def _parity(pivots: Array) -> Array:
 @register(aten._linalg_det.default)
 def det(ctx: Context, a: Value) -> Sequence[Value]:
     """aten::_linalg_det(Tensor A) -> (Tensor result, Tensor LU, Tensor pivots)"""
-    packed, pivots, _ = factor(Array(a))
+    packed, pivots, _ = _factor_of_determinant(ctx, a)
     return _values(_product(diagonal(packed)) * _parity(pivots).to(a.dtype), packed, pivots)
 
 
 @register(aten._linalg_slogdet.default)
 def slogdet(ctx: Context, a: Value) -> Sequence[Value]:
     """aten::_linalg_slogdet(Tensor A) -> (Tensor sign, Tensor logabsdet, Tensor LU, Tensor pivots)"""
-    packed, pivots, _ = factor(Array(a))
+    packed, pivots, _ = _factor_of_determinant(ctx, a)
     entries = diagonal(packed)
     sign = _product(apply(hlo.sign, entries)) * _parity(pivots).to(a.dtype)
     logarithm = apply(hlo.log, abs(entries)).sum(-1)

@@ -1,0 +1,206 @@
+"""Functions of PyTorch that look at values while they run, said with tensors alone.
+
+Eager PyTorch checks its arguments' values, or asks for a number to decide a branch, where a formula without it exists. A
+capture has no values. Here these functions are replaced while a program is captured; what they compute stays the same,
+and a check of values is dropped, as all assertions are. A call that a formula cannot follow is left alone.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.nn import functional
+from torch.overrides import TorchFunctionMode
+
+
+class Substitutes(TorchFunctionMode):
+    """Calls the substitute where there is one; what it calls itself is not replaced again."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        substitute = _SUBSTITUTES.get(func)
+        kwargs = kwargs or {}
+        if substitute is None:
+            return func(*args, **kwargs)
+        result = substitute(*args, **kwargs)
+        return func(*args, **kwargs) if result is NotImplemented else result
+
+
+_SUBSTITUTES: dict[Any, Callable[..., Any]] = {}
+
+
+def _instead_of(*functions: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def decorate(substitute: Callable[..., Any]) -> Callable[..., Any]:
+        _SUBSTITUTES.update(dict.fromkeys(functions, substitute))
+        return substitute
+
+    return decorate
+
+
+@_instead_of(torch.equal, torch.Tensor.equal)
+def _equal(input: torch.Tensor, other: torch.Tensor) -> Any:
+    """A bool that the program computes; the shapes are known."""
+    if input.shape != other.shape:
+        return False
+    return torch.eq(input, other).all().item()
+
+
+@_instead_of(torch.allclose, torch.Tensor.allclose)
+def _allclose(
+    input: torch.Tensor, other: torch.Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
+) -> Any:
+    """A bool that the program computes."""
+    return torch.isclose(input, other, rtol=rtol, atol=atol, equal_nan=equal_nan).all().item()
+
+
+@_instead_of(torch.cov, torch.Tensor.cov)
+def _cov(
+    input: torch.Tensor,
+    *,
+    correction: int = 1,
+    fweights: torch.Tensor | None = None,
+    aweights: torch.Tensor | None = None,
+) -> torch.Tensor:
+    """Without the checks that the weights are not negative and do not add up to 0."""
+    if input.ndim > 2 or (input.dtype is torch.bool):
+        return NotImplemented
+    x = input.reshape(1, -1) if input.ndim < 2 else input
+    weights = fweights if aweights is None else aweights if fweights is None else fweights * aweights
+    count = x.shape[1]
+    if weights is None:
+        mean = x.mean(1, keepdim=True) if x.is_floating_point() or x.is_complex() else x.float().mean(1, keepdim=True)
+        centred = x - mean
+        scaled = centred
+        factor: Any = max(count - correction, 0)
+    else:
+        total = weights.sum()
+        centred = x - (x * weights).sum(1, keepdim=True) / total
+        scaled = centred * weights
+        if aweights is None or correction == 0:
+            factor = total - correction
+        else:
+            factor = total - correction * (weights * aweights).sum() / total
+        factor = torch.clamp_min(factor, 0)
+    result = centred @ scaled.t().conj() / factor
+    return result.squeeze()
+
+
+@_instead_of(torch.corrcoef, torch.Tensor.corrcoef)
+def _corrcoef(input: torch.Tensor) -> torch.Tensor:
+    """``cov`` over the deviations, cut to [-1, 1]."""
+    covariance = _cov(input)
+    if covariance is NotImplemented:
+        return covariance
+    if covariance.ndim == 0:
+        return covariance / covariance
+    diagonal = covariance.diagonal()
+    deviation = (diagonal.real if covariance.is_complex() else diagonal).sqrt()
+    scaled = covariance / deviation.unsqueeze(1) / deviation.unsqueeze(0)
+    if scaled.is_complex():
+        return torch.complex(scaled.real.clamp(-1, 1), scaled.imag.clamp(-1, 1))
+    return scaled.clamp(-1, 1)
+
+
+@_instead_of(functional.gaussian_nll_loss)
+def _gaussian_nll_loss(
+    input: torch.Tensor,
+    target: torch.Tensor,
+    var: torch.Tensor | float,
+    full: bool = False,
+    eps: float = 1e-6,
+    reduction: str = "mean",
+) -> torch.Tensor:
+    """Without the check that no variance is negative."""
+    if reduction not in ("none", "mean", "sum"):
+        return NotImplemented
+    if isinstance(var, float):
+        if var < 0:
+            return NotImplemented
+        var = var * torch.ones_like(input)
+    if var.shape != input.shape:
+        if input.shape[:-1] == var.shape:
+            var = var.unsqueeze(-1)
+        elif input.shape[:-1] != var.shape[:-1] or var.shape[-1] != 1:
+            if sum(a != b for a, b in zip(input.shape, var.shape, strict=False)) != 1 or input.ndim != var.ndim:
+                return NotImplemented
+    held = var.clone()
+    with torch.no_grad():
+        held.clamp_(min=eps)
+    loss = 0.5 * (torch.log(held) + (input - target) ** 2 / held)
+    if full:
+        loss = loss + 0.5 * math.log(2 * math.pi)
+    return loss.mean() if reduction == "mean" else loss.sum() if reduction == "sum" else loss
+
+
+@_instead_of(torch.combinations)
+def _combinations(input: torch.Tensor, r: int = 2, with_replacement: bool = False) -> torch.Tensor:
+    """The positions are known from the size."""
+    if input.ndim != 1 or r < 0:
+        return NotImplemented
+    choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
+    positions = list(choose(range(int(input.shape[0])), r)) if r else []
+    if not r:
+        return input.new_empty((0,))
+    return input[torch.tensor(positions, dtype=torch.int64).reshape(-1, r)]
+
+
+@_instead_of(torch.narrow, torch.Tensor.narrow)
+def _narrow(input: torch.Tensor, dim: int, start: int | torch.Tensor, length: int) -> torch.Tensor:
+    """A start that is a tensor."""
+    if not isinstance(start, torch.Tensor) or start.ndim or isinstance(length, torch.Tensor):
+        return NotImplemented
+    size = input.shape[dim]
+    if not 0 <= length <= size:
+        return NotImplemented
+    first = torch.where(start < 0, start + size, start)
+    return input.index_select(dim, first + torch.arange(length))
+
+
+@_instead_of(torch.index_fill, torch.Tensor.index_fill)
+def _index_fill(input: torch.Tensor, dim: int, index: torch.Tensor, value: Any) -> torch.Tensor:
+    """A value that has a gradient: PyTorch's counts the distinct indices."""
+    if not isinstance(value, torch.Tensor) or not value.requires_grad:
+        return NotImplemented
+    if not input.ndim:
+        return _index_fill(input.reshape(1), dim, index, value).reshape(())
+    chosen = torch.zeros(input.shape[dim], dtype=torch.bool).index_fill(0, index, True)
+    shape = [1] * input.ndim
+    shape[dim] = input.shape[dim]
+    return torch.where(chosen.reshape(shape), value.to(input.dtype), input)
+
+
+@_instead_of(torch.linalg.lstsq)
+def _lstsq(
+    A: torch.Tensor,  # noqa: N803 - torch's name
+    B: torch.Tensor,  # noqa: N803
+    rcond: float | None = None,
+    *,
+    driver: str | None = None,
+) -> Sequence[torch.Tensor]:
+    """The solution of the least norm, for every driver.
+
+    Whether PyTorch returns residuals depends on the rank. Here they are returned for every matrix with more rows than
+    columns (by a driver that has them), and NaN where its rank is not full.
+    """
+    if driver not in (None, "gels", "gelsy", "gelsd", "gelss"):
+        return NotImplemented
+    m, n = A.shape[-2:]
+    is_vector = B.ndim == 1 or (A.ndim - 1 == B.ndim and B.shape == A.shape[:-1])
+    right = B.unsqueeze(-1) if is_vector else B
+    relative = torch.finfo(A.dtype).eps * max(m, n) if rcond is None else rcond
+    solution = torch.linalg.pinv(A, rtol=relative) @ right
+    rank = torch.linalg.matrix_rank(A.detach(), rtol=relative)
+    residuals = A.new_empty((0,))
+    if m > n and driver != "gelsy":
+        error = A @ solution - right
+        residuals = (error * error.conj()).real.sum(-2) if A.is_complex() else (error * error).sum(-2)
+        residuals = torch.where((rank == n).unsqueeze(-1), residuals, math.nan)
+    values = torch.linalg.svdvals(A.detach()) if driver in ("gelsd", "gelss") else A.new_empty((0,)).real
+    if driver == "gels":
+        rank = torch.empty(0, dtype=torch.int64)
+    if is_vector:
+        solution = solution.squeeze(-1)
+    return torch.return_types.linalg_lstsq((solution, residuals, rank, values))
