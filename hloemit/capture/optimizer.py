@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 from torch.optim import SGD, Optimizer
+from torch.optim import _adafactor as _adafactor_module
 
 from hloemit.base.errors import CaptureError, InputError
 
@@ -89,8 +90,10 @@ def check_hyperparameters(name: str, optimizer: Optimizer, captured: list[dict[s
 @contextlib.contextmanager
 def traceable(optimizer: Optimizer) -> Iterator[None]:
     """Let ``step()`` compute with tensors where it would read values: ``capturable``, no foreach, no fused."""
+    step_of_one = _adafactor_module._single_tensor_adafactor
     saved = [dict(group) for group in optimizer.param_groups]
     try:
+        _adafactor_module._single_tensor_adafactor = _adafactor
         for group in optimizer.param_groups:
             if "capturable" in group:
                 group["capturable"] = True
@@ -99,6 +102,55 @@ def traceable(optimizer: Optimizer) -> Iterator[None]:
                     group[key] = False
         yield
     finally:
+        _adafactor_module._single_tensor_adafactor = step_of_one
         for group, before in zip(optimizer.param_groups, saved, strict=True):
             group.clear()
             group.update(before)
+
+
+def _adafactor(
+    params: list[torch.Tensor],
+    grads: list[torch.Tensor],
+    row_vars: list[torch.Tensor | None],
+    col_vars: list[torch.Tensor | None],
+    variances: list[torch.Tensor | None],
+    state_steps: list[torch.Tensor],
+    grad_scale: torch.Tensor | None,
+    found_inf: torch.Tensor | None,
+    *,
+    d: float,
+    lr: torch.Tensor | float,
+    beta2_decay: float,
+    weight_decay: float,
+    eps1: float | None,
+    eps2: float,
+    maximize: bool,
+    has_complex: bool,
+) -> None:
+    """Adafactor's update, as PyTorch's own, which reads norms and step counts as Python numbers.
+
+    Source: https://docs.pytorch.org/docs/stable/generated/torch.optim.Adafactor.html.
+    """
+    rate = torch.as_tensor(lr)
+    for param, signed, row, column, variance, step in zip(
+        params, grads, row_vars, col_vars, variances, state_steps, strict=True
+    ):
+        grad = -signed if maximize else signed
+        epsilon = torch.finfo(param.dtype).eps if eps1 is None else eps1
+        step.add_(1)
+        decay = (step**beta2_decay).to(param.dtype)
+        size = (param.norm(2) / param.numel() ** 0.5).clamp_min(eps2)
+        alpha = size * torch.minimum(rate, step**-0.5)
+        if weight_decay:
+            param.mul_(1 - rate * weight_decay)
+        if row is not None and column is not None:
+            row.lerp_(torch.norm(grad, dim=-1, keepdim=True).square() / grad.size(-1), decay)
+            column.lerp_(torch.norm(grad, dim=-2, keepdim=True).square() / grad.size(-2), decay)
+            estimate = row @ column / row.mean(dim=-2, keepdim=True).clamp_min(epsilon)
+        else:
+            assert variance is not None
+            variance.lerp_(grad * grad, decay)
+            estimate = variance
+        update = estimate.clamp_min(epsilon * epsilon).rsqrt() * grad
+        clipped = (update.norm(2) / (update.numel() ** 0.5 * d)).clamp_min(1.0)
+        param.add_((update * (-alpha / clipped)).to(param.dtype))

@@ -23,6 +23,8 @@ class Substitutes(TorchFunctionMode):
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
         kwargs = kwargs or {}
+        if "out" in kwargs and func in _OUT_DTYPES:
+            _check_out(func, args, kwargs["out"])
         if substitute is None:
             return func(*args, **kwargs)
         result = substitute(*args, **kwargs)
@@ -31,6 +33,22 @@ class Substitutes(TorchFunctionMode):
 
 _SUBSTITUTES: dict[Any, Callable[..., Any]] = {}
 
+# functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors
+_OUT_DTYPES: dict[Any, Callable[[torch.Tensor], torch.dtype]] = {
+    **dict.fromkeys((torch.gather, torch.amax, torch.amin, torch.aminmax), lambda x: x.dtype),
+    torch.multinomial: lambda x: torch.int64,
+    torch.complex: lambda x: x.dtype.to_complex(),
+}
+
+
+def _check_out(function: Any, args: Sequence[Any], out: Any) -> None:
+    if not args or not isinstance(args[0], torch.Tensor) or out is None:
+        return
+    want = _OUT_DTYPES[function](args[0])
+    for tensor in (out,) if isinstance(out, torch.Tensor) else out:
+        if tensor.dtype is not want:
+            raise RuntimeError(f"{function.__name__} wants out= of {want}, and it is {tensor.dtype}")
+
 
 def _instead_of(*functions: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     def decorate(substitute: Callable[..., Any]) -> Callable[..., Any]:
@@ -38,6 +56,10 @@ def _instead_of(*functions: Any) -> Callable[[Callable[..., Any]], Callable[...,
         return substitute
 
     return decorate
+
+
+def _is_integral(tensor: torch.Tensor) -> bool:
+    return not tensor.is_floating_point() and not tensor.is_complex() and tensor.dtype is not torch.bool
 
 
 @_instead_of(torch.equal, torch.Tensor.equal)
@@ -65,11 +87,14 @@ def _cov(
     aweights: torch.Tensor | None = None,
 ) -> torch.Tensor:
     """Without the checks that the weights are not negative and do not add up to 0."""
-    if input.ndim > 2 or (input.dtype is torch.bool):
+    count = input.shape[-1] if input.ndim else 1
+    for weights, is_of_kind in ((fweights, _is_integral), (aweights, torch.is_floating_point)):
+        if weights is not None and (weights.ndim > 1 or not is_of_kind(weights) or weights.numel() != count):
+            return NotImplemented
+    if input.ndim > 2 or input.dtype is torch.bool:
         return NotImplemented
     x = input.reshape(1, -1) if input.ndim < 2 else input
     weights = fweights if aweights is None else aweights if fweights is None else fweights * aweights
-    count = x.shape[1]
     if weights is None:
         mean = x.mean(1, keepdim=True) if x.is_floating_point() or x.is_complex() else x.float().mean(1, keepdim=True)
         centred = x - mean
@@ -150,7 +175,7 @@ def _combinations(input: torch.Tensor, r: int = 2, with_replacement: bool = Fals
 @_instead_of(torch.narrow, torch.Tensor.narrow)
 def _narrow(input: torch.Tensor, dim: int, start: int | torch.Tensor, length: int) -> torch.Tensor:
     """A start that is a tensor."""
-    if not isinstance(start, torch.Tensor) or start.ndim or isinstance(length, torch.Tensor):
+    if not isinstance(start, torch.Tensor) or start.ndim or not _is_integral(start):
         return NotImplemented
     size = input.shape[dim]
     if not 0 <= length <= size:

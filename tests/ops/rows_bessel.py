@@ -11,7 +11,9 @@ UNARY += ["special_modified_bessel_k0", "special_modified_bessel_k1"]
 UNARY += ["special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1"]
 UNARY += ["special_spherical_bessel_j0", "special_airy_ai"]
 # both sides of where one formula ends and the next begins, and beyond them
-EDGES = torch.tensor([0.49, 0.51, 1e-6, 1e-4, 1.99, 2.0, 2.01, 2.08, 2.09, 2.1, 4.99, 5.0, 5.01, 8.4, 103.8, 104.0, 1e3])
+EDGES = torch.tensor(
+    [0.49, 0.51, 1e-6, 1e-4, 1.99, 2.0, 2.01, 2.08, 2.09, 2.1, 4.99, 5.0, 5.01, 8.4, 103.8, 104.0, 1e3]
+)
 BOTH = torch.cat([EDGES, -EDGES, torch.tensor([1e-30, -1e-30])])
 
 

@@ -27,10 +27,17 @@ WIDE = {
 MARGIN = 2.0  # how much farther than eager's a result may be from the one that is computed in f64
 
 
-def compare(got: Any, want: Any, *, values: bool, reference: Callable[[], Any] | None = None) -> None:
+def compare(
+    got: Any,
+    want: Any,
+    *,
+    values: bool,
+    reference: Callable[[], Any] | None = None,
+    tolerance: float | None = None,
+) -> None:
     """Raise AssertionError with what differs; ``values`` false compares structure, shapes and dtypes alone.
 
-    ``reference`` computes the result in f64. It is asked where eager's result, which has errors of its own, is missed.
+    ``tolerance`` replaces the dtype's own, relative and absolute. ``reference`` computes the result in f64. It is asked where eager's result, which has errors of its own, is missed.
     """
     got_leaves, want_leaves = _leaves(got), _leaves(want)
     assert len(got_leaves) == len(want_leaves), f"{len(got_leaves)} results, and eager has {len(want_leaves)}"
@@ -45,7 +52,7 @@ def compare(got: Any, want: Any, *, values: bool, reference: Callable[[], Any] |
         )
         if not values:
             continue
-        difference = _difference(g, w)
+        difference = _difference(g, w, tolerance)
         if difference is None:
             continue
         if reference is not None and g.dtype in WIDE:
@@ -66,8 +73,8 @@ def _same_scalar(got: Any, want: Any) -> bool:
     return type(got) is type(want) and bool(got == want)
 
 
-def _difference(got: torch.Tensor, want: torch.Tensor) -> str | None:
-    rtol, atol = TOLERANCES.get(want.dtype, (0.0, 0.0))
+def _difference(got: torch.Tensor, want: torch.Tensor, tolerance: float | None = None) -> str | None:
+    rtol, atol = TOLERANCES.get(want.dtype, (0.0, 0.0)) if tolerance is None else (tolerance, tolerance)
     try:
         torch.testing.assert_close(
             got, want, rtol=rtol, atol=atol, equal_nan=True, check_stride=False, check_layout=False

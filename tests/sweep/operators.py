@@ -65,21 +65,21 @@ def _forward_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[],
 
 def _agrees(info: Any, sample: Any) -> bool:
     args, kwargs = (sample.input, *sample.args), dict(sample.kwargs)
-    if not _is_strided((args, kwargs)):
+    if not is_strided((args, kwargs)):
         return False
     try:
-        want = info.op(*_copies(args), **_copies(kwargs))
+        want = info.op(*copies(args), **copies(kwargs))
     except Exception:
         return False  # eager cannot either
-    if not _is_strided(want):
+    if not is_strided(want):
         return False
     compiled = hloemit.lower(lambda *a, **k: info.op(*a, **k), args, kwargs).compile()
-    got = compiled(*_copies(args), **_copies(kwargs))
+    got = compiled(*copies(args), **copies(kwargs))
     random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
     process = sample.output_process_fn_grad  # takes away what is not determined, such as the sign of an eigenvector
 
     def reference() -> Any:
-        return process(info.op(*_wide(args), **_wide(kwargs)))
+        return process(info.op(*wide(args), **wide(kwargs)))
 
     compare(
         process(got),
@@ -90,11 +90,13 @@ def _agrees(info: Any, sample: Any) -> bool:
     return True
 
 
-def _is_strided(tree: Any) -> bool:
+def is_strided(tree: Any) -> bool:
+    """Whether every tensor in a tree is dense."""
     return all(x.layout is torch.strided for x in pytree.tree_leaves(tree) if isinstance(x, torch.Tensor))
 
 
-def _copies(tree: Any) -> Any:
+def copies(tree: Any) -> Any:
+    """The tree with a copy of each tensor."""
     return pytree.tree_map_only(torch.Tensor, _copy, tree)
 
 
@@ -107,7 +109,8 @@ def _copy(tensor: torch.Tensor) -> torch.Tensor:
     return copy.requires_grad_(tensor.requires_grad)
 
 
-def _wide(tree: Any) -> Any:
+def wide(tree: Any) -> Any:
+    """The tree with each float tensor in f64, or complex128."""
     return pytree.tree_map_only(torch.Tensor, lambda t: t.detach().to(WIDE.get(t.dtype, t.dtype)), tree)
 
 
@@ -129,7 +132,7 @@ def _gradient_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[]
 
 def _gradients_agree(info: Any, sample: Any) -> bool:
     args, kwargs = (sample.input, *sample.args), dict(sample.kwargs)
-    if not _is_strided((args, kwargs)):
+    if not is_strided((args, kwargs)):
         return False
     leaves, tree = pytree.tree_flatten((args, kwargs))
     wanted = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor) and x.requires_grad]
@@ -152,13 +155,13 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
         return torch.autograd.grad(results, sources, cotangents, allow_unused=True)
 
     try:
-        want = program(*_copies(tensors))
+        want = program(*copies(tensors))
     except Exception:
         return False  # eager cannot either
-    if not wanted or not _is_strided(want):
+    if not wanted or not is_strided(want):
         return False
     compiled = hloemit.lower(program, tuple(tensors)).compile()
-    got = compiled(*_copies(tensors))
+    got = compiled(*copies(tensors))
     random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
     compare(got, want, values=not random, reference=lambda: _wide_gradients(program, leaves, tensors))
     return True
@@ -166,9 +169,9 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
 
 def _wide_gradients(program: Any, leaves: list[Any], tensors: list[torch.Tensor]) -> Any:
     held = list(leaves)
-    leaves[:] = _wide(leaves)
+    leaves[:] = wide(leaves)
     try:
-        return program(*_wide(tensors))
+        return program(*wide(tensors))
     finally:
         leaves[:] = held
 
@@ -192,7 +195,7 @@ def _raises(info: Any, error: Any) -> bool:
     sample = error.sample_input
     args, kwargs = (sample.input, *sample.args), dict(sample.kwargs)
     try:
-        info.op(*_copies(args), **_copies(kwargs))
+        info.op(*copies(args), **copies(kwargs))
     except Exception:
         pass
     else:

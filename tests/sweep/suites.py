@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.sweep import operators
+from tests.sweep import modules, operators, optimizers
 from tests.sweep.outcome import Outcome
 
 
@@ -22,4 +22,7 @@ SUITES: dict[str, Suite] = {
     "forward": Suite(operators.entries, operators.forward, operators.DTYPES),
     "gradients": Suite(operators.gradient_entries, operators.gradients),
     "errors": Suite(operators.error_entries, operators.errors),
+    "modules": Suite(modules.entries, modules.forward),
+    "module_gradients": Suite(modules.entries, modules.gradients),
+    "optimizers": Suite(optimizers.entries, optimizers.steps),
 }

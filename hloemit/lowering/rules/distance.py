@@ -5,16 +5,20 @@ Source: aten/src/ATen/native/Distance.cpp and https://docs.pytorch.org/docs/stab
 
 from __future__ import annotations
 
+import math
+
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
+from hloemit.ir.value import Value, is_empty
+from hloemit.lowering.array import Array, apply, where
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.indexing import gather_rows
 from hloemit.lowering.rules.reduction import total
+from hloemit.lowering.rules.scatter import scatter_rows
 from hloemit.lowering.rules.statistics import p_norm
 
 aten = torch.ops.aten
@@ -96,3 +100,55 @@ def _pairs(rows: int, count: int) -> tuple[Value, Value]:
     i = hlo.select(hlo.compare(start(i), place, "GT"), hlo.subtract(i, one), i)
     i = hlo.select(hlo.compare(start(hlo.add(i, one)), place, "LE"), hlo.add(i, one), i)
     return i, hlo.add(hlo.add(hlo.subtract(place, start(i)), i), one)
+
+
+# Gradients
+
+
+def _slope(difference: Array, grad: Array, distance: Array, p: float) -> Array:
+    """The gradient of each element of a difference, as ATen's kernels write it; 0 where the distance is 0."""
+    if p == 1:
+        return grad * apply(hlo.sign, difference)
+    if math.isinf(p):
+        missed = apply(hlo.ceil, abs(abs(difference) - distance))
+        return grad * apply(hlo.sign, difference) * (1 - apply(hlo.minimum, missed, 1))
+    if p == 2:
+        return where(distance == 0, 0, grad * difference / distance)
+    if p < 2:
+        slope = apply(hlo.sign, difference) * abs(difference) ** (p - 1) * grad / distance ** (p - 1)
+        return where((distance == 0) | (difference == 0) if p < 1 else distance == 0, 0, slope)
+    return where(distance == 0, 0, difference * abs(difference) ** (p - 2) * grad / distance ** (p - 1))
+
+
+@register(aten._cdist_backward.default)
+def cdist_backward(ctx: Context, grad: Value, x1: Value, x2: Value, p: float, cdist: Value) -> Value:
+    """aten::_cdist_backward(Tensor grad, Tensor x1, Tensor x2, float p, Tensor cdist) -> Tensor
+
+    The gradient of ``x1``, broadcast to the batches of both. The distance 0 has the gradient 0.
+    """
+    shape, dtype = ctx.out
+    if p == 0 or is_empty((*shape, *x2.shape, *grad.shape)):
+        return hlo.full(shape, 0, dtype)
+    grads, x, y, distances = (Array(hlo.convert(v, compute_type(dtype))) for v in (grad, x1, x2, cdist))
+    slopes = _slope(x.expand_dims(-2) - y.expand_dims(-3), grads.expand_dims(-1), distances.expand_dims(-1), p)
+    return slopes.sum(-2).to_shape(*shape).to(dtype).value
+
+
+@register(aten._pdist_backward.default)
+def pdist_backward(ctx: Context, grad: Value, x: Value, p: float, pdist: Value) -> Value:
+    """aten::_pdist_backward(Tensor grad, Tensor self, float p, Tensor pdist) -> Tensor
+
+    Each pair's gradient is added to its first row and taken from its second, by two scatters.
+    """
+    shape, dtype = ctx.out
+    rows, width = hlo_static(shape)
+    (count,) = hlo_static(grad.shape)
+    if p == 0 or 0 in (count, width):
+        return hlo.full(shape, 0, dtype)
+    wide = hlo.convert(x, compute_type(dtype))
+    i, j = _pairs(rows, count)
+    grads, distances = (Array(hlo.convert(v, wide.dtype)).expand_dims(-1) for v in (grad, pdist))
+    difference = Array(gather_rows(wide, 0, i)) - Array(gather_rows(wide, 0, j))
+    slopes = _slope(difference, grads, distances, p)
+    result = scatter_rows(hlo.full(shape, 0, wide.dtype), 0, i, slopes.value, hlo.add)
+    return hlo.convert(scatter_rows(result, 0, j, (-slopes).value, hlo.add), dtype)

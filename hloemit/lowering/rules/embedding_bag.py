@@ -10,7 +10,8 @@ from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.indexing import gather_rows
-from hloemit.lowering.rules.scatter import scatter_rows
+from hloemit.lowering.rules.reduction import total
+from hloemit.lowering.rules.scatter import scatter_along, scatter_rows
 
 aten = torch.ops.aten
 
@@ -165,16 +166,20 @@ def embedding_bag_dense_backward(
 ) -> Value:
     """aten::_embedding_bag_dense_backward(Tensor grad, Tensor indices, Tensor offset2bag, Tensor bag_size, …) -> Tensor
 
-    Each bag's gradient goes back to the rows of its indices, by a gather and a scatter. Raises for the maximum, and for
-    ``scale_grad_by_freq``, where ATen on CPU reads the frequency of the wrong index.
+    Each bag's gradient goes back to the rows of its indices, by a gather and a scatter; that of a maximum to the row
+    that it came from. Raises for ``scale_grad_by_freq``, where ATen on CPU reads the frequency of the wrong index.
     """
-    if scale_grad_by_freq:
+    if scale_grad_by_freq and mode != _MAX:
         raise NotLowerable("scale_grad_by_freq: ATen's kernel divides some rows by another index's frequency")
-    if mode == _MAX:
-        raise NotLowerable("the gradient of an embedding bag's maximum; write embedding and amax")
     (shape, dtype), work = ctx.out, compute_type(ctx.dtype)
     if 0 in hlo_static((*shape, *indices.shape)):
         return hlo.full(shape, 0, dtype)
+    if mode == _MAX:
+        wide = hlo.convert(grad, work)
+        empty = hlo.compare(bag_size, hlo.full(bag_size.shape, 0, bag_size.dtype), "EQ")
+        nowhere = as_value(num_weights, maximum_indices.dtype, grad.shape)
+        source = hlo.select(hlo.broadcast_in_dim(empty, grad.shape, [0]), nowhere, maximum_indices)
+        return hlo.convert(scatter_along(hlo.full(shape, 0, work), 0, source, wide, hlo.add), dtype)
     rows = hlo.convert(gather_rows(grad, 0, offset2bag), work)
     if mode == _MEAN:
         sizes = gather_rows(bag_size, 0, offset2bag)
@@ -183,3 +188,70 @@ def embedding_bag_dense_backward(
         rows = hlo.multiply(rows, _per_row(per_sample_weights, rows))
     target = _drop_padding(indices, indices, padding_idx, num_weights)
     return hlo.convert(scatter_rows(hlo.full(shape, 0, work), 0, target, rows, hlo.add), dtype)
+
+
+def _known_bags(offset2bag: Value, offsets: Value, indices: Value) -> Value:
+    """The bag of each index, which the forward pass does not always tell."""
+    (known,), (n,) = hlo_static(offset2bag.shape), hlo_static(indices.shape)
+    return offset2bag if known or not n else _bag_of(offsets, n)
+
+
+@register(aten._embedding_bag_backward.default)
+def embedding_bag_backward(
+    ctx: Context,
+    grad: Value,
+    indices: Value,
+    offsets: Value,
+    offset2bag: Value,
+    bag_size: Value,
+    maximum_indices: Value,
+    num_weights: DimLike,
+    scale_grad_by_freq: bool,
+    mode: int,
+    sparse: bool,
+    per_sample_weights: Value | None,
+    padding_idx: DimLike = -1,
+) -> Value:
+    """aten::_embedding_bag_backward(Tensor grad, Tensor indices, Tensor offsets, Tensor offset2bag, …, int padding_idx=-1) -> Tensor"""
+    if sparse:
+        raise NotLowerable("sparse gradients have no counterpart here; leave out sparse=True")
+    return embedding_bag_dense_backward(
+        ctx,
+        grad,
+        indices,
+        _known_bags(offset2bag, offsets, indices),
+        bag_size,
+        maximum_indices,
+        num_weights,
+        scale_grad_by_freq,
+        mode,
+        per_sample_weights,
+        padding_idx,
+    )
+
+
+@register(aten._embedding_bag_per_sample_weights_backward.default)
+def embedding_bag_per_sample_weights_backward(
+    ctx: Context,
+    grad: Value,
+    weight: Value,
+    indices: Value,
+    offsets: Value,
+    offset2bag: Value,
+    mode: int,
+    padding_idx: DimLike = -1,
+) -> Value:
+    """aten::_embedding_bag_per_sample_weights_backward(Tensor grad, Tensor weight, Tensor indices, Tensor offsets, Tensor offset2bag, int mode, int padding_idx=-1) -> Tensor
+
+    For each index the product of its row and of its bag's gradient; 0 for ``padding_idx``.
+    """
+    (shape, dtype), work = ctx.out, compute_type(ctx.dtype)
+    if 0 in hlo_static((*grad.shape, *indices.shape)):
+        return hlo.full(shape, 0, dtype)
+    bags = gather_rows(grad, 0, _known_bags(offset2bag, offsets, indices))
+    rows = gather_rows(weight, 0, indices)
+    products = total(hlo.multiply(hlo.convert(bags, work), hlo.convert(rows, work)), [1])
+    if not (type(padding_idx) is int and padding_idx < 0):
+        padded = hlo.compare(indices, as_value(padding_idx, indices.dtype, indices.shape), "EQ")
+        products = hlo.select(padded, hlo.full(shape, 0, work), products)
+    return hlo.convert(products, dtype)

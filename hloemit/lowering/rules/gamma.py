@@ -100,7 +100,7 @@ def _log_power(a: Array, x: Array) -> Array:
     return a * apply(hlo.log, x) - log_gamma
 
 
-def _first_term(a: Array, x: Array) -> Array:
+def _gamma_density(a: Array, x: Array) -> Array:
     """xᵃ exp(-x) / Γ(a + 1)."""
     ratio = x / a
     t = (x - a) / a
@@ -108,6 +108,10 @@ def _first_term(a: Array, x: Array) -> Array:
     stirling = _series(_STIRLING, 2.5 / a - 1) / a
     large = apply(hlo.exponential, -a * gap - stirling) / apply(hlo.sqrt, 2 * math.pi * a)
     return where(a < 1.25, apply(hlo.exponential, _log_power(a, x) - x), large)
+
+
+def _first_term(a: Array, x: Array) -> Array:
+    return Array(formula("gamma_density", _gamma_density)(a.value, x.value))
 
 
 def _by_series(a: Array, x: Array) -> Array:
@@ -121,7 +125,7 @@ def _by_series(a: Array, x: Array) -> Array:
 
     first = filled((), 1, torch.int32)
     total = loop(lambda i, term, total: (term > eps * total).any() & (i < _STEPS), add_term, first, one, one)[2]
-    return _first_term(a, x) * total
+    return apply(hlo.minimum, _first_term(a, x) * total, 1)  # rounding may have gone above
 
 
 def _by_fraction(a: Array, x: Array) -> Array:

@@ -2,7 +2,7 @@
 
 Each dimension of the image has its taps, one, two or four places about the point, and a weight for each. What is read is
 one gather of all combinations of taps, each in a dimension of its own between batch and points; what is written back is
-one scatter. Source: aten/src/ATen/native/GridSampler.h and cpu/GridSamplerKernel.cpp.
+one scatter. The points of a grid are one dimension: XLA:CPU does not survive some fusions of eight. Source: aten/src/ATen/native/GridSampler.h and cpu/GridSamplerKernel.cpp.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ class Axis:
 
     def padded_slope(self, x: Array) -> tuple[Array, Array]:
         """``padded``, where NaN stays what it is, and its slope: 0 on the border and beyond."""
-        if self.padding == _ZEROS:
-            return x, x * 0 + 1
         slope = filled(x.shape, 1, x.dtype)
+        if self.padding == _ZEROS:
+            return x, slope
         if self.padding == _REFLECTION:
             x, slope = self._reflected(x)
         return self._clipped(x), where((x <= 0) | (x >= self.limit), 0, slope)
@@ -110,9 +110,9 @@ def _axes(x: Shape, dtype: torch.dtype, padding: int, align: bool) -> list[Axis]
 
 
 def _coordinates(grid: Array) -> list[Array]:
-    """One array a dimension of the image; the grid names the last dimension first."""
-    spatial = grid.ndim - 2
-    return [grid.part(-1, i, i + 1).reshape(*grid.shape[:-1]) for i in reversed(range(spatial))]
+    """One array (batch, points) a dimension of the image; the grid names the last dimension first."""
+    spatial, flat = grid.ndim - 2, (grid.shape[0], count(grid.shape[1:-1]))
+    return [grid.part(-1, i, i + 1).reshape(*flat) for i in reversed(range(spatial))]
 
 
 def _lift(x: Array, after: int, ones: int) -> Array:
@@ -121,15 +121,15 @@ def _lift(x: Array, after: int, ones: int) -> Array:
 
 
 def _taps(axes: Sequence[Axis], grid: Array, mode: int, *, slopes: bool) -> list[Taps]:
-    """For each axis; without ``slopes`` its slopes are left out, and NaN is treated as the forward pass does."""
+    """For each axis; without ``slopes`` there are none, and NaN is treated as in the forward pass."""
     spatial = len(axes)
     found = []
     for k, (axis, x) in enumerate(zip(axes, _coordinates(grid), strict=True)):
-        tap_axis = k - 2 * spatial
+        tap_axis = k - spatial - 1
         x = _lift(axis.place(x), 1, spatial)
         factor = axis.scale
         if mode != _CUBIC:
-            if slopes and mode == _LINEAR:
+            if slopes and (mode == _LINEAR or not axis.image):
                 x, bend = axis.padded_slope(x)
                 factor = bend * axis.scale
             else:
@@ -226,9 +226,9 @@ def _weighted(values: Array, weight: Array | None, inside: Array, image: bool) -
 
 def _summed(x: Array, spatial: int) -> Array:
     """The sum over the taps, which lie before the points."""
-    axes = [i - 2 * spatial for i in range(spatial)]
+    axes = [i - spatial - 1 for i in range(spatial)]
     if all(x.shape[a] == 1 for a in axes):
-        return x.reshape(*x.shape[: -2 * spatial], *x.shape[-spatial:])
+        return x.reshape(*x.shape[: -spatial - 1], x.shape[-1])
     return x.sum(*axes)
 
 
@@ -250,7 +250,7 @@ def grid_sampler(
     weight = _product([t.weight for t in taps])
     inside = _over_channels(_all_inside(taps))
     terms = _weighted(values, None if weight is None else _over_channels(weight), inside, spatial == 2)
-    return _summed(terms, spatial).to(dtype).value
+    return _summed(terms, spatial).reshape(*shape).to(dtype).value
 
 
 @register(aten.grid_sampler_2d_backward.default, aten.grid_sampler_3d_backward.default)
@@ -276,7 +276,8 @@ def grid_sampler_backward(
     axes = _axes(x.shape, work, padding_mode, align_corners)
     taps = _taps(axes, Array(hlo.convert(grid, work)), interpolation_mode, slopes=True)
     flat, inside = _flat(axes, taps), _all_inside(taps)
-    points = _lift(Array(hlo.convert(grad, work)), 2, spatial)
+    flat_grad = hlo.reshape(grad, (*grad.shape[:2], count(grad.shape[2:])))
+    points = _lift(Array(hlo.convert(flat_grad, work)), 2, spatial)
     results: list[Value | None] = [None, None]
     if for_image is not None:
         weight = _product([t.weight for t in taps])
@@ -292,7 +293,7 @@ def grid_sampler_backward(
             summed = (values * points).sum(1 - values.ndim)
             slopes = [_slope(summed, taps, k, inside, spatial) for k in reversed(range(spatial))]
             stacked = concatenate([s.expand_dims(-1) for s in slopes], -1)
-            results[1] = hlo.convert(stacked.value, for_grid.dtype)
+            results[1] = stacked.reshape(*for_grid.shape).to(for_grid.dtype).value
     return results
 
 

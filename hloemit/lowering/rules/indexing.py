@@ -153,6 +153,10 @@ def gather(ctx: Context, x: Value, dim: int, index: Value, sparse_grad: bool = F
     ``stablehlo.gather`` with every other dimension a batching one.
     """
     operand, picked = at_least_1d(x), at_least_1d(index)
+    if is_empty(index.shape):
+        return hlo.full(index.shape, 0, x.dtype)
+    if operand.ndim != picked.ndim:
+        raise NotLowerable(f"the index has {index.ndim} dimensions, and the tensor has {x.ndim}: they must be as many")
     return hlo.reshape(gather_along(operand, wrap_dim(dim, operand.ndim), picked), index.shape)
 
 
@@ -223,6 +227,26 @@ def masked_scatter(ctx: Context, x: Value, mask: Value, source: Value) -> Value:
     place = hlo.subtract(counted, hlo.full((size,), 1, torch.int32))
     taken = gather_rows(hlo.reshape(source, (available,)), 0, place)
     return hlo.select(mask, hlo.reshape(taken, shape), x)
+
+
+@register(aten.masked_scatter_backward.default)
+def masked_scatter_backward(ctx: Context, grad: Value, mask: Value, sizes: Sequence[DimLike]) -> Value:
+    """aten::masked_scatter_backward(Tensor grad_output, Tensor mask, SymInt[] sizes) -> Tensor
+
+    What the mask picks, in order, and zeros behind it: each place that is picked is scattered to its rank.
+    """
+    shape, dtype = ctx.out
+    size, available = hlo_static((count(shape), count(grad.shape)))
+    if 0 in (size, available):
+        return hlo.full(shape, 0, dtype)
+    picked = hlo.reshape(hlo.broadcast_to(mask, grad.shape), (available,))
+    rank_of = hlo.subtract(running_count(picked), hlo.full((available,), 1, torch.int32))
+    target = hlo.select(picked, rank_of, hlo.full((available,), size, torch.int32))
+    (found,) = hlo.scatter(
+        [hlo.full((size,), 0, dtype)], target, [hlo.reshape(grad, (available,))], lambda _, new: [new],
+        update_window_dims=[], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
+    )  # fmt: skip
+    return hlo.reshape(found, shape)
 
 
 @register(aten.nonzero_static.default)

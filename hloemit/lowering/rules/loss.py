@@ -333,36 +333,3 @@ def _by_probability(logs: Value, target: Value, weight: Value | None, reduction:
     if reduction == _SUM:
         return total
     return hlo.divide(total, as_value(count([logs.shape[axis] for axis in _others(logs)]), logs.dtype))
-
-
-@register(aten.multilabel_margin_loss_forward.default)
-def multilabel_margin_loss_forward(ctx: Context, x: Value, target: Value, reduction: int) -> Sequence[Value]:
-    """aten::multilabel_margin_loss_forward(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor is_target)
-
-    For each target class, until the first negative one, and each class that is no target: ``max(0, 1 - x[target] +
-    x[class])`` over the number of classes. PyTorch's decomposition counts targets that are not there, hence this rule.
-    """
-    dtype, shape = x.dtype, x.shape
-    if x.ndim == 0:
-        raise NotLowerable("multilabel_margin_loss of a single number")
-    x = hlo.convert(x, compute_type(dtype))
-    classes, last = shape[-1], x.ndim - 1
-    batch = list(range(last))
-    place = hlo.iota(shape, last, target.dtype)
-    open_end = hlo.select(hlo.compare(target, like(target, 0), "LT"), place, as_value(classes, target.dtype, shape))
-    end = hlo.reduce(open_end, as_value(classes, target.dtype), (last,), hlo.minimum)
-    given = hlo.compare(place, hlo.broadcast_in_dim(end, shape, batch), "LT")
-    pairs = (*shape, classes)  # (…, target, class)
-    by_target, by_class = [*batch, last], [*batch, last + 1]
-    there = hlo.broadcast_in_dim(given, pairs, by_target)
-    chosen = hlo.compare(hlo.broadcast_in_dim(target, pairs, by_target), hlo.iota(pairs, last + 1, target.dtype), "EQ")
-    chosen = hlo.and_(chosen, there)
-    every = hlo.broadcast_in_dim(x, pairs, by_class)
-    score = summed(hlo.select(chosen, every, like(every, 0)), (last + 1,))
-    is_target = hlo.reduce(chosen, hlo.full((), False, torch.bool), (last,), hlo.or_)
-    margin = hlo.add(hlo.subtract(like(every, 1), hlo.broadcast_in_dim(score, pairs, by_target)), every)
-    counted = hlo.and_(there, hlo.not_(hlo.broadcast_in_dim(is_target, pairs, by_class)))
-    margin = hlo.select(counted, hlo.maximum(margin, like(margin, 0)), like(margin, 0))
-    loss = summed(margin, (last, last + 1))
-    loss = _reduced(hlo.divide(loss, as_value(classes, loss.dtype, loss.shape)), reduction)
-    return hlo.convert(loss, dtype), hlo.convert(is_target, dtype)

@@ -279,6 +279,33 @@ def feature_alpha_dropout(ctx: Context, x: Value, p: float, train: bool) -> Valu
     return _alpha_dropped(ctx, x, p, shape) if train and p != 0 else x
 
 
+@register(aten.rrelu_with_noise_functional.default)
+def rrelu_with_noise_functional(
+    ctx: Context,
+    x: Value,
+    noise: Value,
+    lower: float = 0.125,
+    upper: float = 1 / 3,
+    training: bool = False,
+    generator: object = None,
+) -> Sequence[Value]:
+    """aten::rrelu_with_noise_functional(Tensor self, Tensor noise, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> (Tensor, Tensor noise_out)
+
+    What is not positive is multiplied by a slope between the bounds, which the noise remembers: a random one when
+    training, else their mean, and then the noise stays what it was.
+    """
+    dtype = x.dtype
+    wide = hlo.convert(x, compute_type(dtype))
+    positive = hlo.compare(wide, like(wide, 0), "GT")
+    if not training:
+        return hlo.convert(hlo.select(positive, wide, _affine(wide, (lower + upper) / 2, 0)), dtype), noise
+    _no_generator(generator)
+    slope = _affine(uniform01(ctx, x.shape, wide.dtype), upper - lower, lower)
+    slope = hlo.convert(hlo.convert(slope, dtype), wide.dtype)
+    slope = hlo.select(hlo.compare(wide, like(wide, 0), "LE"), slope, like(wide, 1))
+    return hlo.convert(hlo.multiply(wide, slope), dtype), hlo.convert(slope, noise.dtype)
+
+
 @register(aten.bernoulli.p)
 def bernoulli_p(ctx: Context, x: Value, p: float, *, generator: object = None) -> Value:
     """aten::bernoulli.p(Tensor self, float p, *, Generator? generator=None) -> Tensor"""
@@ -352,6 +379,8 @@ register(aten.cauchy.default)(_distribution(_cauchy))
 def uniform(ctx: Context, x: Value, low: float = 0.0, high: float = 1.0, *, generator: object = None) -> Value:
     """aten::uniform(Tensor self, float from=0., float to=1., *, Generator? generator=None) -> Tensor"""
     _no_generator(generator)
+    if low > high:
+        raise NotLowerable(f"uniform expects from <= to, but found from={low} > to={high}")
     u = _random_uniform(ctx, ctx.shape, ctx.dtype)
     return u if (low, high) == (0, 1) else _affine(u, high - low, low)
 
@@ -398,6 +427,11 @@ def multinomial(
     _no_generator(generator)
     if isinstance(num_samples, Dim):
         raise NotLowerable("the number of samples is known only at run time")
+    categories = weights.shape[-1] if weights.ndim else 1
+    if num_samples <= 0 or (not replacement and isinstance(categories, int) and num_samples > categories):
+        raise NotLowerable(f"{num_samples} samples of {categories} categories cannot be drawn")
+    if isinstance(categories, int) and categories > 2**24:
+        raise NotLowerable("multinomial takes no more than 2**24 categories")
     weights = hlo.convert(weights, compute_type(weights.dtype))
     if not replacement or num_samples == 1:
         race = hlo.divide(weights, _exponential(ctx, weights.shape, weights.dtype))
