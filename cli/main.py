@@ -164,6 +164,24 @@ def run(model: str, **options: Any) -> None:
     run_model(model, Options(**options))
 
 
+@main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
+@click.argument("model", required=False)
+@click.option("--all", "everything", is_flag=True, help="List every overload, not families alone.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def ops(model: str | None, everything: bool, as_json: bool) -> None:
+    """Say which operators are lowered, and how.
+
+    With MODEL, list its operators: which have a rule, which are decomposed, and into what, and which are missing; exit
+    3 where one is.
+    """
+    from hloemit_cli import ops as commands
+
+    if model is None:
+        commands.list_families(everything, as_json)
+    else:
+        commands.list_uses(model, as_json)
+
+
 @main.group()
 def cache() -> None:
     """Look at the folder of compiled programs, and tidy it.

@@ -14,11 +14,26 @@ from typing import Any
 
 import torch
 from torch.nn import functional
+from torch.nn.modules import batchnorm, transformer
 from torch.overrides import TorchFunctionMode
 
 
 class Substitutes(TorchFunctionMode):
-    """Calls the substitute where there is one; what it calls itself is not replaced again."""
+    """Calls the substitute where there is one; what it calls itself is not replaced again.
+
+    Two methods of ``torch.nn``, which are no functions of tensors, are exchanged while it is active.
+    """
+
+    def __enter__(self) -> Substitutes:
+        self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in _PATCHES]
+        for owner, name, replacement in _PATCHES:
+            setattr(owner, name, replacement)
+        return super().__enter__()  # type: ignore[no-any-return]
+
+    def __exit__(self, *exception: Any) -> None:
+        super().__exit__(*exception)
+        for owner, name, value in self._before:
+            setattr(owner, name, value)
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
@@ -56,6 +71,37 @@ def _instead_of(*functions: Any) -> Callable[[Callable[..., Any]], Callable[...,
         return substitute
 
     return decorate
+
+
+def _is_causal(mask: torch.Tensor | None, is_causal: bool | None = None, size: int | None = None) -> bool:
+    """Whether the caller says that a mask is causal. PyTorch looks, to take a faster way to the same numbers."""
+    return is_causal is True
+
+
+_norm_forward = batchnorm._BatchNorm.forward
+
+
+def _batch_norm_forward(self: batchnorm._BatchNorm, input: torch.Tensor) -> torch.Tensor:
+    """``_BatchNorm.forward``; the cumulative average (``momentum=None``) divides by the count as a tensor."""
+    count, mean, variance = self.num_batches_tracked, self.running_mean, self.running_var
+    if self.momentum is not None or not self.training or count is None or mean is None or variance is None:
+        return _norm_forward(self, input)
+    self._check_input_dim(input)
+    count.add_(1)
+    batch_mean, batch_variance = torch.zeros_like(mean), torch.zeros_like(variance)
+    result = functional.batch_norm(
+        input, batch_mean, batch_variance, self.weight, self.bias, training=True, momentum=1.0, eps=self.eps
+    )
+    with torch.no_grad():
+        mean.add_((batch_mean - mean) / count)
+        variance.add_((batch_variance - variance) / count)
+    return result
+
+
+_PATCHES: list[tuple[Any, str, Any]] = [
+    (batchnorm._BatchNorm, "forward", _batch_norm_forward),
+    (transformer, "_detect_is_causal_mask", _is_causal),
+]
 
 
 def _is_integral(tensor: torch.Tensor) -> bool:
@@ -229,3 +275,27 @@ def _lstsq(
     if is_vector:
         solution = solution.squeeze(-1)
     return torch.return_types.linalg_lstsq((solution, residuals, rank, values))
+
+
+@_instead_of(torch.ctc_loss)
+def _ctc_loss(*args: Any, **kwargs: Any) -> torch.Tensor:
+    """By an operator whose shapes do not depend on lengths."""
+    from hloemit.capture.ctc import ctc_loss  # registers operators, which few programs use
+
+    return ctc_loss(*args, **kwargs)
+
+
+@_instead_of(functional.ctc_loss)
+def _functional_ctc_loss(
+    log_probs: torch.Tensor,
+    targets: torch.Tensor,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: int = 0,
+    reduction: str = "mean",
+    zero_infinity: bool = False,
+) -> torch.Tensor:
+    codes = {"none": 0, "mean": 1, "sum": 2}
+    if reduction not in codes:
+        return NotImplemented
+    return _ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, codes[reduction], zero_infinity)

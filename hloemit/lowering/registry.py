@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -21,6 +22,7 @@ class NotLowerable(Exception):  # noqa: N818 - a signal between a rule and the e
 
 
 _RULES: dict[Operator, Rule] = {}
+_HOMES: dict[Operator, str] = {}  # the module that registered each
 _foreign: set[Operator] = set()  # operators with a rule that is not hloemit's own
 
 
@@ -35,6 +37,8 @@ def register(*operators: Operator, override: bool = False) -> Callable[[Rule], R
     if not operators:
         raise TypeError("register() needs at least one operator")
 
+    home = sys._getframe(1).f_globals.get("__name__", "")
+
     def decorate(rule: Rule) -> Rule:
         for operator in operators:
             if operator in _RULES and not override:
@@ -42,6 +46,7 @@ def register(*operators: Operator, override: bool = False) -> Callable[[Rule], R
                     f"{operator} has a rule already: {_RULES[operator]!r}; pass override=True to replace it"
                 )
             _RULES[operator] = rule
+            _HOMES[operator] = home
             module = getattr(getattr(rule, "func", rule), "__module__", None) or ""  # a partial has its function's
             if not module.startswith("hloemit."):
                 _foreign.add(operator)
@@ -57,6 +62,12 @@ def find_rule(operator: Operator) -> Rule | None:
     if rule is None and isinstance(operator, OpOverload):
         rule = _RULES.get(operator.name())
     return rule
+
+
+def home_of(operator: Operator) -> str:
+    """The module that registered an operator's rule, "" where there is none."""
+    found = _HOMES.get(operator, "")
+    return found or (_HOMES.get(operator.name(), "") if isinstance(operator, OpOverload) else "")
 
 
 def has_foreign_rules() -> bool:

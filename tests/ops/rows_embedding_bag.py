@@ -3,7 +3,7 @@ from __future__ import annotations
 import torch
 
 from hloemit.base.errors import UnsupportedOpError
-from tests.ops.rows import error, f32, i64, row
+from tests.ops.rows import bf16, error, f32, i64, row
 
 aten = torch.ops.aten
 I, O, LAST = torch.tensor([1, 2, 2, 5, 0]), torch.tensor([0, 2, 2]), torch.tensor([0, 2, 2, 5])
@@ -25,6 +25,20 @@ ROWS = [
         golden=False),
     row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, False, 0, f32(5), id="backward-weighted",
         golden=False),
+    row(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N,
+        torch.tensor([[1, 2, 1, 1], [0, 0, 0, 0], [5, 0, 5, 2]]), 6, False, 2, None, id="backward-max"),
+    *[row(aten._embedding_bag_backward.default, f32(3, 4), I, O, bag, N, N, 6, False, 1, False, None, 2,
+          id=f"backward-{name}", golden=False) for name, bag in (("known", B), ("unknown", B[:0]))],
+    row(aten._embedding_bag_backward.default, f32(3, 4), I, LAST, B[:0], N, N, 6, False, 0, False, f32(5),
+        id="backward-last", golden=False),
+    row(aten._embedding_bag_per_sample_weights_backward.default, f32(3, 4), f32(6, 4), I, O, B, 0, 2,
+        id="backward-weights"),
+    row(aten._embedding_bag_per_sample_weights_backward.default, f32(3, 4), f32(6, 4), I, LAST, B[:0], 0,
+        id="backward-weights-unknown", golden=False),
+    row(aten._embedding_bag_per_sample_weights_backward.default, bf16(3, 4), bf16(6, 4), I, O, B, 0,
+        id="backward-weights-bf16", golden=False),
+    error(aten._embedding_bag_backward.default, f32(3, 4), I, O, B, N, N, 6, False, 0, True, None, id="backward-sparse",
+          raises=UnsupportedOpError, match="sparse gradients"),
     error(aten._embedding_bag_dense_backward.default, f32(3, 4), I, B, N, N, 6, True, 0, None, id="backward-freq",
           raises=UnsupportedOpError, match="frequency"),
 ]  # fmt: skip

@@ -39,7 +39,7 @@ ROWS = [
     row(PLANE, f64(2, 1, 3, 4), f64(2, 2, 5, 2), CUBIC, ZEROS, False, golden=False),
     row(PLANE, f32(2, 0, 3, 4), f32(2, 2, 5, 2), LINEAR, ZEROS, False, golden=False),
     row(PLANE, bf16(1, 2, 3, 4), points(-0.5, 0.0, 0.5, spatial=2, dtype=torch.bfloat16), LINEAR, ZEROS, True,
-        golden=False, rtol=2e-2, id="plane-bf16"),  # eager rounds every step
+        golden=False, rtol=4e-2, id="plane-bf16"),  # eager rounds every step
     row(PLANE, f16(1, 2, 3, 4), points(-0.5, 0.0, 0.5, spatial=2, dtype=torch.float16), NEAREST, BORDER, True,
         golden=False, id="plane-f16"),
     row(VOLUME, f32(1, 2, 3, 4, 2), f32(1, 2, 3, 2, 3), LINEAR, ZEROS, False),

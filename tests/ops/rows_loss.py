@@ -89,7 +89,4 @@ ROWS = [
         id="cosine_embedding_loss"),
     row(aten.triplet_margin_loss.default, f32(2, 4), f32(2, 4, seed=1), f32(2, 4, seed=2), golden=False,
         id="triplet_margin_loss"),
-    row(aten.multi_margin_loss.default, LOGS, CLASSES.clamp(0), golden=False, id="multi_margin_loss"),
-    row(aten.multilabel_margin_loss_forward.default, LOGS, torch.tensor([[0, -1, 2]] * 4), 1, golden=False,
-        id="multilabel_margin_loss_forward"),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import UnsupportedOpError
-from tests.ops.rows import bf16, error, f32, f64, row
+from tests.ops.rows import bf16, error, f32, f64, row, specials
 
 aten = torch.ops.aten
 N = 100_000
@@ -72,6 +72,12 @@ def same_elements(actual: torch.Tensor, expected: torch.Tensor) -> None:
     assert actual.dtype is expected.dtype
     assert torch.equal(actual.sort().values, expected.sort().values)
     assert not torch.equal(actual, actual.sort().values)
+
+
+def slopes(actual: Any, expected: Any) -> None:
+    """A check of rrelu at -1: the noise is uniform between 0.1 and 0.3, and the result is what it makes of -1."""
+    follows(lambda x: ((x - 0.1) / 0.2).clamp(0, 1))(actual[1], expected[1])
+    assert torch.equal(actual[0], -actual[1])
 
 
 def same_type(actual: torch.Tensor, expected: torch.Tensor) -> None:
@@ -166,6 +172,14 @@ ROWS = [
     plain(aten.multinomial.default, CHOICE.expand(N, 4), 1, compare=frequencies(1, 0, 6, 3), id="multinomial-one"),
     plain(aten.multinomial.default, CHOICE, 50_000, True, compare=frequencies(1, 0, 6, 3),
           id="multinomial-replacement"),
+    plain(aten.rrelu_with_noise_functional.default, -ONES, ONES, 0.1, 0.3, True, id="rrelu",
+          compare=slopes),
+    row(aten.rrelu_with_noise_functional.default, specials(), f32(15), 0.1, 0.3, False, id="rrelu-mean"),
+    row(aten.rrelu_with_noise_functional.default, bf16(9), bf16(9), 0.1, 0.3, False, golden=False),
+    row(aten.rrelu_with_noise_backward.default, f32(9), f32(9, seed=1), f32(9, seed=2), 0.1, 0.3, True, False,
+        golden=False),
+    row(aten.rrelu_with_noise_backward.default, f32(9), f32(9, seed=1), f32(9, seed=2), 0.1, 0.3, False, False,
+        golden=False),
     plain(aten.multinomial.default, torch.ones(3, 4), 4, id="multinomial-all",
           compare=lambda a, b: same_type(a, b) or (a.sort(-1).values == torch.arange(4)).all().item() or 1 / 0),
 ]  # fmt: skip

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 from pebble import ProcessExpired, ProcessPool
 
+from tests.sweep import report, table
 from tests.sweep.outcome import Outcome
 from tests.sweep.worker import check_entry, start_worker
 
@@ -94,6 +95,38 @@ def summary() -> None:
                 counts = Counter(o.status for o in known.values())
                 share = counts["pass"] / max(1, counts["pass"] + counts["fail"])
                 click.echo(f"{suite:10} {dtype:10} {dict(counts)} {share:.1%} of {len(definition.entries(dtype))}")
+
+
+def _all_results() -> list[Outcome]:
+    from tests.sweep.suites import SUITES
+
+    return [o for suite, d in SUITES.items() for dtype in d.dtypes for o in results(suite, dtype).values()]
+
+
+@main.command("table")
+def write_table() -> None:
+    """Write unsupported.toml and docs/operators.md from the results; fail where something fails without a reason."""
+    outcomes = _all_results()
+    unexplained = table.write(outcomes)
+    report.write(outcomes)
+    for line in unexplained:
+        click.echo(line)
+    raise SystemExit(1 if unexplained else 0)
+
+
+@main.command()
+def check() -> None:
+    """Hold the results against unsupported.toml, both ways, and against the entries of the databases."""
+    from tests.sweep.suites import SUITES
+
+    found = table.differences(_all_results(), table.read())
+    for suite, definition in SUITES.items():
+        for dtype in definition.dtypes:
+            missing = set(definition.entries(dtype)) - set(results(suite, dtype))
+            found += [f"{suite} {dtype} {entry} has not run" for entry in sorted(missing)]
+    for line in found:
+        click.echo(line)
+    raise SystemExit(1 if found else 0)
 
 
 if __name__ == "__main__":

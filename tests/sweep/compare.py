@@ -85,6 +85,8 @@ def _difference(got: torch.Tensor, want: torch.Tensor, tolerance: float | None =
 
 
 def _is_no_farther(got: torch.Tensor, want: torch.Tensor, wide: torch.Tensor) -> bool:
+    if wide.shape == got.shape and _difference(got, wide.to(got.dtype)) is None:
+        return True  # and eager is off
     wide = wide.to(WIDE[want.dtype])
     ours, eagers = got.to(wide.dtype), want.to(wide.dtype)
     finite = torch.isfinite(eagers) & torch.isfinite(wide)

@@ -120,7 +120,7 @@ def _gradients_agree(info: Any, sample: Any, training: bool, dtype: torch.dtype)
     wanted = [
         i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor) and (x.is_floating_point() or x.is_complex())
     ]
-    tensors = [leaves[i].detach() for i in wanted]
+    tensors = copies([leaves[i].detach() for i in wanted])  # each its own
     leaves = [None if i in wanted else x for i, x in enumerate(leaves)]
     try:
         module = _made(info, sample, training, dtype)

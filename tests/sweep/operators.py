@@ -47,6 +47,53 @@ def error_entries(dtype: str) -> list[str]:
     return [name for name, info in database().items() if info.error_inputs_func is not None]
 
 
+# What PyTorch leaves open: which of equal elements an index names, and the order of eigenvalues
+
+
+def _named(x: torch.Tensor, index: torch.Tensor, dim: int) -> torch.Tensor:
+    return torch.take_along_dim(x, index, dim) if x.ndim else x
+
+
+def _sorted_pair(result: Any, x: torch.Tensor, *args: Any, dim: int = -1, **_: Any) -> Any:
+    values, index = result
+    return values, _named(x, index, args[0] if args and not isinstance(args[0], bool) else dim)
+
+
+def _argsorted(result: Any, x: torch.Tensor, *args: Any, dim: int = -1, **_: Any) -> Any:
+    return _named(x, result, args[0] if args and not isinstance(args[0], bool) else dim)
+
+
+def _largest(result: Any, x: torch.Tensor, k: int, dim: int = -1, *_: Any, **__: Any) -> Any:
+    values, index = result
+    named = _named(x, index, dim)
+    return (values.sort(dim)[0], named.sort(dim)[0]) if values.ndim else (values, named)
+
+
+def _eigenvalues(result: Any, *_: Any) -> Any:
+    return _in_order(result)[0]
+
+
+def _eigenpairs(result: Any, *_: Any) -> Any:
+    values, order = _in_order(result[0])
+    return values, torch.take_along_dim(result[1], order.unsqueeze(-2), -1)
+
+
+def _in_order(values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """By real part, then by imaginary part, with as many digits as rounding leaves."""
+    key = (values.real * 1e3).round() * 1e6 + values.imag.double()
+    order = key.argsort(-1)
+    return torch.take_along_dim(values, order, -1), order
+
+
+UNDETERMINED: dict[str, Callable[..., Any]] = {
+    "sort": _sorted_pair,
+    "argsort": _argsorted,
+    "topk": _largest,
+    "linalg.eig": _eigenpairs,
+    "linalg.eigvals": _eigenvalues,
+}
+
+
 # Forward
 
 
@@ -76,7 +123,11 @@ def _agrees(info: Any, sample: Any) -> bool:
     compiled = hloemit.lower(lambda *a, **k: info.op(*a, **k), args, kwargs).compile()
     got = compiled(*copies(args), **copies(kwargs))
     random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
-    process = sample.output_process_fn_grad  # takes away what is not determined, such as the sign of an eigenvector
+    entry_name = info.name
+
+    def process(result: Any) -> Any:  # takes away what is not determined, such as the sign of an eigenvector
+        settled = UNDETERMINED[entry_name](result, *args, **kwargs) if entry_name in UNDETERMINED else result
+        return sample.output_process_fn_grad(settled)
 
     def reference() -> Any:
         return process(info.op(*wide(args), **wide(kwargs)))
@@ -110,8 +161,14 @@ def _copy(tensor: torch.Tensor) -> torch.Tensor:
 
 
 def wide(tree: Any) -> Any:
-    """The tree with each float tensor in f64, or complex128."""
-    return pytree.tree_map_only(torch.Tensor, lambda t: t.detach().to(WIDE.get(t.dtype, t.dtype)), tree)
+    """The tree with each float tensor in f64, or complex128, and each float dtype so too."""
+
+    def convert(leaf: Any) -> Any:
+        if isinstance(leaf, torch.dtype):
+            return WIDE.get(leaf, leaf)
+        return leaf.detach().to(WIDE.get(leaf.dtype, leaf.dtype)) if isinstance(leaf, torch.Tensor) else leaf
+
+    return pytree.tree_map(convert, tree)
 
 
 # Gradients

@@ -1,12 +1,14 @@
 """Sampling an image at the points of a grid: nearest, linear and cubic, and the gradients of both operands.
 
-Each dimension of the image has its taps, one, two or four places about the point, and a weight for each. What is read is
-one gather of all combinations of taps, each in a dimension of its own between batch and points; what is written back is
-one scatter. The points of a grid are one dimension: XLA:CPU does not survive some fusions of eight. Source: aten/src/ATen/native/GridSampler.h and cpu/GridSamplerKernel.cpp.
+Each dimension of the image has its taps, one, two or four places about the point, and a weight for each. What is read
+is one gather of all combinations of taps, each in a dimension of its own between batch and points; what is written back
+is one scatter. The points of a grid are one dimension: XLA:CPU does not survive some fusions of eight dimensions.
+Source: aten/src/ATen/native/GridSampler.h and cpu/GridSamplerKernel.cpp.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -24,6 +26,7 @@ aten = torch.ops.aten
 
 _LINEAR, _NEAREST, _CUBIC = range(3)
 _ZEROS, _BORDER, _REFLECTION = range(3)
+_NUMBER = {_LINEAR: 2, _NEAREST: 1, _CUBIC: 4}  # of taps
 _A = -0.75  # of the cubic convolution
 
 
@@ -31,7 +34,7 @@ _A = -0.75  # of the cubic convolution
 class Axis:
     """A dimension of the image: how a coordinate of the grid becomes a place in it.
 
-    ATen's two kernels, for images and for volumes, differ where a coordinate is NaN, hence ``image``.
+    ATen's kernels for images and for volumes differ where a coordinate is NaN and on the border, hence ``image``.
     """
 
     size: DimLike
@@ -72,7 +75,7 @@ class Axis:
             return x, slope
         if self.padding == _REFLECTION:
             x, slope = self._reflected(x)
-        return self._clipped(x), where((x <= 0) | (x >= self.limit), 0, slope)
+        return self._clipped(x), where((x <= 0) | (x >= self.limit), 0 if self.image else slope * 0, slope)
 
     def _clipped(self, x: Array) -> Array:
         return apply(hlo.minimum, apply(hlo.maximum, x, 0), self.limit)
@@ -84,10 +87,14 @@ class Axis:
             return zero, zero
         low = 0 if self.align else -0.5
         period = self.limit * 2 if self.align else self.length * 2
+        if not self.align:
+            # XLA would add the 1/2 to what ``place`` subtracts, which rounds otherwise
+            (still,) = hlo.optimization_barrier([x.value])
+            x = Array(still)
         distance = x - low
         there = apply(hlo.remainder, abs(distance), period)
         back = period - there
-        returns = there > back
+        returns = there > back if self.image else there >= back
         slope = where(returns, -1, filled(x.shape, 1, x.dtype))
         return where(returns, back, there) + low, where(distance < 0, -slope, slope)
 
@@ -135,26 +142,33 @@ def _taps(axes: Sequence[Axis], grid: Array, mode: int, *, slopes: bool) -> list
             else:
                 x = axis.padded(x)
         first = apply(hlo.round_nearest_even if mode == _NEAREST else hlo.floor, x)
-        weights, bends = {_NEAREST: lambda _: ([], []), _LINEAR: _linear, _CUBIC: _cubic}[mode](x - first)
+        distance = x - first
+        weights = {_NEAREST: lambda _: [], _LINEAR: _linear, _CUBIC: _cubic}[mode](distance)
         if weights:
             number = len(weights)
             taps = [number if i == tap_axis + x.ndim else 1 for i in range(x.ndim)]
-            first = first + (index_along(tap_axis, taps, x.dtype) - (number // 2 - 1))
+            offset = index_along(tap_axis, taps, x.dtype)
+            first = first + (offset - 1 if mode == _CUBIC else offset)
         place = axis.padded(first) if mode == _CUBIC else first
         inside = (place >= 0) & (place <= axis.limit)
         weight = concatenate(weights, tap_axis) if weights else None
-        slope = concatenate(bends, tap_axis) if weights and slopes else None
+        bends = (_cubic_slopes if mode == _CUBIC else _linear_slopes)(distance) if weights and slopes else []
+        slope = concatenate(bends, tap_axis) if bends else None
         found.append(Taps(where(inside, place, 0).to(torch.int32), inside, weight, slope, factor))
     return found
 
 
-def _linear(t: Array) -> tuple[list[Array], list[Array]]:
+def _linear(t: Array) -> list[Array]:
+    return [1 - t, t]
+
+
+def _linear_slopes(t: Array) -> list[Array]:
     one = filled(t.shape, 1, t.dtype)
-    return [1 - t, t], [-one, one]
+    return [-one, one]
 
 
-def _cubic(t: Array) -> tuple[list[Array], list[Array]]:
-    """The weights of the cubic convolution, and their slopes."""
+def _cubic(t: Array) -> list[Array]:
+    """The weights of the cubic convolution."""
 
     def near(x: Array) -> Array:
         return ((_A + 2) * x - (_A + 3)) * x * x + 1
@@ -162,19 +176,17 @@ def _cubic(t: Array) -> tuple[list[Array], list[Array]]:
     def far(x: Array) -> Array:
         return ((_A * x - 5 * _A) * x + 8 * _A) * x - 4 * _A
 
-    def near_slope(x: Array) -> Array:
+    return [far(t + 1), near(t), near(1 - t), far(2 - t)]
+
+
+def _cubic_slopes(t: Array) -> list[Array]:
+    def near(x: Array) -> Array:
         return (3 * (_A + 2) * x - 2 * (_A + 3)) * x
 
-    def far_slope(x: Array) -> Array:
+    def far(x: Array) -> Array:
         return (3 * _A * x - 10 * _A) * x + 8 * _A
 
-    back, ahead, beyond = t + 1, 1 - t, 2 - t
-    return [far(back), near(t), near(ahead), far(beyond)], [
-        far_slope(back),
-        near_slope(t),
-        -near_slope(ahead),
-        -far_slope(beyond),
-    ]
+    return [far(t + 1), near(t), -near(1 - t), -far(2 - t)]
 
 
 def _all_inside(taps: Sequence[Taps]) -> Array:
@@ -246,11 +258,24 @@ def grid_sampler(
     work, spatial = compute_type(dtype), x.ndim - 2
     axes = _axes(x.shape, work, padding_mode, align_corners)
     taps = _taps(axes, Array(hlo.convert(grid, work)), interpolation_mode, slopes=False)
-    values = _read(x, _flat(axes, taps), work)
-    weight = _product([t.weight for t in taps])
-    inside = _over_channels(_all_inside(taps))
-    terms = _weighted(values, None if weight is None else _over_channels(weight), inside, spatial == 2)
-    return _summed(terms, spatial).reshape(*shape).to(dtype).value
+    flat, inside, weight = _flat(axes, taps), _all_inside(taps), _product([t.weight for t in taps])
+    total = None
+    # a gather for each combination of taps, which XLA:CPU fuses with the sum
+    for picked in itertools.product(range(_NUMBER[interpolation_mode]), repeat=spatial):
+        values = _read(x, _picked(flat, picked), work)
+        factor = None if weight is None else _over_channels(_picked(weight, picked))
+        term = _weighted(values, factor, _over_channels(_picked(inside, picked)), spatial == 2)
+        total = term if total is None else total + term
+    assert total is not None
+    return total.reshape(*shape).to(dtype).value
+
+
+def _picked(x: Array, taps: Sequence[int]) -> Array:
+    """One combination of taps of (batch, …, points)."""
+    for k, tap in enumerate(taps):
+        axis = k - len(taps) - 1
+        x = x.part(axis, tap, tap + 1)
+    return x.reshape(x.shape[0], x.shape[-1])
 
 
 @register(aten.grid_sampler_2d_backward.default, aten.grid_sampler_3d_backward.default)

@@ -1,4 +1,4 @@
-"""Multi-class and multi-label margin losses and their gradients; reduction is 0 for none, 1 for the mean, 2 for the sum.
+"""Multi-class and multi-label margin losses, and gradients; reduction is 0 for none, 1 for the mean, 2 for the sum.
 
 Classes are in the last dimension. A NaN among the scores has no margin, as in ATen's loops: it is counted for nothing.
 Source: aten/src/ATen/native/{LossMultiMargin,LossMultiLabelMargin}.cpp.
@@ -107,7 +107,7 @@ def multi_margin_loss_backward(
     share = _share(wide, reduction)
     slope = share if p == 1 else 2 * share * margins
     slope = where(counted, slope if own is None else slope * own, 0)
-    slope = where(chosen, -slope.sum(-1, keep=True), slope)
+    slope = where(chosen, 0 - slope.sum(-1, keep=True), slope)
     return (slope * _spread(grad, wide.dtype)).reshape(*shape).to(dtype).value
 
 

@@ -298,7 +298,8 @@ def rrelu_with_noise_functional(
     wide = hlo.convert(x, compute_type(dtype))
     positive = hlo.compare(wide, like(wide, 0), "GT")
     if not training:
-        return hlo.convert(hlo.select(positive, wide, _affine(wide, (lower + upper) / 2, 0)), dtype), noise
+        mean = hlo.multiply(wide, like(wide, (lower + upper) / 2))
+        return hlo.convert(hlo.select(positive, wide, mean), dtype), noise
     _no_generator(generator)
     slope = _affine(uniform01(ctx, x.shape, wide.dtype), upper - lower, lower)
     slope = hlo.convert(hlo.convert(slope, dtype), wide.dtype)

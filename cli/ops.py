@@ -1,0 +1,65 @@
+"""``hloemit ops``: what is lowered, and how."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from hloemit_cli.exits import ExitCode, usage_error
+from hloemit_cli.progress import stage
+
+
+def list_families(everything: bool, as_json: bool) -> None:
+    """Print the registry: a line for each family, or for each overload."""
+    with stage("loading PyTorch"):
+        from hloemit.coverage import families
+
+        found = families()
+    if as_json:
+        click.echo(json.dumps([asdict(family) for family in found], indent=2))
+        return
+    if everything:
+        for family in found:
+            for operator in family.operators:
+                click.echo(f"{operator}\t{family.name}")
+        return
+    _print(["family", "overloads", ""], [[f.name, len(f.operators), f.summary] for f in found])
+    total = sum(len(family.operators) for family in found)
+    click.echo(f"{total} overloads have a rule; what else PyTorch can decompose is lowered by its decomposition.")
+
+
+def list_uses(spec: str, as_json: bool) -> None:
+    """Print the operators of a model; exit 3 where one is missing."""
+    with stage(f"capturing {spec}"):
+        from hloemit.coverage import uses
+        from hloemit_cli.model import read_model  # seconds, because of torch
+
+        model = read_model(spec)
+        if model.program is None:
+            raise usage_error(f"{spec} is lowered already: ops lists the operators of a PyTorch program")
+        found = uses(model.program, model.args or (), model.kwargs, model.dynamic_shapes)
+    if as_json:
+        click.echo(json.dumps([asdict(use) for use in found], indent=2))
+    else:
+        _print(["operator", "count", "how", ""], [[u.operator, u.count, u.how, u.detail] for u in found])
+    missing = [use.operator for use in found if use.how == "missing"]
+    if missing:
+        click.echo(f"{len(missing)} operators cannot be lowered: {', '.join(missing)}", err=True)
+        raise click.exceptions.Exit(ExitCode.UNSUPPORTED)
+
+
+def _print(titles: list[str], rows: list[list[Any]]) -> None:
+    console = Console()
+    table = Table(box=None, pad_edge=False)
+    for title in titles:
+        table.add_column(title, overflow="fold", no_wrap=title in ("operator", "family"))
+    for row in rows:
+        table.add_row(*map(str, row))
+    if not console.is_terminal:
+        console.width = 200
+    console.print(table)

@@ -1,0 +1,109 @@
+"""``ctc_loss`` as an operator of our own, whose results have shapes that are known without the targets' lengths.
+
+PyTorch's operators read the lengths to size the table of forward variables. Here the table is as wide as the targets'
+tensor allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+aten = torch.ops.aten
+
+_Lengths = torch.Tensor | Sequence[int]
+
+
+@torch.library.custom_op("hloemit::ctc_loss", mutates_args=())
+def _ctc_loss(
+    log_probs: torch.Tensor,
+    targets: torch.Tensor,
+    input_lengths: torch.Tensor,
+    target_lengths: torch.Tensor,
+    blank: int,
+    zero_infinity: bool,
+    most: int,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    loss, table = aten._ctc_loss.Tensor(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity)
+    missing = 2 * most + 1 - table.shape[-1]
+    return loss, torch.nn.functional.pad(table, (0, missing), value=-torch.inf)
+
+
+@_ctc_loss.register_fake
+def _(
+    log_probs: torch.Tensor,
+    targets: torch.Tensor,
+    input_lengths: torch.Tensor,
+    target_lengths: torch.Tensor,
+    blank: int,
+    zero_infinity: bool,
+    most: int,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    time, samples, _ = log_probs.shape
+    return log_probs.new_empty((samples,)), log_probs.new_empty((samples, time, 2 * most + 1))
+
+
+@torch.library.custom_op("hloemit::ctc_loss_backward", mutates_args=())
+def _ctc_loss_backward(
+    grad: torch.Tensor,
+    log_probs: torch.Tensor,
+    targets: torch.Tensor,
+    input_lengths: torch.Tensor,
+    target_lengths: torch.Tensor,
+    loss: torch.Tensor,
+    table: torch.Tensor,
+    blank: int,
+    zero_infinity: bool,
+) -> torch.Tensor:
+    return aten._ctc_loss_backward.Tensor(  # type: ignore[no-any-return]
+        grad, log_probs, targets, input_lengths, target_lengths, loss, table, blank, zero_infinity
+    )
+
+
+@_ctc_loss_backward.register_fake
+def _(grad: torch.Tensor, log_probs: torch.Tensor, *_: Any) -> torch.Tensor:
+    return torch.empty_like(log_probs)
+
+
+def _keep(ctx: Any, inputs: tuple[Any, ...], output: tuple[torch.Tensor, torch.Tensor]) -> None:
+    *tensors, ctx.blank, ctx.zero_infinity, _ = inputs
+    ctx.save_for_backward(*tensors, *output)
+
+
+def _gradient(ctx: Any, grad: torch.Tensor, _: torch.Tensor) -> tuple[Any, ...]:
+    found = _ctc_loss_backward(grad, *ctx.saved_tensors, ctx.blank, ctx.zero_infinity)
+    return found, None, None, None, None, None, None
+
+
+_ctc_loss.register_autograd(_gradient, setup_context=_keep)
+
+
+def ctc_loss(
+    log_probs: torch.Tensor,
+    targets: torch.Tensor,
+    input_lengths: _Lengths,
+    target_lengths: _Lengths,
+    blank: int = 0,
+    reduction: int = 1,
+    zero_infinity: bool = False,
+) -> torch.Tensor:
+    """``torch.ctc_loss``, with ATen's code of the reduction: none, mean or sum."""
+    batched = log_probs.ndim == 3
+    logs = log_probs if batched else log_probs.unsqueeze(1)
+    labels = targets if batched or targets.ndim != 1 else targets.unsqueeze(0)
+    inputs = torch.as_tensor(input_lengths, dtype=torch.int64).reshape(-1)
+    lengths = torch.as_tensor(target_lengths, dtype=torch.int64).reshape(-1)
+    if isinstance(target_lengths, torch.Tensor):
+        most = labels.shape[-1]
+    else:
+        most = max(target_lengths, default=0)
+    loss, _ = _ctc_loss(logs, labels, inputs, lengths, blank, zero_infinity, most)
+    if zero_infinity:
+        loss = torch.where(loss == torch.inf, 0, loss)
+    if reduction == 1:
+        return (loss / lengths.clamp_min(1).to(loss.dtype)).mean()
+    if reduction == 2:
+        return loss.sum()
+    return loss if batched else loss.squeeze(0)
