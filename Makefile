@@ -1,6 +1,7 @@
 # make demo          set up .venv, lower a real model, run it through PJRT, compare with eager torch
 # make test          everything that a change must pass
 # make quick         lint and the tests that need no real model
+# make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
 #
 # Set-up needs Python 3.11 or newer and nothing else. Variables, all optional:
@@ -19,6 +20,7 @@ BIN := $(VENV)/bin
 NEWEST := .venv-newest
 JOBS ?= 2
 PYTEST_ARGS ?=
+SWEEP_ARGS ?=
 TORCH_CPU_INDEX := https://download.pytorch.org/whl/cpu
 
 # $(call find_python,MINORS): the first python3.MINOR, on the path or among pyenv's, or python3, that starts and is no
@@ -55,7 +57,7 @@ $(VENV)/installed: pyproject.toml setup.py constraints/tested.txt
 $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(NEWEST),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest golden docs-errors clean
+.PHONY: help setup demo test quick lint format test-newest golden sweep docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -89,6 +91,12 @@ test-newest: $(NEWEST)/installed ## the quick tests on Python 3.12 or newer with
 golden: setup ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q --update-golden $(PYTEST_ARGS)
 	git --no-pager diff --stat -- golden
+
+# Hours, and resumable: what is in .sweep/ is not run again. SWEEP_ARGS="--again failed" runs what failed once more.
+sweep: setup ## PyTorch's own databases of operators, modules and optimizers, all of them; write docs/operators.md
+	$(BIN)/python -m tests.sweep run --jobs $(JOBS) $(SWEEP_ARGS)
+	$(BIN)/python -m tests.sweep check || { $(BIN)/python -m tests.sweep table; exit 1; }
+	$(BIN)/python -m tests.sweep table
 
 docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
 	$(BIN)/python docs/errors.py

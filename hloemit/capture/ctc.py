@@ -13,10 +13,6 @@ import torch
 
 aten = torch.ops.aten
 
-_Lengths = torch.Tensor | Sequence[int]
-
-
-@torch.library.custom_op("hloemit::ctc_loss", mutates_args=())
 def _ctc_loss(
     log_probs: torch.Tensor,
     targets: torch.Tensor,
@@ -31,8 +27,7 @@ def _ctc_loss(
     return loss, torch.nn.functional.pad(table, (0, missing), value=-torch.inf)
 
 
-@_ctc_loss.register_fake
-def _(
+def _ctc_loss_types(
     log_probs: torch.Tensor,
     targets: torch.Tensor,
     input_lengths: torch.Tensor,
@@ -45,7 +40,6 @@ def _(
     return log_probs.new_empty((samples,)), log_probs.new_empty((samples, time, 2 * most + 1))
 
 
-@torch.library.custom_op("hloemit::ctc_loss_backward", mutates_args=())
 def _ctc_loss_backward(
     grad: torch.Tensor,
     log_probs: torch.Tensor,
@@ -57,13 +51,13 @@ def _ctc_loss_backward(
     blank: int,
     zero_infinity: bool,
 ) -> torch.Tensor:
-    return aten._ctc_loss_backward.Tensor(  # type: ignore[no-any-return]
+    found: torch.Tensor = aten._ctc_loss_backward.Tensor(
         grad, log_probs, targets, input_lengths, target_lengths, loss, table, blank, zero_infinity
     )
+    return found
 
 
-@_ctc_loss_backward.register_fake
-def _(grad: torch.Tensor, log_probs: torch.Tensor, *_: Any) -> torch.Tensor:
+def _ctc_loss_backward_type(grad: torch.Tensor, log_probs: torch.Tensor, *_: Any) -> torch.Tensor:
     return torch.empty_like(log_probs)
 
 
@@ -73,18 +67,22 @@ def _keep(ctx: Any, inputs: tuple[Any, ...], output: tuple[torch.Tensor, torch.T
 
 
 def _gradient(ctx: Any, grad: torch.Tensor, _: torch.Tensor) -> tuple[Any, ...]:
-    found = _ctc_loss_backward(grad, *ctx.saved_tensors, ctx.blank, ctx.zero_infinity)
+    found = _backward(grad, *ctx.saved_tensors, ctx.blank, ctx.zero_infinity)
     return found, None, None, None, None, None, None
 
 
-_ctc_loss.register_autograd(_gradient, setup_context=_keep)
+_forward: Any = torch.library.custom_op("hloemit::ctc_loss", _ctc_loss, mutates_args=())
+_forward.register_fake(_ctc_loss_types)
+_forward.register_autograd(_gradient, setup_context=_keep)
+_backward: Any = torch.library.custom_op("hloemit::ctc_loss_backward", _ctc_loss_backward, mutates_args=())
+_backward.register_fake(_ctc_loss_backward_type)
 
 
 def ctc_loss(
     log_probs: torch.Tensor,
     targets: torch.Tensor,
-    input_lengths: _Lengths,
-    target_lengths: _Lengths,
+    input_lengths: torch.Tensor | Sequence[int],
+    target_lengths: torch.Tensor | Sequence[int],
     blank: int = 0,
     reduction: int = 1,
     zero_infinity: bool = False,
@@ -99,7 +97,7 @@ def ctc_loss(
         most = labels.shape[-1]
     else:
         most = max(target_lengths, default=0)
-    loss, _ = _ctc_loss(logs, labels, inputs, lengths, blank, zero_infinity, most)
+    loss, _ = _forward(logs, labels, inputs, lengths, blank, zero_infinity, most)
     if zero_infinity:
         loss = torch.where(loss == torch.inf, 0, loss)
     if reduction == 1:

@@ -1,8 +1,8 @@
 """Functions of PyTorch that look at values while they run, said with tensors alone.
 
-Eager PyTorch checks its arguments' values, or asks for a number to decide a branch, where a formula without it exists. A
-capture has no values. Here these functions are replaced while a program is captured; what they compute stays the same,
-and a check of values is dropped, as all assertions are. A call that a formula cannot follow is left alone.
+Eager PyTorch checks its arguments' values, or asks for a number to decide a branch, where a formula without it exists.
+A capture has no values. Here these functions are replaced while a program is captured; what they compute stays the
+same, and a check of values is dropped, as all assertions are. A call that a formula cannot follow is left alone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Substitutes(TorchFunctionMode):
         self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in _PATCHES]
         for owner, name, replacement in _PATCHES:
             setattr(owner, name, replacement)
-        return super().__enter__()  # type: ignore[no-any-return]
+        return super().__enter__()
 
     def __exit__(self, *exception: Any) -> None:
         super().__exit__(*exception)
@@ -194,9 +194,8 @@ def _gaussian_nll_loss(
     if var.shape != input.shape:
         if input.shape[:-1] == var.shape:
             var = var.unsqueeze(-1)
-        elif input.shape[:-1] != var.shape[:-1] or var.shape[-1] != 1:
-            if sum(a != b for a, b in zip(input.shape, var.shape, strict=False)) != 1 or input.ndim != var.ndim:
-                return NotImplemented
+        elif input.ndim != var.ndim or sum(a != b for a, b in zip(input.shape, var.shape, strict=True)) != 1:
+            return NotImplemented
     held = var.clone()
     with torch.no_grad():
         held.clamp_(min=eps)
@@ -299,3 +298,17 @@ def _functional_ctc_loss(
     if reduction not in codes:
         return NotImplemented
     return _ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, codes[reduction], zero_infinity)
+
+
+def _of_one_sample(function: Any) -> Callable[..., torch.Tensor]:
+    """A loss whose shape on fake tensors is [1] for a single sample without reduction, and [] in eager."""
+
+    def call(input: torch.Tensor, *args: Any, **kwargs: Any) -> torch.Tensor:
+        result: torch.Tensor = function(input, *args, **kwargs)
+        return result.reshape(()) if input.ndim < 2 and result.shape == (1,) else result
+
+    return call
+
+
+for _loss in (functional.multi_margin_loss, functional.multilabel_margin_loss):
+    _instead_of(_loss)(_of_one_sample(_loss))

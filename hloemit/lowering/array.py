@@ -13,6 +13,7 @@ import torch
 from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, REAL_OF
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, is_empty
+from hloemit.lowering.context import hlo_static
 from hloemit.lowering.promotion import Number, broadcast_shapes
 
 
@@ -304,18 +305,13 @@ def norm(x: Array, axis: int) -> Array:
 
 def diagonal(x: Array) -> Array:
     """The main diagonal of the last two dimensions."""
-    n, m = x.shape[-2:]
-    k = min(n, m)
+    k = min(hlo_static(x.shape)[-2:])
     square = x.part(-2, 0, k).part(-1, 0, k)
     rows, columns = index_along(-2, (k, k)), index_along(-1, (k, k))
     return where(rows == columns, square, 0).sum(-2)
 
 
-def function(
-    key: Hashable, name: str, body: Callable[..., Sequence[Array]], *xs: Array
-) -> list[Array]:
+def function(key: Hashable, name: str, body: Callable[..., Sequence[Array]], *xs: Array) -> list[Array]:
     """``body(*xs)`` as a private function of the module, written once for each ``key`` and types."""
-    found = hlo.call_private(
-        key, name, [x.value for x in xs], lambda *vs: [r.value for r in body(*map(Array, vs))]
-    )
+    found = hlo.call_private(key, name, [x.value for x in xs], lambda *vs: [r.value for r in body(*map(Array, vs))])
     return [Array(v) for v in found]

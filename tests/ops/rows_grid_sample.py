@@ -25,7 +25,7 @@ edges = {n: points(-3.5, -1.0, -0.5, 0.0, 0.25, 1.0, 1.9, spatial=n) for n in (2
 
 ROWS = [
     row(PLANE, f32(1, 2, 3, 4), f32(1, 2, 5, 2), LINEAR, ZEROS, False),
-    row(PLANE, f32(1, 2, 3, 4), f32(1, 2, 5, 2), CUBIC, REFLECTION, True),
+    row(PLANE, f32(1, 2, 3, 4), f32(1, 2, 5, 2), CUBIC, REFLECTION, True, golden=False),
     *[
         row(PLANE, f32(1, 2, 3, 4), edges[2], mode, padding, align, golden=False, id=f"plane-{mode}{padding}{align:d}")
         for mode, padding, align in itertools.product(range(3), range(3), (False, True))

@@ -36,7 +36,9 @@ def main() -> None:
 @click.option("--again", type=click.Choice(["failed", "all"]), help="run these again; otherwise what has no result yet")
 @click.option("--jobs", default=2, show_default=True)
 @click.option("--timeout", default=1200.0, show_default=True, help="seconds for an entry")
-def run(suites: tuple[str, ...], dtypes: tuple[str, ...], match: str, again: str | None, jobs: int, timeout: float) -> None:
+def run(
+    suites: tuple[str, ...], dtypes: tuple[str, ...], match: str, again: str | None, jobs: int, timeout: float
+) -> None:
     """Run what has no result yet."""
     from tests.sweep.suites import SUITES
 
@@ -51,7 +53,9 @@ def run(suites: tuple[str, ...], dtypes: tuple[str, ...], match: str, again: str
     ]
     click.echo(f"{len(wanted)} entries")
     counts: Counter[str] = Counter()
-    with ProcessPool(max_workers=jobs, max_tasks=40, initializer=start_worker, context=multiprocessing.get_context("spawn")) as pool:
+    with ProcessPool(
+        max_workers=jobs, max_tasks=40, initializer=start_worker, context=multiprocessing.get_context("spawn")
+    ) as pool:
         running = [(w, pool.schedule(check_entry, args=w, timeout=timeout)) for w in wanted]
         for (suite, dtype, entry), future in running:
             outcome = Outcome(suite, dtype, entry)

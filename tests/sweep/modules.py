@@ -103,9 +103,7 @@ def _step(module: nn.Module, leaves: list[Any], tree: Any, wanted: list[int]) ->
             flat[i] = source
         args, kwargs = pytree.tree_unflatten(flat, tree)
         results = [
-            r
-            for r in pytree.tree_leaves(module(*args, **kwargs))
-            if isinstance(r, torch.Tensor) and r.requires_grad
+            r for r in pytree.tree_leaves(module(*args, **kwargs)) if isinstance(r, torch.Tensor) and r.requires_grad
         ]
         cotangents = [torch.linspace(0.5, 1.5, r.numel()).reshape(r.shape).to(r.dtype) for r in results]
         targets = [*sources, *(p for p in module.parameters() if p.requires_grad)]

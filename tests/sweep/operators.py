@@ -120,7 +120,7 @@ def _agrees(info: Any, sample: Any) -> bool:
         return False  # eager cannot either
     if not is_strided(want):
         return False
-    compiled = hloemit.lower(lambda *a, **k: info.op(*a, **k), args, kwargs).compile()
+    compiled = hloemit.lower(info.op, args, kwargs).compile()
     got = compiled(*copies(args), **copies(kwargs))
     random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
     entry_name = info.name
@@ -204,9 +204,7 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
             flat[i] = source
         a, k = pytree.tree_unflatten(flat, tree)
         results = [
-            r
-            for r in pytree.tree_leaves(process(operator(*a, **k)))
-            if isinstance(r, torch.Tensor) and r.requires_grad
+            r for r in pytree.tree_leaves(process(operator(*a, **k))) if isinstance(r, torch.Tensor) and r.requires_grad
         ]
         cotangents = [torch.linspace(0.5, 1.5, r.numel()).reshape(r.shape).to(r.dtype) for r in results]
         return torch.autograd.grad(results, sources, cotangents, allow_unused=True)
@@ -258,7 +256,7 @@ def _raises(info: Any, error: Any) -> bool:
     else:
         return False  # eager does not refuse it here
     try:
-        got = hloemit.lower(lambda *a, **k: info.op(*a, **k), args, kwargs).compile()(*args, **kwargs)
+        got = hloemit.lower(info.op, args, kwargs).compile()(*args, **kwargs)
     except Exception:
         return True
     raise AssertionError(f"eager raises {error.error_type.__name__}, and this gives {got!r}")

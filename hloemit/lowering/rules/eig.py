@@ -16,7 +16,19 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import (
-    Array, apply, complex_dtype, diagonal, eye, filled, fori, function, index_along, loop, norm, real_dtype, where,
+    Array,
+    apply,
+    complex_dtype,
+    diagonal,
+    eye,
+    filled,
+    fori,
+    function,
+    index_along,
+    loop,
+    norm,
+    real_dtype,
+    where,
 )  # fmt: skip
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register
@@ -133,10 +145,12 @@ def _schur(a: Array, *z: Array) -> list[Array]:
         stuck = step - apply(hlo.divide, step, 11) * 11 == 10  # a shift off the beaten path, should it run in circles
         shift = where(stuck, odd.to(a.dtype), shift)
         a = a - shift * eye(n, n, a.dtype)
-        a, rotations, *z = fori(0, n - 1, lambda k, *xs: _rotate_rows(k, start, end, *xs), a, filled((n, 2), 0, a.dtype), *z)
-        a, _, *z = fori(0, n - 1, _rotate_columns, a, rotations, *z)
+        a, rotations, *more = fori(
+            0, n - 1, lambda k, *xs: _rotate_rows(k, start, end, *xs), a, filled((n, 2), 0, a.dtype), *z
+        )
+        a, _, *more = fori(0, n - 1, _rotate_columns, a, rotations, *more)
         a = deflate(a + shift * eye(n, n, a.dtype))
-        return [step + 1, last(a), a, *z]
+        return [step + 1, last(a), a, *more]
 
     a = deflate(a)
     return loop(unfinished, qr_step, filled((), 0, torch.int32), last(a), a, *z)[2:]

@@ -15,7 +15,18 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import (
-    Array, apply, concatenate, diagonal, eye, filled, fori, function, index_along, loop, real_dtype, where,
+    Array,
+    apply,
+    concatenate,
+    diagonal,
+    eye,
+    filled,
+    fori,
+    function,
+    index_along,
+    loop,
+    real_dtype,
+    where,
 )  # fmt: skip
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register
@@ -70,7 +81,7 @@ def _eigh(a: Array, *, vectors: bool) -> Sequence[Array]:
 
 def sort_columns(keys: Array, matrix: Array, *, falling: bool = False) -> list[Array]:
     """Keys (..., n) in order, and the columns of a matrix (..., m, n) in the order of their keys."""
-    return [x for x in sort_all(keys, [matrix], falling=falling)]
+    return list(sort_all(keys, [matrix], falling=falling))
 
 
 def sort_all(keys: Array, matrices: Sequence[Array], *, falling: bool = False) -> list[Array]:

@@ -119,7 +119,7 @@ def solve(packed: Array, pivots: Array, b: Array, *, adjoint: bool = False) -> A
 
 def _factor_of_determinant(ctx: Context, a: Value) -> tuple[Array, Array, Array]:
     """The factors that a determinant gives to its gradient: of the transpose, where a real matrix is contiguous."""
-    kind = ctx.node.args[0].meta["val"]  # type: ignore[union-attr]
+    kind = ctx.node.args[0].meta["val"]
     return factor(Array(a).T if kind.is_contiguous() and not kind.is_complex() else Array(a))
 
 
@@ -157,7 +157,8 @@ def lu_unpack(
     p, (lower, upper) = empty[0], parts(Array(packed)) if unpack_data else empty[1:]
     if unpack_pivots:
         p = _permutation_matrix(permutation(Array(pivots), int(packed.shape[-2])), packed.dtype)
-    assert p is not None and lower is not None
+    assert p is not None
+    assert lower is not None
     assert upper is not None
     return _values(p, lower, upper)
 

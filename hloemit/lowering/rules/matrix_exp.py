@@ -42,7 +42,7 @@ def _exponential(a: Array) -> list[Array]:
     norm = abs(a).sum(-2, keep=True).max(-1, keep=True)
     halvings = apply(hlo.ceil, apply(hlo.log, norm / _BOUNDS[kind]) / math.log(2))
     halvings = where((halvings > 0) & (halvings < math.inf), halvings, 0)
-    result = _taylor(a * (2.0 ** -halvings).to(a.dtype), identity)
+    result = _taylor(a * (2.0**-halvings).to(a.dtype), identity)
 
     def unfinished(i: Array, _: Array) -> Array:
         return (i.to(kind) < halvings).any()
@@ -60,4 +60,4 @@ def matrix_exp(ctx: Context, a: Value) -> Value:
         return a
     narrow = a.dtype in (torch.bfloat16, torch.float16)
     x = Array(a).to(torch.float32) if narrow else Array(a)
-    return function("matrix_exp", "matrix_exp", lambda x: _exponential(x), x)[0].to(a.dtype).value
+    return function("matrix_exp", "matrix_exp", _exponential, x)[0].to(a.dtype).value

@@ -81,9 +81,7 @@ def multiply(packed: Array, tau: Array, c: Array, *, adjoint: bool) -> Array:
     count = int(tau.shape[-1])
     if is_empty(c.shape) or not count:
         return c
-    found = function(
-        ("unmqr", adjoint), "unmqr", lambda *xs: [_multiply(*xs, adjoint=adjoint)], packed, tau, c
-    )
+    found = function(("unmqr", adjoint), "unmqr", lambda *xs: [_multiply(*xs, adjoint=adjoint)], packed, tau, c)
     return found[0]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -323,3 +324,16 @@ def channel_shuffle(ctx: Context, x: Value, groups: DimLike) -> Value:
     order = [0, 2, 1, *range(3, 3 + len(rest))]
     (g,) = hlo_static((groups,))
     return _regroup(ctx, x, (b, g, c // g, *rest), order)
+
+
+@register(aten.resize.default, aten.resize_.default)
+def resize(ctx: Context, x: Value, size: Sequence[DimLike], *, memory_format: object = None) -> Value:
+    """aten::resize(Tensor self, SymInt[] size, *, MemoryFormat? memory_format=None) -> Tensor
+
+    The first elements, in row-major order. Raises where there are not enough: the others would be undefined.
+    """
+    have, want = hlo_static(x.shape), hlo_static(ctx.shape)
+    if math.prod(want) > math.prod(have):
+        raise NotLowerable(f"from {list(have)} to {list(want)} leaves elements undefined: use torch.zeros or cat")
+    flat = hlo.reshape(x, (math.prod(have),))
+    return hlo.reshape(hlo.slice(flat, [0], [math.prod(want)]), want)

@@ -14,7 +14,17 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import (
-    Array, apply, concatenate, eye, filled, fori, function, loop, norm, real_dtype, where,
+    Array,
+    apply,
+    concatenate,
+    eye,
+    filled,
+    fori,
+    function,
+    loop,
+    norm,
+    real_dtype,
+    where,
 )  # fmt: skip
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register

@@ -1,0 +1,55 @@
+"""A fixed part of the sweep, for every run of the suite: entries that are drawn by the checksum of their names.
+
+`make sweep` runs all entries with all samples.
+"""
+
+from __future__ import annotations
+
+import zlib
+
+import pytest
+
+from tests.sweep import table
+from tests.sweep.outcome import Outcome
+from tests.sweep.suites import SUITES
+
+SAMPLES = 4
+# of how many entries one is drawn, and which
+SHARES = {"forward": 40, "gradients": 30, "errors": 30, "modules": 15, "module_gradients": 25, "optimizers": 4}
+
+
+def drawn(suite: str, dtype: str) -> list[str]:
+    """The entries of a suite that are run here; each dtype has its own."""
+    return [
+        entry
+        for entry in SUITES[suite].entries(dtype)
+        if zlib.crc32(f"{suite} {dtype} {entry}".encode()) % SHARES[suite] == 0
+    ]
+
+
+CASES = [(suite, dtype, entry) for suite, d in SUITES.items() for dtype in d.dtypes for entry in drawn(suite, dtype)]
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("suite", "dtype", "entry"), CASES, ids=str)
+def test_entry(suite: str, dtype: str, entry: str) -> None:
+    outcome: Outcome = SUITES[suite].check(entry, dtype, SAMPLES)
+    listed = entry in table.read().get(suite, {}).get(dtype, {})
+    assert not outcome.failed or listed, outcome.message
+
+
+def test_the_draw_is_fair() -> None:
+    assert len(CASES) > 150
+    assert {suite for suite, *_ in CASES} == set(SUITES)
+    assert {dtype for suite, dtype, _ in CASES if suite == "forward"} == set(SUITES["forward"].dtypes)
+
+
+def test_the_table_knows_both_ways() -> None:
+    listed = {"forward": {"float32": {"nonzero": "a reason"}}}
+    failed = Outcome("forward", "float32", "nonzero", passed=1, kinds={"wrong": 1}, message="sample 0")
+    passed = Outcome("forward", "float32", "nonzero", passed=2)
+    assert table.differences([failed], listed) == []
+    assert "take it out" in table.differences([passed], listed)[0]
+    assert "fails" in table.differences([failed], {})[0]
+    assert table.differences([passed], {}) == []
