@@ -13,6 +13,7 @@ import torch
 
 aten = torch.ops.aten
 
+
 def _ctc_loss(
     log_probs: torch.Tensor,
     targets: torch.Tensor,

@@ -70,15 +70,15 @@ def _largest(result: Any, x: torch.Tensor, k: int, dim: int = -1, *_: Any, **__:
 
 
 def _eigenvalues(result: Any, *_: Any) -> Any:
-    return _in_order(result)[0]
+    return in_order(result)[0]
 
 
 def _eigenpairs(result: Any, *_: Any) -> Any:
-    values, order = _in_order(result[0])
+    values, order = in_order(result[0])
     return values, torch.take_along_dim(result[1], order.unsqueeze(-2), -1)
 
 
-def _in_order(values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+def in_order(values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """By real part, then by imaginary part, with as many digits as rounding leaves."""
     key = (values.real * 1e3).round() * 1e6 + values.imag.double()
     order = key.argsort(-1)
