@@ -49,7 +49,8 @@ def list_uses(spec: str, as_json: bool) -> None:
         _print(["operator", "count", "how", ""], [[u.operator, u.count, u.how, u.detail] for u in found])
     missing = [use.operator for use in found if use.how == "missing"]
     if missing:
-        click.echo(f"{len(missing)} operators cannot be lowered: {', '.join(missing)}", err=True)
+        count = f"{len(missing)} operator{'s' if len(missing) > 1 else ''}"
+        click.echo(f"{count} cannot be lowered: {', '.join(missing)}", err=True)
         raise click.exceptions.Exit(ExitCode.UNSUPPORTED)
 
 

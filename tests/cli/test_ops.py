@@ -1,0 +1,65 @@
+"""``hloemit ops``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from click.testing import Result
+
+from hloemit.coverage import families
+from hloemit.lowering.registry import all_rules
+from hloemit_cli.exits import ExitCode
+
+Cli = Callable[..., Result]
+
+MODEL = """
+import torch
+
+class Model(torch.nn.Module):
+    def forward(self, x):
+        return torch.nn.functional.gelu(x) + torch.addcdiv(x, x, x), x.relu() + x, torch.cosine_similarity(x, x)
+
+model = Model()
+example_inputs = (torch.randn(3, 3),)
+"""
+
+
+def test_families(cli: Cli) -> None:
+    result = cli("ops")
+    assert result.exit_code == 0
+    assert "elementwise" in result.output and "LU factors with partial pivoting" in result.output
+    assert f"{len(list(all_rules()))} overloads have a rule" in result.output
+    assert sum(len(f.operators) for f in families()) == len(list(all_rules()))
+
+
+def test_every_overload(cli: Cli) -> None:
+    lines = cli("ops", "--all").output.splitlines()
+    assert "aten.add.Tensor\telementwise" in lines
+    assert len(lines) == len(list(all_rules()))
+
+
+def test_a_model(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(MODEL)
+    result = cli("ops", str(tmp_path / "model.py"), "--json")
+    assert result.exit_code == 0
+    uses = {use["operator"]: use for use in json.loads(result.stdout)}
+    assert uses["aten.add.Tensor"]["count"] == 2
+    assert (uses["aten.gelu.default"]["how"], uses["aten.gelu.default"]["detail"]) == ("rule", "activation")
+    assert uses["aten.cosine_similarity.default"]["how"] == "decomposition"
+    assert "aten.sum" in uses["aten.cosine_similarity.default"]["detail"]
+
+
+def test_a_model_with_missing_operators(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(MODEL.replace("x.relu() + x", "x.nonzero()"))
+    result = cli("ops", str(tmp_path / "model.py"))
+    assert result.exit_code == ExitCode.UNSUPPORTED
+    assert "nonzero_static" in result.output and "1 operator cannot be lowered: aten.nonzero" in result.output
+
+
+def test_a_lowered_model(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(MODEL)
+    cli("dump", str(tmp_path / "model.py"), "-o", str(tmp_path / "model.mlir"))
+    result = cli("ops", str(tmp_path / "model.mlir"))
+    assert result.exit_code == ExitCode.USAGE and "lowered already" in result.output

@@ -1,0 +1,83 @@
+"""Functions that look at values, in each way to capture; torch's own samples of them are in the sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+
+import hloemit
+
+
+class AsModule(nn.Module):
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, *args: torch.Tensor) -> Any:
+        return self.function(*args)
+
+
+X, Y = torch.randn(4, 6), torch.randn(4, 6)
+LOGS, TARGETS = torch.randn(9, 2, 5).log_softmax(-1), torch.tensor([[1, 2, 2], [3, 4, 0]])
+LENGTHS = torch.tensor([9, 7]), torch.tensor([3, 2])
+
+CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
+    "equal": (torch.equal, (X, X)),
+    "not equal": (lambda x, y: x.equal(y), (X, Y)),
+    "allclose": (lambda x, y: torch.allclose(x, y + 1e-9), (X, X)),
+    "cov": (torch.cov, (X,)),
+    "corrcoef": (torch.corrcoef, (X,)),
+    "gaussian_nll_loss": (functional.gaussian_nll_loss, (X, Y, Y.square() + 0.1)),
+    "combinations": (lambda x: torch.combinations(x, 3), (X[0],)),
+    "narrow": (lambda x, start: torch.narrow(x, 1, start, 2), (X, torch.tensor(-3))),
+    "lstsq": (lambda x, y: torch.linalg.lstsq(x, y).solution, (X.T, Y.T)),
+    "ctc_loss": (functional.ctc_loss, (LOGS, TARGETS, *LENGTHS)),
+    "margin loss": (
+        lambda x, y: functional.multi_margin_loss(x, y, reduction="none"),
+        (X[0], torch.tensor(2)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("capture", ["function", "module", "export"])
+def test_substitutes(name: str, capture: str) -> None:
+    function, args = CALLS[name]
+    target = function if capture == "function" else AsModule(function)
+    shapes: Any = None
+    if capture == "export":  # what asks for symbolic shapes is not recorded
+        shapes = {"args": (None,) * len(args)}
+    got = hloemit.lower(target, args, dynamic_shapes=shapes).compile()(*args)
+    want = function(*args)
+    assert type(got) is type(want)
+    torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-4)
+
+
+def test_a_branch_on_equal_still_raises() -> None:
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+        hloemit.lower(lambda x, y: x + 1 if torch.equal(x, y) else y, (X, Y))
+
+
+def test_a_cumulative_average() -> None:
+    torch.manual_seed(0)
+    module, twin = nn.BatchNorm1d(6, momentum=None), nn.BatchNorm1d(6, momentum=None)
+    compiled = hloemit.lower(module, (X,)).compile()
+    for x in (X, Y, X + Y):
+        torch.testing.assert_close(compiled(x), twin(x))
+        assert module.running_var is not None and twin.running_var is not None
+        torch.testing.assert_close(module.running_var, twin.running_var)
+    assert nn.BatchNorm1d.forward.__module__ == "torch.nn.modules.batchnorm"
+
+
+def test_ranks_that_are_not_full() -> None:
+    a = X[:, :1] @ Y[:1, :3]
+    b = Y[:, :2].clone()
+    got = hloemit.lower(lambda a, b: torch.linalg.lstsq(a, b, driver="gelsd"), (a, b)).compile()(a, b)
+    want = torch.linalg.lstsq(a, b, driver="gelsd")
+    torch.testing.assert_close(got.solution, want.solution, rtol=1e-4, atol=1e-4)
+    assert got.rank == want.rank and got.residuals.isnan().all()
