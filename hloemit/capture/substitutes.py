@@ -263,12 +263,13 @@ def _lstsq(
     relative = torch.finfo(A.dtype).eps * max(m, n) if rcond is None else rcond
     solution = torch.linalg.pinv(A, rtol=relative) @ right
     rank = torch.linalg.matrix_rank(A.detach(), rtol=relative)
-    residuals = A.new_empty((0,))
+    none = torch.empty(0, dtype=A.dtype.to_real())
+    residuals = none
     if m > n and driver != "gelsy":
         error = A @ solution - right
         residuals = (error * error.conj()).real.sum(-2) if A.is_complex() else (error * error).sum(-2)
         residuals = torch.where((rank == n).unsqueeze(-1), residuals, math.nan)
-    values = torch.linalg.svdvals(A.detach()) if driver in ("gelsd", "gelss") else A.new_empty((0,)).real
+    values = torch.linalg.svdvals(A.detach()) if driver in ("gelsd", "gelss") else none
     if driver == "gels":
         rank = torch.empty(0, dtype=torch.int64)
     if is_vector:

@@ -96,7 +96,10 @@ def test_a_reader_that_goes_away(tmp_path: Path) -> None:
 
 def test_interrupted(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text("import time\nprint('ready', flush=True)\ntime.sleep(60)\n")
-    process = subprocess.Popen([*COMMAND, "dump", "model.py"], stderr=subprocess.PIPE, cwd=tmp_path, text=True)
+    process = subprocess.Popen(
+        [*COMMAND, "dump", "model.py"], stderr=subprocess.PIPE, cwd=tmp_path, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - ignored in the background
+    )  # fmt: skip
     assert process.stderr is not None
     for line in process.stderr:
         if "ready" in line:
@@ -105,7 +108,7 @@ def test_interrupted(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     errors = process.stderr.read()
     process.stderr.close()
-    assert process.wait() == ExitCode.INTERRUPTED
+    assert process.wait() == ExitCode.INTERRUPTED, errors
     assert "Traceback" not in errors
 
 

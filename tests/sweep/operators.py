@@ -69,6 +69,14 @@ def _largest(result: Any, x: torch.Tensor, k: int, dim: int = -1, *_: Any, **__:
     return (values.sort(dim)[0], named.sort(dim)[0]) if values.ndim else (values, named)
 
 
+def _kth(result: Any, x: torch.Tensor, _: int, dim: int = -1, keepdim: bool = False) -> Any:
+    values, index = result
+    if not x.ndim:
+        return values, _named(x, index, dim)
+    place = index if keepdim else index.unsqueeze(dim)
+    return values, _named(x, place, dim)
+
+
 def _eigenvalues(result: Any, *_: Any) -> Any:
     return in_order(result)[0]
 
@@ -89,6 +97,7 @@ UNDETERMINED: dict[str, Callable[..., Any]] = {
     "sort": _sorted_pair,
     "argsort": _argsorted,
     "topk": _largest,
+    "kthvalue": _kth,
     "linalg.eig": _eigenpairs,
     "linalg.eigvals": _eigenvalues,
 }

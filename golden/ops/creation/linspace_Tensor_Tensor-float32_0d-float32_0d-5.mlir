@@ -4,18 +4,19 @@ module @main {
     %1 = stablehlo.broadcast_in_dim %arg1, dims = [] : (tensor<f32>) -> tensor<5xf32>
     %2 = stablehlo.subtract %1, %0 : tensor<5xf32>
     %cst = stablehlo.constant dense<4.000000e+00> : tensor<5xf32>
-    %3 = stablehlo.divide %2, %cst : tensor<5xf32>
-    %4 = stablehlo.iota dim = 0 : tensor<5xf32>
-    %5 = stablehlo.multiply %3, %4 : tensor<5xf32>
-    %6 = stablehlo.add %0, %5 : tensor<5xf32>
+    %3 = stablehlo.optimization_barrier %cst : tensor<5xf32>
+    %4 = stablehlo.divide %2, %3 : tensor<5xf32>
+    %5 = stablehlo.iota dim = 0 : tensor<5xf32>
+    %6 = stablehlo.multiply %4, %5 : tensor<5xf32>
+    %7 = stablehlo.add %0, %6 : tensor<5xf32>
     %cst_0 = stablehlo.constant dense<4.000000e+00> : tensor<5xf32>
-    %7 = stablehlo.subtract %cst_0, %4 : tensor<5xf32>
-    %8 = stablehlo.multiply %3, %7 : tensor<5xf32>
-    %9 = stablehlo.subtract %1, %8 : tensor<5xf32>
-    %10 = stablehlo.iota dim = 0 : tensor<5xi32>
+    %8 = stablehlo.subtract %cst_0, %5 : tensor<5xf32>
+    %9 = stablehlo.multiply %4, %8 : tensor<5xf32>
+    %10 = stablehlo.subtract %1, %9 : tensor<5xf32>
+    %11 = stablehlo.iota dim = 0 : tensor<5xi32>
     %c = stablehlo.constant dense<2> : tensor<5xi32>
-    %11 = stablehlo.compare LT, %10, %c, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
-    %12 = stablehlo.select %11, %6, %9 : tensor<5xi1>, tensor<5xf32>
-    return %12 : tensor<5xf32>
+    %12 = stablehlo.compare LT, %11, %c, SIGNED : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi1>
+    %13 = stablehlo.select %12, %7, %10 : tensor<5xi1>, tensor<5xf32>
+    return %13 : tensor<5xf32>
   }
 }

@@ -170,7 +170,9 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
     if isinstance(start, Value) or isinstance(end, Value):
         first, last = (hlo.broadcast_to(v, shape) for v in (first, last))
         gap = _rounded(hlo.subtract(last, first), dtype)
-        step = _rounded(hlo.divide(gap, hlo.full(shape, n - 1, work)), dtype)
+        # XLA would multiply by the reciprocal of a constant, and what is cut off to integers needs the last bit
+        (count,) = hlo.optimization_barrier([hlo.full(shape, n - 1, work)])
+        step = _rounded(hlo.divide(gap, count), dtype)
     else:
         exact = torch.float64 if dtype in INTEGERS else dtype
         a, b = (torch.tensor(_whole(v, dtype), dtype=exact) for v in (start, end))
