@@ -29,7 +29,7 @@ from hloemit.lowering.array import (
     norm,
     real_dtype,
     where,
-)  # fmt: skip
+)
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.qr import reflection

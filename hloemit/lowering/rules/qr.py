@@ -22,7 +22,7 @@ from hloemit.lowering.array import (
     index_along,
     norm,
     where,
-)  # fmt: skip
+)
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register
 

@@ -25,7 +25,7 @@ from hloemit.lowering.array import (
     norm,
     real_dtype,
     where,
-)  # fmt: skip
+)
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.eigh import eigh, halves, next_round, rotation, sort_all
