@@ -17,20 +17,25 @@ from hloemit_cli.progress import stage
 def list_families(everything: bool, as_json: bool) -> None:
     """Print the registry: a line for each family, or for each overload."""
     with stage("loading PyTorch"):
-        from hloemit.coverage import families
+        from hloemit.coverage import decomposed, dtypes, families
 
-        found = families()
+        found, others = families(), decomposed()
     if as_json:
-        click.echo(json.dumps([asdict(family) for family in found], indent=2))
+        content = {"rules": [asdict(f) for f in found], "decomposed": others, "dtypes": dtypes()}
+        click.echo(json.dumps(content, indent=2))
         return
     if everything:
-        for family in found:
-            for operator in family.operators:
-                click.echo(f"{operator}\t{family.name}")
+        for operator, how in sorted(
+            [(o, f"rule\t{f.name}") for f in found for o in f.operators] + [(o, "decomposition") for o in others]
+        ):
+            click.echo(f"{operator}\t{how}")
         return
     _print(["family", "overloads", ""], [[f.name, len(f.operators), f.summary] for f in found])
     total = sum(len(family.operators) for family in found)
-    click.echo(f"{total} overloads have a rule; what else PyTorch can decompose is lowered by its decomposition.")
+    click.echo(
+        f"{total} overloads have a rule. PyTorch decomposes {len(others)} more, as far as their parts have rules."
+    )
+    click.echo(f"dtypes: {', '.join(dtypes())}")
 
 
 def list_uses(spec: str, as_json: bool) -> None:

@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import torch
 from torch._ops import OpOverload
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
 from hloemit.api import capture, lower
+from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import UnsupportedOpError
 from hloemit.base.graphs import live_nodes
 from hloemit.lowering.decompose import decompose, has_decomposition
@@ -40,6 +42,25 @@ def families() -> list[Family]:
         (Family(_last(module), tuple(sorted(names)), _summary(module)) for module, names in found.items()),
         key=lambda family: family.name,
     )
+
+
+def decomposed() -> list[str]:
+    """The functional ATen overloads without a rule that PyTorch takes apart; their parts may lack one."""
+    found = []
+    for name in torch._C._dispatch_get_all_op_names():
+        namespace, _, qualified = name.partition("::")
+        if namespace != "aten":
+            continue
+        packet, _, overload = qualified.partition(".")
+        operator = getattr(getattr(torch.ops.aten, packet), overload or "default")
+        if not operator._schema.is_mutable and find_rule(operator) is None and has_decomposition(operator):
+            found.append(operator_name(operator))
+    return sorted(found)
+
+
+def dtypes() -> list[str]:
+    """The dtypes that a program can have."""
+    return [str(dtype).removeprefix("torch.") for dtype in MLIR_NAME]
 
 
 def _last(module: str) -> str:

@@ -36,8 +36,15 @@ def test_families(cli: Cli) -> None:
 
 def test_every_overload(cli: Cli) -> None:
     lines = cli("ops", "--all").output.splitlines()
-    assert "aten.add.Tensor\telementwise" in lines
-    assert len(lines) == len(list(all_rules()))
+    assert "aten.add.Tensor\trule\telementwise" in lines
+    assert "aten.cosine_similarity.default\tdecomposition" in lines
+    assert sum("\trule\t" in line for line in lines) == len(list(all_rules()))
+
+
+def test_as_json(cli: Cli) -> None:
+    content = json.loads(cli("ops", "--json").stdout)
+    assert "aten.add.Tensor" in next(f["operators"] for f in content["rules"] if f["name"] == "elementwise")
+    assert "aten.cosine_similarity.default" in content["decomposed"] and "bfloat16" in content["dtypes"]
 
 
 def test_a_model(cli: Cli, tmp_path: Path) -> None:
