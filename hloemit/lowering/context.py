@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -42,6 +43,10 @@ class Context:
         """Shape and dtype of each result of a node with several; None for a result that is None."""
         return tuple(None if v is None else type_of(v) for v in self.node.meta["val"])
 
+    def reads(self, i: int) -> bool:
+        """Whether anything reads result i of a node with several; a rule may give None for one that nothing does."""
+        return reads_result(self.node, i)
+
     @property
     def shape(self) -> Shape:
         """Shape of the node's only tensor result."""
@@ -65,6 +70,11 @@ class Context:
         if builder.random_state is None:
             builder.random_state = self._seed_state()
         return builder.random_state
+
+
+def reads_result(node: torch.fx.Node, i: int) -> bool:
+    """Whether something reads result i of a node with several."""
+    return any(user.target is not operator.getitem or (user.args[1] == i and bool(user.users)) for user in node.users)
 
 
 def hlo_static(shape: Shape) -> tuple[int, ...]:

@@ -12,10 +12,12 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value
+from hloemit.ir.value import DimLike, TensorType, Value, is_empty, is_static
 from hloemit.lowering.context import Context
+from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.indexing import gather_along
 from hloemit.lowering.rules.shape import slice_axis
 
 aten = torch.ops.aten
@@ -80,14 +82,46 @@ def argsort_stable(ctx: Context, x: Value, stable: bool = True, dim: int = -1, d
     return sorted_pair(x, dim, descending)[1]
 
 
+_TOP_K = (torch.float32, torch.bfloat16, torch.float16)
+
+
+def _top_k(x: Value, k: int, axis: int, *, largest: bool) -> list[Value]:
+    """``chlo.top_k``, whose order of NaN nobody promises: a tensor that has one is sorted."""
+    last = x.ndim - 1
+    to_last = [*(i for i in range(x.ndim) if i != axis), axis]
+    back = [to_last.index(i) for i in range(x.ndim)]
+    rows = hlo.transpose(x, to_last)
+    nan = hlo.compare(rows, rows, "NE")
+    has_nan = hlo.reduce(nan, hlo.full((), False, torch.bool), range(x.ndim), hlo.or_)
+
+    def selected() -> list[Value]:
+        keys = hlo.convert(rows, torch.float32)
+        if not largest:
+            keys = hlo.negate(keys)
+        # XLA's order is total, and puts -0 below 0
+        keys = hlo.select(hlo.compare(keys, like(keys, 0), "EQ"), like(keys, 0), keys)
+        _, order = hlo.top_k(keys, k)
+        return [gather_along(rows, last, order), hlo.convert(order, torch.int64)]
+
+    def cut() -> list[Value]:
+        return [slice_axis(v, last, 0, k) for v in sort_with_order(rows, last, descending=largest)]
+
+    shape = (*rows.shape[:-1], k)
+    found = hlo.if_(has_nan, cut, selected, [TensorType(shape, x.dtype), TensorType(shape, torch.int64)])
+    return [hlo.transpose(v, back) for v in found]
+
+
 @register(aten.topk.default)
 def topk(
     ctx: Context, x: Value, k: DimLike, dim: int = -1, largest: bool = True, sorted: bool = True
 ) -> Sequence[Value]:
     """aten::topk(Tensor self, SymInt k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor, Tensor)
 
-    A stable sort and its first k. Of equal elements the first ones are taken, where eager PyTorch may take others.
+    Of equal elements the first ones are taken, where eager PyTorch may take others. Floats of up to 32 bits are for
+    ``chlo.top_k``, which XLA does without a sort; whatever else is sorted.
     """
+    if x.ndim and x.dtype in _TOP_K and is_static(x.shape) and not is_empty(x.shape) and isinstance(k, int) and k:
+        return _top_k(x, k, wrap_dim(dim, x.ndim), largest=largest)
     values, order = sorted_pair(x, dim, largest)
     if x.ndim == 0:
         types = ctx.outs
