@@ -98,6 +98,7 @@ UNDETERMINED: dict[str, Callable[..., Any]] = {
     "argsort": _argsorted,
     "topk": _largest,
     "kthvalue": _kth,
+    "mode": lambda result, x, dim=-1, keepdim=False: _kth(result, x, 0, dim, keepdim),
     "linalg.eig": _eigenpairs,
     "linalg.eigvals": _eigenvalues,
 }

@@ -23,7 +23,8 @@ class Reason:
 
 
 REASONS = (
-    Reason("forward", ("masked_select", "nonzero", "argwhere", "unique", "unique_consecutive"), _DATA),
+    Reason("forward", ("masked_select", "nonzero", "argwhere", "unique", "unique_consecutive", "bincount"), _DATA),
+    Reason("forward", ("nn.functional.one_hot",), f"samples without num_classes: {_DATA}"),
     Reason("gradients", ("masked_select",), _DATA),
     Reason("*", ("__getitem__", "index_put"), f"samples with a boolean mask: {_DATA}"),
     Reason("*", ("repeat_interleave",), f"the sample without output_size: {_DATA}"),
