@@ -61,3 +61,17 @@ def type_string(shape: object, dtype: torch.dtype) -> str:
 def bit_width(dtype: torch.dtype) -> int:
     """Bits of one element; 1 for bool, as MLIR counts it."""
     return 1 if dtype is torch.bool else dtype.itemsize * 8
+
+
+def lowest(dtype: torch.dtype) -> float | int | bool:
+    """The neutral element of a maximum."""
+    if dtype is torch.bool:
+        return False
+    return float("-inf") if dtype in FLOATS else torch.iinfo(dtype).min
+
+
+def highest(dtype: torch.dtype) -> float | int | bool:
+    """The neutral element of a minimum."""
+    if dtype is torch.bool:
+        return True
+    return float("inf") if dtype in FLOATS else torch.iinfo(dtype).max

@@ -28,16 +28,9 @@ def _ctc_loss(
     return loss, torch.nn.functional.pad(table, (0, missing), value=-torch.inf)
 
 
-def _ctc_loss_types(
-    log_probs: torch.Tensor,
-    targets: torch.Tensor,
-    input_lengths: torch.Tensor,
-    target_lengths: torch.Tensor,
-    blank: int,
-    zero_infinity: bool,
-    most: int,
-) -> tuple[torch.Tensor, torch.Tensor]:
+def _ctc_loss_types(log_probs: torch.Tensor, *others: Any) -> tuple[torch.Tensor, torch.Tensor]:
     time, samples, _ = log_probs.shape
+    most: int = others[-1]
     return log_probs.new_empty((samples,)), log_probs.new_empty((samples, time, 2 * most + 1))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, REAL_OF
+from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, REAL_OF, highest, lowest
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, is_empty
 from hloemit.lowering.context import hlo_static
@@ -77,10 +77,10 @@ class Array:
     def __abs__(self) -> Array:
         return Array(hlo.abs(self.value))
 
-    def __and__(self, other: Array) -> Array:
+    def __and__(self, other: Array | Number) -> Array:
         return _binary(hlo.and_, self, other)
 
-    def __or__(self, other: Array) -> Array:
+    def __or__(self, other: Array | Number) -> Array:
         return _binary(hlo.or_, self, other)
 
     def __invert__(self) -> Array:
@@ -193,7 +193,11 @@ class Array:
 
     def max(self, *axes: int, keep: bool = False) -> Array:
         """The maximum over (negative) axes of a real array; NaN where one is. -inf or the lowest where empty."""
-        return self._reduced(hlo.maximum, _lowest(self.dtype), axes, keep)
+        return self._reduced(hlo.maximum, lowest(self.dtype), axes, keep)
+
+    def min(self, *axes: int, keep: bool = False) -> Array:
+        """The minimum over (negative) axes of a real array; NaN where one is. inf or the highest where empty."""
+        return self._reduced(hlo.minimum, highest(self.dtype), axes, keep)
 
     def any(self, *axes: int, keep: bool = False) -> Array:
         """Whether any is true over (negative) axes, or over all."""
@@ -202,10 +206,6 @@ class Array:
     def _reduced(self, body: Callable[..., Value], neutral: Number, axes: Sequence[int], keep: bool) -> Array:
         result = Array(hlo.reduce(self.value, hlo.full((), neutral, self.dtype), [a + self.ndim for a in axes], body))
         return result.expand_dims(*axes) if keep else result
-
-
-def _lowest(dtype: torch.dtype) -> Number:
-    return float("-inf") if dtype.is_floating_point else torch.iinfo(dtype).min if dtype is not torch.bool else False
 
 
 def _pair(x: Array | Number, y: Array | Number) -> tuple[Value, Value]:
@@ -301,6 +301,13 @@ def norm(x: Array, axis: int) -> Array:
     scale = where((scale > 0) & (scale < float("inf")), scale, 1)
     part = size / scale
     return apply(hlo.sqrt, (part * part).sum(axis, keep=True)) * scale
+
+
+def first_place(condition: Array, axis: int) -> Array:
+    """Along a negative axis, which is kept as 1, the first place where the condition holds (i32); its size if none."""
+    size = condition.shape[axis]
+    assert isinstance(size, int)
+    return where(condition, index_along(axis, condition.shape), size).min(axis, keep=True)
 
 
 def diagonal(x: Array) -> Array:

@@ -86,3 +86,10 @@ def outlined(name: str, function: Function) -> Function:
         return hlo.call_private(("pointwise", name), name, xs, lambda *a: [function(*a)])[0]
 
     return call
+
+
+def rounded(x: Value, dtype: torch.dtype) -> Value:
+    """Rounded to bf16 or f16 where ``dtype`` is that, as ATen rounds between steps: XLA elides a pair of converts."""
+    if dtype is torch.bfloat16:
+        return hlo.reduce_precision(x, 8, 7)
+    return hlo.reduce_precision(x, 5, 10) if dtype is torch.float16 else x

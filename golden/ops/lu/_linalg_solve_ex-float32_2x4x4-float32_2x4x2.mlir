@@ -76,86 +76,85 @@ module @main {
       %15 = stablehlo.compare GE, %0, %14, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
       %16 = stablehlo.broadcast_in_dim %15, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
       %17 = stablehlo.and %13, %16 : tensor<2x4x1xi1>
-      %c_8 = stablehlo.constant dense<4> : tensor<4x1xi32>
-      %18 = stablehlo.broadcast_in_dim %0, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<2x4x1xi32>
-      %19 = stablehlo.broadcast_in_dim %c_8, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<2x4x1xi32>
-      %20 = stablehlo.select %17, %18, %19 : tensor<2x4x1xi1>, tensor<2x4x1xi32>
-      %21 = stablehlo.negate %20 : tensor<2x4x1xi32>
-      %c_9 = stablehlo.constant dense<-2147483648> : tensor<i32>
-      %22 = stablehlo.reduce(%21 init: %c_9) applies stablehlo.maximum across dimensions = [1] : (tensor<2x4x1xi32>, tensor<i32>) -> tensor<2x1xi32>
+      %18 = stablehlo.iota dim = 1 : tensor<1x4x1xi32>
+      %c_8 = stablehlo.constant dense<4> : tensor<1x4x1xi32>
+      %19 = stablehlo.broadcast_in_dim %18, dims = [0, 1, 2] : (tensor<1x4x1xi32>) -> tensor<2x4x1xi32>
+      %20 = stablehlo.broadcast_in_dim %c_8, dims = [0, 1, 2] : (tensor<1x4x1xi32>) -> tensor<2x4x1xi32>
+      %21 = stablehlo.select %17, %19, %20 : tensor<2x4x1xi1>, tensor<2x4x1xi32>
+      %c_9 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %22 = stablehlo.reduce(%21 init: %c_9) applies stablehlo.minimum across dimensions = [1] : (tensor<2x4x1xi32>, tensor<i32>) -> tensor<2x1xi32>
       %23 = stablehlo.reshape %22 : (tensor<2x1xi32>) -> tensor<2x1x1xi32>
-      %24 = stablehlo.negate %23 : tensor<2x1x1xi32>
       %c_10 = stablehlo.constant dense<4> : tensor<2x1x1xi32>
-      %25 = stablehlo.compare LT, %24, %c_10, SIGNED : (tensor<2x1x1xi32>, tensor<2x1x1xi32>) -> tensor<2x1x1xi1>
-      %26 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
-      %27 = stablehlo.broadcast_in_dim %26, dims = [1, 2] : (tensor<1x1xi32>) -> tensor<2x1x1xi32>
-      %28 = stablehlo.select %25, %24, %27 : tensor<2x1x1xi1>, tensor<2x1x1xi32>
-      %29 = stablehlo.broadcast_in_dim %0, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<2x4x1xi32>
-      %30 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<2x1x1xi32>) -> tensor<2x4x1xi32>
-      %31 = stablehlo.compare EQ, %29, %30, SIGNED : (tensor<2x4x1xi32>, tensor<2x4x1xi32>) -> tensor<2x4x1xi1>
+      %24 = stablehlo.compare LT, %23, %c_10, SIGNED : (tensor<2x1x1xi32>, tensor<2x1x1xi32>) -> tensor<2x1x1xi1>
+      %25 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
+      %26 = stablehlo.broadcast_in_dim %25, dims = [1, 2] : (tensor<1x1xi32>) -> tensor<2x1x1xi32>
+      %27 = stablehlo.select %24, %23, %26 : tensor<2x1x1xi1>, tensor<2x1x1xi32>
+      %28 = stablehlo.broadcast_in_dim %0, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<2x4x1xi32>
+      %29 = stablehlo.broadcast_in_dim %27, dims = [0, 1, 2] : (tensor<2x1x1xi32>) -> tensor<2x4x1xi32>
+      %30 = stablehlo.compare EQ, %28, %29, SIGNED : (tensor<2x4x1xi32>, tensor<2x4x1xi32>) -> tensor<2x4x1xi1>
       %c_11 = stablehlo.constant dense<0> : tensor<i32>
-      %32 = stablehlo.dynamic_slice %iterArg_2, %c_11, %iterArg, %c_11, sizes = [2, 1, 4] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x4xf32>
+      %31 = stablehlo.dynamic_slice %iterArg_2, %c_11, %iterArg, %c_11, sizes = [2, 1, 4] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x4xf32>
       %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x4xf32>
-      %33 = stablehlo.broadcast_in_dim %31, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
-      %34 = stablehlo.select %33, %iterArg_2, %cst_12 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %32 = stablehlo.broadcast_in_dim %30, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
+      %33 = stablehlo.select %32, %iterArg_2, %cst_12 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
       %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %35 = stablehlo.reduce(%34 init: %cst_13) applies stablehlo.add across dimensions = [1] : (tensor<2x4x4xf32>, tensor<f32>) -> tensor<2x4xf32>
-      %36 = stablehlo.reshape %35 : (tensor<2x4xf32>) -> tensor<2x1x4xf32>
-      %37 = stablehlo.broadcast_in_dim %32, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
-      %38 = stablehlo.broadcast_in_dim %31, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
-      %39 = stablehlo.select %38, %37, %iterArg_2 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %34 = stablehlo.reduce(%33 init: %cst_13) applies stablehlo.add across dimensions = [1] : (tensor<2x4x4xf32>, tensor<f32>) -> tensor<2x4xf32>
+      %35 = stablehlo.reshape %34 : (tensor<2x4xf32>) -> tensor<2x1x4xf32>
+      %36 = stablehlo.broadcast_in_dim %31, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
+      %37 = stablehlo.broadcast_in_dim %30, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
+      %38 = stablehlo.select %37, %36, %iterArg_2 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
       %c_14 = stablehlo.constant dense<0> : tensor<i32>
-      %40 = stablehlo.dynamic_update_slice %39, %36, %c_14, %iterArg, %c_14 : (tensor<2x4x4xf32>, tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x4xf32>
+      %39 = stablehlo.dynamic_update_slice %38, %35, %c_14, %iterArg, %c_14 : (tensor<2x4x4xf32>, tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x4xf32>
       %c_15 = stablehlo.constant dense<0> : tensor<i32>
-      %41 = stablehlo.dynamic_slice %36, %c_15, %c_15, %iterArg, sizes = [2, 1, 1] : (tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x1xf32>
+      %40 = stablehlo.dynamic_slice %35, %c_15, %c_15, %iterArg, sizes = [2, 1, 1] : (tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x1xf32>
       %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x1xf32>
-      %42 = stablehlo.compare EQ, %41, %cst_16, FLOAT : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xi1>
-      %43 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
-      %44 = stablehlo.compare GT, %0, %43, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
+      %41 = stablehlo.compare EQ, %40, %cst_16, FLOAT : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xi1>
+      %42 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
+      %43 = stablehlo.compare GT, %0, %42, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
       %c_17 = stablehlo.constant dense<0> : tensor<i32>
-      %45 = stablehlo.dynamic_slice %40, %c_17, %c_17, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
+      %44 = stablehlo.dynamic_slice %39, %c_17, %c_17, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
       %cst_18 = stablehlo.constant dense<1.000000e+00> : tensor<2x1x1xf32>
-      %46 = stablehlo.select %42, %cst_18, %41 : tensor<2x1x1xi1>, tensor<2x1x1xf32>
-      %47 = stablehlo.broadcast_in_dim %46, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
-      %48 = stablehlo.divide %45, %47 : tensor<2x4x1xf32>
+      %45 = stablehlo.select %41, %cst_18, %40 : tensor<2x1x1xi1>, tensor<2x1x1xf32>
+      %46 = stablehlo.broadcast_in_dim %45, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
+      %47 = stablehlo.divide %44, %46 : tensor<2x4x1xf32>
       %cst_19 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x1xf32>
-      %49 = stablehlo.broadcast_in_dim %44, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
-      %50 = stablehlo.select %49, %48, %cst_19 : tensor<2x4x1xi1>, tensor<2x4x1xf32>
-      %51 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
-      %52 = stablehlo.compare GT, %1, %51, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
+      %48 = stablehlo.broadcast_in_dim %43, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
+      %49 = stablehlo.select %48, %47, %cst_19 : tensor<2x4x1xi1>, tensor<2x4x1xf32>
+      %50 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
+      %51 = stablehlo.compare GT, %1, %50, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
       %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x4xf32>
-      %53 = stablehlo.broadcast_in_dim %52, dims = [1, 2] : (tensor<1x4xi1>) -> tensor<2x1x4xi1>
-      %54 = stablehlo.select %53, %36, %cst_20 : tensor<2x1x4xi1>, tensor<2x1x4xf32>
-      %55 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
-      %56 = stablehlo.broadcast_in_dim %54, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
-      %57 = stablehlo.multiply %55, %56 : tensor<2x4x4xf32>
-      %58 = stablehlo.subtract %40, %57 : tensor<2x4x4xf32>
-      %59 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
-      %60 = stablehlo.compare EQ, %1, %59, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
-      %61 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
-      %62 = stablehlo.compare GT, %0, %61, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %63 = stablehlo.broadcast_in_dim %60, dims = [0, 1] : (tensor<1x4xi1>) -> tensor<4x4xi1>
-      %64 = stablehlo.broadcast_in_dim %62, dims = [0, 1] : (tensor<4x1xi1>) -> tensor<4x4xi1>
-      %65 = stablehlo.and %63, %64 : tensor<4x4xi1>
-      %66 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
-      %67 = stablehlo.broadcast_in_dim %65, dims = [1, 2] : (tensor<4x4xi1>) -> tensor<2x4x4xi1>
-      %68 = stablehlo.select %67, %66, %58 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
-      %69 = stablehlo.reshape %42 : (tensor<2x1x1xi1>) -> tensor<2xi1>
+      %52 = stablehlo.broadcast_in_dim %51, dims = [1, 2] : (tensor<1x4xi1>) -> tensor<2x1x4xi1>
+      %53 = stablehlo.select %52, %35, %cst_20 : tensor<2x1x4xi1>, tensor<2x1x4xf32>
+      %54 = stablehlo.broadcast_in_dim %49, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
+      %55 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
+      %56 = stablehlo.multiply %54, %55 : tensor<2x4x4xf32>
+      %57 = stablehlo.subtract %39, %56 : tensor<2x4x4xf32>
+      %58 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
+      %59 = stablehlo.compare EQ, %1, %58, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
+      %60 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
+      %61 = stablehlo.compare GT, %0, %60, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
+      %62 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<1x4xi1>) -> tensor<4x4xi1>
+      %63 = stablehlo.broadcast_in_dim %61, dims = [0, 1] : (tensor<4x1xi1>) -> tensor<4x4xi1>
+      %64 = stablehlo.and %62, %63 : tensor<4x4xi1>
+      %65 = stablehlo.broadcast_in_dim %49, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
+      %66 = stablehlo.broadcast_in_dim %64, dims = [1, 2] : (tensor<4x4xi1>) -> tensor<2x4x4xi1>
+      %67 = stablehlo.select %66, %65, %57 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %68 = stablehlo.reshape %41 : (tensor<2x1x1xi1>) -> tensor<2xi1>
       %c_21 = stablehlo.constant dense<1> : tensor<i32>
-      %70 = stablehlo.add %iterArg, %c_21 : tensor<i32>
+      %69 = stablehlo.add %iterArg, %c_21 : tensor<i32>
       %c_22 = stablehlo.constant dense<0> : tensor<i32>
-      %71 = stablehlo.broadcast_in_dim %70, dims = [] : (tensor<i32>) -> tensor<2xi32>
-      %72 = stablehlo.broadcast_in_dim %c_22, dims = [] : (tensor<i32>) -> tensor<2xi32>
-      %73 = stablehlo.select %69, %71, %72 : tensor<2xi1>, tensor<2xi32>
+      %70 = stablehlo.broadcast_in_dim %69, dims = [] : (tensor<i32>) -> tensor<2xi32>
+      %71 = stablehlo.broadcast_in_dim %c_22, dims = [] : (tensor<i32>) -> tensor<2xi32>
+      %72 = stablehlo.select %68, %70, %71 : tensor<2xi1>, tensor<2xi32>
       %c_23 = stablehlo.constant dense<1> : tensor<2x1x1xi32>
-      %74 = stablehlo.add %28, %c_23 : tensor<2x1x1xi32>
-      %75 = stablehlo.reshape %74 : (tensor<2x1x1xi32>) -> tensor<2x1xi32>
+      %73 = stablehlo.add %27, %c_23 : tensor<2x1x1xi32>
+      %74 = stablehlo.reshape %73 : (tensor<2x1x1xi32>) -> tensor<2x1xi32>
       %c_24 = stablehlo.constant dense<0> : tensor<i32>
-      %76 = stablehlo.dynamic_update_slice %iterArg_3, %75, %c_24, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
+      %75 = stablehlo.dynamic_update_slice %iterArg_3, %74, %c_24, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
       %c_25 = stablehlo.constant dense<0> : tensor<2xi32>
-      %77 = stablehlo.compare EQ, %iterArg_4, %c_25, SIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
-      %78 = stablehlo.select %77, %73, %iterArg_4 : tensor<2xi1>, tensor<2xi32>
-      stablehlo.return %3, %68, %76, %78 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
+      %76 = stablehlo.compare EQ, %iterArg_4, %c_25, SIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+      %77 = stablehlo.select %76, %72, %iterArg_4 : tensor<2xi1>, tensor<2xi32>
+      stablehlo.return %3, %67, %75, %77 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
     }
     return %2#1, %2#2, %2#3 : tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
   }

@@ -76,77 +76,76 @@ module @main {
       %13 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
       %14 = stablehlo.compare GE, %0, %13, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
       %15 = stablehlo.and %12, %14 : tensor<3x1xi1>
+      %16 = stablehlo.iota dim = 0 : tensor<3x1xi32>
       %c_8 = stablehlo.constant dense<3> : tensor<3x1xi32>
-      %16 = stablehlo.select %15, %0, %c_8 : tensor<3x1xi1>, tensor<3x1xi32>
-      %17 = stablehlo.negate %16 : tensor<3x1xi32>
-      %c_9 = stablehlo.constant dense<-2147483648> : tensor<i32>
-      %18 = stablehlo.reduce(%17 init: %c_9) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xi32>, tensor<i32>) -> tensor<1xi32>
+      %17 = stablehlo.select %15, %16, %c_8 : tensor<3x1xi1>, tensor<3x1xi32>
+      %c_9 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %18 = stablehlo.reduce(%17 init: %c_9) applies stablehlo.minimum across dimensions = [0] : (tensor<3x1xi32>, tensor<i32>) -> tensor<1xi32>
       %19 = stablehlo.reshape %18 : (tensor<1xi32>) -> tensor<1x1xi32>
-      %20 = stablehlo.negate %19 : tensor<1x1xi32>
       %c_10 = stablehlo.constant dense<3> : tensor<1x1xi32>
-      %21 = stablehlo.compare LT, %20, %c_10, SIGNED : (tensor<1x1xi32>, tensor<1x1xi32>) -> tensor<1x1xi1>
-      %22 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
-      %23 = stablehlo.select %21, %20, %22 : tensor<1x1xi1>, tensor<1x1xi32>
-      %24 = stablehlo.broadcast_in_dim %23, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %25 = stablehlo.compare EQ, %0, %24, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %20 = stablehlo.compare LT, %19, %c_10, SIGNED : (tensor<1x1xi32>, tensor<1x1xi32>) -> tensor<1x1xi1>
+      %21 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
+      %22 = stablehlo.select %20, %19, %21 : tensor<1x1xi1>, tensor<1x1xi32>
+      %23 = stablehlo.broadcast_in_dim %22, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
+      %24 = stablehlo.compare EQ, %0, %23, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
       %c_11 = stablehlo.constant dense<0> : tensor<i32>
-      %26 = stablehlo.dynamic_slice %iterArg_2, %iterArg, %c_11, sizes = [1, 3] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x3xf32>
+      %25 = stablehlo.dynamic_slice %iterArg_2, %iterArg, %c_11, sizes = [1, 3] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x3xf32>
       %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-      %27 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %28 = stablehlo.select %27, %iterArg_2, %cst_12 : tensor<3x3xi1>, tensor<3x3xf32>
+      %26 = stablehlo.broadcast_in_dim %24, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %27 = stablehlo.select %26, %iterArg_2, %cst_12 : tensor<3x3xi1>, tensor<3x3xf32>
       %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %29 = stablehlo.reduce(%28 init: %cst_13) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %30 = stablehlo.reshape %29 : (tensor<3xf32>) -> tensor<1x3xf32>
-      %31 = stablehlo.broadcast_in_dim %26, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %32 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %33 = stablehlo.select %32, %31, %iterArg_2 : tensor<3x3xi1>, tensor<3x3xf32>
+      %28 = stablehlo.reduce(%27 init: %cst_13) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %29 = stablehlo.reshape %28 : (tensor<3xf32>) -> tensor<1x3xf32>
+      %30 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %31 = stablehlo.broadcast_in_dim %24, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %32 = stablehlo.select %31, %30, %iterArg_2 : tensor<3x3xi1>, tensor<3x3xf32>
       %c_14 = stablehlo.constant dense<0> : tensor<i32>
-      %34 = stablehlo.dynamic_update_slice %33, %30, %iterArg, %c_14 : (tensor<3x3xf32>, tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
+      %33 = stablehlo.dynamic_update_slice %32, %29, %iterArg, %c_14 : (tensor<3x3xf32>, tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
       %c_15 = stablehlo.constant dense<0> : tensor<i32>
-      %35 = stablehlo.dynamic_slice %30, %c_15, %iterArg, sizes = [1, 1] : (tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %34 = stablehlo.dynamic_slice %29, %c_15, %iterArg, sizes = [1, 1] : (tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
       %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %36 = stablehlo.compare EQ, %35, %cst_16, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %37 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %38 = stablehlo.compare GT, %0, %37, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %35 = stablehlo.compare EQ, %34, %cst_16, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %36 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
+      %37 = stablehlo.compare GT, %0, %36, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
       %c_17 = stablehlo.constant dense<0> : tensor<i32>
-      %39 = stablehlo.dynamic_slice %34, %c_17, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %38 = stablehlo.dynamic_slice %33, %c_17, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
       %cst_18 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-      %40 = stablehlo.select %36, %cst_18, %35 : tensor<1x1xi1>, tensor<1x1xf32>
-      %41 = stablehlo.broadcast_in_dim %40, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %42 = stablehlo.divide %39, %41 : tensor<3x1xf32>
+      %39 = stablehlo.select %35, %cst_18, %34 : tensor<1x1xi1>, tensor<1x1xf32>
+      %40 = stablehlo.broadcast_in_dim %39, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %41 = stablehlo.divide %38, %40 : tensor<3x1xf32>
       %cst_19 = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
-      %43 = stablehlo.select %38, %42, %cst_19 : tensor<3x1xi1>, tensor<3x1xf32>
-      %44 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-      %45 = stablehlo.compare GT, %1, %44, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %42 = stablehlo.select %37, %41, %cst_19 : tensor<3x1xi1>, tensor<3x1xf32>
+      %43 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
+      %44 = stablehlo.compare GT, %1, %43, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
       %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<1x3xf32>
-      %46 = stablehlo.select %45, %30, %cst_20 : tensor<1x3xi1>, tensor<1x3xf32>
-      %47 = stablehlo.broadcast_in_dim %43, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %48 = stablehlo.broadcast_in_dim %46, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %49 = stablehlo.multiply %47, %48 : tensor<3x3xf32>
-      %50 = stablehlo.subtract %34, %49 : tensor<3x3xf32>
-      %51 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-      %52 = stablehlo.compare EQ, %1, %51, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %53 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %54 = stablehlo.compare GT, %0, %53, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %55 = stablehlo.broadcast_in_dim %52, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %56 = stablehlo.broadcast_in_dim %54, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %57 = stablehlo.and %55, %56 : tensor<3x3xi1>
-      %58 = stablehlo.broadcast_in_dim %43, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %59 = stablehlo.select %57, %58, %50 : tensor<3x3xi1>, tensor<3x3xf32>
-      %60 = stablehlo.reshape %36 : (tensor<1x1xi1>) -> tensor<i1>
+      %45 = stablehlo.select %44, %29, %cst_20 : tensor<1x3xi1>, tensor<1x3xf32>
+      %46 = stablehlo.broadcast_in_dim %42, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %47 = stablehlo.broadcast_in_dim %45, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %48 = stablehlo.multiply %46, %47 : tensor<3x3xf32>
+      %49 = stablehlo.subtract %33, %48 : tensor<3x3xf32>
+      %50 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
+      %51 = stablehlo.compare EQ, %1, %50, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %52 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
+      %53 = stablehlo.compare GT, %0, %52, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %54 = stablehlo.broadcast_in_dim %51, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %55 = stablehlo.broadcast_in_dim %53, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %56 = stablehlo.and %54, %55 : tensor<3x3xi1>
+      %57 = stablehlo.broadcast_in_dim %42, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %58 = stablehlo.select %56, %57, %49 : tensor<3x3xi1>, tensor<3x3xf32>
+      %59 = stablehlo.reshape %35 : (tensor<1x1xi1>) -> tensor<i1>
       %c_21 = stablehlo.constant dense<1> : tensor<i32>
-      %61 = stablehlo.add %iterArg, %c_21 : tensor<i32>
+      %60 = stablehlo.add %iterArg, %c_21 : tensor<i32>
       %c_22 = stablehlo.constant dense<0> : tensor<i32>
-      %62 = stablehlo.select %60, %61, %c_22 : tensor<i1>, tensor<i32>
+      %61 = stablehlo.select %59, %60, %c_22 : tensor<i1>, tensor<i32>
       %c_23 = stablehlo.constant dense<1> : tensor<1x1xi32>
-      %63 = stablehlo.add %23, %c_23 : tensor<1x1xi32>
-      %64 = stablehlo.reshape %63 : (tensor<1x1xi32>) -> tensor<1xi32>
+      %62 = stablehlo.add %22, %c_23 : tensor<1x1xi32>
+      %63 = stablehlo.reshape %62 : (tensor<1x1xi32>) -> tensor<1xi32>
       %c_24 = stablehlo.constant dense<0> : tensor<i32>
-      %65 = stablehlo.dynamic_update_slice %iterArg_3, %64, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      %64 = stablehlo.dynamic_update_slice %iterArg_3, %63, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
       %c_25 = stablehlo.constant dense<0> : tensor<i32>
-      %66 = stablehlo.compare EQ, %iterArg_4, %c_25, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      %67 = stablehlo.select %66, %62, %iterArg_4 : tensor<i1>, tensor<i32>
-      stablehlo.return %3, %59, %65, %67 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
+      %65 = stablehlo.compare EQ, %iterArg_4, %c_25, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %66 = stablehlo.select %65, %61, %iterArg_4 : tensor<i1>, tensor<i32>
+      stablehlo.return %3, %58, %64, %66 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
     }
     return %2#1, %2#2, %2#3 : tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
   }

@@ -39,95 +39,95 @@ module @main {
     %5 = stablehlo.convert %4 : (tensor<4x4xi1>) -> tensor<4x4xf32>
     %cst_0 = stablehlo.constant dense<0x7F800000> : tensor<f32>
     %c = stablehlo.constant dense<0> : tensor<i32>
-    %6:4 = stablehlo.while(%iterArg = %c, %iterArg_12 = %cst_0, %iterArg_13 = %1, %iterArg_14 = %5) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+    %6:4 = stablehlo.while(%iterArg = %c, %iterArg_13 = %cst_0, %iterArg_14 = %1, %iterArg_15 = %5) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
     cond {
-      %c_15 = stablehlo.constant dense<40> : tensor<i32>
-      %61 = stablehlo.compare LT, %iterArg, %c_15, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      %cst_16 = stablehlo.constant dense<2.06476543E-7> : tensor<f32>
-      %62 = stablehlo.compare GT, %iterArg_12, %cst_16, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %c_16 = stablehlo.constant dense<40> : tensor<i32>
+      %61 = stablehlo.compare LT, %iterArg, %c_16, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %cst_17 = stablehlo.constant dense<2.06476543E-7> : tensor<f32>
+      %62 = stablehlo.compare GT, %iterArg_13, %cst_17, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
       %63 = stablehlo.and %61, %62 : tensor<i1>
       stablehlo.return %63 : tensor<i1>
     } do {
-      %c_15 = stablehlo.constant dense<1> : tensor<i32>
-      %61 = stablehlo.add %iterArg, %c_15 : tensor<i32>
-      %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %c_17 = stablehlo.constant dense<0> : tensor<i32>
-      %62:4 = stablehlo.while(%iterArg_18 = %c_17, %iterArg_19 = %cst_16, %iterArg_20 = %iterArg_13, %iterArg_21 = %iterArg_14) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+      %c_16 = stablehlo.constant dense<1> : tensor<i32>
+      %61 = stablehlo.add %iterArg, %c_16 : tensor<i32>
+      %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+      %c_18 = stablehlo.constant dense<0> : tensor<i32>
+      %62:4 = stablehlo.while(%iterArg_19 = %c_18, %iterArg_20 = %cst_17, %iterArg_21 = %iterArg_14, %iterArg_22 = %iterArg_15) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
       cond {
-        %c_22 = stablehlo.constant dense<3> : tensor<i32>
-        %63 = stablehlo.compare LT, %iterArg_18, %c_22, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        %c_23 = stablehlo.constant dense<3> : tensor<i32>
+        %63 = stablehlo.compare LT, %iterArg_19, %c_23, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
         stablehlo.return %63 : tensor<i1>
       } do {
-        %c_22 = stablehlo.constant dense<1> : tensor<i32>
-        %63 = stablehlo.add %iterArg_18, %c_22 : tensor<i32>
-        %64 = stablehlo.slice %iterArg_20 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %65 = stablehlo.slice %iterArg_20 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %66 = stablehlo.abs %iterArg_20 : tensor<3x4xf32>
-        %cst_23 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-        %67 = stablehlo.reduce(%66 init: %cst_23) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
+        %c_23 = stablehlo.constant dense<1> : tensor<i32>
+        %63 = stablehlo.add %iterArg_19, %c_23 : tensor<i32>
+        %64 = stablehlo.slice %iterArg_21 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %65 = stablehlo.slice %iterArg_21 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %66 = stablehlo.abs %iterArg_21 : tensor<3x4xf32>
+        %cst_24 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+        %67 = stablehlo.reduce(%66 init: %cst_24) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
         %68 = stablehlo.reshape %67 : (tensor<f32>) -> tensor<1x1xf32>
-        %cst_24 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-        %69 = stablehlo.compare GT, %68, %cst_24, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %cst_25 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
-        %70 = stablehlo.compare LT, %68, %cst_25, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %cst_25 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
+        %69 = stablehlo.compare GT, %68, %cst_25, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %cst_26 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
+        %70 = stablehlo.compare LT, %68, %cst_26, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
         %71 = stablehlo.and %69, %70 : tensor<1x1xi1>
-        %cst_26 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-        %72 = stablehlo.select %71, %68, %cst_26 : tensor<1x1xi1>, tensor<1x1xf32>
+        %cst_27 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
+        %72 = stablehlo.select %71, %68, %cst_27 : tensor<1x1xi1>, tensor<1x1xf32>
         %73 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x2xf32>
         %74 = stablehlo.divide %64, %73 : tensor<3x2xf32>
         %75 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x2xf32>
         %76 = stablehlo.divide %65, %75 : tensor<3x2xf32>
         %77 = stablehlo.multiply %74, %74 : tensor<3x2xf32>
-        %cst_27 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %78 = stablehlo.reduce(%77 init: %cst_27) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %79 = stablehlo.multiply %76, %76 : tensor<3x2xf32>
         %cst_28 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %80 = stablehlo.reduce(%79 init: %cst_28) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %81 = stablehlo.multiply %74, %76 : tensor<3x2xf32>
+        %78 = stablehlo.reduce(%77 init: %cst_28) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %79 = stablehlo.multiply %76, %76 : tensor<3x2xf32>
         %cst_29 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %82 = stablehlo.reduce(%81 init: %cst_29) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %80 = stablehlo.reduce(%79 init: %cst_29) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %81 = stablehlo.multiply %74, %76 : tensor<3x2xf32>
+        %cst_30 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+        %82 = stablehlo.reduce(%81 init: %cst_30) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
         %83 = stablehlo.sqrt %78 : tensor<2xf32>
         %84 = stablehlo.sqrt %80 : tensor<2xf32>
         %85 = stablehlo.multiply %83, %84 : tensor<2xf32>
         %86 = stablehlo.abs %82 : tensor<2xf32>
-        %cst_30 = stablehlo.constant dense<1.88079096E-37> : tensor<2xf32>
-        %87 = stablehlo.compare LE, %86, %cst_30, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %cst_31 = stablehlo.constant dense<1.88079096E-37> : tensor<2xf32>
+        %87 = stablehlo.compare LE, %86, %cst_31, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
         %88 = stablehlo.abs %82 : tensor<2xf32>
-        %cst_31 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %89 = stablehlo.compare EQ, %85, %cst_31, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %cst_32 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %90 = stablehlo.select %89, %cst_32, %85 : tensor<2xi1>, tensor<2xf32>
+        %cst_32 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
+        %89 = stablehlo.compare EQ, %85, %cst_32, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %cst_33 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
+        %90 = stablehlo.select %89, %cst_33, %85 : tensor<2xi1>, tensor<2xf32>
         %91 = stablehlo.divide %88, %90 : tensor<2xf32>
-        %cst_33 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %92 = stablehlo.select %87, %cst_33, %91 : tensor<2xi1>, tensor<2xf32>
         %cst_34 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %93 = stablehlo.select %87, %cst_34, %82 : tensor<2xi1>, tensor<2xf32>
-        %94 = stablehlo.abs %93 : tensor<2xf32>
+        %92 = stablehlo.select %87, %cst_34, %91 : tensor<2xi1>, tensor<2xf32>
         %cst_35 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %95 = stablehlo.compare EQ, %94, %cst_35, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %cst_36 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %96 = stablehlo.select %95, %cst_36, %94 : tensor<2xi1>, tensor<2xf32>
+        %93 = stablehlo.select %87, %cst_35, %82 : tensor<2xi1>, tensor<2xf32>
+        %94 = stablehlo.abs %93 : tensor<2xf32>
+        %cst_36 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
+        %95 = stablehlo.compare EQ, %94, %cst_36, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %cst_37 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
+        %96 = stablehlo.select %95, %cst_37, %94 : tensor<2xi1>, tensor<2xf32>
         %97 = stablehlo.subtract %80, %78 : tensor<2xf32>
-        %cst_37 = stablehlo.constant dense<2.000000e+00> : tensor<2xf32>
-        %98 = stablehlo.multiply %cst_37, %96 : tensor<2xf32>
+        %cst_38 = stablehlo.constant dense<2.000000e+00> : tensor<2xf32>
+        %98 = stablehlo.multiply %cst_38, %96 : tensor<2xf32>
         %99 = stablehlo.divide %97, %98 : tensor<2xf32>
         %100 = stablehlo.abs %99 : tensor<2xf32>
         %101 = stablehlo.multiply %99, %99 : tensor<2xf32>
-        %cst_38 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %102 = stablehlo.add %cst_38, %101 : tensor<2xf32>
+        %cst_39 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
+        %102 = stablehlo.add %cst_39, %101 : tensor<2xf32>
         %103 = stablehlo.sqrt %102 : tensor<2xf32>
         %104 = stablehlo.add %100, %103 : tensor<2xf32>
-        %cst_39 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %105 = stablehlo.divide %cst_39, %104 : tensor<2xf32>
-        %cst_40 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %106 = stablehlo.compare LT, %99, %cst_40, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %cst_40 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
+        %105 = stablehlo.divide %cst_40, %104 : tensor<2xf32>
+        %cst_41 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
+        %106 = stablehlo.compare LT, %99, %cst_41, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
         %107 = stablehlo.negate %105 : tensor<2xf32>
         %108 = stablehlo.select %106, %107, %105 : tensor<2xi1>, tensor<2xf32>
-        %cst_41 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %109 = stablehlo.select %95, %cst_41, %108 : tensor<2xi1>, tensor<2xf32>
+        %cst_42 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
+        %109 = stablehlo.select %95, %cst_42, %108 : tensor<2xi1>, tensor<2xf32>
         %110 = stablehlo.multiply %109, %109 : tensor<2xf32>
-        %cst_42 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %111 = stablehlo.add %cst_42, %110 : tensor<2xf32>
+        %cst_43 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
+        %111 = stablehlo.add %cst_43, %110 : tensor<2xf32>
         %112 = stablehlo.rsqrt %111 : tensor<2xf32>
         %113 = stablehlo.divide %93, %96 : tensor<2xf32>
         %114 = stablehlo.multiply %109, %112 : tensor<2xf32>
@@ -135,8 +135,8 @@ module @main {
         %116 = stablehlo.multiply %115, %113 : tensor<2xf32>
         %117 = stablehlo.reshape %112 : (tensor<2xf32>) -> tensor<1x2xf32>
         %118 = stablehlo.reshape %116 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %119 = stablehlo.slice %iterArg_20 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %120 = stablehlo.slice %iterArg_20 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %119 = stablehlo.slice %iterArg_21 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %120 = stablehlo.slice %iterArg_21 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
         %121 = stablehlo.broadcast_in_dim %117, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
         %122 = stablehlo.multiply %121, %119 : tensor<3x2xf32>
         %123 = stablehlo.broadcast_in_dim %118, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
@@ -155,8 +155,8 @@ module @main {
         %136 = stablehlo.slice %130 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
         %137 = stablehlo.concatenate %136, %133, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
         %138 = stablehlo.concatenate %135, %137, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
-        %139 = stablehlo.slice %iterArg_21 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
-        %140 = stablehlo.slice %iterArg_21 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %139 = stablehlo.slice %iterArg_22 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %140 = stablehlo.slice %iterArg_22 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
         %141 = stablehlo.broadcast_in_dim %117, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
         %142 = stablehlo.multiply %141, %139 : tensor<4x2xf32>
         %143 = stablehlo.broadcast_in_dim %118, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
@@ -175,9 +175,9 @@ module @main {
         %156 = stablehlo.slice %150 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
         %157 = stablehlo.concatenate %156, %153, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x2xf32>
         %158 = stablehlo.concatenate %155, %157, dim = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
-        %cst_43 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-        %159 = stablehlo.reduce(%92 init: %cst_43) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
-        %160 = stablehlo.maximum %iterArg_19, %159 : tensor<f32>
+        %cst_44 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+        %159 = stablehlo.reduce(%92 init: %cst_44) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+        %160 = stablehlo.maximum %iterArg_20, %159 : tensor<f32>
         stablehlo.return %63, %160, %138, %158 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
       }
       stablehlo.return %61, %62#1, %62#2, %62#3 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
@@ -242,19 +242,20 @@ module @main {
     %45 = stablehlo.compare LE, %43, %44, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
     %46 = stablehlo.select %45, %35#0, %cst_8 : tensor<3x3xi1>, tensor<3x3xf32>
-    %47 = stablehlo.iota dim = 0 : tensor<3x3xi32>
-    %48 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-    %49 = stablehlo.compare EQ, %47, %48, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %50 = stablehlo.convert %49 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %51 = stablehlo.multiply %46, %50 : tensor<3x3xf32>
-    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %52 = stablehlo.reduce(%51 init: %cst_9) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-    %53 = stablehlo.sign %52 : tensor<3xf32>
-    %54 = stablehlo.abs %52 : tensor<3xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %55 = stablehlo.compare EQ, %54, %cst_10, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-    %cst_11 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %56 = stablehlo.select %55, %cst_11, %53 : tensor<3xi1>, tensor<3xf32>
+    %47 = stablehlo.iota dim = 0 : tensor<3x1xi32>
+    %48 = stablehlo.iota dim = 1 : tensor<1x3xi32>
+    %49 = stablehlo.broadcast_in_dim %47, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
+    %50 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+    %51 = stablehlo.compare EQ, %49, %50, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
+    %52 = stablehlo.select %51, %46, %cst_9 : tensor<3x3xi1>, tensor<3x3xf32>
+    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %53 = stablehlo.reduce(%52 init: %cst_10) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
+    %54 = stablehlo.compare EQ, %53, %cst_11, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %55 = stablehlo.sign %53 : tensor<3xf32>
+    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
+    %56 = stablehlo.select %54, %cst_12, %55 : tensor<3xi1>, tensor<3xf32>
     %57 = stablehlo.reshape %56 : (tensor<3xf32>) -> tensor<1x3xf32>
     %58 = stablehlo.broadcast_in_dim %57, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
     %59 = stablehlo.multiply %40, %58 : tensor<3x3xf32>

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from hloemit.base.dtypes import lowest
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Shape, Value, is_static
@@ -19,7 +20,6 @@ from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.pooling import later_maximum
-from hloemit.lowering.rules.reduction import lowest
 
 aten = torch.ops.aten
 

@@ -8,15 +8,15 @@ because it is 1, PyTorch leaves out the term. So its J, Y and Ai, and these, are
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import torch
 
 from hloemit.ir import hlo
 from hloemit.lowering.array import Array, apply, where
-from hloemit.lowering.pointwise import Function, many_ops, outlined
+from hloemit.lowering.formulas import formula, fraction, polynomial, series
+from hloemit.lowering.pointwise import many_ops
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.special import chebyshev, horner
 
 aten = torch.ops.aten
 prims = torch.ops.prims
@@ -145,21 +145,6 @@ _K1 = (
 _ZEROS = ((5.783185962946784, 30.471262343662087), (14.681970642123893, 49.2184563216946))  # r and s of J0 and J1
 
 
-def formula(name: str, function: Callable[..., Array]) -> Function:
-    """A function of arrays as one of values, which is a private function of the module."""
-    return outlined(name, lambda *xs: function(*map(Array, xs)).value)
-
-
-def polynomial(coefficients: Sequence[float], x: Array) -> Array:
-    """The polynomial with these coefficients, the constant one last."""
-    return Array(horner(coefficients, x.value))
-
-
-def fraction(top: Sequence[float], bottom: Sequence[float], x: Array) -> Array:
-    """A fraction of two polynomials."""
-    return polynomial(top, x) / polynomial(bottom, x)
-
-
 def _j0_small(x: Array) -> Array:
     """J0 for |x| <= 5."""
     square = x * x
@@ -240,7 +225,7 @@ def _k(n: int, *, scaled: bool) -> Callable[[Array], Array]:
     """The modified Bessel function of the second kind of order n, or exp(x) times it: inf at 0, NaN below."""
 
     def function(x: Array) -> Array:
-        small, large = _k_small(n, x), Array(chebyshev((_K0, _K1)[n], (4 / x - 1).value))
+        small, large = _k_small(n, x), series((_K0, _K1)[n], 4 / x - 1)
         if scaled:
             small = small * apply(hlo.exponential, x)
         else:

@@ -13,7 +13,8 @@ import torch
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context
+from hloemit.lowering.array import eye
+from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.promotion import broadcast_shapes
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.slicing import triangle
@@ -93,6 +94,5 @@ def cholesky_solve(ctx: Context, b: Value, factor: Value, upper: bool = False) -
 @register(aten.cholesky_inverse.default)
 def cholesky_inverse(ctx: Context, factor: Value, upper: bool = False) -> Value:
     """aten::cholesky_inverse(Tensor self, bool upper=False) -> Tensor"""
-    row, column = (hlo.iota(factor.shape, factor.ndim - 2 + i, torch.int32) for i in range(2))
-    identity = hlo.convert(hlo.compare(row, column, "EQ"), factor.dtype)
-    return cholesky_solve(ctx, identity, factor, upper)
+    n = hlo_static(factor.shape)[-1]
+    return cholesky_solve(ctx, eye(n, n, factor.dtype).value, factor, upper)

@@ -13,6 +13,7 @@ from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Value, is_static
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.pointwise import rounded
 from hloemit.lowering.promotion import Operand, as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, Rule, register
 
@@ -164,32 +165,25 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
     shape, dtype = ctx.out
     (n,) = hlo_static(shape)
     work = torch.float64 if dtype in INTEGERS else compute_type(dtype)
-    first, last = (_rounded(as_value(_whole(v, dtype), work, shape), dtype) for v in (start, end))
+    first, last = (rounded(as_value(_whole(v, dtype), work, shape), dtype) for v in (start, end))
     if n <= 1:
         return hlo.convert(hlo.broadcast_to(first, shape), dtype)
     if isinstance(start, Value) or isinstance(end, Value):
         first, last = (hlo.broadcast_to(v, shape) for v in (first, last))
-        gap = _rounded(hlo.subtract(last, first), dtype)
+        gap = rounded(hlo.subtract(last, first), dtype)
         # XLA would multiply by the reciprocal of a constant, and what is cut off to integers needs the last bit
         (count,) = hlo.optimization_barrier([hlo.full(shape, n - 1, work)])
-        step = _rounded(hlo.divide(gap, count), dtype)
+        step = rounded(hlo.divide(gap, count), dtype)
     else:
         exact = torch.float64 if dtype in INTEGERS else dtype
         a, b = (torch.tensor(_whole(v, dtype), dtype=exact) for v in (start, end))
         step = hlo.full(shape, ((b - a) / (n - 1)).item(), work)
     i = hlo.convert(hlo.iota(shape, 0, torch.int32), work) if work in COMPLEX else hlo.iota(shape, 0, work)
-    low = hlo.add(first, _rounded(hlo.multiply(step, i), dtype))
+    low = hlo.add(first, rounded(hlo.multiply(step, i), dtype))
     back = hlo.subtract(hlo.full(shape, n - 1, work), i)
-    high = hlo.subtract(last, _rounded(hlo.multiply(step, back), dtype))
+    high = hlo.subtract(last, rounded(hlo.multiply(step, back), dtype))
     in_low_half = hlo.compare(hlo.iota(shape, 0, torch.int32), hlo.full(shape, n // 2, torch.int32), "LT")
     return hlo.convert(hlo.select(in_low_half, low, high), dtype)
-
-
-def _rounded(x: Value, dtype: torch.dtype) -> Value:
-    """ATen rounds each step of a bf16 or f16 linspace, and XLA would not: it elides a pair of converts."""
-    if dtype is torch.bfloat16:
-        return hlo.reduce_precision(x, 8, 7)
-    return hlo.reduce_precision(x, 5, 10) if dtype is torch.float16 else x
 
 
 def _whole(value: Any, dtype: torch.dtype) -> Any:

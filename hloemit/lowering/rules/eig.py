@@ -19,9 +19,11 @@ from hloemit.lowering.array import (
     Array,
     apply,
     complex_dtype,
+    concatenate,
     diagonal,
     eye,
     filled,
+    first_place,
     fori,
     function,
     index_along,
@@ -81,9 +83,8 @@ def _single(a: Array, *, vectors: bool) -> list[Array]:
     v = z[0] @ _triangular_vectors(t)
     v = v / norm(v, -2).to(v.dtype)
     size = abs(v)
-    rows = index_along(-2, (n, 1))
-    first = -((-where(size == size.max(-2, keep=True), rows, n)).max(-2, keep=True))
-    largest = where(rows == first, v, 0).sum(-2, keep=True)
+    first = first_place(size == size.max(-2, keep=True), -2)
+    largest = where(index_along(-2, (n, 1)) == first, v, 0).sum(-2, keep=True)
     v = v * (largest.conj() / abs(largest).to(v.dtype))
     return [values, where(finite, v, complex(float("nan"), float("nan")))]
 
@@ -182,12 +183,8 @@ def _rotate_rows(k: Array, start: Array, end: Array, a: Array, rotations: Array,
     c, s = where(idle, 1, x / safe), where(idle, 0, y / safe)
     a = a.set_at(-2, k, c.conj() * upper + s.conj() * lower)
     a = a.set_at(-2, k + 1, c * lower - s * upper)
-    rotations = rotations.set_at(-2, k, c.reshape(1, 1).padded(-1, 1) + _second(s))
+    rotations = rotations.set_at(-2, k, concatenate([c, s], -1))
     return [a, rotations, *z]
-
-
-def _second(s: Array) -> Array:
-    return where(index_along(-1, (1, 2)) == 1, s.reshape(1, 1), 0)
 
 
 def _rotate_columns(k: Array, a: Array, rotations: Array, *z: Array) -> Sequence[Array]:

@@ -11,17 +11,17 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import NARROW_FLOATS
+from hloemit.base.dtypes import lowest
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Value
 from hloemit.lowering.array import Array, concatenate, filled, index_along
 from hloemit.lowering.context import Context
+from hloemit.lowering.pointwise import rounded
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.indexing import gather_along
 from hloemit.lowering.rules.pooling import later_maximum
-from hloemit.lowering.rules.reduction import lowest
 
 aten = torch.ops.aten
 
@@ -36,17 +36,13 @@ def _starts(sample: Array, size: int, count: int, kernel: int, dtype: torch.dtyp
         return last
     alpha = (torch.tensor(size - kernel, dtype=dtype) / torch.tensor(count - 1, dtype=dtype)).item()
     steps = index_along(-1, (*(1,) * (sample.ndim - 1), count - 1), sample.dtype)
-    moved = _rounded(_rounded(_rounded(steps, dtype) + sample, dtype) * alpha, dtype)
-    first = _rounded(sample * alpha, dtype)
+
+    def step(x: Array) -> Array:
+        return Array(rounded(x.value, dtype))
+
+    moved = step(step(step(steps) + sample) * alpha)
+    first = step(sample * alpha)
     return concatenate([moved.to(torch.int32) - first.to(torch.int32), last], -1)
-
-
-def _rounded(x: Array, dtype: torch.dtype) -> Array:
-    """Values of f32 rounded to a narrower dtype, in a way that XLA does not simplify away."""
-    if dtype not in NARROW_FLOATS:
-        return x
-    exponent, mantissa = (5, 10) if dtype is torch.float16 else (8, 7)
-    return Array(hlo.reduce_precision(x.value, exponent, mantissa))
 
 
 def fractional_max_pool(spatial: int) -> Callable[..., list[Value]]:

@@ -29,18 +29,14 @@ def frexp(ctx: Context, x: Value) -> Sequence[Value]:
     bits = Array(hlo.bitcast_convert(x, _SIGNED[x.dtype.itemsize]))
     fields = (1 << (width - 1 - digits)) - 1  # the greatest exponent field, that of infinities and NaN
     bias = fields // 2
-    sign, fraction = bits & _of(bits, -(1 << (width - 1))), bits & _of(bits, (1 << digits) - 1)
-    field = apply(hlo.shift_right_logical, bits, digits) & _of(bits, fields)
+    sign, fraction = bits & -(1 << (width - 1)), bits & (1 << digits) - 1
+    field = apply(hlo.shift_right_logical, bits, digits) & fields
     # a subnormal number's leading bit is moved to where a normal number's implicit one is
     shift = apply(hlo.count_leading_zeros, fraction) - (width - 1 - digits)
     is_subnormal = field == 0
-    moved = apply(hlo.shift_left, fraction, shift) & _of(bits, (1 << digits) - 1)
-    scaled = sign | where(is_subnormal, moved, fraction) | _of(bits, (bias - 1) << digits)
+    moved = apply(hlo.shift_left, fraction, shift) & (1 << digits) - 1
+    scaled = sign | where(is_subnormal, moved, fraction) | (bias - 1) << digits
     exponent = where(is_subnormal, 1 - shift, field) - (bias - 1)
     is_number = (field != fields) & ((field != 0) | (fraction != 0))
     mantissa = where(is_number, Array(hlo.bitcast_convert(scaled.value, x.dtype)), Array(x))
     return [mantissa.value, where(is_number, exponent, 0).to(torch.int32).value]
-
-
-def _of(bits: Array, value: int) -> Array:
-    return Array(hlo.full(bits.shape, value, bits.dtype))

@@ -13,10 +13,9 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.lowering.array import Array, apply, filled, loop, where
+from hloemit.lowering.formulas import formula, polynomial, series
 from hloemit.lowering.pointwise import many_ops
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.bessel import formula, polynomial
-from hloemit.lowering.rules.special import chebyshev
 
 aten = torch.ops.aten
 prims = torch.ops.prims
@@ -90,13 +89,9 @@ def _log_gap(t: Array) -> Array:
     return where(abs(t) < 0.5, near, t - apply(hlo.log, t + 1))
 
 
-def _series(coefficients: tuple[float, ...], x: Array) -> Array:
-    return Array(chebyshev(coefficients, x.value))
-
-
 def _log_power(a: Array, x: Array) -> Array:
     """The logarithm of xᵃ / Γ(a + 1), for a <= 5/4."""
-    log_gamma = a * (a - 1) * _series(_LOG_GAMMA, a * 1.6 - 1)
+    log_gamma = a * (a - 1) * series(_LOG_GAMMA, a * 1.6 - 1)
     return a * apply(hlo.log, x) - log_gamma
 
 
@@ -105,7 +100,7 @@ def _gamma_density(a: Array, x: Array) -> Array:
     ratio = x / a
     t = (x - a) / a
     gap = where(t < -0.5, t - apply(hlo.log, ratio), _log_gap(t))
-    stirling = _series(_STIRLING, 2.5 / a - 1) / a
+    stirling = series(_STIRLING, 2.5 / a - 1) / a
     large = apply(hlo.exponential, -a * gap - stirling) / apply(hlo.sqrt, 2 * math.pi * a)
     return where(a < 1.25, apply(hlo.exponential, _log_power(a, x) - x), large)
 

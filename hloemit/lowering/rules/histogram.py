@@ -100,8 +100,10 @@ def _histogram(
     return counts
 
 
-def _bounds(range: Sequence[float] | None, dimension: int) -> Sequence[float] | None:
-    return None if range is None else range[2 * dimension : 2 * dimension + 2]
+def _all_even_edges(columns: Sequence[Array], bins: Sequence[int], range: Sequence[float] | None) -> list[Array]:
+    """``_even_edges`` of each dimension, whose bounds stand after each other in ``range``."""
+    bounds = [None if range is None else range[2 * i : 2 * i + 2] for i, _ in enumerate(columns)]
+    return [_even_edges(c, n, b) for c, n, b in zip(columns, bins, bounds, strict=True)]
 
 
 @register(aten.histogram.bin_ct)
@@ -142,8 +144,7 @@ def histogramdd_bin_edges(
     density: bool = False,
 ) -> list[Value]:
     """aten::_histogramdd_bin_edges(Tensor self, int[] bins, *, float[]? range=None, Tensor? weight=None, bool density=False) -> Tensor[]"""
-    edges = [_even_edges(c, bins[i], _bounds(range, i)) for i, c in enumerate(_columns(x))]
-    return [e.to(x.dtype).value for e in edges]
+    return [e.to(x.dtype).value for e in _all_even_edges(_columns(x), bins, range)]
 
 
 @register(aten._histogramdd_from_bin_cts.default)
@@ -158,7 +159,7 @@ def histogramdd_from_bin_cts(
 ) -> Value:
     """aten::_histogramdd_from_bin_cts(Tensor self, int[] bins, *, float[]? range=None, Tensor? weight=None, bool density=False) -> Tensor"""
     columns = _columns(x)
-    edges = [_even_edges(c, bins[i], _bounds(range, i)) for i, c in enumerate(columns)]
+    edges = _all_even_edges(columns, bins, range)
     return _histogram(columns, edges, weight, density, even=True).to(x.dtype).value
 
 

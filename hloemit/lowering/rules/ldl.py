@@ -15,7 +15,7 @@ import torch
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import Array, apply, filled, fori, function, index_along, where
+from hloemit.lowering.array import Array, apply, filled, first_place, fori, function, index_along, where
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register
 
@@ -54,6 +54,7 @@ def factor(a: Array, *, hermitian: bool) -> tuple[Array, Array, Array]:
 def _factor(a: Array, hermitian: bool) -> Sequence[Array]:
     *batch, n, _ = hlo_static(a.shape)
     rows, columns = index_along(-2, (n, n)), index_along(-1, (n, n))
+    down, across = index_along(-2, (n, 1)), index_along(-1, (1, n))
     adjoint = Array.conj if hermitian else lambda x: x
     lower = where(rows > columns, a, 0)
     diagonal = where(rows == columns, a.real.to(a.dtype) if hermitian else a, 0)
@@ -63,12 +64,12 @@ def _factor(a: Array, hermitian: bool) -> Sequence[Array]:
         here = k.to_shape(*batch, 1, 1)
         column = a.at(-1, k)
         own = _size(column.at(-2, k))
-        below = where(index_along(-2, (n, 1)) > k, _size(column), -1)
+        below = where(down > k, _size(column), -1)
         most = below.max(-2, keep=True)
-        place = -((-where(below == most, index_along(-2, (n, 1)), n)).max(-2, keep=True))
+        place = first_place(below == most, -2)
         place, most = where(most > 0, place, here), apply(hlo.maximum, most, 0)
         row = _size(_pick(a, -2, place))
-        row_most = where((index_along(-1, (1, n)) >= k) & (index_along(-1, (1, n)) != place), row, 0).max(-1, keep=True)
+        row_most = where((across >= k) & (across != place), row, 0).max(-1, keep=True)
         row_own = _pick(row, -1, place)
         singular = apply(hlo.maximum, own, most) == 0
         stays = singular | (own >= ALPHA * most) | (own >= ALPHA * most * (most / where(row_most == 0, 1, row_most)))
@@ -84,15 +85,15 @@ def _factor(a: Array, hermitian: bool) -> Sequence[Array]:
         d11, d21 = first.at(-2, k), first.at(-2, k + 1)
         d12, d22 = adjoint(d21), next_.at(-2, k + 1)
         scale = where(singular, 1, d11)
-        of_one = where(rows.part(-1, 0, 1) > k, first / scale, 0)
+        of_one = where(down > k, first / scale, 0)
         determinant = where(two, d11 * d22 - d12 * d21, 1)
-        beyond = rows.part(-1, 0, 1) > k + 1
+        beyond = down > k + 1
         of_two = where(beyond, (first * d22 - next_ * d21) / determinant, 0)
         of_next = where(beyond, (next_ * d11 - first * d12) / determinant, 0)
-        trailing_one = of_one * adjoint(where(rows.part(-1, 0, 1) > k, first, 0)).T
+        trailing_one = of_one * adjoint(where(down > k, first, 0)).T
         trailing_two = of_two * adjoint(where(beyond, first, 0)).T + of_next * adjoint(where(beyond, next_, 0)).T
         a = a - where(second, 0, where(two, trailing_two, where(singular, 0, trailing_one)))
-        new = where(two, where(beyond, of_two, first), where(rows.part(-1, 0, 1) > k, of_one, first))
+        new = where(two, where(beyond, of_two, first), where(down > k, of_one, first))
         a = where((columns == k) & (rows > k) & active, new, a)
         a = where((columns == k + 1) & (rows > k + 1) & two, of_next, a)
         number = partner.reshape(*batch, 1) + 1

@@ -21,6 +21,7 @@ from hloemit.lowering.array import (
     diagonal,
     eye,
     filled,
+    first_place,
     fori,
     function,
     index_along,
@@ -52,8 +53,7 @@ def _factor(a: Array) -> Sequence[Array]:
         column = a.at(-1, i)
         size = abs(column.real) + abs(column.imag) if a.dtype in COMPLEX else abs(column)
         size = where(rows >= i, size, -1)
-        largest = where((size == size.max(-2, keep=True)) & (rows >= i), rows, m)
-        pivot_row = -((-largest).max(-2, keep=True))
+        pivot_row = first_place((size == size.max(-2, keep=True)) & (rows >= i), -2)
         pivot_row = where(pivot_row < m, pivot_row, i.to_shape(1, 1))  # a NaN equals nothing
         chosen = rows == pivot_row
         old, new = a.at(-2, i), where(chosen, a, 0).sum(-2, keep=True)

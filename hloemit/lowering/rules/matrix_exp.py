@@ -15,6 +15,7 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import Array, apply, eye, filled, function, loop, real_dtype, where
 from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
 
 aten = torch.ops.aten
@@ -58,6 +59,5 @@ def matrix_exp(ctx: Context, a: Value) -> Value:
     """aten::linalg_matrix_exp(Tensor self) -> Tensor"""
     if is_empty(a.shape):
         return a
-    narrow = a.dtype in (torch.bfloat16, torch.float16)
-    x = Array(a).to(torch.float32) if narrow else Array(a)
-    return function("matrix_exp", "matrix_exp", _exponential, x)[0].to(a.dtype).value
+    wide = Array(a).to(compute_type(a.dtype))
+    return function("matrix_exp", "matrix_exp", _exponential, wide)[0].to(a.dtype).value

@@ -8,9 +8,9 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.lowering.array import Array, apply, where
+from hloemit.lowering.formulas import formula, fraction
 from hloemit.lowering.pointwise import many_ops
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.bessel import formula, fraction
 
 aten = torch.ops.aten
 prims = torch.ops.prims

@@ -14,9 +14,9 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.lowering.array import Array, apply, filled, loop, where
+from hloemit.lowering.formulas import formula
 from hloemit.lowering.pointwise import Function, many_ops
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.bessel import formula
 from hloemit.lowering.rules.elementwise import truncate
 
 aten = torch.ops.aten

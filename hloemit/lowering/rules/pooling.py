@@ -13,14 +13,13 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import FLOATS
+from hloemit.base.dtypes import FLOATS, lowest
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.reduction import lowest
 
 aten = torch.ops.aten
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.base.dtypes import FLOATS
+from hloemit.base.dtypes import FLOATS, highest, lowest
 from hloemit.ir import hlo
 from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
@@ -19,20 +19,6 @@ from hloemit.lowering.rules.shape import count as elements
 
 aten = torch.ops.aten
 Axes = Sequence[int] | int | None
-
-
-def lowest(dtype: torch.dtype) -> float | int | bool:
-    """The neutral element of a maximum."""
-    if dtype is torch.bool:
-        return False
-    return float("-inf") if dtype in FLOATS else torch.iinfo(dtype).min
-
-
-def highest(dtype: torch.dtype) -> float | int | bool:
-    """The neutral element of a minimum."""
-    if dtype is torch.bool:
-        return True
-    return float("inf") if dtype in FLOATS else torch.iinfo(dtype).max
 
 
 def total(x: Value, axes: Sequence[int]) -> Value:

@@ -10,13 +10,12 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX, FLOATS
+from hloemit.base.dtypes import COMPLEX, FLOATS, highest, lowest
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import Number, compute_type, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.reduction import highest, lowest
 
 aten = torch.ops.aten
 Body = Callable[[Value, Value], Value]

@@ -11,14 +11,13 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.base.dtypes import INTEGERS
+from hloemit.base.dtypes import INTEGERS, highest, lowest
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value, is_empty, same_shape
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import Operand, as_value, compute_type, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.indexing import MASK_REASON, Advanced, at_least_1d, gather_rows, wrap_negative
-from hloemit.lowering.rules.reduction import highest, lowest
 from hloemit.lowering.rules.shape import count
 
 aten = torch.ops.aten

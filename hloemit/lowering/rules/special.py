@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import torch
 
@@ -11,6 +10,7 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.formulas import chebyshev, horner
 from hloemit.lowering.pointwise import Function, like, many_ops, outlined
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
@@ -89,24 +89,6 @@ def real_only(function: Function) -> Function:
         return function(*xs)
 
     return apply
-
-
-def chebyshev(coefficients: Sequence[float], x: Value) -> Value:
-    """The Chebyshev series ``c0/2 + c1 T1(x) + …`` by Clenshaw's recurrence, as long as the dtype can see."""
-    kept = [c for c in coefficients if abs(c) > torch.finfo(x.dtype).eps / 16]
-    twice = hlo.add(x, x)
-    b1, b2 = like(x, 0), like(x, 0)
-    for c in reversed(kept[1:]):
-        b1, b2 = hlo.add(hlo.subtract(hlo.multiply(twice, b1), b2), like(x, c)), b1
-    return hlo.add(hlo.subtract(hlo.multiply(x, b1), b2), like(x, kept[0] / 2))
-
-
-def horner(coefficients: Sequence[float], x: Value) -> Value:
-    """The polynomial with these coefficients, the constant one last."""
-    result = like(x, coefficients[0])
-    for c in coefficients[1:]:
-        result = hlo.add(hlo.multiply(result, x), like(x, c))
-    return result
 
 
 def _i0e(x: Value) -> Value:

@@ -17,6 +17,7 @@ from hloemit.lowering.array import (
     Array,
     apply,
     concatenate,
+    diagonal,
     eye,
     filled,
     fori,
@@ -72,7 +73,8 @@ def _svd(a: Array, *, full: bool, vectors: bool) -> list[Array]:
     scaled, s, v = found  # Rᴴ V = W diag(s), with s falling
     # columns that belong to s = 0 are no vectors: QR completes them, and leaves the others but for a sign
     w, r = qr(scaled)
-    signs = _diagonal_signs(r)
+    entries = diagonal(r)
+    signs = where(entries == 0, 1, apply(hlo.sign, entries))
     u, vh = v, (w * signs.expand_dims(-2)).H
     if q is None:
         return [u, s, vh]
@@ -85,13 +87,6 @@ def _svd(a: Array, *, full: bool, vectors: bool) -> list[Array]:
 def _tail_identity(m: int, n: int, dtype: torch.dtype) -> Array:
     """The identity of m, with zeros in the first n places."""
     return eye(m, m, dtype) - eye(n, n, dtype).padded(-2, m - n).padded(-1, m - n)
-
-
-def _diagonal_signs(r: Array) -> Array:
-    """The signs of R's diagonal, 1 for 0."""
-    entries = (r * eye(int(r.shape[-2]), int(r.shape[-1]), r.dtype)).sum(-2)
-    sign = apply(hlo.sign, entries)
-    return where(abs(entries) == 0, 1, sign)
 
 
 def _jacobi(a: Array, *, vectors: bool) -> list[Array]:
