@@ -20,7 +20,7 @@ from hloemit.compile import Bindings
 from hloemit.lowered import Lowered
 from hloemit.programs import find_or_emit, recall_types
 
-_capturing = threading.RLock()  # captures put stand-ins in the place of weights, which nobody else may read then
+one_at_a_time = threading.RLock()  # captures put stand-ins in the place of weights, which nobody else may read then
 
 
 def lower(
@@ -44,7 +44,7 @@ def lower(
     Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
     that has no lowering.
     """
-    with _capturing:
+    with one_at_a_time:
         program = capture(target, args, kwargs, dynamic_shapes)
         source = find_or_emit(program, donate)
     bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)

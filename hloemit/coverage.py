@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import getitem
 from typing import Any, Literal
 
 import torch
@@ -14,10 +15,11 @@ from torch._ops import OpOverload
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
-from hloemit.api import capture, lower
+from hloemit.api import capture, one_at_a_time
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import UnsupportedOpError
 from hloemit.base.graphs import live_nodes
+from hloemit.emit import emit
 from hloemit.lowering.decompose import decompose, has_decomposition
 from hloemit.lowering.registry import all_rules, find_rule, home_of
 
@@ -97,12 +99,13 @@ def uses(
 
     Raises ``CaptureError`` where PyTorch cannot capture the program.
     """
-    program = capture(target, args, kwargs, dynamic_shapes)
     missing: dict[str, str] = {}
-    try:
-        lower(target, args, kwargs, dynamic_shapes)
-    except UnsupportedOpError as error:
-        missing = {op.op: op.reason for op in error.ops}
+    with one_at_a_time:
+        program = capture(target, args, kwargs, dynamic_shapes)
+        try:
+            emit(program)
+        except UnsupportedOpError as error:
+            missing = {op.op: op.reason for op in error.ops}
     counts: Counter[str] = Counter()
     nodes: dict[str, Node] = {}
     for node in _calls(program.module):
@@ -118,7 +121,7 @@ def _calls(module: GraphModule) -> list[Node]:
     return [
         node
         for node in module.graph.nodes
-        if node.op == "call_function" and node in live and operator_name(node.target) != "operator.getitem"
+        if node.op == "call_function" and node in live and node.target is not getitem
     ]
 
 

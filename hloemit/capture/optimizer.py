@@ -8,7 +8,6 @@ from typing import Any
 
 import torch
 from torch.optim import SGD, Optimizer
-from torch.optim import _adafactor as _adafactor_module
 
 from hloemit.base.errors import CaptureError, InputError
 
@@ -90,10 +89,8 @@ def check_hyperparameters(name: str, optimizer: Optimizer, captured: list[dict[s
 @contextlib.contextmanager
 def traceable(optimizer: Optimizer) -> Iterator[None]:
     """Let ``step()`` compute with tensors where it would read values: ``capturable``, no foreach, no fused."""
-    step_of_one = _adafactor_module._single_tensor_adafactor
     saved = [dict(group) for group in optimizer.param_groups]
     try:
-        _adafactor_module._single_tensor_adafactor = _adafactor
         for group in optimizer.param_groups:
             if "capturable" in group:
                 group["capturable"] = True
@@ -102,13 +99,12 @@ def traceable(optimizer: Optimizer) -> Iterator[None]:
                     group[key] = False
         yield
     finally:
-        _adafactor_module._single_tensor_adafactor = step_of_one
         for group, before in zip(optimizer.param_groups, saved, strict=True):
             group.clear()
             group.update(before)
 
 
-def _adafactor(
+def adafactor(
     params: list[torch.Tensor],
     grads: list[torch.Tensor],
     row_vars: list[torch.Tensor | None],
@@ -127,7 +123,7 @@ def _adafactor(
     maximize: bool,
     has_complex: bool,
 ) -> None:
-    """Adafactor's update, as PyTorch's own, which reads norms and step counts as Python numbers.
+    """Adafactor's update; PyTorch's own reads norms and step counts as Python numbers.
 
     Source: https://docs.pytorch.org/docs/stable/generated/torch.optim.Adafactor.html.
     """

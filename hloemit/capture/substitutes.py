@@ -15,13 +15,16 @@ from typing import Any
 import torch
 from torch.nn import functional
 from torch.nn.modules import batchnorm, transformer
+from torch.optim import _adafactor
 from torch.overrides import TorchFunctionMode
+
+from hloemit.capture.optimizer import adafactor
 
 
 class Substitutes(TorchFunctionMode):
     """Calls the substitute where there is one; what it calls itself is not replaced again.
 
-    Two methods of ``torch.nn``, which are no functions of tensors, are exchanged while it is active.
+    Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active.
     """
 
     def __enter__(self) -> Substitutes:
@@ -101,6 +104,7 @@ def _batch_norm_forward(self: batchnorm._BatchNorm, input: torch.Tensor) -> torc
 _PATCHES: list[tuple[Any, str, Any]] = [
     (batchnorm._BatchNorm, "forward", _batch_norm_forward),
     (transformer, "_detect_is_causal_mask", _is_causal),
+    (_adafactor, "_single_tensor_adafactor", adafactor),
 ]
 
 

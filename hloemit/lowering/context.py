@@ -43,6 +43,10 @@ class Context:
         """Shape and dtype of each result of a node with several; None for a result that is None."""
         return tuple(None if v is None else type_of(v) for v in self.node.meta["val"])
 
+    def result(self, i: int) -> TensorType:
+        """Shape and dtype of result i of a node with several, which must be a tensor."""
+        return type_of(self.node.meta["val"][i])
+
     def reads(self, i: int) -> bool:
         """Whether anything reads result i of a node with several; a rule may give None for one that nothing does."""
         return reads_result(self.node, i)

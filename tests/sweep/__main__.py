@@ -12,6 +12,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from tests.sweep import report, table
 from tests.sweep.outcome import Outcome
+from tests.sweep.suites import SUITES
 from tests.sweep.worker import check_entry, start_worker
 
 FOLDER = Path(".sweep")
@@ -40,8 +41,6 @@ def run(
     suites: tuple[str, ...], dtypes: tuple[str, ...], match: str, again: str | None, jobs: int, timeout: float
 ) -> None:
     """Run what has no result yet."""
-    from tests.sweep.suites import SUITES
-
     FOLDER.mkdir(exist_ok=True)
     wanted = [
         (suite, dtype, entry)
@@ -76,8 +75,6 @@ def run(
 
 
 def _entries_to_run(suite: str, dtype: str, again: str | None) -> list[str]:
-    from tests.sweep.suites import SUITES
-
     known = results(suite, dtype)
     skip = {
         None: set(known),
@@ -90,8 +87,6 @@ def _entries_to_run(suite: str, dtype: str, again: str | None) -> list[str]:
 @main.command()
 def summary() -> None:
     """How many entries of each suite pass."""
-    from tests.sweep.suites import SUITES
-
     for suite, definition in SUITES.items():
         for dtype in definition.dtypes:
             known = results(suite, dtype)
@@ -102,8 +97,6 @@ def summary() -> None:
 
 
 def _all_results() -> list[Outcome]:
-    from tests.sweep.suites import SUITES
-
     return [o for suite, d in SUITES.items() for dtype in d.dtypes for o in results(suite, dtype).values()]
 
 
@@ -121,8 +114,6 @@ def write_table() -> None:
 @main.command()
 def check() -> None:
     """Hold the results against unsupported.toml, both ways, and against the entries of the databases."""
-    from tests.sweep.suites import SUITES
-
     found = table.differences(_all_results(), table.read())
     for suite, definition in SUITES.items():
         for dtype in definition.dtypes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from torch.utils import _pytree as pytree
 
 import hloemit
 from tests.sweep.compare import compare
-from tests.sweep.operators import copies, is_strided, wide
+from tests.sweep.operators import copies, gradient_program, is_random, is_strided, wide
 from tests.sweep.outcome import Outcome, run_samples
 
 MODES = ("train", "eval")
@@ -40,24 +40,23 @@ def entries(dtype: str) -> list[str]:
 
 def forward(entry: str, dtype: str, limit: int | None = None) -> Outcome:
     """Results, and what became of the buffers."""
-    return run_samples(Outcome("modules", dtype, entry), _samples(entry, dtype, limit, _forward_agrees))
+    return _run("modules", entry, dtype, limit, _forward_agrees)
 
 
 def gradients(entry: str, dtype: str, limit: int | None = None) -> Outcome:
     """Gradients of parameters and inputs, forward and backward as one program."""
-    return run_samples(Outcome("module_gradients", dtype, entry), _samples(entry, dtype, limit, _gradients_agree))
+    return _run("module_gradients", entry, dtype, limit, _gradients_agree)
 
 
-def _samples(entry: str, dtype: str, limit: int | None, check: Callable[..., bool]) -> Iterator[Callable[[], bool]]:
+def _run(
+    suite: str, entry: str, dtype: str, limit: int | None, agrees: Callable[[Any, Any, bool, torch.dtype], bool]
+) -> Outcome:
     name, _, mode = entry.rpartition(".")
-    info = database()[name]
-    training = mode == "train"
+    info, training, kind = database()[name], mode == "train", getattr(torch, dtype)
     torch.manual_seed(0)
-    inputs = info.module_inputs_func(
-        info, device="cpu", dtype=getattr(torch, dtype), requires_grad=False, training=training
-    )
-    for sample in inputs[:limit]:
-        yield lambda s=sample: check(info, s, training, getattr(torch, dtype))
+    inputs = info.module_inputs_func(info, device="cpu", dtype=kind, requires_grad=False, training=training)
+    outcome = Outcome(suite, dtype, entry)
+    return run_samples(outcome, lambda sample: agrees(info, sample, training, kind), inputs[:limit])
 
 
 def _made(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> nn.Module:
@@ -82,34 +81,20 @@ def _forward_agrees(info: Any, sample: Any, training: bool, dtype: torch.dtype) 
         return False
     compiled = hloemit.lower(module, args, kwargs).compile()
     got = compiled(*copies(args), **copies(kwargs))
-    random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
 
     def reference() -> Any:
         fresh = _made(info, sample, training, dtype).double()
         result = fresh(*wide(args), **wide(kwargs))
         return result, list(fresh.buffers())
 
-    compare((got, list(module.buffers())), (want, list(twin.buffers())), values=not random, reference=reference)
+    compare(
+        (got, list(module.buffers())), (want, list(twin.buffers())), values=not is_random(compiled), reference=reference
+    )
     return True
 
 
-def _step(module: nn.Module, leaves: list[Any], tree: Any, wanted: list[int]) -> Callable[..., Any]:
-    """Gradients of all parameters and of the inputs ``wanted``, as a function of these inputs."""
-
-    def program(*given: torch.Tensor) -> Any:
-        sources = [t.detach().requires_grad_() for t in given]
-        flat = list(leaves)
-        for i, source in zip(wanted, sources, strict=True):
-            flat[i] = source
-        args, kwargs = pytree.tree_unflatten(flat, tree)
-        results = [
-            r for r in pytree.tree_leaves(module(*args, **kwargs)) if isinstance(r, torch.Tensor) and r.requires_grad
-        ]
-        cotangents = [torch.linspace(0.5, 1.5, r.numel()).reshape(r.shape).to(r.dtype) for r in results]
-        targets = [*sources, *(p for p in module.parameters() if p.requires_grad)]
-        return torch.autograd.grad(results, targets, cotangents, allow_unused=True)
-
-    return program
+def _gradients(module: nn.Module, leaves: list[Any], tree: Any, wanted: list[int]) -> Callable[..., Any]:
+    return gradient_program(module, leaves, tree, wanted, [p for p in module.parameters() if p.requires_grad])
 
 
 def _gradients_agree(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> bool:
@@ -122,18 +107,17 @@ def _gradients_agree(info: Any, sample: Any, training: bool, dtype: torch.dtype)
     leaves = [None if i in wanted else x for i, x in enumerate(leaves)]
     try:
         module = _made(info, sample, training, dtype)
-        want = _step(copy.deepcopy(module), leaves, tree, wanted)(*copies(tensors))
+        want = _gradients(copy.deepcopy(module), leaves, tree, wanted)(*copies(tensors))
     except Exception:
         return False  # eager cannot either
     if not is_strided((args, kwargs, want)):
         return False
-    compiled = hloemit.lower(_step(module, leaves, tree, wanted), tuple(tensors)).compile()
+    compiled = hloemit.lower(_gradients(module, leaves, tree, wanted), tuple(tensors)).compile()
     got = compiled(*copies(tensors))
-    random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
 
     def reference() -> Any:
         fresh = _made(info, sample, training, dtype).double()
-        return _step(fresh, wide(leaves), tree, wanted)(*wide(tensors))
+        return _gradients(fresh, wide(leaves), tree, wanted)(*wide(tensors))
 
-    compare(got, want, values=not random, reference=reference)
+    compare(got, want, values=not is_random(compiled), reference=reference)
     return True

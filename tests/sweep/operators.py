@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -112,12 +111,7 @@ def forward(entry: str, dtype: str, limit: int | None = None) -> Outcome:
     info = database()[entry]
     samples = info.sample_inputs("cpu", getattr(torch, dtype))
     outcome = Outcome("forward", dtype, entry)
-    return run_samples(outcome, _forward_samples(info, itertools.islice(samples, limit)))
-
-
-def _forward_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[], bool]]:
-    for sample in samples:
-        yield lambda s=sample: _agrees(info, s)
+    return run_samples(outcome, lambda sample: _agrees(info, sample), itertools.islice(samples, limit))
 
 
 def _agrees(info: Any, sample: Any) -> bool:
@@ -132,11 +126,9 @@ def _agrees(info: Any, sample: Any) -> bool:
         return False
     compiled = hloemit.lower(info.op, args, kwargs).compile()
     got = compiled(*copies(args), **copies(kwargs))
-    random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
-    entry_name = info.name
 
     def process(result: Any) -> Any:  # takes away what is not determined, such as the sign of an eigenvector
-        settled = UNDETERMINED[entry_name](result, *args, **kwargs) if entry_name in UNDETERMINED else result
+        settled = UNDETERMINED[info.name](result, *args, **kwargs) if info.name in UNDETERMINED else result
         return sample.output_process_fn_grad(settled)
 
     def reference() -> Any:
@@ -145,10 +137,15 @@ def _agrees(info: Any, sample: Any) -> bool:
     compare(
         process(got),
         process(want),
-        values=not random and not info.name.startswith(UNINITIALIZED),
+        values=not is_random(compiled) and not info.name.startswith(UNINITIALIZED),
         reference=reference,
     )
     return True
+
+
+def is_random(compiled: hloemit.Compiled) -> bool:
+    """Whether the program draws random numbers."""
+    return any(True for _ in compiled.signature.inputs_of("seed"))
 
 
 def is_strided(tree: Any) -> bool:
@@ -189,12 +186,7 @@ def gradients(entry: str, dtype: str, limit: int | None = 5) -> Outcome:
     info = database()[entry]
     samples = info.sample_inputs("cpu", getattr(torch, dtype), requires_grad=True)
     outcome = Outcome("gradients", dtype, entry)
-    return run_samples(outcome, _gradient_samples(info, itertools.islice(samples, limit)))
-
-
-def _gradient_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[], bool]]:
-    for sample in samples:
-        yield lambda s=sample: _gradients_agree(info, s)
+    return run_samples(outcome, lambda sample: _gradients_agree(info, sample), itertools.islice(samples, limit))
 
 
 def _gradients_agree(info: Any, sample: Any) -> bool:
@@ -207,18 +199,10 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
     leaves = [None if i in wanted else x for i, x in enumerate(leaves)]  # what a function holds is captured with it
     operator, process = info.op, sample.output_process_fn_grad
 
-    def program(*given: torch.Tensor) -> Any:
-        sources = [t.detach().requires_grad_() for t in given]
-        flat = list(leaves)
-        for i, source in zip(wanted, sources, strict=True):
-            flat[i] = source
-        a, k = pytree.tree_unflatten(flat, tree)
-        results = [
-            r for r in pytree.tree_leaves(process(operator(*a, **k))) if isinstance(r, torch.Tensor) and r.requires_grad
-        ]
-        cotangents = [torch.linspace(0.5, 1.5, r.numel()).reshape(r.shape).to(r.dtype) for r in results]
-        return torch.autograd.grad(results, sources, cotangents, allow_unused=True)
+    def call(*a: Any, **k: Any) -> Any:
+        return process(operator(*a, **k))
 
+    program = gradient_program(call, leaves, tree, wanted)
     try:
         want = program(*copies(tensors))
     except Exception:
@@ -227,18 +211,37 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
         return False
     compiled = hloemit.lower(program, tuple(tensors)).compile()
     got = compiled(*copies(tensors))
-    random = any(spec.kind == "seed" for spec in compiled.signature.inputs)
-    compare(got, want, values=not random, reference=lambda: _wide_gradients(program, leaves, tensors))
+
+    def reference() -> Any:
+        return gradient_program(call, wide(leaves), tree, wanted)(*wide(tensors))
+
+    compare(got, want, values=not is_random(compiled), reference=reference)
     return True
 
 
-def _wide_gradients(program: Any, leaves: list[Any], tensors: list[torch.Tensor]) -> Any:
-    held = list(leaves)
-    leaves[:] = wide(leaves)
-    try:
-        return program(*wide(tensors))
-    finally:
-        leaves[:] = held
+def gradient_program(
+    call: Callable[..., Any],
+    leaves: list[Any],
+    tree: Any,
+    wanted: list[int],
+    parameters: Iterable[torch.Tensor] = (),
+) -> Callable[..., Any]:
+    """The gradients of a call by the arguments at the places ``wanted``, as a function of these, and by parameters."""
+    parameters = list(parameters)
+
+    def program(*given: torch.Tensor) -> Any:
+        sources = [t.detach().requires_grad_() for t in given]
+        flat = list(leaves)
+        for i, source in zip(wanted, sources, strict=True):
+            flat[i] = source
+        args, kwargs = pytree.tree_unflatten(flat, tree)
+        results = [
+            r for r in pytree.tree_leaves(call(*args, **kwargs)) if isinstance(r, torch.Tensor) and r.requires_grad
+        ]
+        cotangents = [torch.linspace(0.5, 1.5, r.numel()).reshape(r.shape).to(r.dtype) for r in results]
+        return torch.autograd.grad(results, [*sources, *parameters], cotangents, allow_unused=True)
+
+    return program
 
 
 # Calls that must raise
@@ -248,12 +251,7 @@ def errors(entry: str, dtype: str, limit: int | None = None) -> Outcome:
     """Calls that eager PyTorch refuses must be refused, when they are lowered or run."""
     info = database()[entry]
     outcome = Outcome("errors", dtype, entry)
-    return run_samples(outcome, _error_samples(info, itertools.islice(info.error_inputs("cpu"), limit)))
-
-
-def _error_samples(info: Any, samples: Iterator[Any]) -> Iterator[Callable[[], bool]]:
-    for sample in samples:
-        yield lambda s=sample: _raises(info, s)
+    return run_samples(outcome, lambda error: _raises(info, error), itertools.islice(info.error_inputs("cpu"), limit))
 
 
 def _raises(info: Any, error: Any) -> bool:
@@ -270,8 +268,3 @@ def _raises(info: Any, error: Any) -> bool:
     except Exception:
         return True
     raise AssertionError(f"eager raises {error.error_type.__name__}, and this gives {got!r}")
-
-
-def quiet() -> None:
-    """PyTorch's databases warn a great deal."""
-    warnings.simplefilter("ignore")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -35,12 +35,12 @@ def configurations(info: Any) -> list[dict[str, Any]]:
     """The keyword arguments of each configuration: PyTorch's list, by each implementation, and capturable."""
     found = []
     for config in info.optim_inputs_func(device="cpu"):
-        for implementation in ("foreach", "fused", "differentiable", None):
+        for implementation in ("foreach", "fused", None):
             if implementation is not None and implementation not in info.supported_impls:
                 continue
             kwargs = dict(config.kwargs)
             if implementation is not None:
-                if implementation == "differentiable" or kwargs.get("differentiable"):
+                if kwargs.get("differentiable"):
                     continue  # an update that is part of an autograd graph is no training step
                 kwargs[implementation] = True
             elif "foreach" in info.supported_impls:
@@ -54,12 +54,10 @@ def configurations(info: Any) -> list[dict[str, Any]]:
 def steps(entry: str, dtype: str, limit: int | None = None) -> Outcome:
     """Parameters, losses and gradients after each step."""
     info = database()[entry]
-    return run_samples(Outcome("optimizers", dtype, entry), _samples(info, dtype, limit))
-
-
-def _samples(info: Any, dtype: str, limit: int | None) -> Iterator[Callable[[], bool]]:
-    for kwargs in configurations(info)[:limit]:
-        yield lambda k=kwargs: _agrees(info, k, getattr(torch, dtype))
+    kind = getattr(torch, dtype)
+    return run_samples(
+        Outcome("optimizers", dtype, entry), lambda kwargs: _agrees(info, kwargs, kind), configurations(info)[:limit]
+    )
 
 
 def _program(model: nn.Module, optimizer: torch.optim.Optimizer, closure: bool) -> Callable[..., torch.Tensor]:

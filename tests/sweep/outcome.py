@@ -47,11 +47,11 @@ class Outcome:
         return cls(**values)
 
 
-def run_samples(outcome: Outcome, samples: Iterable[Callable[[], bool]]) -> Outcome:
-    """Run each sample: it returns False where there is nothing to compare, and raises where it does not agree."""
+def run_samples(outcome: Outcome, check: Callable[[Any], bool], samples: Iterable[Any]) -> Outcome:
+    """Check each sample: False is that there is nothing to compare, and what does not agree raises."""
     for number, sample in enumerate(samples):
         try:
-            outcome.passed += sample()
+            outcome.passed += check(sample)
         except hloemit.HloemitError as error:
             _record(outcome, type(error).__name__, number, error)
         except AssertionError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
 
 
 def start_worker() -> None:
@@ -11,9 +12,7 @@ def start_worker() -> None:
     os.environ.update(TF_CPP_MIN_LOG_LEVEL="3", HLOEMIT_CACHE="off", OMP_NUM_THREADS="1")
     import torch
 
-    from tests.sweep.operators import quiet
-
-    quiet()
+    warnings.simplefilter("ignore")  # PyTorch's databases warn a great deal
     torch.set_num_threads(1)
 
 

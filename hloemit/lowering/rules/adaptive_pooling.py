@@ -148,8 +148,7 @@ def adaptive_max_pool(spatial: int) -> Callable[..., list[Value]]:
     """A rule for the maxima and their flat indices in the plane."""
 
     def rule(ctx: Context, x: Value, output_size: Any) -> list[Value]:
-        out = ctx.outs[0]
-        assert out is not None
+        out = ctx.result(0)
         counts = require_static(out.shape[-spatial:], "adaptive pooling")
         plane = require_static(x.shape[-spatial:], "adaptive pooling")
         flat = hlo.reshape(hlo.iota((math.prod(plane),), 0, torch.int32), plane)

@@ -244,8 +244,7 @@ def flash_attention(
     query, key, value = _aligned(query, key, value, key.shape[1] != query.shape[1])
     attention = _attend(query, key, value, attn_mask, _Options.of(query, is_causal, scale))
     logsumexp = hlo.add(hlo.log(attention.total), attention.top)
-    out = ctx.outs[1]
-    assert out is not None
+    out = ctx.result(1)
     return [attention.result, hlo.convert(logsumexp, out.dtype)]
 
 

@@ -52,8 +52,7 @@ def cholesky_ex(ctx: Context, x: Value, *, upper: bool = False, check_errors: bo
     ``info`` is 0, or 1 where the matrix is not positive-definite (LAPACK gives the order of the minor that is not).
     """
     found = factor(x, upper=upper)
-    info = ctx.outs[1]
-    assert info is not None
+    info = ctx.result(1)
     if is_empty(x.shape):
         return [found, hlo.full(info.shape, 0, info.dtype)]
     part = hlo.real(found) if found.dtype in COMPLEX else found
@@ -74,8 +73,7 @@ def triangular_solve(
     ctx: Context, b: Value, a: Value, upper: bool = True, transpose: bool = False, unitriangular: bool = False
 ) -> Sequence[Value]:
     """aten::triangular_solve(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)"""
-    coefficient = ctx.outs[1]
-    assert coefficient is not None
+    coefficient = ctx.result(1)
     if transpose:
         swapped = hlo.transpose(a, [*range(a.ndim - 2), a.ndim - 1, a.ndim - 2])
         found = solve(swapped, b, upper=not upper, unit=unitriangular)

@@ -99,8 +99,7 @@ def ctc_loss(
 
     The second result holds the forward variables, -inf beyond a sample's target, where ATen leaves them undefined.
     """
-    out = ctx.outs[1]
-    assert out is not None
+    out = ctx.result(1)
     samples, time, states = hlo_static(out.shape)
     dtype = log_probs.dtype
     inputs, lengths = _vector(input_lengths), _vector(target_lengths)

@@ -153,7 +153,6 @@ def linalg_eigh(ctx: Context, a: Value, uplo: str = "L", compute_v: bool = True)
     """
     values, vectors = eigh(hermitian(Array(a), upper=uplo.upper() == "U"), vectors=compute_v)
     if vectors is None:
-        kind = ctx.outs[1]
-        assert kind is not None
+        kind = ctx.result(1)
         vectors = filled(kind.shape, 0, kind.dtype)
     return [values.value, vectors.value]

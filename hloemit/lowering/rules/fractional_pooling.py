@@ -49,8 +49,7 @@ def fractional_max_pool(spatial: int) -> Callable[..., list[Value]]:
     """A rule for the maxima and their flat indices in the plane."""
 
     def rule(ctx: Context, x: Value, kernel_size: Any, output_size: Any, random_samples: Value) -> list[Value]:
-        found = ctx.outs[0]
-        assert found is not None
+        found = ctx.result(0)
         shape = require_static(found.shape, "fractional pooling")
         if 0 in shape:
             return [hlo.full(shape, 0, x.dtype), hlo.full(shape, 0, torch.int64)]

@@ -238,8 +238,7 @@ def nll_loss_forward(
     """aten::nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index) -> (Tensor output, Tensor total_weight)"""
     dtype = x.dtype
     loss, total = _nll(hlo.convert(x, compute_type(dtype)), target, weight, reduction, ignore_index)
-    out = ctx.outs[1]
-    assert out is not None
+    out = ctx.result(1)
     return hlo.convert(loss, dtype), hlo.full(out.shape, 0, dtype) if total is None else hlo.convert(total, dtype)
 
 

@@ -180,8 +180,7 @@ def solve_ex(ctx: Context, a: Value, b: Value, *, left: bool = True, check_error
 
     ``B`` is a batch of vectors where it has one dimension less than ``A``.
     """
-    result = ctx.outs[0]
-    assert result is not None
+    result = ctx.result(0)
     packed, pivots, info = factor(Array(a))
     is_vector = b.ndim == 1 or (a.ndim - 1 == b.ndim and b.shape == a.shape[:-1])
     right = Array(b).expand_dims(-1) if is_vector else Array(b)

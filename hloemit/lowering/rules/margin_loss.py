@@ -140,8 +140,7 @@ def multilabel_margin_loss_forward(ctx: Context, x: Value, target: Value, reduct
     x[class])`` over the number of classes. PyTorch's decomposition counts targets that are not there, hence this rule.
     """
     dtype = x.dtype
-    out = ctx.outs[0]
-    assert out is not None
+    out = ctx.result(0)
     wide = _rows(hlo.convert(x, compute_type(dtype)))
     given, names = _given(_rows(target))
     is_target = names.any(-2)

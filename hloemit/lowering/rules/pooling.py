@@ -150,8 +150,7 @@ def max_pool_with_indices(spatial: int) -> Callable[..., list[Value | None]]:
         dilation: Any = 1,
         ceil_mode: bool = False,
     ) -> list[Value | None]:
-        out = ctx.outs[0]
-        assert out is not None
+        out = ctx.result(0)
         pool = Pool.of(x.shape, out.shape, kernel, stride, padding, dilation, spatial)
         if not ctx.reads(1):
             return [maximum_of(x, pool), None]

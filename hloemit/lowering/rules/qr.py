@@ -121,8 +121,7 @@ def linalg_qr(ctx: Context, a: Value, mode: str = "reduced") -> Sequence[Value]:
     With mode ``"r"`` Q is empty.
     """
     if mode == "r":
-        q_type = ctx.outs[0]
-        assert q_type is not None
+        q_type = ctx.result(0)
         packed, _ = factor(Array(a))
         m, n = hlo_static(a.shape)[-2:]
         return [filled(q_type.shape, 0, a.dtype).value, upper(packed, min(m, n)).value]
