@@ -104,6 +104,14 @@ def main() -> None:
     warnings.filterwarnings("ignore", message=r"`isinstance\(treespec, LeafSpec\)`", category=FutureWarning)
 
 
+BOUND = click.option(
+    "--bound",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Pad each dimension whose size depends on data up to N. [default: such programs are refused]",
+)
+
+
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
 @click.argument("model")
 @click.option(
@@ -125,11 +133,19 @@ def main() -> None:
     help="StableHLO version that bytecode is written for. [default: what a consumer of 12 weeks ago reads]",
 )
 @click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
-def dump(model: str, output: str | None, format_name: str | None, target_version: str | None, debug_info: bool) -> None:
+@BOUND
+def dump(
+    model: str,
+    output: str | None,
+    format_name: str | None,
+    target_version: str | None,
+    debug_info: bool,
+    bound: int | None,
+) -> None:
     """Print or save the StableHLO of MODEL."""
     from hloemit_cli.dump import Destination, dump_model
 
-    dump_model(model, Destination.choose(output, format_name, target_version, debug_info))
+    dump_model(model, Destination.choose(output, format_name, target_version, debug_info), bound)
 
 
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
@@ -152,6 +168,7 @@ def dump(model: str, output: str | None, format_name: str | None, target_version
 )
 @click.option("--inputs", metavar="FILE.safetensors", help="Read the inputs from FILE, by the names of the arguments.")
 @click.option("--save-outputs", metavar="FILE.safetensors", help="Write the outputs to FILE.")
+@BOUND
 def run(model: str, **options: Any) -> None:
     """Run MODEL through PJRT and print its outputs.
 

@@ -38,6 +38,7 @@ class Options:
     seed: int = 0
     inputs: str | None = None
     save_outputs: str | None = None
+    bound: int | None = None
 
 
 def run_model(spec: str, options: Options) -> None:
@@ -52,7 +53,7 @@ def run_model(spec: str, options: Options) -> None:
             raise usage_error(f"--device {options.device}: {error}") from error
         model = read_model(spec, options.seed)
     with stage(f"lowering {spec}"):
-        lowered = model.lower()
+        lowered = model.lower(options.bound)
     if destination:
         _require_storable(lowered)
     call = _inputs(model, lowered, options)

@@ -29,6 +29,7 @@ def lower(
     kwargs: dict[str, Any] | None = None,
     dynamic_shapes: Any = None,
     donate: bool = False,
+    bound: int | None = None,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -41,11 +42,22 @@ def lower(
     instead of twice. When such a program is compiled for the CPU, the tensors move into memory of the device: they
     stay the same objects, but views of them that were made before (``p.detach()``, ``p[0]``) keep the old values.
 
+    ``bound`` lowers operators whose result has as many rows as the data say, such as ``x[mask]`` and ``nonzero``: each
+    such dimension is padded up to what the data can ask for, or up to ``bound`` where that is less or open. The module
+    then returns the sizes too, and a compiled program cuts its results by them. A call that needs more room than there
+    is raises ``ExecutionError``.
+
     Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
-    that has no lowering.
+    that has no lowering, or that would mix such rows with the padding behind them.
     """
+    if bound is not None and (type(bound) is not int or bound < 1):
+        raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
     with one_at_a_time:
         program = capture(target, args, kwargs, dynamic_shapes)
+        if bound is not None:
+            from hloemit.capture.bounds import bounded  # and with it sympy
+
+            program = bounded(program, bound)
         source = find_or_emit(program, donate)
     bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)
     return Lowered(source.module, source.signature, bindings, source.remember)

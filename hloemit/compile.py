@@ -12,9 +12,9 @@ import torch
 from torch.utils import _pytree as pytree
 
 from hloemit.arguments import flatten
-from hloemit.base.errors import InputError
+from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.options import CompileOptions
-from hloemit.base.signature import Input, Leaf, Signature
+from hloemit.base.signature import Input, Leaf, Output, Signature
 from hloemit.cache.key import digest
 from hloemit.capture.program import overlap
 from hloemit.direct import Start, finish_directly, is_direct, start_directly
@@ -73,7 +73,8 @@ class Compiled:
         ]
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._gradients = [(i, spec) for i, spec in signature.inputs_of("gradient")]
-        self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.kind != "user_output"]
+        self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.target is not None]
+        self._sizes = [(i, spec) for i, spec in signature.outputs_of("size")]
         self._written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
         self._position = {spec.name: position for position, _, spec in self._user}
         self._weights = Weights(signature, bindings.state, device)
@@ -145,7 +146,8 @@ class Compiled:
         """Call the program, and return before the device is done: results are ``PendingTensor``, which wait when read.
 
         Until then, arguments and weights may not be written to: on the CPU the program reads their own memory. A
-        program that updates anything is finished before this returns, so that updates keep their order.
+        program that updates anything is finished before this returns, so that updates keep their order, and one whose
+        shapes depend on data, so that they are known.
         """
         leaves: Sequence[Any] = args
         kept: Any = args
@@ -153,7 +155,7 @@ class Compiled:
         if results is None:
             with self._turn:
                 leaves, results, kept = self._start(args, kwargs)
-                if self._mutations:
+                if self._mutations or self._sizes:
                     return self._finish(results, leaves)
         outputs = self.signature.outputs
         launch = Launch(results, [o.dtype for o in outputs], (self, kept))
@@ -231,8 +233,11 @@ class Compiled:
         """Wait for the results, write updates back, and give the caller's own structure."""
         outputs = self.signature.outputs
         if not self._mutations:
-            return self._rebuilt([to_torch(b, o.dtype) for b, o in zip(results, outputs, strict=True)], leaves)
+            tensors = [to_torch(b, o.dtype) for b, o in zip(results, outputs, strict=True)]
+            return self._rebuilt(self._cut(tensors) if self._sizes else tensors, leaves)
         wait_for(results)
+        for i, spec in self._sizes:
+            _check_size(spec, to_torch(results[i], spec.dtype))
         # what a donated weight became stays where it is: a tensor made of it would hold memory that the next call takes
         tensors = [
             None if i in self._in_place else to_torch(buffer, output.dtype)
@@ -243,7 +248,16 @@ class Compiled:
                 self._write_back(str(spec.target), spec.kind, tensors[index], results[index], leaves)
         for action in self._bindings.after_call:
             action()
-        return self._rebuilt(tensors, leaves)
+        return self._rebuilt(self._cut(tensors) if self._sizes else tensors, leaves)
+
+    def _cut(self, tensors: Sequence[Any]) -> list[Any]:
+        """Results without what pads them; raises ``ExecutionError`` where data ask for more room than there is."""
+        sizes = {i: _check_size(spec, tensors[i]) for i, spec in self._sizes}
+        cut = list(tensors)
+        for i, spec in enumerate(self.signature.outputs):
+            for axis, size in spec.cuts:
+                cut[i] = cut[i].narrow(axis, 0, sizes[size])
+        return cut
 
     def _rebuilt(self, tensors: Sequence[Any], leaves: Sequence[Any]) -> Any:
         signature = self.signature
@@ -272,6 +286,17 @@ def _result(leaf: Leaf, tensors: Sequence[torch.Tensor], leaves: Sequence[Any]) 
     if leaf.index is None:
         return leaf.value
     return tensors[leaf.index].item() if leaf.scalar else tensors[leaf.index]
+
+
+def _check_size(spec: Output, tensor: torch.Tensor) -> int:
+    size = int(tensor)
+    assert spec.room is not None
+    if not 0 <= size <= spec.room:
+        raise ExecutionError(
+            f"a size that depends on data ({spec.name}) is {size}, and the program has room for {spec.room}: lower it "
+            "with a greater bound"
+        )
+    return size
 
 
 def draw_seed() -> torch.Tensor:

@@ -187,7 +187,8 @@ class _Main:
             if spec.kind == "user_input_mutation":
                 holder[node] = targets[str(spec.target)]
         seen: dict[Any, int] = {}
-        for node, spec, value in zip(nodes, self.program.outputs, results, strict=True):
+        places: dict[int, int] = {}  # of each output of the program, its result of the module
+        for place, (node, spec, value) in enumerate(zip(nodes, self.program.outputs, results, strict=True)):
             is_node = isinstance(node, torch.fx.Node)
             if spec.kind == "user_output":
                 if not is_node or not isinstance(
@@ -199,24 +200,30 @@ class _Main:
                 if alias is not None and isinstance(node.meta["val"], torch.Tensor):
                     self.out_leaves[spec.position] = Leaf(alias=alias)  # type: ignore[index]
                     continue
+                scalar = spec.is_number or not isinstance(node.meta["val"], torch.Tensor)
                 if node in seen:
-                    self.out_leaves[spec.position] = Leaf(index=seen[node])  # type: ignore[index]
+                    self.out_leaves[spec.position] = Leaf(index=seen[node], scalar=scalar)  # type: ignore[index]
                     continue
-            scalar = is_node and not isinstance(node.meta["val"], torch.Tensor)
+            scalar = spec.is_number or (is_node and not isinstance(node.meta["val"], torch.Tensor))
             if isinstance(value, (Dim, int)) and scalar:
                 value = hlo.size(value)
             if spec.kind == "user_output":
                 seen[node] = len(self.results)
                 self.out_leaves[spec.position] = Leaf(index=len(self.results), scalar=scalar)  # type: ignore[index]
-            self.outputs.append(Output(spec.kind, spec.name, _described(value.shape), value.dtype, spec.target))
+            places[place] = len(self.results)
+            shape = _described(value.shape)
+            self.outputs.append(Output(spec.kind, spec.name, shape, value.dtype, spec.target, spec.cuts, spec.room))
             self.results.append(value)
+        self.outputs = [
+            dataclasses.replace(o, cuts=tuple((axis, places[size]) for axis, size in o.cuts)) for o in self.outputs
+        ]
 
     def _donate(self) -> dict[int, int]:
         """The result that takes the memory of each weight which the program updates.
 
         A weight that shares its memory with another tensor keeps it: the other one would be updated too.
         """
-        result_of = {o.target: i for i, o in enumerate(self.outputs) if o.kind != "user_output"}
+        result_of: dict[str | None, int] = {o.target: i for i, o in enumerate(self.outputs) if o.target is not None}
         holders = Counter(t.untyped_storage().data_ptr() for t in self.state.values())
         donated = {}
         for i, spec in enumerate(self.inputs):

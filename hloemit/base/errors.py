@@ -17,7 +17,7 @@ class CaptureError(HloemitError):
     """PyTorch could not capture the program as a graph.
 
     The message holds torch's own reason. Usual causes are control flow that depends on tensor values (use
-    ``torch.where`` or ``torch.cond``), a shape that depends on data, or an input of a type that is not a pytree.
+    ``torch.where`` or ``torch.cond``), a size that a branch depends on, or an input of a type that is not a pytree.
     """
 
 
@@ -87,7 +87,11 @@ class CompileError(HloemitError):
 
 
 class ExecutionError(HloemitError):
-    """The compiled program failed while it ran on the device; the message holds the runtime's reason."""
+    """The compiled program failed while it ran on the device; the message holds the runtime's reason.
+
+    Or data asked for more rows than a program that was lowered with ``bound=`` has room for: lower it with a greater
+    one. Nothing was updated then.
+    """
 
 
 class ArtifactError(HloemitError):

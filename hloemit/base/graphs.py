@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 from torch.fx import Graph, Node
+
+from hloemit.base.dtypes import type_string
 
 # checks that torch inserts for itself; they yield nothing that a result depends on
 _ASSERTIONS = frozenset(
@@ -26,3 +30,25 @@ def live_nodes(graph: Graph) -> set[Node]:
         if node.op == "output" or (node in live and node.target not in _ASSERTIONS):
             live.update(node.all_input_nodes)
     return live
+
+
+def operator_name(node: Node) -> str:
+    """What a node calls, for a message: ``aten.add.Tensor``."""
+    target: Any = node.target
+    return str(target) if isinstance(target, torch._ops.OpOverload) else getattr(target, "__name__", str(target))
+
+
+def operand_types(node: Node) -> str:
+    """A node's operands, for a message: ``f32[2,3], alpha=2``."""
+
+    def text(x: Any) -> str:
+        if isinstance(x, Node):
+            value = x.meta.get("val")
+            if isinstance(value, torch.Tensor):
+                return type_string(value.shape, value.dtype)
+            return str(value) if value is not None else x.name
+        if isinstance(x, (list, tuple)):
+            return "[" + ", ".join(map(text, x)) + "]"
+        return repr(x)
+
+    return ", ".join([*map(text, node.args), *(f"{k}={text(v)}" for k, v in node.kwargs.items())])

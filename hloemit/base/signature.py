@@ -1,6 +1,6 @@
 """What each input and output of a lowered module is.
 
-The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and one of our own: ``seed``.
+The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and two of our own: ``seed`` and ``size``.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ OutputKind = Literal[
     "optimizer_state_mutation",
     "user_input_mutation",
     "gradient",
+    "size",
 ]
 Dimension = int | str  # a symbolic dimension is written as its expression: "s0", "2*s0"
 
@@ -49,13 +50,19 @@ class Input:
 
 @dataclass(frozen=True)
 class Output:
-    """One result of the module's ``main``; ``target`` names the buffer, parameter or input that a mutation updates."""
+    """One result of the module's ``main``; ``target`` names the buffer, parameter or input that a mutation updates.
+
+    A dimension that depends on data is padded: ``cuts`` has (dimension, index of another output) for each, and that
+    output, an i64 of kind ``size``, says how many elements in front are the result. It may be ``room`` at most.
+    """
 
     kind: OutputKind
     name: str
     shape: tuple[Dimension, ...]
     dtype: torch.dtype
     target: str | None = None
+    cuts: tuple[tuple[int, int], ...] = ()
+    room: int | None = None
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
@@ -117,7 +124,7 @@ class Signature:
             raise TypeError(str(error)) from None
         return {
             "inputs": [[*spec(i), *([True] if i.donated else [])] for i in self.inputs],
-            "outputs": [spec(o) for o in self.outputs],
+            "outputs": [[*spec(o), *([o.cuts, o.room] if o.cuts or o.kind == "size" else [])] for o in self.outputs],
             "in_tree": in_tree,
             "in_leaves": [leaf(i) for i in self.in_leaves],
             "out_tree": out_tree,
@@ -129,12 +136,16 @@ class Signature:
         """The inverse of ``to_json``; raises KeyError, TypeError or ValueError for what ``to_json`` never wrote."""
 
         def fields(item: list[Any]) -> tuple[Any, ...]:
-            kind, name, shape, dtype, target, *donated = item
-            return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target, *donated
+            kind, name, shape, dtype, target, *more = item
+            return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target, *more
+
+        def output(item: list[Any]) -> Output:
+            *plain, cuts, room = fields(item) if len(item) > 5 else (*fields(item), (), None)
+            return Output(*plain, tuple(tuple(cut) for cut in cuts), room)
 
         return Signature(
             inputs=tuple(Input(*fields(i)) for i in value["inputs"]),
-            outputs=tuple(Output(*fields(o)) for o in value["outputs"]),
+            outputs=tuple(output(o) for o in value["outputs"]),
             in_tree=treespec_loads(value["in_tree"]),
             in_leaves=tuple(Leaf(*i) for i in value["in_leaves"]),
             out_tree=treespec_loads(value["out_tree"]),

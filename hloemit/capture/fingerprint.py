@@ -48,7 +48,7 @@ def _parts(program: Program) -> list[str]:
             parts.append(str(shared.setdefault(storage_key(spec.tensor), len(shared))))
             if is_inlined(spec, updated):
                 parts.append(element_bytes(spec.tensor).hex())
-    parts += [f"{o.kind} {o.name} {o.target} {o.position}" for o in program.outputs]
+    parts += [str(o) for o in program.outputs]
     parts += [str(program.in_tree), str(program.out_tree)]
     return parts
 

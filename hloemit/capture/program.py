@@ -34,12 +34,19 @@ class ProgramInput:
 
 @dataclass
 class ProgramOutput:
-    """What one output of the graph is; ``position`` is the flat index in the caller's result of a ``user_output``."""
+    """What one output of the graph is; ``position`` is the flat index in the caller's result of a ``user_output``.
+
+    ``cuts`` has (dimension, output) for each padded dimension: that output, of kind ``size``, counts what is before the
+    padding, at most ``room``. ``is_number`` hands a 0-d result to the caller as a Python number.
+    """
 
     kind: OutputKind
     name: str
     target: str | None = None
     position: int | None = None
+    cuts: tuple[tuple[int, int], ...] = ()
+    room: int | None = None
+    is_number: bool = False
 
 
 @dataclass
@@ -64,7 +71,7 @@ class Program:
     @property
     def updated(self) -> set[str | None]:
         """The targets of what the program updates."""
-        return {o.target for o in self.outputs if o.kind != "user_output"}
+        return {o.target for o in self.outputs if o.target is not None}
 
 
 def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:

@@ -246,6 +246,40 @@ def _index_fill(input: torch.Tensor, dim: int, index: torch.Tensor, value: Any) 
     return torch.where(chosen.reshape(shape), value.to(input.dtype), input)
 
 
+@_instead_of(torch.tensor_split, torch.Tensor.tensor_split)
+def _tensor_split(input: torch.Tensor, indices_or_sections: Any, dim: int = 0) -> Sequence[torch.Tensor]:
+    """Indices in a tensor."""
+    if not isinstance(indices_or_sections, torch.Tensor) or indices_or_sections.ndim != 1:
+        return NotImplemented
+    ends = indices_or_sections.tolist()
+    return tuple(
+        torch.ops.aten.slice.Tensor(input, dim, start, end)
+        for start, end in zip([0, *ends], [*ends, None], strict=True)
+    )
+
+
+def _of_wrapped_dim(function: Any) -> Callable[..., Any]:
+    """A function whose shape on fake tensors is wrong for a dimension that counts from the end."""
+
+    def call(input: torch.Tensor, *args: Any, dim: int | None = None, **kwargs: Any) -> Any:
+        return NotImplemented if dim is None or dim >= 0 else function(input, *args, dim=dim % input.ndim, **kwargs)
+
+    return call
+
+
+for _distinct in (torch.unique, torch.unique_consecutive):
+    _instead_of(_distinct, getattr(torch.Tensor, _distinct.__name__))(_of_wrapped_dim(_distinct))
+
+
+@_instead_of(functional.one_hot)
+def _one_hot(tensor: torch.Tensor, num_classes: int = -1) -> torch.Tensor:
+    """As many classes as the greatest one says."""
+    if num_classes != -1 or not tensor.numel():
+        return NotImplemented
+    classes = torch.arange((tensor.max() + 1).item())
+    return (tensor.unsqueeze(-1) == classes).to(torch.int64)
+
+
 @_instead_of(torch.linalg.lstsq)
 def _lstsq(
     A: torch.Tensor,  # noqa: N803 - torch's name

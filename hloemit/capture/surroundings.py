@@ -114,6 +114,7 @@ def module_paths(held: Holdings) -> Iterator[None]:
             stack.pop()
         publish()
 
+    publish()  # an earlier trace may have left its own
     handles = [register_module_forward_pre_hook(enter), register_module_forward_hook(leave)]
     try:
         yield

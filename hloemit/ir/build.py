@@ -279,7 +279,7 @@ def _size_expr(expr: sympy.Expr) -> Value:
     elif expr.is_Symbol:
         if expr not in builder.symbols:
             raise DynamicShapeError(
-                f"the size {expr} is no dimension of an input, so it cannot be computed at run time"
+                f"only data decide the size {expr}: give `lower` a bound=, or use an operator that is given the size"
             )
         value = builder.symbols[expr]()
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:

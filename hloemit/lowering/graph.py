@@ -13,7 +13,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base.dtypes import MLIR_NAME, type_string
 from hloemit.base.errors import DynamicShapeError, LoweringError, ResultTypeError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.frames import describe_origin, module_path, user_frame
-from hloemit.base.graphs import live_nodes
+from hloemit.base.graphs import live_nodes, operand_types, operator_name
 from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
@@ -78,6 +78,7 @@ class GraphLowering:
         args = tuple([_map(a, env) for a in node.args])
         kwargs = {k: _map(v, env) for k, v in node.kwargs.items()} if node.kwargs else {}
         try:
+            _demand_type(node)
             rule = find_rule(target)
             if rule is None:
                 result = self._decomposed(node, args, kwargs, origin)
@@ -86,9 +87,9 @@ class GraphLowering:
             _check(node, result)
             return result
         except (NotLowerable, DynamicShapeError) as reason:
-            why = str(reason) if node is origin else f"its decomposition needs {_op_name(node)}: {reason}"
+            why = str(reason) if node is origin else f"its decomposition needs {operator_name(node)}: {reason}"
             self.unsupported.append(
-                UnsupportedOp(_op_name(origin), _operand_types(origin), describe_origin(origin), why)
+                UnsupportedOp(operator_name(origin), operand_types(origin), describe_origin(origin), why)
             )
             return _zeros(node)
         except LoweringError as error:
@@ -159,6 +160,13 @@ def _location(node: Node) -> Any:
     return ir.Location.name(f"{path}/{node.name}" if path else node.name, childLoc=child)
 
 
+def _demand_type(node: Node) -> None:
+    """Raise where the result's dtype has no StableHLO type."""
+    value = node.meta["val"]
+    if isinstance(value, torch.Tensor) and value.dtype is torch.complex32:
+        raise NotLowerable("the result is complex32, and StableHLO has no complex number of two f16; convert to f32 first")
+
+
 def _check(node: Node, result: Any) -> None:
     """Compare what a rule made with what PyTorch says the node is."""
     expected = node.meta["val"]
@@ -197,27 +205,8 @@ def _zeros(node: Node) -> Any:
     return [zero(v) for v in value] if isinstance(value, (list, tuple)) else zero(value)
 
 
-def _op_name(node: Node) -> str:
-    target: Any = node.target
-    return str(target) if isinstance(target, torch._ops.OpOverload) else getattr(target, "__name__", str(target))
-
-
-def _operand_types(node: Node) -> str:
-    def text(x: Any) -> str:
-        if isinstance(x, Node):
-            value = x.meta.get("val")
-            if isinstance(value, torch.Tensor):
-                return type_string(value.shape, value.dtype)
-            return str(value) if value is not None else x.name
-        if isinstance(x, (list, tuple)):
-            return "[" + ", ".join(map(text, x)) + "]"
-        return repr(x)
-
-    return ", ".join([*map(text, node.args), *(f"{k}={text(v)}" for k, v in node.kwargs.items())])
-
-
 def _located(error: LoweringError, node: Node, origin: Node) -> LoweringError:
-    lines = [f"{_op_name(node)}({_operand_types(node)}): {error}", *describe_origin(origin).splitlines()]
+    lines = [f"{operator_name(node)}({operand_types(node)}): {error}", *describe_origin(origin).splitlines()]
     found = type(error)("\n    ".join(lines))
     found.located = True  # type: ignore[attr-defined]
     return found

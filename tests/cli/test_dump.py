@@ -47,6 +47,15 @@ def test_debug_info_and_target_version(cli: Cli, write: Write, tmp_path: Path) -
     assert b"StableHLO_v1.9.0" in (tmp_path / "m.bc").read_bytes()
 
 
+def test_bound(cli: Cli, write: Write) -> None:
+    write("model.py", UNSUPPORTED)
+    assert cli("dump", "model.py").exit_code == ExitCode.UNSUPPORTED
+    assert 'hloemit.kind = "size"' in cli("dump", "model.py", "--bound", "2").stdout
+    assert cli("run", "model.py", "--bound", "3", "--check").exit_code == 0
+    assert cli("run", "model.py", "--bound", "2").exit_code == ExitCode.RUN
+    assert cli("dump", "model.py", "--bound", "0").exit_code == ExitCode.USAGE
+
+
 REFUSED = {
     "suffix": (["-o", "m.txt"], "no format goes with the suffix"),
     "directory": (["-o", "."], "is a directory"),

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
+from torch.utils import _pytree as pytree
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static
+from hloemit.lowering.context import Context, hlo_static, type_of
 from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.shape import count
@@ -22,7 +23,7 @@ aten = torch.ops.aten
 
 MASK_REASON = (
     "a boolean mask selects a number of elements that only data decide; keep the size with "
-    "torch.where(mask, x, other), masked_fill, or nonzero_static"
+    "torch.where(mask, x, other), masked_fill or nonzero_static, or give `lower` a bound="
 )
 
 
@@ -47,10 +48,17 @@ def index_vectors(parts: Sequence[Value]) -> Value:
     return hlo.concatenate([hlo.reshape(p, (*p.shape, 1)) for p in parts], parts[0].ndim)
 
 
+def demand_in_range(size: DimLike, index_shape: Shape) -> None:
+    """Raise where some index points into a dimension that has no elements, which no value of it can."""
+    if is_empty((size,)) and not is_empty(index_shape):
+        raise IndexError("index is out of bounds for dimension with size 0")
+
+
 def gather_rows(x: Value, axis: int, index: Value) -> Value:
     """Slices of ``x`` at ``index`` along ``axis``; the dimensions of ``index`` take that dimension's place."""
+    demand_in_range(x.shape[axis], index.shape)
     shape = (*x.shape[:axis], *index.shape, *x.shape[axis + 1 :])
-    if is_empty((x.shape[axis], *shape)):
+    if is_empty(shape):
         return hlo.full(shape, 0, x.dtype)
     return hlo.gather(
         x, index,
@@ -62,7 +70,8 @@ def gather_rows(x: Value, axis: int, index: Value) -> Value:
 
 def gather_along(x: Value, axis: int, index: Value) -> Value:
     """``x[i, …, index[i, …, j], …]``: ``index`` has the rank of ``x`` and may be shorter in other dimensions."""
-    if is_empty((x.shape[axis], *index.shape)):
+    demand_in_range(x.shape[axis], index.shape)
+    if is_empty(index.shape):
         return hlo.full(index.shape, 0, x.dtype)
     x = hlo.slice(x, [0] * x.ndim, [d if i == axis else index.shape[i] for i, d in enumerate(x.shape)])
     batch = [i for i in range(x.ndim) if i != axis]
@@ -82,6 +91,8 @@ class Advanced:
         if any(index.dtype in (torch.bool, torch.uint8) for index in given):
             raise NotLowerable(MASK_REASON)
         self.shape = broadcast_shapes(*[index.shape for index in given])
+        for i in self.dims:
+            demand_in_range(x.shape[i], self.shape)
         # neighbours keep their place in the result; scattered ones go to the front
         adjacent = self.dims == list(range(self.dims[0], self.dims[0] + len(self.dims)))
         place = self.dims[0] if adjacent else 0
@@ -141,9 +152,12 @@ def index_select(ctx: Context, x: Value, dim: int, index: Value) -> Value:
 
     One ``stablehlo.gather`` of slices.
     """
+    axis = wrap_dim(dim, x.ndim)
+    if x.ndim == 0 and is_empty(index.shape):
+        raise IndexError("an index of a 0-d tensor has one element, and this has none")
     if x.ndim == 0:
         return x
-    return gather_rows(x, wrap_dim(dim, x.ndim), at_least_1d(index))
+    return gather_rows(x, axis, at_least_1d(index))
 
 
 @register(aten.gather.default)
@@ -288,33 +302,40 @@ def one_hot(ctx: Context, x: Value, num_classes: DimLike = -1) -> Value:
     The class compared with an iota. Raises without ``num_classes``: only data decide the greatest class.
     """
     if not isinstance(num_classes, Dim) and num_classes < 0:
-        raise NotLowerable("the greatest class decides the result's size; pass num_classes=")
+        raise NotLowerable("the greatest class decides the result's size; pass num_classes=, or give `lower` a bound=")
     shape = ctx.shape
     classes = hlo.iota(shape, x.ndim, x.dtype)
     return hlo.convert(hlo.compare(hlo.broadcast_in_dim(x, shape, range(x.ndim)), classes, "EQ"), torch.int64)
 
 
-def data_dependent(reason: str) -> Callable[..., Value]:
-    """A rule for an operator whose result has a size that only data decide: none."""
+def data_dependent(reason: str) -> Callable[..., Any]:
+    """A rule for an operator whose result has a size that only data decide: none, but where there is no element."""
 
-    def rule(ctx: Context, *_: Any, **__: Any) -> Value:
-        raise NotLowerable(reason)
+    def rule(ctx: Context, *_: Any, **__: Any) -> Any:
+        value = ctx.node.meta["val"]
+        types = [type_of(v) for v in pytree.tree_leaves(value)]
+        if not all(is_static(shape) and is_empty(shape) for shape, _ in types):
+            raise NotLowerable(reason)
+        empty = [hlo.full(shape, 0, dtype) for shape, dtype in types]
+        return empty[0] if isinstance(value, torch.Tensor) else empty
 
     return rule
 
 
 register(aten.masked_select.default)(data_dependent(MASK_REASON))
 register(aten.nonzero.default, aten.argwhere.default, aten.nonzero_numpy.default)(
-    data_dependent("only data decide how many elements are not zero; use nonzero_static with a size, or torch.where")
+    data_dependent(
+        "only data decide how many elements are not zero; use nonzero_static or torch.where, or give `lower` a bound="
+    )
 )
 register(
     aten._unique.default, aten._unique2.default, aten.unique_dim.default, aten.unique_consecutive.default,
     aten.unique_dim_consecutive.default,
 )(
-    data_dependent("only data decide how many values are distinct; sort instead, and compare neighbours")
+    data_dependent("only data decide how many values are distinct; sort and compare neighbours, or give `lower` a bound=")
 )  # fmt: skip
 register(aten.bincount.default)(
-    data_dependent("the greatest value decides how many bins there are; use histc or scatter_add with a known number")
+    data_dependent("the greatest value decides how many bins there are; use histc, or give `lower` a bound=")
 )
 
 

@@ -1,0 +1,378 @@
+"""What may read a dimension whose size depends on data, by operator, and what happens to the padding there.
+
+A reader gets the builder, the old node and its arguments, and returns the new node. What has none is refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.fx import Node
+
+from hloemit.capture.bounds.builder import Builder, Refused, is_unknown, unknown_axes
+from hloemit.capture.bounds.makers import by_places
+
+aten = torch.ops.aten
+Reader = Callable[..., Any]
+READERS: dict[Any, Reader] = {}
+
+
+def reader_of(target: Any) -> Reader | None:
+    """How an operator reads padding; None where it may not."""
+    found = READERS.get(target)
+    if found is None and torch.Tag.pointwise in getattr(target, "tags", ()):
+        return _pointwise
+    return found
+
+
+def _reads(*targets: Any) -> Callable[[Reader], Reader]:
+    def register(reader: Reader) -> Reader:
+        READERS.update(dict.fromkeys(targets, reader))
+        return reader
+
+    return register
+
+
+def _packets(*packets: Any) -> list[Any]:
+    return [getattr(p, name) for p in packets for name in p.overloads() if "out" not in name]
+
+
+def _argument(node: Node, name: str, default: Any = None) -> Any:
+    """An argument of an old node by its name in the schema."""
+    if name in node.kwargs:
+        return node.kwargs[name]
+    names = [a.name for a in node.target._schema.arguments]
+    place = names.index(name) if name in names else len(node.args)
+    return node.args[place] if place < len(node.args) else default
+
+
+def _with_argument(node: Node, name: str, value: Any) -> list[Any]:
+    """An old node's positional arguments with another value for one of them."""
+    schema = node.target._schema.arguments
+    place = [a.name for a in schema].index(name)
+    args = [*node.args, *(a.default_value for a in schema[len(node.args) : place + 1])]
+    return [*args[:place], value, *args[place + 1 :]]
+
+
+def _ndim(node: Node) -> int:
+    return int(node.meta["val"].ndim)
+
+
+def _tensors(node: Node) -> list[Node]:
+    return [n for n in node.all_input_nodes if isinstance(n.meta.get("val"), torch.Tensor)]
+
+
+# Operators that keep elements, or rows, apart
+
+
+@_reads(
+    *_packets(
+        aten.clone, aten._to_copy, aten.detach, aten.alias, aten.lift_fresh, aten.contiguous, aten.to, aten.type_as,
+        aten.dropout, aten.native_dropout, aten.bernoulli, aten.rand_like, aten.randn_like, aten.zeros_like,
+        aten.ones_like, aten.full_like, aten.empty_like, aten.native_dropout_backward, aten.feature_dropout,
+        aten.permute, aten.transpose, aten.t, aten.unsqueeze, aten.movedim, aten.swapaxes, aten.mT, aten.numpy_T,
+        aten.squeeze, aten.embedding, aten.gather, aten.index_select, aten.take_along_dim, aten.positive,
+    ),
+)  # fmt: skip
+def _pointwise(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
+    args, kwargs = b.new(args), b.new(kwargs)
+    target = node.target
+    if any(isinstance(old, Node) and isinstance(old.meta.get("val"), torch.SymInt) for old in node.args):
+        target = getattr(target.overloadpacket, "Tensor", target)
+    return b(target, *args, **kwargs)
+
+
+@_reads(
+    aten.view.default,
+    aten.reshape.default,
+    aten._unsafe_view.default,
+    aten._reshape_alias.default,
+    aten.flatten.using_ints,
+    aten.unflatten.int,
+)
+def _reshape(b: Builder, node: Node, x: Node, *_: Any) -> Node:
+    """Rows stay in front where as many elements come before one of them, and their dimension, as before."""
+    old, new = x.meta["val"].shape, node.meta["val"].shape
+    before, after = unknown_axes(x), unknown_axes(node)
+    if len(before) != 1 or len(after) != 1 or math.prod(old[: before[0]]) != math.prod(new[: after[0]]):
+        raise Refused("it joins the rows of dimensions that are padded, or what is padded with what is before it")
+    return b(aten.reshape.default, b.new(x), b.shape(new))
+
+
+@_reads(aten.expand.default)
+def _expand(b: Builder, node: Node, x: Node, *_: Any, **__: Any) -> Node:
+    return b(aten.expand.default, b.new(x), b.shape(node.meta["val"].shape))
+
+
+@_reads(
+    aten.zeros.default, aten.ones.default, aten.empty.memory_format, aten.rand.default, aten.randn.default,
+)  # fmt: skip
+def _filled_size(b: Builder, node: Node, size: Any, **kwargs: Any) -> Node:
+    return b(node.target, b.shape(node.meta["val"].shape), **kwargs)
+
+
+@_reads(aten.full.default)
+def _full(b: Builder, node: Node, size: Any, value: Any, **kwargs: Any) -> Node:
+    return b(aten.full.default, b.shape(node.meta["val"].shape), value, **kwargs)
+
+
+@_reads(aten.new_zeros.default, aten.new_ones.default, aten.new_empty.default)
+def _new_size(b: Builder, node: Node, x: Node, size: Any, **kwargs: Any) -> Node:
+    return b(node.target, b.new(x), b.shape(node.meta["val"].shape), **kwargs)
+
+
+@_reads(aten.new_full.default)
+def _new_full(b: Builder, node: Node, x: Node, size: Any, value: Any, **kwargs: Any) -> Node:
+    return b(aten.new_full.default, b.new(x), b.shape(node.meta["val"].shape), value, **kwargs)
+
+
+# Operators that join the elements of some dimensions
+
+_LEAST, _GREATEST = object(), object()
+_KEEPS = object()  # what is in front does not depend on what is behind
+
+# of each operator: what is neutral where the dimensions that it joins are padded, None where nothing is
+_JOINING: dict[Any, Any] = {
+    aten.sum: 0, aten.nansum: 0, aten.count_nonzero: 0, aten.linalg_vector_norm: 0, aten.prod: 1,
+    aten.any: False, aten.all: True, aten.amax: _LEAST, aten.amin: _GREATEST, aten.max: _LEAST, aten.min: _GREATEST,
+    aten.argmax: _LEAST, aten.argmin: _GREATEST, aten.logsumexp: -math.inf,
+    aten.softmax: -math.inf, aten._softmax: -math.inf, aten.log_softmax: -math.inf, aten._log_softmax: -math.inf,
+    aten.cumsum: _KEEPS, aten.cumprod: _KEEPS, aten.cummax: _KEEPS, aten.cummin: _KEEPS, aten.logcumsumexp: _KEEPS,
+    aten.select: None, aten.slice: None, aten.flip: None, aten.argsort: None, aten.topk: None,
+    aten.unbind: None, aten.split: None, aten.split_with_sizes: None, aten.chunk: None, aten.glu: None,
+    aten._softmax_backward_data: None, aten._log_softmax_backward_data: None, aten.median: None,
+    aten.stack: None,
+}  # fmt: skip
+
+
+@_reads(*(target for target in _packets(*_JOINING) if target is not aten.max.other and target is not aten.min.other))
+def _joined(b: Builder, node: Node, x: Any, *args: Any, **kwargs: Any) -> Node:
+    first = x[0] if isinstance(x, (list, tuple)) else x
+    fill = _JOINING[node.target.overloadpacket]
+    axes = [a for a in _joined_axes(node, first) if a in unknown_axes(first)]
+    if fill is _KEEPS or not axes:
+        return b.again(node, x, *args, **kwargs)
+    if fill is None:
+        raise Refused("it would mix rows with the padding behind them")
+    if node.target in (aten.argmax.default, aten.argmin.default) and _argument(node, "dim") is None and axes != [0]:
+        raise Refused("the place that it returns counts the padding")
+    return b.again(node, b.filled(first, axes, _extreme(fill, first.meta["val"].dtype)), *args, **kwargs)
+
+
+def _extreme(fill: Any, dtype: torch.dtype) -> Any:
+    if fill is not _LEAST and fill is not _GREATEST:
+        return fill
+    if dtype is torch.bool:
+        return fill is _GREATEST
+    if dtype.is_floating_point:
+        return math.inf if fill is _GREATEST else -math.inf
+    return torch.iinfo(dtype).max if fill is _GREATEST else torch.iinfo(dtype).min
+
+
+def _joined_axes(node: Node, x: Node) -> list[int]:
+    """The dimensions that an operator joins: those that its argument names, or all."""
+    named = next((_argument(node, n) for n in ("dim", "dims") if _argument(node, n) is not None), None)
+    if named is None:
+        schema = node.target._schema.arguments
+        named = next((a.default_value for a in schema if a.name == "dim" and a.has_default_value()), None)
+    ndim = _ndim(x) + (node.target.overloadpacket is aten.stack)
+    if named is None or named == []:
+        return list(range(ndim))
+    return [d % max(1, ndim) for d in (named if isinstance(named, (list, tuple)) else [named])]
+
+
+@_reads(aten.sort.default, aten.sort.stable)
+def _sorted(b: Builder, node: Node, x: Node, *args: Any, **kwargs: Any) -> tuple[Node, Node]:
+    """The padding is sorted behind all rows, whatever they hold."""
+    found = b.again(node, x, *args, **kwargs)
+    values, order = b.part(found, 0), b.part(found, 1)
+    for axis in [a for a in _joined_axes(node, x) if a in unknown_axes(x)]:
+        behind = b(aten.ge.Tensor, order, b.number(x.meta["val"].shape[axis]))
+        places = b.part(b(aten.sort.stable, behind, stable=True, dim=axis), 1)
+        values, order = (b(aten.gather.default, t, axis, places) for t in (values, order))
+    return values, order
+
+
+def _number_of(b: Builder, x: Node, axes: Sequence[int]) -> Node:
+    """How many elements some dimensions have, as a 0-d i64."""
+    static = math.prod(x.meta["val"].shape[a] for a in axes if not is_unknown(x.meta["val"].shape[a]))
+    total = b(aten.full.default, [], static, dtype=torch.int64)
+    for axis in axes:
+        if axis in unknown_axes(x):
+            total = b(aten.mul.Tensor, total, b.number(x.meta["val"].shape[axis]))
+    return total
+
+
+@_reads(aten.mean.default, aten.mean.dim)
+def _mean(b: Builder, node: Node, x: Node, dim: Any = None, keepdim: bool = False, **_: Any) -> Node:
+    axes = [d % _ndim(x) for d in dim] if dim else list(range(_ndim(x)))
+    dtype = node.meta["val"].dtype
+    wide = torch.float32 if dtype in (torch.float16, torch.bfloat16) else dtype
+    total = b(aten.sum.dim_IntList, b.filled(x, axes, 0), axes, keepdim, dtype=wide)
+    return b(aten._to_copy.default, b(aten.div.Tensor, total, _number_of(b, x, axes)), dtype=dtype)
+
+
+@_reads(aten.var.correction, aten.std.correction)
+def _variance(b: Builder, node: Node, x: Node, dim: Any = None, *, correction: Any = 1, keepdim: bool = False) -> Node:
+    axes = [d % _ndim(x) for d in dim] if dim else list(range(_ndim(x)))
+    number = _number_of(b, x, axes)
+    mean = b(aten.div.Tensor, b(aten.sum.dim_IntList, b.filled(x, axes, 0), axes, True), number)
+    centred = b.fill(b(aten.sub.Tensor, b.new(x), mean), x.meta["val"].shape, axes, 0)
+    total = b(aten.sum.dim_IntList, b(aten.square.default, centred), axes, keepdim)
+    degrees = b(aten.clamp.default, b(aten.sub.Tensor, number, 1 if correction is None else correction), 0)
+    result = b(aten.div.Tensor, total, degrees)
+    return b(aten.sqrt.default, result) if node.target is aten.std.correction else result
+
+
+@_reads(aten.cat.default)
+def _cat(b: Builder, node: Node, tensors: Sequence[Node], dim: int = 0) -> Node:
+    """What is padded may only come last."""
+    if any(dim % _ndim(t) in unknown_axes(t) for t in tensors[:-1]):
+        raise Refused("the padding of one tensor would come between it and the next")
+    return b.again(node, tensors, dim)
+
+
+# Sums of products: both factors are 0 in the padding of the dimensions that are summed
+
+_CONTRACTIONS: dict[Any, tuple[tuple[int, int], tuple[int, int]]] = {  # (operand, dimension), twice
+    aten.mm.default: ((0, -1), (1, -2)),
+    aten.bmm.default: ((0, -1), (1, -2)),
+    aten.mv.default: ((0, -1), (1, -1)),
+    aten.dot.default: ((0, -1), (1, -1)),
+    aten.matmul.default: ((0, -1), (1, -2)),
+    aten.linear.default: ((0, -1), (1, -1)),
+    aten.addmm.default: ((1, -1), (2, -2)),
+    aten.baddbmm.default: ((1, -1), (2, -2)),
+}
+
+
+@_reads(*_CONTRACTIONS)
+def _contraction(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
+    operands = list(args)
+    for place, axis in _CONTRACTIONS[node.target]:
+        operand = args[place]
+        operands[place] = b.filled(operand, [max(axis, -_ndim(operand)) % _ndim(operand)], 0)
+    return b.again(node, *operands, **kwargs)
+
+
+# Operators of batches: what they compute for a sample, they compute of that sample alone
+
+_BATCHED = {  # how many dimensions in front are the batch; negative: how many at the end are not
+    aten.conv1d: 1, aten.conv2d: 1, aten.conv3d: 1, aten.convolution: 1, aten.group_norm: 1,
+    aten.max_pool2d: 1, aten.avg_pool2d: 1, aten.adaptive_avg_pool2d: 1, aten.upsample_nearest2d: 1,
+}  # fmt: skip
+
+
+@_reads(*_packets(*_BATCHED))
+def _batched(b: Builder, node: Node, x: Node, *args: Any, **kwargs: Any) -> Node:
+    if unknown_axes(x) != [0] or any(unknown_axes(t) for t in _tensors(node) if t is not x):
+        raise Refused("only the dimension of its batch may depend on data")
+    return b.again(node, x, *args, **kwargs)
+
+
+@_reads(*_packets(aten.layer_norm, aten.native_layer_norm, aten.rms_norm))
+def _normalized(b: Builder, node: Node, x: Node, shape: Sequence[Any], *args: Any, **kwargs: Any) -> Node:
+    if any(a >= _ndim(x) - len(shape) for a in unknown_axes(x)):
+        raise Refused("it would mix rows with the padding behind them")
+    return b.again(node, x, shape, *args, **kwargs)
+
+
+# Losses
+
+
+@_reads(
+    aten.mse_loss.default, aten.l1_loss.default, aten.smooth_l1_loss.default, aten.huber_loss.default,
+    aten.binary_cross_entropy.default, aten.binary_cross_entropy_with_logits.default, aten.soft_margin_loss.default,
+)  # fmt: skip
+def _loss(b: Builder, node: Node, x: Node, *args: Any, **kwargs: Any) -> Node:
+    """Element by element first; then the sum without the padding, and its mean by the count."""
+    reduction = _argument(node, "reduction", 1)
+    values = b.again(node, *_with_argument(node, "reduction", 0), **kwargs)
+    if reduction == 0:
+        return values
+    axes = list(range(_ndim(x)))
+    total = b(aten.sum.default, b.fill(values, x.meta["val"].shape, axes, 0))
+    return total if reduction == 2 else b(aten.div.Tensor, total, _number_of(b, x, axes))
+
+
+@_reads(
+    aten.mse_loss_backward.default, aten.smooth_l1_loss_backward.default, aten.huber_loss_backward.default,
+    aten.binary_cross_entropy_backward.default,
+)  # fmt: skip
+def _loss_backward(b: Builder, node: Node, grad: Node, x: Node, *args: Any, **kwargs: Any) -> Node:
+    if _argument(node, "reduction", 1) != 1:
+        return b.again(node, grad, x, *args, **kwargs)
+    each = b(aten.div.Tensor, b.new(grad), _number_of(b, x, list(range(_ndim(x)))))
+    return b.again(node, each, *_with_argument(node, "reduction", 2)[1:], **kwargs)
+
+
+@_reads(
+    aten.nll_loss_forward.default, aten.nll_loss_nd.default, aten.nll_loss.default, aten.cross_entropy_loss.default,
+    aten.nll_loss_backward.default,
+)  # fmt: skip
+def _classes(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
+    """The target of the padding is the index that is ignored."""
+    target = _argument(node, "target")
+    if not isinstance(target, Node) or target.meta["val"].is_floating_point():
+        raise Refused("the targets are probabilities, which none can be ignored of")
+    ignored = _argument(node, "ignore_index", -100)
+    filled = b.filled(target, unknown_axes(target), ignored)
+    return b.again(node, *[filled if a is target else a for a in args], **kwargs)
+
+
+# Writing rows into a tensor
+
+
+@_reads(
+    aten.index_add.default, aten.index_copy.default, aten.scatter_add.default, aten.scatter.src, aten.scatter.value,
+    aten.scatter_reduce.two, aten.index_fill.int_Scalar,
+)  # fmt: skip
+def _scattered(b: Builder, node: Node, x: Node, dim: int, index: Node, *args: Any, **kwargs: Any) -> Node:
+    """An index out of range in the padding: StableHLO's scatter leaves it out."""
+    size = b.new(x).meta["val"].shape[dim] if _ndim(x) else 1
+    filled = b.filled(index, unknown_axes(index), int(size))
+    if unknown_axes(x):
+        raise Refused("it writes into rows whose number depends on data")
+    return b.again(node, x, dim, filled, *args, **kwargs)
+
+
+@_reads(aten.index_put.default, aten._unsafe_index_put.default)
+def _index_put(
+    b: Builder, node: Node, x: Node, indices: Sequence[Node | None], values: Node, accumulate: bool = False
+) -> Node:
+    if unknown_axes(x):
+        raise Refused("it writes into rows whose number depends on data")
+    masks = [i for i in indices if i is not None and i.meta["val"].dtype in (torch.bool, torch.uint8)]
+    given = b.new(indices)
+    if masks:
+        rows = [d for d in values.meta["val"].shape if is_unknown(d)]
+        if len(rows) != 1:
+            return b.again(node, x, indices, values, accumulate)
+        given = by_places(b, x, indices, rows[0])
+        sizes = [rows[0]]
+    else:
+        sizes = next(list(i.meta["val"].shape) for i in indices if i is not None and unknown_axes(i))
+    first = next(i for i, index in enumerate(given) if index is not None)
+    outside = b.new(x).meta["val"].shape[first]
+    given[first] = b.fill(given[first], sizes, range(len(sizes)), int(outside))  # which StableHLO's scatter leaves out
+    return b(node.target, b.new(x), given, b.new(values), accumulate)
+
+
+@_reads(aten.index.Tensor)
+def _index(b: Builder, node: Node, x: Node, indices: Sequence[Node | None]) -> Node:
+    given = b.new(indices)
+    for axis, index in enumerate(given):
+        if index is not None and axis in unknown_axes(x):  # negative ones count from the end of the rows
+            behind = b(aten.add.Tensor, index, b.number(x.meta["val"].shape[axis]))
+            given[axis] = b(aten.where.self, b(aten.lt.Scalar, index, 0), behind, index)
+    return b(aten.index.Tensor, b.new(x), given)
+
+
+@_reads(aten.masked_scatter.default)
+def _masked_scatter(b: Builder, node: Node, x: Node, mask: Node, source: Node) -> Node:
+    if unknown_axes(x) or unknown_axes(mask) or unknown_axes(source) not in ([], [0]):
+        raise Refused("it writes into rows whose number depends on data")
+    return b.again(node, x, mask, source)

@@ -1,0 +1,250 @@
+"""Programs whose shapes depend on data: padded up to a bound, and cut to what eager PyTorch gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+from torch.utils import _pytree as pytree
+
+import hloemit
+
+BOUND = 16
+X = torch.linspace(-2, 3, 15).reshape(5, 3)
+Y = torch.linspace(1, -1, 15).reshape(5, 3)
+COUNTS = torch.tensor([3, 1, 4])
+CLASSES = torch.tensor([0, 2, 1, 2, 0])
+MASKS = [torch.tensor(rows) for rows in ([True, False, True, True, False], [False] * 5, [True] * 5)]
+layer = nn.Linear(3, 4)
+
+
+def agrees(program: Callable[..., Any], *calls: tuple[Any, ...], bound: int = BOUND) -> None:
+    """Lowered once, for the first call, a program gives eager's results for all of them."""
+    compiled = hloemit.lower(program, calls[0], bound=bound).compile()
+    for args in calls:
+        got, want = compiled(*args), program(*args)
+        assert pytree.tree_structure(got) == pytree.tree_structure(want)
+        torch.testing.assert_close(got, want, equal_nan=True)
+
+
+def with_rows(*others: Any) -> list[tuple[Any, ...]]:
+    return [(X, mask, *others) for mask in MASKS]
+
+
+def first_gradient(loss: Callable[..., Any]) -> Callable[..., Any]:
+    def program(x: torch.Tensor, *args: Any) -> Any:
+        x = x.detach().requires_grad_()
+        return torch.autograd.grad(loss(x, *args), x)
+
+    return program
+
+
+MAKERS: dict[str, Callable[..., Any]] = {
+    "mask": lambda x, m: x[m],
+    "mask of two dimensions": lambda x, m: x[x > m.sum()],
+    "mask behind": lambda x, m: x.t()[:, m],
+    "mask of rows already masked": lambda x, m: x[m][x[m][:, 0] > 0],
+    "masked_select": lambda x, m: torch.masked_select(x, m[:, None]),
+    "nonzero": lambda x, m: (m.nonzero(), (x > 0).nonzero(), x[m].nonzero()),
+    "where": lambda x, m: torch.where(m),
+    "argwhere": lambda x, m: torch.argwhere(x[m] > 0),
+    "unique": lambda x, m: torch.unique(m.int() * 3 % 2, return_inverse=True, return_counts=True),
+    "unique of rows": lambda x, m: torch.unique((x * m[:, None]).int(), dim=0, return_inverse=True, return_counts=True),
+    "unique of columns": lambda x, m: torch.unique((x * m[:, None]).int(), dim=-1),
+    "unique_consecutive": lambda x, m: torch.unique_consecutive(m, return_inverse=True, return_counts=True),
+    "unique_consecutive of rows": lambda x, m: torch.unique_consecutive(m[:, None].expand(5, 2), dim=-2),
+    "size": lambda x, m: torch.arange(x[m].shape[0]) * 2,
+}
+READERS: dict[str, Callable[..., Any]] = {
+    "pointwise": lambda x, m: torch.relu(x[m]) * 2 + x[m][:, :1],
+    "number": lambda x, m: (x[m].shape[0], x[m].shape[0] * 2 + x.sum(), x[m].numel()),
+    "sum": lambda x, m: (x[m].sum(), x[m].sum(0), x[m].sum(1), x[m].prod(0), (x[m] > 0).any(), (x[m] > 0).all(0)),
+    "mean": lambda x, m: (x[m].mean(), x[m].mean(0), x[m].mean(1)),
+    "variance": lambda x, m: (x[m].std(), x[m].var(0), x[m].var(1, correction=0)),
+    "norm": lambda x, m: (torch.linalg.vector_norm(x[m]), torch.linalg.vector_norm(x[m], dim=1)),
+    "scan": lambda x, m: (x[m].cumsum(0), x[m].softmax(0), x[m].log_softmax(1)),
+    "sort": lambda x, m: (x[m].sort(0, descending=True), torch.masked_select(x, m[:, None]).sort()[0]),
+    "shapes": lambda x, m: (x[m].t(), x[m].unsqueeze(1).expand(-1, 2, -1), x[m].reshape(-1), x[m][:, 1:], x[m][:, -1]),
+    "cat": lambda x, m: (torch.cat([x, x[m]]), torch.cat([x[m], x[m]], 1), torch.stack([x[m], x[m]], 1)),
+    "product": lambda x, m: (x[m] @ x.t(), x[m].t() @ x[m], functional.linear(x, x[m])),
+    "rows": lambda x, m: (functional.layer_norm(x[m], (3,)), layer(x[m]), x[m.nonzero().squeeze(1)]),
+    "slice": lambda x, m: (x[m][1:], x[m][:-1], x[m][::2], x[: m.sum().item()]),
+    "accumulate": lambda x, m: x.index_add(0, m.nonzero()[:, 0], x[m] * 2),
+    "put": lambda x, m: (torch.zeros(5, 3).index_put((m,), x[m] + 1), x.index_put((m.nonzero()[:, 0],), x[m] * 3)),
+    "scatter": lambda x, m: x.masked_scatter(m[:, None].expand(5, 3), torch.tanh(x[m])),
+}
+NONEMPTY: dict[str, Callable[..., Any]] = {  # eager raises where there is no row
+    "extremes": lambda x, m: (x[m].amax(0), x[m].min(), x[m].max(0), x[m].argmin(0), x[m].int().amax()),
+    "last": lambda x, m: (x[m][-1], x[m][0]),
+}
+GRADIENTS: dict[str, Callable[..., Any]] = {
+    "mean": lambda x, m: (x[m] ** 2).mean(),
+    "masked_select": lambda x, m: torch.masked_select(x, m[:, None]).exp().sum(),
+    "product": lambda x, m: (x[m] @ x.t()).sin().sum(),
+    "cross_entropy": lambda x, m: functional.cross_entropy(layer(x)[m], CLASSES[m], reduction="sum"),
+    "mse_loss": lambda x, m: functional.mse_loss(x[m], Y[m], reduction="sum"),
+    "slice": lambda x, m: (x[1 : m.sum().item()] ** 3).sum(),
+}
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_makes(name: str) -> None:
+    agrees(MAKERS[name], *with_rows())
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_reads(name: str) -> None:
+    agrees(READERS[name], *with_rows())
+
+
+@pytest.mark.parametrize("name", NONEMPTY)
+def test_reads_rows(name: str) -> None:
+    agrees(NONEMPTY[name], *[(X, m) for m in MASKS if m.any()])
+
+
+@pytest.mark.parametrize("name", GRADIENTS)
+def test_gradient(name: str) -> None:
+    agrees(first_gradient(GRADIENTS[name]), *with_rows())
+
+
+@pytest.mark.parametrize("loss", [functional.mse_loss, functional.l1_loss, functional.smooth_l1_loss])
+def test_mean_of_a_loss(loss: Callable[..., Any]) -> None:
+    agrees(first_gradient(lambda x, m: loss(x[m], Y[m])), *with_rows())
+    agrees(lambda x, m: loss(x[m], Y[m]), *with_rows())
+
+
+def test_numbers() -> None:
+    agrees(lambda r: torch.repeat_interleave(X[:3], r, dim=0), (COUNTS,), (torch.tensor([0, 0, 2]),))
+    agrees(lambda r: torch.bincount(r, minlength=2), (COUNTS,), (torch.tensor([0, 0, 0]),))
+    agrees(lambda r: torch.bincount(r, weights=X[0]), (COUNTS,))
+    agrees(functional.one_hot, (COUNTS,), (torch.tensor([0, 0, 1]),))
+    agrees(torch.tensor_split, (X, torch.tensor([1, 3])), (X, torch.tensor([4, -1])))
+
+
+def test_what_eager_counts_is_counted() -> None:
+    x = torch.tensor([float("nan"), 1.0, float("nan"), -0.0, 0.0, float("inf"), 1.0])
+    agrees(lambda x: torch.unique(x, return_counts=True), (x,))
+    agrees(lambda x: x.nonzero(), (x,))
+    agrees(lambda x: x[x > 0].sort()[0], (x,))
+    agrees(lambda x: x[x != 1].sort()[0], (x,))  # NaN stays before the padding
+
+
+class Experts(nn.Module):
+    """A mixture of experts: each gets its own rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.experts = nn.ModuleList([nn.Linear(3, 3) for _ in range(3)])
+
+    def forward(self, x: torch.Tensor, choice: torch.Tensor) -> torch.Tensor:
+        out = torch.zeros_like(x)
+        for i, expert in enumerate(self.experts):
+            rows = torch.where(choice == i)[0]
+            out.index_add_(0, rows, functional.gelu(expert(x[rows])))
+        return out
+
+
+def test_experts() -> None:
+    agrees(Experts(), (X, CLASSES), (X, torch.zeros(5, dtype=torch.int64)))
+
+
+def test_without_a_bound_the_line_is_named() -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        return x[x > 0]  # this line
+
+    with pytest.raises(hloemit.UnsupportedOpError, match="bound=") as error:
+        hloemit.lower(program, (X,))
+    assert "this line" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda x, m: x[m].flip(0),  # this line
+        lambda x, m: x[m].t().reshape(-1),  # this line
+        lambda x, m: torch.cat([x[m], x]),  # this line
+        lambda x, m: x[m].topk(1, 0),  # this line
+        lambda x, m: torch.unique(x[m]),  # this line
+        lambda x, m: x[m].median(0),  # this line
+    ],
+)
+def test_what_mixes_rows_with_padding_is_refused(program: Callable[..., Any]) -> None:
+    with pytest.raises(hloemit.UnsupportedOpError) as error:
+        hloemit.lower(program, (X, MASKS[0]), bound=BOUND)
+    assert "this line" in str(error.value)
+
+
+def test_more_rows_than_there_is_room_for_raise() -> None:
+    for program in (lambda m: X[m], lambda m: X[m].sum(), lambda m: X[m].shape[0]):
+        compiled = hloemit.lower(program, (MASKS[0],), bound=4).compile()
+        torch.testing.assert_close(compiled(MASKS[0]), program(MASKS[0]))
+        with pytest.raises(hloemit.ExecutionError, match="is 5, and the program has room for 4"):
+            compiled(MASKS[2])
+
+
+def test_an_update_is_not_made_where_there_is_no_room() -> None:
+    model = nn.Linear(3, 1)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+
+    def step(x: torch.Tensor, m: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(x[m]).square().sum()
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    compiled = hloemit.lower(step, (X, MASKS[0]), bound=4).compile()
+    before = model.weight.detach().clone()
+    with pytest.raises(hloemit.ExecutionError, match="room"):
+        compiled(X, MASKS[2])
+    assert torch.equal(model.weight, before)
+    compiled(X, MASKS[0])
+    assert not torch.equal(model.weight, before)
+
+
+def test_the_room_is_no_greater_than_data_can_ask_for() -> None:
+    lowered = hloemit.lower(lambda m: X[m], (MASKS[0],), bound=1000)
+    result, size = lowered.signature.outputs
+    assert result.shape == (5, 3)
+    assert result.cuts == ((0, 1),)
+    assert (size.kind, size.shape, size.dtype, size.room) == ("size", (), torch.int64, 5)
+
+
+def test_saved_and_loaded(tmp_path: Path) -> None:
+    hloemit.lower(lambda m: (X[m], X[m].shape[0]), (MASKS[0],), bound=4).save(tmp_path / "rows.hloemit")
+    compiled = hloemit.load(tmp_path / "rows.hloemit").compile()
+    rows, count = compiled(MASKS[0])
+    assert torch.equal(rows, X[MASKS[0]])
+    assert count == 3
+
+
+def test_launch_knows_the_shape() -> None:
+    compiled = hloemit.lower(lambda m: X[m], (MASKS[0],), bound=4).compile()
+    assert compiled.launch(MASKS[0]).shape == (3, 3)
+
+
+def test_exported() -> None:
+    class Rows(nn.Module):
+        def forward(self, x: torch.Tensor, m: torch.Tensor) -> torch.Tensor:
+            return x[m].cos()
+
+    exported = torch.export.export(Rows(), (X, MASKS[0]), strict=False)
+    compiled = hloemit.lower(exported, bound=BOUND).compile()
+    for mask in MASKS:
+        torch.testing.assert_close(compiled(X, mask), X[mask].cos())
+
+
+@pytest.mark.parametrize("bound", [0, -1, True, 2.0, "8"])
+def test_a_bound_is_a_positive_int(bound: Any) -> None:
+    with pytest.raises(ValueError, match="bound"):
+        hloemit.lower(lambda m: X[m], (MASKS[0],), bound=bound)
+
+
+def test_static_programs_are_the_same_with_a_bound() -> None:
+    program = torch.nn.Linear(3, 4)
+    assert hloemit.get_stablehlo(program, (X,), bound=8) == hloemit.get_stablehlo(program, (X,))
