@@ -36,6 +36,10 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "combinations": (lambda x: torch.combinations(x, 3), (X[0],)),
     "narrow": (lambda x, start: torch.narrow(x, 1, start, 2), (X, torch.tensor(-3))),
     "lstsq": (lambda x, y: torch.linalg.lstsq(x, y).solution, (X.T, Y.T)),
+    "istft": (
+        lambda x: torch.istft(torch.stft(x, 4, window=torch.ones(4), return_complex=True), 4, window=torch.ones(4)),
+        (X[0].repeat(4),),
+    ),
     "ctc_loss": (functional.ctc_loss, (LOGS, TARGETS, *LENGTHS)),
     "margin loss": (
         lambda x, y: functional.multi_margin_loss(x, y, reduction="none"),
@@ -61,6 +65,14 @@ def test_substitutes(name: str, capture: str) -> None:
 def test_a_branch_on_equal_still_raises() -> None:
     with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
         hloemit.lower(lambda x, y: x + 1 if torch.equal(x, y) else y, (X, Y))
+
+
+def test_sparse_tensors_are_refused_before_their_gradient_is_lost() -> None:
+    def loss(x: torch.Tensor) -> torch.Tensor:
+        return torch.autograd.grad(x.sum() + x.to_sparse().to_dense().sum(), x)[0]
+
+    with pytest.raises(hloemit.CaptureError, match="no sparse tensors"):
+        hloemit.lower(loss, (X.clone().requires_grad_(),))
 
 
 def test_a_cumulative_average() -> None:

@@ -112,6 +112,12 @@ def _is_integral(tensor: torch.Tensor) -> bool:
     return not tensor.is_floating_point() and not tensor.is_complex() and tensor.dtype is not torch.bool
 
 
+@_instead_of(*(getattr(torch.Tensor, f"to_sparse{kind}") for kind in ("", "_coo", "_csr", "_csc", "_bsr", "_bsc")))
+def _to_sparse(input: torch.Tensor, *_: Any, **__: Any) -> torch.Tensor:
+    """Refused here, because gradients do not come back through a sparse tensor that is being traced."""
+    raise TypeError("StableHLO has no sparse tensors: keep this one dense")
+
+
 @_instead_of(torch.equal, torch.Tensor.equal)
 def _equal(input: torch.Tensor, other: torch.Tensor) -> Any:
     """A bool that the program computes; the shapes are known."""
@@ -313,6 +319,15 @@ def _lstsq(
     if is_vector:
         solution = solution.squeeze(-1)
     return torch.return_types.linalg_lstsq((solution, residuals, rank, values))
+
+
+@_instead_of(torch.istft, torch.Tensor.istft)
+def _istft(*args: Any, **kwargs: Any) -> torch.Tensor:
+    """By PyTorch's formula in Python, without the check that the windows cover the signal."""
+    from torch import _refs  # slow to import
+
+    result: torch.Tensor = _refs.istft(*args, **kwargs)
+    return result
 
 
 @_instead_of(torch.ctc_loss)

@@ -46,4 +46,5 @@ ROWS = [
     row(aten.logcumsumexp.default, specials(), 0, id="logcumsumexp-specials", golden=False),
     row(aten.logcumsumexp.default, bf16(8), 0, golden=False),
     row(aten.logcumsumexp.default, f32(), 0, golden=False),
+    row(aten.logcumsumexp.default, c64(3, 4), 1, golden=False),
 ]

@@ -340,13 +340,13 @@ def _affine(x: Value, scale: Operand, shift: Operand) -> Value:
     return hlo.add(hlo.multiply(x, scale), shift)
 
 
-def _distribution(function: Callable[..., Value]) -> Callable[..., Value]:
+def _distribution(function: Callable[..., Value], dtypes: frozenset[torch.dtype] = FLOATS) -> Callable[..., Value]:
     """A rule for an operator that fills a tensor like ``self``: ``function(ctx, shape, dtype computed in, …)``."""
 
     def rule(ctx: Context, x: Value, *parameters: Operand, generator: object = None) -> Value:
         _no_generator(generator)
-        if ctx.dtype not in FLOATS:
-            raise NotLowerable(f"PyTorch has this distribution for floats only, not for {ctx.dtype}")
+        if ctx.dtype not in dtypes:
+            raise NotLowerable(f"PyTorch has no such distribution of {ctx.dtype}")
         return hlo.convert(function(ctx, ctx.shape, compute_type(ctx.dtype), *parameters), ctx.dtype)
 
     return rule
@@ -371,7 +371,7 @@ def _cauchy(ctx: Context, shape: Shape, dtype: torch.dtype, median: Operand = 0.
 
 
 register(aten.exponential.default)(_distribution(_exponential))
-register(aten.normal_functional.default)(_distribution(_normal))
+register(aten.normal_functional.default)(_distribution(_normal, FLOATS | COMPLEX))
 register(aten.log_normal.default)(_distribution(_log_normal))
 register(aten.cauchy.default)(_distribution(_cauchy))
 

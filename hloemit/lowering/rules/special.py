@@ -6,7 +6,6 @@ import math
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -15,6 +14,7 @@ from hloemit.lowering.pointwise import Function, like, many_ops, outlined
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.comparison import is_nan
+from hloemit.lowering.rules.scan import log_add_exp
 
 aten = torch.ops.aten
 prims = torch.ops.prims
@@ -80,17 +80,6 @@ _I0E_LARGE = (
 )
 
 
-def real_only(function: Function) -> Function:
-    """``function``, refusing complex operands."""
-
-    def apply(*xs: Value) -> Value:
-        if xs[0].dtype in COMPLEX:
-            raise NotLowerable("not supported for complex tensors")
-        return function(*xs)
-
-    return apply
-
-
 def _i0e(x: Value) -> Value:
     """exp(-|x|) I0(x)."""
     x = hlo.abs(x)
@@ -152,18 +141,6 @@ def _entr(x: Value) -> Value:
     inside = hlo.negate(hlo.multiply(x, hlo.log(x)))
     outside = hlo.select(hlo.compare(x, zero, "LT"), like(x, -math.inf), inside)
     return hlo.select(hlo.compare(x, zero, "EQ"), zero, outside)
-
-
-def _log_add_exp(exponential: Function, log_one_plus: Function) -> Function:
-    def apply(x: Value, y: Value) -> Value:
-        greater = hlo.maximum(x, y)
-        distance = hlo.negate(hlo.abs(hlo.subtract(x, y)))
-        result = hlo.add(greater, log_one_plus(exponential(distance)))
-        # where both are the same infinity, their difference is NaN
-        same = hlo.and_(hlo.compare(x, y, "EQ"), hlo.compare(hlo.abs(x), like(x, math.inf), "EQ"))
-        return hlo.select(same, x, result)
-
-    return apply
 
 
 def _exp2(x: Value) -> Value:
@@ -236,10 +213,10 @@ register(
 register(aten.special_xlog1py.default, aten.special_xlog1py.self_scalar, aten.special_xlog1py.other_scalar)(
     many_ops(lambda x, y: _times_log(x, y, hlo.log_plus_one))
 )
-register(aten.logaddexp.default)(
-    many_ops(outlined("logaddexp", real_only(_log_add_exp(hlo.exponential, hlo.log_plus_one))))
+register(aten.logaddexp.default)(many_ops(outlined("logaddexp", log_add_exp)))
+register(aten.logaddexp2.default)(
+    many_ops(outlined("logaddexp2", lambda x, y: log_add_exp(x, y, _exp2, _log2_one_plus)))
 )
-register(aten.logaddexp2.default)(many_ops(outlined("logaddexp2", real_only(_log_add_exp(_exp2, _log2_one_plus)))))
 
 
 @register(aten.polygamma.default, aten.special_polygamma.default)
