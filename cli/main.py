@@ -111,6 +111,8 @@ BOUND = click.option(
     help="Pad each dimension whose size depends on data up to N. [default: such programs are refused]",
 )
 
+CHECKS = click.option("--checks", is_flag=True, help="Check what eager PyTorch checks of values, such as indices.")
+
 
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
 @click.argument("model")
@@ -134,6 +136,7 @@ BOUND = click.option(
 )
 @click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
 @BOUND
+@CHECKS
 def dump(
     model: str,
     output: str | None,
@@ -141,11 +144,12 @@ def dump(
     target_version: str | None,
     debug_info: bool,
     bound: int | None,
+    checks: bool,
 ) -> None:
     """Print or save the StableHLO of MODEL."""
     from hloemit_cli.dump import Destination, dump_model
 
-    dump_model(model, Destination.choose(output, format_name, target_version, debug_info), bound)
+    dump_model(model, Destination.choose(output, format_name, target_version, debug_info), bound, checks)
 
 
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
@@ -169,6 +173,7 @@ def dump(
 @click.option("--inputs", metavar="FILE.safetensors", help="Read the inputs from FILE, by the names of the arguments.")
 @click.option("--save-outputs", metavar="FILE.safetensors", help="Write the outputs to FILE.")
 @BOUND
+@CHECKS
 def run(model: str, **options: Any) -> None:
     """Run MODEL through PJRT and print its outputs.
 

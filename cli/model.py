@@ -37,14 +37,13 @@ class Model:
     dynamic_shapes: Any = None
     lowered: hloemit.Lowered | None = None
 
-    def lower(self, bound: int | None = None) -> hloemit.Lowered:
+    def lower(self, bound: int | None = None, checks: bool = False) -> hloemit.Lowered:
         """The lowered program; raises hloemit's errors."""
         if self.lowered is not None:
             return self.lowered
-        if isinstance(self.program, ExportedProgram):
-            return hloemit.lower(self.program, bound=bound)
-        shapes = self.dynamic_shapes
-        return hloemit.lower(self.program, self.args or (), self.kwargs, dynamic_shapes=shapes, bound=bound)
+        exported = isinstance(self.program, ExportedProgram)
+        args, kwargs, shapes = ((), None, None) if exported else (self.args or (), self.kwargs, self.dynamic_shapes)
+        return hloemit.lower(self.program, args, kwargs, dynamic_shapes=shapes, bound=bound, checks=checks)
 
     def eager(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """What the program itself returns in eager PyTorch."""

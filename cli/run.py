@@ -39,6 +39,7 @@ class Options:
     inputs: str | None = None
     save_outputs: str | None = None
     bound: int | None = None
+    checks: bool = False
 
 
 def run_model(spec: str, options: Options) -> None:
@@ -53,7 +54,7 @@ def run_model(spec: str, options: Options) -> None:
             raise usage_error(f"--device {options.device}: {error}") from error
         model = read_model(spec, options.seed)
     with stage(f"lowering {spec}"):
-        lowered = model.lower(options.bound)
+        lowered = model.lower(options.bound, options.checks)
     if destination:
         _require_storable(lowered)
     call = _inputs(model, lowered, options)

@@ -30,6 +30,7 @@ def lower(
     dynamic_shapes: Any = None,
     donate: bool = False,
     bound: int | None = None,
+    checks: bool = False,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -47,6 +48,10 @@ def lower(
     then returns the sizes too, and a compiled program cuts its results by them. A call that needs more room than there
     is raises ``ExecutionError``.
 
+    ``checks`` has the program compute what eager PyTorch checks and a compiled program cannot raise for (indices out of
+    range, integer division by zero, singular matrices, probabilities that are none, ``torch._assert_async``) as one
+    more result, a vector of bools; a call for which one does not hold raises ``ExecutionError``, and updates nothing.
+
     Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
     that has no lowering, or that would mix such rows with the padding behind them.
     """
@@ -58,6 +63,12 @@ def lower(
             from hloemit.capture.bounds import bounded  # and with it sympy
 
             program = bounded(program, bound)
+        if checks:
+            from hloemit.capture.checks import checked
+
+            program = checked(program)
+        if donate and any(o.kind in ("size", "check") for o in program.outputs):
+            raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         source = find_or_emit(program, donate)
     bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)
     return Lowered(source.module, source.signature, bindings, source.remember)

@@ -74,7 +74,7 @@ class Compiled:
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._gradients = [(i, spec) for i, spec in signature.inputs_of("gradient")]
         self._mutations = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.target is not None]
-        self._sizes = [(i, spec) for i, spec in signature.outputs_of("size")]
+        self._guards = list(signature.outputs_of("size", "check"))
         self._written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
         self._position = {spec.name: position for position, _, spec in self._user}
         self._weights = Weights(signature, bindings.state, device)
@@ -146,8 +146,8 @@ class Compiled:
         """Call the program, and return before the device is done: results are ``PendingTensor``, which wait when read.
 
         Until then, arguments and weights may not be written to: on the CPU the program reads their own memory. A
-        program that updates anything is finished before this returns, so that updates keep their order, and one whose
-        shapes depend on data, so that they are known.
+        program that updates anything is finished before this returns, so that updates keep their order, and so is one
+        that was lowered with ``bound`` or ``checks``.
         """
         leaves: Sequence[Any] = args
         kept: Any = args
@@ -155,7 +155,7 @@ class Compiled:
         if results is None:
             with self._turn:
                 leaves, results, kept = self._start(args, kwargs)
-                if self._mutations or self._sizes:
+                if self._mutations or self._guards:
                     return self._finish(results, leaves)
         outputs = self.signature.outputs
         launch = Launch(results, [o.dtype for o in outputs], (self, kept))
@@ -232,12 +232,11 @@ class Compiled:
     def _finish(self, results: Sequence[Any], leaves: Sequence[Any]) -> Any:
         """Wait for the results, write updates back, and give the caller's own structure."""
         outputs = self.signature.outputs
+        sizes = self._verified(results) if self._guards else {}
         if not self._mutations:
             tensors = [to_torch(b, o.dtype) for b, o in zip(results, outputs, strict=True)]
-            return self._rebuilt(self._cut(tensors) if self._sizes else tensors, leaves)
+            return self._rebuilt(_cut(tensors, outputs, sizes), leaves)
         wait_for(results)
-        for i, spec in self._sizes:
-            _check_size(spec, to_torch(results[i], spec.dtype))
         # what a donated weight became stays where it is: a tensor made of it would hold memory that the next call takes
         tensors = [
             None if i in self._in_place else to_torch(buffer, output.dtype)
@@ -248,16 +247,25 @@ class Compiled:
                 self._write_back(str(spec.target), spec.kind, tensors[index], results[index], leaves)
         for action in self._bindings.after_call:
             action()
-        return self._rebuilt(self._cut(tensors) if self._sizes else tensors, leaves)
+        return self._rebuilt(_cut(tensors, outputs, sizes), leaves)
 
-    def _cut(self, tensors: Sequence[Any]) -> list[Any]:
-        """Results without what pads them; raises ``ExecutionError`` where data ask for more room than there is."""
-        sizes = {i: _check_size(spec, tensors[i]) for i, spec in self._sizes}
-        cut = list(tensors)
-        for i, spec in enumerate(self.signature.outputs):
-            for axis, size in spec.cuts:
-                cut[i] = cut[i].narrow(axis, 0, sizes[size])
-        return cut
+    def _verified(self, results: Sequence[Any]) -> dict[int, int]:
+        """Each size that depends on data; raises ``ExecutionError`` where there is no room for it, or a check fails."""
+        sizes = {}
+        for i, spec in self._guards:
+            tensor = to_torch(results[i], spec.dtype)
+            if spec.kind == "check":
+                failed = [m for m, holds in zip(spec.messages, tensor.tolist(), strict=True) if not holds]
+                if failed:
+                    raise ExecutionError("\n".join(failed))
+                continue
+            sizes[i] = int(tensor)
+            if not 0 <= sizes[i] <= (spec.room or 0):
+                raise ExecutionError(
+                    f"a size that depends on data ({spec.name}) is {sizes[i]}, and the program has room for "
+                    f"{spec.room}: lower it with a greater bound"
+                )
+        return sizes
 
     def _rebuilt(self, tensors: Sequence[Any], leaves: Sequence[Any]) -> Any:
         signature = self.signature
@@ -288,15 +296,15 @@ def _result(leaf: Leaf, tensors: Sequence[torch.Tensor], leaves: Sequence[Any]) 
     return tensors[leaf.index].item() if leaf.scalar else tensors[leaf.index]
 
 
-def _check_size(spec: Output, tensor: torch.Tensor) -> int:
-    size = int(tensor)
-    assert spec.room is not None
-    if not 0 <= size <= spec.room:
-        raise ExecutionError(
-            f"a size that depends on data ({spec.name}) is {size}, and the program has room for {spec.room}: lower it "
-            "with a greater bound"
-        )
-    return size
+def _cut(tensors: Sequence[Any], outputs: Sequence[Output], sizes: dict[int, int]) -> Sequence[Any]:
+    """Results without what pads them."""
+    if not sizes:
+        return tensors
+    cut = list(tensors)
+    for i, spec in enumerate(outputs):
+        for axis, size in spec.cuts:
+            cut[i] = cut[i].narrow(axis, 0, sizes[size])
+    return cut
 
 
 def draw_seed() -> torch.Tensor:

@@ -212,7 +212,8 @@ class _Main:
                 self.out_leaves[spec.position] = Leaf(index=len(self.results), scalar=scalar)  # type: ignore[index]
             places[place] = len(self.results)
             shape = _described(value.shape)
-            self.outputs.append(Output(spec.kind, spec.name, shape, value.dtype, spec.target, spec.cuts, spec.room))
+            described = (spec.kind, spec.name, shape, value.dtype, spec.target, spec.cuts, spec.room, spec.messages)
+            self.outputs.append(Output(*described))
             self.results.append(value)
         self.outputs = [
             dataclasses.replace(o, cuts=tuple((axis, places[size]) for axis, size in o.cuts)) for o in self.outputs

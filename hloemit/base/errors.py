@@ -89,8 +89,9 @@ class CompileError(HloemitError):
 class ExecutionError(HloemitError):
     """The compiled program failed while it ran on the device; the message holds the runtime's reason.
 
-    Or data asked for more rows than a program that was lowered with ``bound=`` has room for: lower it with a greater
-    one. Nothing was updated then.
+    Or data asked for more rows than a program that was lowered with ``bound=`` has room for (lower it with a greater
+    one), or a value is what eager PyTorch refuses too, in a program that was lowered with ``checks=True``. Nothing was
+    updated then.
     """
 
 

@@ -22,6 +22,15 @@ _ASSERTIONS = frozenset(
     }
 )
 
+_IDENTITIES = (torch.ops.aten.detach.default, torch.ops.aten.alias.default, torch.ops.aten.lift_fresh.default)
+
+
+def origin(node: Any) -> Any:
+    """The node that an identity stands for."""
+    while isinstance(node, Node) and node.target in _IDENTITIES:
+        node = node.args[0]
+    return node
+
 
 def live_nodes(graph: Graph) -> set[Node]:
     """The nodes that an output depends on. The graph is functional, so everything else is dead."""

@@ -1,6 +1,7 @@
 """What each input and output of a lowered module is.
 
-The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and two of our own: ``seed`` and ``size``.
+The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and three of our own: ``seed``, ``size``,
+``check``.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ OutputKind = Literal[
     "user_input_mutation",
     "gradient",
     "size",
+    "check",
 ]
 Dimension = int | str  # a symbolic dimension is written as its expression: "s0", "2*s0"
 
@@ -53,7 +55,8 @@ class Output:
     """One result of the module's ``main``; ``target`` names the buffer, parameter or input that a mutation updates.
 
     A dimension that depends on data is padded: ``cuts`` has (dimension, index of another output) for each, and that
-    output, an i64 of kind ``size``, says how many elements in front are the result. It may be ``room`` at most.
+    output, an i64 of kind ``size``, says how many elements in front are the result. It may be ``room`` at most. A
+    ``check`` is a vector of bools, with what to say where one is false.
     """
 
     kind: OutputKind
@@ -63,6 +66,7 @@ class Output:
     target: str | None = None
     cuts: tuple[tuple[int, int], ...] = ()
     room: int | None = None
+    messages: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
@@ -113,6 +117,10 @@ class Signature:
         def spec(item: Input | Output) -> list[Any]:
             return [item.kind, item.name, list(item.shape), short_name(item.dtype), item.target]
 
+        def more(item: Output) -> list[Any]:
+            plain = not item.cuts and item.kind not in ("size", "check")
+            return [] if plain else [item.cuts, item.room, item.messages]
+
         def leaf(item: Leaf) -> list[Any]:
             if item.index is None and not isinstance(item.value, (int, float, bool, str, type(None))):
                 raise TypeError(f"a captured constant of type {type(item.value).__name__} cannot be written as JSON")
@@ -124,7 +132,7 @@ class Signature:
             raise TypeError(str(error)) from None
         return {
             "inputs": [[*spec(i), *([True] if i.donated else [])] for i in self.inputs],
-            "outputs": [[*spec(o), *([o.cuts, o.room] if o.cuts or o.kind == "size" else [])] for o in self.outputs],
+            "outputs": [[*spec(o), *more(o)] for o in self.outputs],
             "in_tree": in_tree,
             "in_leaves": [leaf(i) for i in self.in_leaves],
             "out_tree": out_tree,
@@ -140,8 +148,8 @@ class Signature:
             return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target, *more
 
         def output(item: list[Any]) -> Output:
-            *plain, cuts, room = fields(item) if len(item) > 5 else (*fields(item), (), None)
-            return Output(*plain, tuple(tuple(cut) for cut in cuts), room)
+            *plain, cuts, room, messages = fields(item) if len(item) > 5 else (*fields(item), (), None, ())
+            return Output(*plain, tuple(tuple(cut) for cut in cuts), room, tuple(messages))
 
         return Signature(
             inputs=tuple(Input(*fields(i)) for i in value["inputs"]),

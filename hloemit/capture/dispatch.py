@@ -23,16 +23,25 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
+from hloemit.base.graphs import origin
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import refuse_holders, register_holders
-from hloemit.capture.optimizer import check_hyperparameters, ensure_state, hyperparameters, traceable
+from hloemit.capture.loops import outline, settle
+from hloemit.capture.optimizer import (
+    actions,
+    check_hyperparameters,
+    ensure_state,
+    hyperparameters,
+    state_tensors,
+    traceable,
+)
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import (
-    NoLinalgChecks,
+    LinalgChecks,
     SourceLines,
     compiling,
     entry_gradients,
@@ -43,7 +52,6 @@ from hloemit.capture.surroundings import (
 
 aten = torch.ops.aten
 _TRACED = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)  # results that the graph computes
-_IDENTITIES = (aten.detach.default, aten.alias.default, aten.lift_fresh.default)
 
 _MUTATION: dict[InputKind, OutputKind] = {
     "parameter": "parameter_mutation",
@@ -112,12 +120,13 @@ class _FunctionCapture:
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
             raise capture_error(f"the function {name} could not be captured", error) from error
+        settle(graph.graph)
         return self._finish(graph)
 
     # Tracing
 
     def _trace(self, states: Any, grads: Any, rates: Any, inputs: Any) -> Any:
-        with FunctionalTensorMode(), NoLinalgChecks(), contextlib.ExitStack() as undo:
+        with FunctionalTensorMode(), LinalgChecks(), contextlib.ExitStack() as undo:
             stand_ins = [_stand_in(s, to_fun(value)) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
             entry = [to_fun(g) for g in grads]
@@ -170,7 +179,7 @@ class _FunctionCapture:
         finals, left, mutated, results = _regroup(
             output.args[0], [len(self.states), len(self.parameters), len(self.user)]
         )
-        results = [_root(n) for n in results]
+        results = [origin(n) for n in results]
         outputs: list[tuple[Any, ProgramOutput]] = []
         stepped = set()
         for state, entry, final in zip(self.states, state_nodes, finals, strict=True):
@@ -186,7 +195,7 @@ class _FunctionCapture:
             if final is None or (state.name in stepped and entry not in read):
                 clear.append(state.tensor)  # zeroed by the function, or consumed by its optimizer
             else:
-                outputs.append((_root(final), ProgramOutput("gradient", name, name)))
+                outputs.append((origin(final), ProgramOutput("gradient", name, name)))
         inputs = [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
         inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters]
         inputs += [
@@ -198,7 +207,7 @@ class _FunctionCapture:
         for (i, _), entry, final in zip(self.user, user_nodes, mutated, strict=True):
             if not _same_value(final, entry):
                 name = _argument_name(names[i])
-                outputs.append((_root(final), ProgramOutput("user_input_mutation", name, name)))
+                outputs.append((origin(final), ProgramOutput("user_input_mutation", name, name)))
         assert self.out_tree is not None
         tensors = iter(results)
         for position, (name, value) in enumerate(
@@ -207,6 +216,7 @@ class _FunctionCapture:
             node = next(tensors) if isinstance(value, _TRACED) else value
             outputs.append((node, ProgramOutput("user_output", name, position=position)))
         output.args = (tuple(n for n, _ in outputs),)
+        outline(graph)
         # leaves that are Python values still have a place in the caller's tree
         constants = [(i, leaf) for i, leaf in enumerate(self.leaves) if not isinstance(leaf, torch.Tensor)]
         for i, leaf in constants:
@@ -223,6 +233,9 @@ class _FunctionCapture:
         for name, optimizer in self.held.optimizers.items():
             captured = hyperparameters(optimizer)
             program.before_call.append(lambda n=name, o=optimizer, c=captured: check_hyperparameters(n, o, c))  # type: ignore[misc]
+            before, after = actions(optimizer)
+            program.before_call += before
+            program.after_call += after
         if rates:
 
             def read_rates() -> None:
@@ -269,8 +282,8 @@ def _states(held: Holdings) -> Iterator[_State]:
                 name = owner.setdefault(id(parameter), f"{optimizer_name}.param_groups.{g}.params.{i}")
                 if new(parameter):
                     yield _State("parameter", name, parameter)
-                for key, value in optimizer.state.get(parameter, {}).items():
-                    if isinstance(value, torch.Tensor) and new(value):
+                for key, value in state_tensors(optimizer, parameter).items():
+                    if new(value):
                         yield _State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value)
             for key, value in group.items():
                 if isinstance(value, torch.Tensor) and new(value):
@@ -326,20 +339,13 @@ def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
         others.append(tensor)
 
 
-def _root(node: Any) -> Any:
-    """The node that an identity stands for."""
-    while isinstance(node, torch.fx.Node) and node.target in _IDENTITIES:
-        node = node.args[0]
-    return node
-
-
 def _same_value(final: Any, entry: torch.fx.Node) -> bool:
     """Whether a final value is the entry value, but for identities and the widening of step counts."""
-    node = _root(final)
+    node = origin(final)
     while (
         node is not entry and isinstance(node, torch.fx.Node) and node.target in (aten._to_copy.default, aten.to.dtype)
     ):
-        node = _root(node.args[0])
+        node = origin(node.args[0])
     return node is entry
 
 

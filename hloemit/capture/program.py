@@ -37,7 +37,8 @@ class ProgramOutput:
     """What one output of the graph is; ``position`` is the flat index in the caller's result of a ``user_output``.
 
     ``cuts`` has (dimension, output) for each padded dimension: that output, of kind ``size``, counts what is before the
-    padding, at most ``room``. ``is_number`` hands a 0-d result to the caller as a Python number.
+    padding, at most ``room``. A ``check`` has a message for each of its elements. ``is_number`` hands a 0-d result to
+    the caller as a Python number.
     """
 
     kind: OutputKind
@@ -47,6 +48,7 @@ class ProgramOutput:
     cuts: tuple[tuple[int, int], ...] = ()
     room: int | None = None
     is_number: bool = False
+    messages: tuple[str, ...] = ()
 
 
 @dataclass

@@ -165,6 +165,10 @@ class _Recorder(ProxyTorchDispatchMode):
             raise NotRecordable(f"{func} updates running statistics")
         if torch.is_autocast_enabled("cpu"):
             raise NotRecordable("autocast")
+        if func in (aten._assert_async.default, aten._assert_async.msg):
+            node = self.graph.call_function(func, (self.node_of(args[0]), *args[1:]))
+            node.meta.update(fx_traceback.current_meta)
+            return None
         leaves, tree = pytree.tree_flatten((args, kwargs))
         recorded, given = [], []
         for leaf in leaves:

@@ -2,7 +2,8 @@
 
 Eager PyTorch checks its arguments' values, or asks for a number to decide a branch, where a formula without it exists.
 A capture has no values. Here these functions are replaced while a program is captured; what they compute stays the
-same, and a check of values is dropped, as all assertions are. A call that a formula cannot follow is left alone.
+same, and a check of values is an assertion, which counts with ``checks``. A call that a formula cannot follow is left
+alone.
 """
 
 from __future__ import annotations
@@ -142,13 +143,16 @@ def _cov(
     fweights: torch.Tensor | None = None,
     aweights: torch.Tensor | None = None,
 ) -> torch.Tensor:
-    """Without the checks that the weights are not negative and do not add up to 0."""
+    """With its checks of the weights as assertions."""
     count = input.shape[-1] if input.ndim else 1
     for weights, is_of_kind in ((fweights, _is_integral), (aweights, torch.is_floating_point)):
         if weights is not None and (weights.ndim > 1 or not is_of_kind(weights) or weights.numel() != count):
             return NotImplemented
     if input.ndim > 2 or input.dtype is torch.bool:
         return NotImplemented
+    for given in (fweights, aweights):
+        if given is not None:
+            torch._assert_async((given >= 0).all(), "cov: a weight is negative")
     x = input.reshape(1, -1) if input.ndim < 2 else input
     weights = fweights if aweights is None else aweights if fweights is None else fweights * aweights
     if weights is None:
@@ -158,6 +162,7 @@ def _cov(
         factor: Any = max(count - correction, 0)
     else:
         total = weights.sum()
+        torch._assert_async(total != 0, "cov: the weights add up to 0")
         centred = x - (x * weights).sum(1, keepdim=True) / total
         scaled = centred * weights
         if aweights is None or correction == 0:
@@ -194,7 +199,7 @@ def _gaussian_nll_loss(
     eps: float = 1e-6,
     reduction: str = "mean",
 ) -> torch.Tensor:
-    """Without the check that no variance is negative."""
+    """With its check of the variances as an assertion."""
     if reduction not in ("none", "mean", "sum"):
         return NotImplemented
     if isinstance(var, float):
@@ -206,6 +211,7 @@ def _gaussian_nll_loss(
             var = var.unsqueeze(-1)
         elif input.ndim != var.ndim or sum(a != b for a, b in zip(input.shape, var.shape, strict=True)) != 1:
             return NotImplemented
+    torch._assert_async((var >= 0).all(), "gaussian_nll_loss: a variance is negative")
     held = var.clone()
     with torch.no_grad():
         held.clamp_(min=eps)
@@ -279,7 +285,9 @@ for _distinct in (torch.unique, torch.unique_consecutive):
 
 @_instead_of(functional.one_hot)
 def _one_hot(tensor: torch.Tensor, num_classes: int = -1) -> torch.Tensor:
-    """As many classes as the greatest one says."""
+    """As many classes as the greatest one says; with its check of the classes as an assertion."""
+    if num_classes > 0:
+        torch._assert_async(((tensor >= 0) & (tensor < num_classes)).all(), "one_hot: a class is out of range")
     if num_classes != -1 or not tensor.numel():
         return NotImplemented
     classes = torch.arange((tensor.max() + 1).item())

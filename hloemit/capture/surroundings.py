@@ -123,14 +123,17 @@ def module_paths(held: Holdings) -> Iterator[None]:
             handle.remove()
 
 
-class NoLinalgChecks(TorchDispatchMode):
-    """Drop the check that raises LinAlgError, as all assertions are dropped: what cannot be solved gives NaN.
+class LinalgChecks(TorchDispatchMode):
+    """Make the check that raises LinAlgError an assertion, which is dropped or, with ``checks``, computed.
 
     Functionalization knows it as an operator with a side effect, and would want a token to order it by.
     """
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        return None if func is aten._linalg_check_errors.default else func(*args, **(kwargs or {}))
+        if func is not aten._linalg_check_errors.default:
+            return func(*args, **(kwargs or {}))
+        info, name = args
+        return aten._assert_async.msg((info == 0).all(), f"{name}: a matrix is singular, or not positive-definite")
 
 
 class SourceLines(TorchFunctionMode):

@@ -56,6 +56,13 @@ def test_bound(cli: Cli, write: Write) -> None:
     assert cli("dump", "model.py", "--bound", "0").exit_code == ExitCode.USAGE
 
 
+def test_checks(cli: Cli, write: Write) -> None:
+    write("model.py", "import torch\ndef model(x, i): return x[i]\nexample_inputs = (torch.ones(3), torch.tensor([3]))")
+    assert 'hloemit.kind = "check"' in cli("dump", "model.py", "--checks").stdout
+    assert "out of range" in cli("run", "model.py", "--checks").stderr
+    assert cli("run", "model.py").exit_code == 0
+
+
 REFUSED = {
     "suffix": (["-o", "m.txt"], "no format goes with the suffix"),
     "directory": (["-o", "."], "is a directory"),

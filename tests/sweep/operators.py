@@ -284,7 +284,7 @@ def _raises(info: Any, error: Any) -> bool:
     else:
         return False  # eager does not refuse it here
     try:
-        got = hloemit.lower(info.op, args, kwargs).compile()(*args, **kwargs)
+        got = hloemit.lower(info.op, args, kwargs, checks=True).compile()(*args, **kwargs)
     except Exception:
         return True
     raise AssertionError(f"eager raises {error.error_type.__name__}, and this gives {got!r}")

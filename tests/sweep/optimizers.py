@@ -81,12 +81,16 @@ def _agrees(info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
     torch.manual_seed(0)
     bias = info.name != "Muon"  # which takes matrices alone
     model = nn.Sequential(nn.Linear(4, 5, bias=bias), nn.Tanh(), nn.Linear(5, 3, bias=bias)).to(dtype)
-    twin = copy.deepcopy(model)
+    twin, wide = copy.deepcopy(model), copy.deepcopy(model)
     x, y = torch.randn(6, 4, dtype=dtype), torch.randn(6, 3, dtype=dtype)
     eager = {k: v for k, v in kwargs.items() if k != "capturable"}  # the CPU refuses it, and it changes no number
+
+    def steps_of(model: nn.Module, x: torch.Tensor, y: torch.Tensor) -> list[Any]:
+        step = _program(model, info.optim_cls(model.parameters(), **eager), info.step_requires_closure)
+        return [(step(x, y), [p.detach().clone() for p in model.parameters()]) for _ in range(STEPS)]
+
     try:
-        step = _program(twin, info.optim_cls(twin.parameters(), **eager), info.step_requires_closure)
-        want = [(step(x, y), [p.detach().clone() for p in twin.parameters()]) for _ in range(STEPS)]
+        want = steps_of(twin, x, y)
     except Exception:
         return False  # eager cannot either
     optimizer = info.optim_cls(model.parameters(), **kwargs)
@@ -97,8 +101,12 @@ def _agrees(info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
     compiled = hloemit.lower(_program(model, optimizer, info.step_requires_closure), (x, y)).compile()
     got = [(compiled(x, y), [p.detach().clone() for p in model.parameters()]) for _ in want]
     tolerance = 1e-3 if info.name == "Muon" else None  # it computes in bf16, whatever the parameters are
+
+    def reference() -> list[Any]:
+        return steps_of(wide.double(), x.double(), y.double())[-len(want) :]
+
     try:
-        compare(got, want, values=True, tolerance=tolerance)
+        compare(got, want, values=True, reference=reference, tolerance=tolerance)
     except AssertionError as error:
         raise AssertionError(f"{kwargs}: {error}") from error
     return True

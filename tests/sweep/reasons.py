@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-_DATA = "the shape of the result depends on the elements, and StableHLO's shapes do not"
-_CHECKS = "eager looks at the elements and raises; a compiled program cannot raise"
-
 
 @dataclass(frozen=True)
 class Reason:
@@ -23,25 +20,20 @@ class Reason:
 
 
 REASONS = (
-    Reason("forward", ("masked_select", "nonzero", "argwhere", "unique", "unique_consecutive", "bincount"), _DATA),
-    Reason("forward", ("nn.functional.one_hot",), f"samples without num_classes: {_DATA}"),
-    Reason("gradients", ("masked_select",), _DATA),
-    Reason("*", ("__getitem__", "index_put"), f"samples with a boolean mask: {_DATA}"),
-    Reason("*", ("repeat_interleave",), f"the sample without output_size: {_DATA}"),
-    Reason("*", ("tensor_split",), f"samples with the indices in a tensor: {_DATA}"),
+    Reason(
+        "*",
+        ("tensor_split",),
+        "a sample has the number of parts in a tensor: how many results there are depends on data",
+    ),
     Reason("*", ("chalf",), "StableHLO has no complex number of two f16"),
+    Reason("*", ("complex", "view_as_complex"), "in f16: StableHLO has no complex number of two f16"),
+    Reason("*", ("item",), "of a complex tensor: PyTorch has no symbolic complex number"),
     Reason("*", ("to_sparse",), "StableHLO has no sparse tensors"),
     Reason(
         "*",
         ("as_strided.partial_views",),
         "as_strided reaches memory outside of the view that it is given, and a program is given elements, not memory",
     ),
-    Reason(
-        "errors",
-        ("cov", "gather", "scatter", "scatter_add", "multinomial"),
-        f"negative weights, indices out of range, probabilities that are none: {_CHECKS}",
-    ),
-    Reason("optimizers", ("LBFGS",), "its step branches in Python on losses and gradients"),
 )
 
 

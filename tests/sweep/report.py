@@ -9,15 +9,20 @@ from pathlib import Path
 import torch
 
 from hloemit.coverage import families
-from tests.sweep import table
+from tests.sweep import operators, table
 from tests.sweep.outcome import Outcome
 from tests.sweep.suites import SUITES
 
 PAGE = Path(__file__).parents[2] / "docs" / "operators.md"
+BOUNDED = (
+    "These are lowered with `bound=`, as data decide their shapes: "
+    + ", ".join(f"`{name}`" for name in sorted(operators.BOUNDED))
+    + "."
+)
 TITLES = {
     "forward": "op_db, forward, every sample",
     "gradients": "op_db, forward and backward as one module, first five samples",
-    "errors": "op_db, calls that must raise",
+    "errors": "op_db, calls that must raise, with `checks=True`",
     "modules": "module_db, forward, train and eval",
     "module_gradients": "module_db, forward and backward, train and eval",
     "optimizers": "optim_db, two training steps, every configuration",
@@ -35,7 +40,7 @@ def write(outcomes: Iterable[Outcome]) -> None:
         f"PyTorch {torch.__version__.partition('+')[0]}'s own databases of operators, modules and optimizers, on the CPU,",
         "compared with eager PyTorch (f32 to 1e-4, f64 to 1e-7), or with f64 where eager is farther from it. An entry",
         "passes when all of its samples do. Entries that eager does not run, or whose samples are all sparse, do not",
-        "count.",
+        "count. " + BOUNDED,
         "",
         "| suite | dtype | passes | of | samples |",
         "| --- | --- | --- | --- | --- |",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,8 +9,9 @@ import sympy
 import torch
 from torch.fx import Graph, Node
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
-from torch.utils import _pytree as pytree
 from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy
+
+from hloemit.capture.nodes import Nodes
 
 aten = torch.ops.aten
 
@@ -45,35 +45,29 @@ def unknown_axes(node: Any) -> list[int]:
     return [i for i, d in enumerate(value.shape) if is_unknown(d)] if isinstance(value, torch.Tensor) else []
 
 
-class Builder:
-    """Emits nodes: ``builder(target, *operands)``, on nodes of the new graph.
+class Builder(Nodes):
+    """The new graph.
 
     ``env`` has the new node of each old one. Of every symbol ``count`` is told the 0-d i64 that is its value, the
     greatest value that there is room for, and whether data may exceed it.
     """
 
     def __init__(self, bound: int, fake_mode: Any) -> None:
+        super().__init__(Graph(), fake_mode)
         self.bound = bound
-        self.graph = Graph()
         self.env: dict[Node, Any] = {}
-        self.origin: Node | None = None
         self.exceedable: set[sympy.Symbol] = set()  # symbols of sizes that may need more room than there is
-        self._fake_mode = fake_mode
         self._counts: dict[sympy.Symbol, tuple[Node, int, bool]] = {}
 
     # Nodes
 
     def __call__(self, target: Any, /, *args: Any, **kwargs: Any) -> Node:
-        """Append a node with PyTorch's type for it."""
-        node = self.graph.call_function(target, args, kwargs)
-        if self.origin is not None:
-            node.meta.update({k: v for k, v in self.origin.meta.items() if k in ("stack_trace", "nn_module_stack")})
-        values, options = pytree.tree_map_only(Node, lambda n: n.meta["val"], (args, kwargs))
+        """Append a node; raises ``Refused`` with what PyTorch says of the operands."""
         try:
-            with self._fake_mode:
-                node.meta["val"] = target(*values, **options)
+            node = super().__call__(target, *args, **kwargs)
         except Exception as error:
             raise Refused(f"PyTorch refuses it when it is padded up to the bound: {error}") from error
+        node.meta["padded"] = True
         return node
 
     def again(self, node: Node, /, *args: Any, **kwargs: Any) -> Node:
@@ -90,10 +84,6 @@ class Builder:
         if isinstance(tree, dict):
             return {k: self.new(v) for k, v in tree.items()}
         return tree
-
-    def part(self, node: Node, i: int) -> Node:
-        """Result i of a new node with several."""
-        return self(operator.getitem, node, i)
 
     # Sizes
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import sympy
 import torch
-from torch._subclasses.fake_tensor import FakeTensor
 from torch.fx import GraphModule, Node
 from torch.utils import _pytree as pytree
 
@@ -18,6 +17,7 @@ from hloemit.base.graphs import live_nodes, operand_types, operator_name
 from hloemit.capture.bounds.builder import Builder, Refused, is_unknown, unknown_axes
 from hloemit.capture.bounds.makers import MAKERS
 from hloemit.capture.bounds.readers import reader_of
+from hloemit.capture.nodes import fake_mode_of
 from hloemit.capture.program import Program, ProgramOutput
 
 
@@ -30,8 +30,7 @@ def bounded(program: Program, bound: int) -> Program:
     nodes = [n for n in program.module.graph.nodes if n.op == "placeholder" or n in live]
     if not any(_is_unknown(n) for n in nodes):
         return program
-    values = [v for n in nodes for v in pytree.tree_leaves(n.meta.get("val"))]
-    builder = Builder(bound, next(v.fake_mode for v in values if isinstance(v, FakeTensor)))
+    builder = Builder(bound, fake_mode_of(nodes))
     refused = []
     for node in nodes:
         builder.origin = node

@@ -1,0 +1,224 @@
+"""Eager PyTorch's checks of values, as one more result of a program: is every index in range, no divisor 0?
+
+A compiled program cannot raise. With ``lower(..., checks=True)`` it computes a bool for each check, in one vector, and
+the runner raises with the message of the first that does not hold. Operators inside ``cond``, ``while_loop`` and other
+subgraphs are not checked.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from torch.fx import Graph, GraphModule, Node
+
+from hloemit.base.frames import describe_origin
+from hloemit.base.graphs import live_nodes, operator_name
+from hloemit.capture.nodes import Nodes, fake_mode_of
+from hloemit.capture.program import Program, ProgramOutput
+
+aten = torch.ops.aten
+Condition = tuple[Node, str]  # a tensor of bools that should all be true, and what is wrong otherwise
+CHECKS: dict[Any, Callable[..., Iterator[Condition]]] = {}
+
+
+def checked(program: Program) -> Program:
+    """The program with one more result, of kind ``check``; the same one where there is nothing to check."""
+    graph, env = Graph(), {}
+    old = program.module.graph
+    results = graph.graph_copy(old, env)
+    live = live_nodes(old)
+    nodes = Nodes(graph, fake_mode_of(old.nodes))
+    flags, messages = [], []
+    for node in old.nodes:
+        wanted = node in live or node.target in _ASSERTIONS
+        if node.op != "call_function" or not wanted or node.target not in CHECKS or "padded" in node.meta:
+            continue
+        nodes.origin = node
+        copy = env[node]
+        for condition, message in CHECKS[node.target](nodes, *copy.args, **copy.kwargs):
+            flags.append(nodes(aten.all.default, condition))
+            message = message if node.target in _ASSERTIONS else f"{operator_name(node)}: {message}"
+            messages.append("\n    ".join([message, *describe_origin(node).splitlines()]))
+    if not flags:
+        return program
+    nodes.origin = None
+    graph.output((*results, nodes(aten.stack.default, flags)))
+    outputs = [*program.outputs, ProgramOutput("check", "checks", messages=tuple(messages))]
+    return dataclasses.replace(program, module=GraphModule(program.module, graph), outputs=outputs)
+
+
+def _checks(*targets: Any) -> Callable[[Callable[..., Iterator[Condition]]], Callable[..., Iterator[Condition]]]:
+    def register(check: Callable[..., Iterator[Condition]]) -> Callable[..., Iterator[Condition]]:
+        CHECKS.update(dict.fromkeys(targets, check))
+        return check
+
+    return register
+
+
+# Assertions of the program's own
+
+_ASSERTIONS = (
+    aten._assert_async.default,
+    aten._assert_async.msg,
+    aten._functional_assert_async.msg,
+    aten._linalg_check_errors.default,
+)
+
+
+@_checks(*_ASSERTIONS[:3])
+def _assertion(n: Nodes, condition: Node, message: str = "an assertion does not hold", *_: Any) -> Iterator[Condition]:
+    yield n(aten.ne.Scalar, condition, 0), message
+
+
+@_checks(aten._linalg_check_errors.default)
+def _linear_algebra(n: Nodes, info: Node, name: str, **_: Any) -> Iterator[Condition]:
+    yield n(aten.eq.Scalar, info, 0), f"{name}: a matrix is singular, or not positive-definite"
+
+
+def _by_info(target: Any) -> Callable[..., Iterator[Condition]]:
+    def check(n: Nodes, *args: Any, **kwargs: Any) -> Iterator[Condition]:
+        found = n(target, *args, **kwargs)
+        info = n.part(found, len(found.meta["val"]) - 1)
+        yield n(aten.eq.Scalar, info, 0), "a matrix is singular, or not positive-definite"
+
+    return check
+
+
+CHECKS[aten.linalg_inv.default] = _by_info(aten.linalg_inv_ex.default)
+CHECKS[aten.linalg_cholesky.default] = _by_info(aten.linalg_cholesky_ex.default)
+CHECKS[aten.linalg_solve.default] = _by_info(aten.linalg_solve_ex.default)
+
+
+# Indices
+
+
+def _size(n: Nodes, x: Node, dim: int | None) -> Any:
+    """The size of a dimension, or the number of elements: a number, or the node of one."""
+    value = x.meta["val"]
+    if not value.ndim:
+        return 1
+    size = value.numel() if dim is None else value.shape[dim]
+    if isinstance(size, int):
+        return size
+    return n(aten.sym_numel.default, x) if dim is None else n(aten.sym_size.int, x, dim % value.ndim)
+
+
+def _in_range(n: Nodes, index: Node, size: Any, *, negative: bool, besides: Any = None) -> Condition:
+    """0 … size - 1, or from -size on; ``besides`` is one more index that is allowed."""
+    below = n(aten.lt.Scalar, index, size)
+    shifted = n(aten.add.Scalar, n(aten._to_copy.default, index, dtype=torch.int64), size) if negative else index
+    inside = n(aten.logical_and.default, below, n(aten.ge.Scalar, shifted, 0))
+    if besides is not None:
+        inside = n(aten.logical_or.default, inside, n(aten.eq.Scalar, index, besides))
+    return inside, f"an index is out of range for {size if isinstance(size, int) else 'the'} elements"
+
+
+@_checks(
+    aten.gather.default, aten.scatter.src, aten.scatter.value, aten.scatter.reduce, aten.scatter.value_reduce,
+    aten.scatter_add.default, aten.scatter_reduce.two, aten.index_select.default, aten.index_add.default,
+    aten.index_copy.default, aten.index_reduce.default,
+)  # fmt: skip
+def _along(n: Nodes, x: Node, dim: int, index: Node, *_: Any, **__: Any) -> Iterator[Condition]:
+    yield _in_range(n, index, _size(n, x, dim), negative=False)
+
+
+@_checks(aten.index_fill.int_Scalar, aten.index_fill.int_Tensor)
+def _filled(n: Nodes, x: Node, dim: int, index: Node, *_: Any) -> Iterator[Condition]:
+    yield _in_range(n, index, _size(n, x, dim), negative=True)
+
+
+@_checks(aten.take.default, aten.put.default)
+def _of_all(n: Nodes, x: Node, index: Node, *_: Any) -> Iterator[Condition]:
+    yield _in_range(n, index, _size(n, x, None), negative=True)
+
+
+@_checks(aten.take_along_dim.default)
+def _taken(n: Nodes, x: Node, index: Node, dim: int | None = None) -> Iterator[Condition]:
+    yield _in_range(n, index, _size(n, x, dim), negative=True)
+
+
+@_checks(aten.index.Tensor, aten.index_put.default)
+def _each(n: Nodes, x: Node, indices: Any, *_: Any) -> Iterator[Condition]:
+    if any(i is not None and i.meta["val"].dtype in (torch.bool, torch.uint8) for i in indices):
+        return  # a mask is lowered without indices
+    for dim, index in enumerate(indices):
+        if index is not None:
+            yield _in_range(n, index, _size(n, x, dim), negative=True)
+
+
+@_checks(
+    aten.embedding.default, aten.embedding_bag.default, aten.embedding_bag.padding_idx, aten._embedding_bag.default,
+    aten._embedding_bag_forward_only.default,
+)  # fmt: skip
+def _rows(n: Nodes, weight: Node, index: Node, *_: Any, **__: Any) -> Iterator[Condition]:
+    yield _in_range(n, index, _size(n, weight, 0), negative=False)
+
+
+@_checks(
+    aten.nll_loss_forward.default, aten.nll_loss2d_forward.default, aten.nll_loss.default, aten.nll_loss_nd.default,
+    aten.nll_loss2d.default, aten.cross_entropy_loss.default,
+)  # fmt: skip
+def _classes(
+    n: Nodes, x: Node, target: Node, weight: Any = None, reduction: int = 1, ignore_index: Any = -100, *_: Any
+) -> Iterator[Condition]:
+    if not target.meta["val"].is_floating_point():
+        classes = _size(n, x, 1 if x.meta["val"].ndim > 1 else 0)
+        yield _in_range(n, target, classes, negative=False, besides=ignore_index)
+
+
+# Numbers
+
+
+def _is_integral(value: Any) -> bool:
+    found = value.meta["val"] if isinstance(value, Node) else value
+    dtype = found.dtype if isinstance(found, torch.Tensor) else None
+    return isinstance(found, int) if dtype is None else not (dtype.is_floating_point or dtype.is_complex)
+
+
+@_checks(
+    aten.div.Tensor_mode, aten.div.Scalar_mode, aten.floor_divide.default, aten.remainder.Tensor,
+    aten.remainder.Scalar_Tensor, aten.fmod.Tensor,
+)  # fmt: skip
+def _division(n: Nodes, x: Any, divisor: Any, **_: Any) -> Iterator[Condition]:
+    if isinstance(divisor, Node) and _is_integral(x) and _is_integral(divisor):
+        yield n(aten.ne.Scalar, divisor, 0), "an integer is divided by zero"
+
+
+@_checks(aten.multinomial.default)
+def _weights(n: Nodes, weights: Node, num_samples: Any, replacement: bool = False, **_: Any) -> Iterator[Condition]:
+    finite = n(aten.logical_and.default, n(aten.ge.Scalar, weights, 0), n(aten.lt.Scalar, weights, float("inf")))
+    yield finite, "a probability is negative, infinite or NaN"
+    yield n(aten.gt.Scalar, n(aten.sum.dim_IntList, weights, [-1]), 0), "the probabilities add up to 0"
+    if not replacement:
+        positive = n(aten.sum.dim_IntList, n(aten.gt.Scalar, weights, 0), [-1])
+        yield n(aten.ge.Scalar, positive, num_samples), "fewer probabilities are above 0 than samples are drawn"
+
+
+def _between_0_and_1(n: Nodes, x: Node, *_: Any, **__: Any) -> Iterator[Condition]:
+    inside = n(aten.logical_and.default, n(aten.ge.Scalar, x, 0), n(aten.le.Scalar, x, 1))
+    yield inside, "a probability is not between 0 and 1"
+
+
+CHECKS[aten.bernoulli.default] = CHECKS[aten.binary_cross_entropy.default] = _between_0_and_1
+
+
+@_checks(aten.normal.Tensor_Tensor, aten.normal.float_Tensor)
+def _deviation(n: Nodes, mean: Any, std: Node, **_: Any) -> Iterator[Condition]:
+    yield n(aten.ge.Scalar, std, 0), "a standard deviation is negative"
+
+
+@_checks(aten.repeat_interleave.Tensor)
+def _repeats(n: Nodes, repeats: Node, output_size: Any = None) -> Iterator[Condition]:
+    yield n(aten.ge.Scalar, repeats, 0), "a number of repeats is negative"
+    if output_size is not None:
+        yield n(aten.eq.Scalar, n(aten.sum.default, repeats), output_size), "the repeats do not add up to output_size"
+
+
+@_checks(aten.masked_scatter.default)
+def _enough(n: Nodes, x: Node, mask: Node, source: Node) -> Iterator[Condition]:
+    wide = n(aten.expand.default, mask, list(torch.broadcast_shapes(x.meta["val"].shape, mask.meta["val"].shape)))
+    room = n(aten.le.Scalar, n(aten.count_nonzero.default, wide), _size(n, source, None))
+    yield room, "the mask picks more elements than the source has"

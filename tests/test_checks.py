@@ -1,0 +1,158 @@
+"""``lower(..., checks=True)``: a call that eager PyTorch refuses for its values raises, and updates nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+
+import hloemit
+
+X = torch.linspace(-1, 1, 15).reshape(5, 3)
+
+
+def ints(*values: int) -> torch.Tensor:
+    return torch.tensor(values)
+
+
+Program = Callable[..., Any]
+INDEX = "an index is out of range for 5 elements"
+CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a good call, a bad one, and what it says
+    "index below": (lambda x, i: x[i], (X, ints(4, -5)), (X, ints(4, -6)), INDEX),
+    "index above": (lambda x, i: x[i, i], (X, ints(0, 2)), (X, ints(0, 3)), "out of range for 3 elements"),
+    "index_put": (lambda x, i: x.index_put((i,), x[:2]), (X, ints(0, -1)), (X, ints(0, 5)), INDEX),
+    "gather": (lambda x, i: x.gather(0, i), (X, ints(0, 4)[None]), (X, ints(0, -1)[None]), INDEX),
+    "scatter": (lambda x, i: x.scatter(0, i, 2.0), (X, ints(0, 4)[None]), (X, ints(5, 0)[None]), INDEX),
+    "scatter_add": (lambda x, i: x.scatter_add(0, i, x), (X, ints(0, 4)[None]), (X, ints(5, 0)[None]), INDEX),
+    "index_select": (lambda x, i: x.index_select(0, i), (X, ints(4, 0)), (X, ints(5, 0)), INDEX),
+    "index_add": (lambda x, i: x.index_add(0, i, x[:2]), (X, ints(4, 0)), (X, ints(5, 0)), INDEX),
+    "index_fill": (lambda x, i: x.index_fill(0, i, 1.0), (X, ints(4, -5)), (X, ints(5, 0)), INDEX),
+    "take": (torch.take, (X, ints(14, -15)), (X, ints(15, 0)), "for 15 elements"),
+    "take_along_dim": (torch.take_along_dim, (X, ints(14, 0)), (X, ints(15, 0)), "for 15 elements"),
+    "embedding": (lambda x, i: functional.embedding(i, x), (X, ints(0, 4)), (X, ints(0, 5)), INDEX),
+    "embedding_bag": (lambda x, i: functional.embedding_bag(i, x), (X, ints(0, 4)[None]), (X, ints(0, 5)[None]), INDEX),
+    "one_hot": (lambda i: functional.one_hot(i, 5), (ints(0, 4),), (ints(0, 5),), "a class is out of range"),
+    "cross_entropy": (
+        functional.cross_entropy,
+        (X, ints(0, 1, 2, -100, 1)),
+        (X, ints(0, 1, 3, -100, 1)),
+        "for 3 elements",
+    ),
+    "floor_divide": (lambda x, y: x // y, (ints(5, -5), ints(2, 2)), (ints(5, -5), ints(2, 0)), "divided by zero"),
+    "remainder": (lambda x, y: x % y, (ints(5, -5), ints(2, 2)), (ints(5, -5), ints(2, 0)), "divided by zero"),
+    "inverse": (torch.linalg.inv, (torch.eye(3) + 1,), (torch.ones(3, 3),), "singular"),
+    "solve": (torch.linalg.solve, (torch.eye(3) + 1, X[:3]), (torch.ones(3, 3), X[:3]), "singular"),
+    "cholesky": (torch.linalg.cholesky, (torch.eye(3) + 1,), (torch.zeros(3, 3),), "positive-definite"),
+    "cross entropy of probabilities": (
+        functional.binary_cross_entropy,
+        (X.sigmoid(), X.sigmoid()),
+        (X, X.sigmoid()),
+        "between 0 and 1",
+    ),
+    "masked_scatter": (lambda m: X.masked_scatter(m, X[:1]), (X > 0.7,), (X < 9,), "more elements than the source"),
+    "repeat_interleave": (
+        lambda r: torch.repeat_interleave(X[:2], r, dim=0, output_size=3),
+        (ints(1, 2),),
+        (ints(1, 1),),
+        "do not add up",
+    ),
+    "cov": (lambda x, w: torch.cov(x, fweights=w), (X, ints(1, 2, 1)), (X, ints(1, -2, 1)), "weight is negative"),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_raises_where_eager_does(name: str) -> None:
+    program, good, bad, message = CALLS[name]
+    compiled = hloemit.lower(program, good, checks=True).compile()
+    torch.testing.assert_close(compiled(*good), program(*good))
+    with pytest.raises((RuntimeError, IndexError, ValueError)):
+        program(*bad)
+    with pytest.raises(hloemit.ExecutionError, match=message) as error:
+        compiled(*bad)
+    assert Path(__file__).name in str(error.value)
+
+
+@pytest.mark.parametrize("capture", ["recorded", "exported"])
+def test_modules(capture: str) -> None:
+    class Rows(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.table = nn.Embedding(4, 3)
+
+        def forward(self, i: torch.Tensor) -> torch.Tensor:
+            return torch.linalg.inv(self.table(i))  # the line
+
+    model = Rows()
+    shapes = None if capture == "recorded" else {"i": (None,)}
+    compiled = hloemit.lower(model, (ints(0, 1, 3),), dynamic_shapes=shapes, checks=True).compile()
+    torch.testing.assert_close(compiled(ints(3, 1, 0)), model(ints(3, 1, 0)), rtol=1e-3, atol=1e-3)
+    with pytest.raises(hloemit.ExecutionError, match="out of range") as error:
+        compiled(ints(0, 1, 4))
+    assert "the line" in str(error.value)
+    with pytest.raises(hloemit.ExecutionError, match="singular"):
+        compiled(ints(1, 1, 1))
+
+
+def test_symbolic_sizes() -> None:
+    rows, index = torch.export.Dim("rows"), torch.export.Dim("index")
+    shapes = ({0: rows}, {0: index})
+    compiled = hloemit.lower(lambda x, i: x[i], (X, ints(0, 1)), dynamic_shapes=shapes, checks=True).compile()
+    assert torch.equal(compiled(X, ints(4, -5, 0)), X[[4, 0, 0]])
+    with pytest.raises(hloemit.ExecutionError, match="out of range"):
+        compiled(X[:4], ints(4, 0, 0))
+
+
+def test_nothing_is_updated() -> None:
+    model = nn.Embedding(4, 3)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+
+    def step(i: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(i).sum()
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    compiled = hloemit.lower(step, (ints(0, 1),), checks=True).compile()
+    before = model.weight.detach().clone()
+    with pytest.raises(hloemit.ExecutionError):
+        compiled(ints(0, 4))
+    assert torch.equal(model.weight, before)
+    compiled(ints(0, 3))
+    assert not torch.equal(model.weight, before)
+    with pytest.raises(ValueError, match="donate"):
+        hloemit.lower(step, (ints(0, 1),), checks=True, donate=True)
+
+
+def test_assertions_of_the_program() -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        torch._assert_async((x > 0).all(), "only positive numbers")
+        return x.log()
+
+    compiled = hloemit.lower(program, (X.exp(),), checks=True).compile()
+    torch.testing.assert_close(compiled(X.exp()), X, rtol=1e-5, atol=1e-5)
+    with pytest.raises(hloemit.ExecutionError, match="^only positive numbers"):
+        compiled(X)
+
+
+def test_together_with_a_bound(tmp_path: Path) -> None:
+    def program(x: torch.Tensor, m: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        return x.index_add(0, m.nonzero()[:, 0], x[m])[i]  # the padding's index is out of range on purpose
+
+    mask = torch.tensor([True, False, True, False, False])
+    hloemit.lower(program, (X, mask, ints(0, 1)), bound=4, checks=True).save(tmp_path / "rows.hloemit")
+    compiled = hloemit.load(tmp_path / "rows.hloemit").compile()
+    torch.testing.assert_close(compiled(X, mask, ints(0, 4)), program(X, mask, ints(0, 4)))
+    with pytest.raises(hloemit.ExecutionError, match="out of range"):
+        compiled(X, mask, ints(0, 5))
+
+
+def test_without_checks_the_module_is_the_same() -> None:
+    program, args, _, _ = CALLS["embedding"]
+    assert "check" not in hloemit.get_stablehlo(program, args)
+    assert hloemit.get_stablehlo(torch.sin, (X,), checks=True) == hloemit.get_stablehlo(torch.sin, (X,))
