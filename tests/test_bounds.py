@@ -171,6 +171,8 @@ def test_without_a_bound_the_line_is_named() -> None:
         lambda x, m: x[m].topk(1, 0),  # this line
         lambda x, m: torch.unique(x[m]),  # this line
         lambda x, m: x[m].median(0),  # this line
+        lambda x, m: torch.linalg.vector_norm(x[m], -1),  # this line
+        lambda x, m: functional.cross_entropy(x[m].t(), CLASSES[:3]),  # this line
     ],
 )
 def test_what_mixes_rows_with_padding_is_refused(program: Callable[..., Any]) -> None:

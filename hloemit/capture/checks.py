@@ -26,7 +26,8 @@ CHECKS: dict[Any, Callable[..., Iterator[Condition]]] = {}
 
 def checked(program: Program) -> Program:
     """The program with one more result, of kind ``check``; the same one where there is nothing to check."""
-    graph, env = Graph(), {}
+    graph = Graph()
+    env: dict[Node, Node] = {}
     old = program.module.graph
     results = graph.graph_copy(old, env)
     live = live_nodes(old)

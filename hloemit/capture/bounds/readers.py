@@ -157,6 +157,8 @@ def _joined(b: Builder, node: Node, x: Any, *args: Any, **kwargs: Any) -> Node:
         return b.again(node, x, *args, **kwargs)
     if fill is None:
         raise Refused("it would mix rows with the padding behind them")
+    if node.target is aten.linalg_vector_norm.default and _argument(node, "ord", 2) < 0:
+        raise Refused("a norm of negative order has no neutral element")
     if node.target in (aten.argmax.default, aten.argmin.default) and _argument(node, "dim") is None and axes != [0]:
         raise Refused("the place that it returns counts the padding")
     return b.again(node, b.filled(first, axes, _extreme(fill, first.meta["val"].dtype)), *args, **kwargs)
@@ -260,13 +262,13 @@ def _contraction(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
 
 # Operators of batches: what they compute for a sample, they compute of that sample alone
 
-_BATCHED = {  # how many dimensions in front are the batch; negative: how many at the end are not
-    aten.conv1d: 1, aten.conv2d: 1, aten.conv3d: 1, aten.convolution: 1, aten.group_norm: 1,
-    aten.max_pool2d: 1, aten.avg_pool2d: 1, aten.adaptive_avg_pool2d: 1, aten.upsample_nearest2d: 1,
-}  # fmt: skip
 
-
-@_reads(*_packets(*_BATCHED))
+@_reads(
+    *_packets(
+        aten.conv1d, aten.conv2d, aten.conv3d, aten.convolution, aten.group_norm, aten.max_pool2d, aten.avg_pool2d,
+        aten.adaptive_avg_pool2d, aten.upsample_nearest2d,
+    )
+)  # fmt: skip
 def _batched(b: Builder, node: Node, x: Node, *args: Any, **kwargs: Any) -> Node:
     if unknown_axes(x) != [0] or any(unknown_axes(t) for t in _tensors(node) if t is not x):
         raise Refused("only the dimension of its batch may depend on data")
@@ -293,6 +295,8 @@ def _loss(b: Builder, node: Node, x: Node, *args: Any, **kwargs: Any) -> Node:
     values = b.again(node, *_with_argument(node, "reduction", 0), **kwargs)
     if reduction == 0:
         return values
+    if list(values.meta["val"].shape) != b.shape(x.meta["val"].shape):
+        raise Refused("its operands are broadcast")
     axes = list(range(_ndim(x)))
     total = b(aten.sum.default, b.fill(values, x.meta["val"].shape, axes, 0))
     return total if reduction == 2 else b(aten.div.Tensor, total, _number_of(b, x, axes))
@@ -315,9 +319,11 @@ def _loss_backward(b: Builder, node: Node, grad: Node, x: Node, *args: Any, **kw
 )  # fmt: skip
 def _classes(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
     """The target of the padding is the index that is ignored."""
-    target = _argument(node, "target")
+    logits, target = _argument(node, "self"), _argument(node, "target")
     if not isinstance(target, Node) or target.meta["val"].is_floating_point():
         raise Refused("the targets are probabilities, which none can be ignored of")
+    if min(1, _ndim(logits) - 1) in unknown_axes(logits):
+        raise Refused("the number of classes depends on data")
     ignored = _argument(node, "ignore_index", -100)
     filled = b.filled(target, unknown_axes(target), ignored)
     return b.again(node, *[filled if a is target else a for a in args], **kwargs)
