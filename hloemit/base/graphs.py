@@ -10,7 +10,7 @@ from torch.fx import Graph, Node
 from hloemit.base.dtypes import type_string
 
 # checks that torch inserts for itself; they yield nothing that a result depends on
-_ASSERTIONS = frozenset(
+ASSERTIONS = frozenset(
     {
         torch.ops.aten._assert_async.default,
         torch.ops.aten._assert_async.msg,
@@ -36,7 +36,7 @@ def live_nodes(graph: Graph) -> set[Node]:
     """The nodes that an output depends on. The graph is functional, so everything else is dead."""
     live: set[Node] = set()
     for node in reversed(graph.nodes):
-        if node.op == "output" or (node in live and node.target not in _ASSERTIONS):
+        if node.op == "output" or (node in live and node.target not in ASSERTIONS):
             live.update(node.all_input_nodes)
     return live
 

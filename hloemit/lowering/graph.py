@@ -164,7 +164,9 @@ def _demand_type(node: Node) -> None:
     """Raise where the result's dtype has no StableHLO type."""
     value = node.meta["val"]
     if isinstance(value, torch.Tensor) and value.dtype is torch.complex32:
-        raise NotLowerable("the result is complex32, and StableHLO has no complex number of two f16; convert to f32 first")
+        raise NotLowerable(
+            "the result is complex32, and StableHLO has no complex number of two f16; convert to f32 first"
+        )
 
 
 def _check(node: Node, result: Any) -> None:

@@ -69,6 +69,8 @@ def as_value(x: Operand, dtype: torch.dtype, shape: Shape = ()) -> Value:
         return hlo.convert(x, dtype)
     if isinstance(x, Dim):
         return hlo.broadcast_to(hlo.size(x, dtype), shape)
+    if isinstance(x, complex) and x.imag and dtype not in COMPLEX:
+        raise TypeError(f"{x} cannot be converted to {dtype}")
     return hlo.full(shape, x, dtype)
 
 
@@ -93,7 +95,17 @@ def broadcast_shapes(*shapes: Shape) -> Shape:
         for i, d in enumerate(shape, rank - len(shape)):
             if result[i] == 1:
                 result[i] = d
+            elif type(d) is int and d not in (1, result[i]):
+                raise IndexError(f"the shapes {', '.join(str(list(s)) for s in shapes)} do not broadcast together")
     return tuple(result)
+
+
+def demand_expandable(shape: Shape, target: Shape) -> None:
+    """Raise where a tensor of ``shape`` cannot be expanded to ``target``; a size that is not known is let through."""
+    pairs = zip(reversed(shape), reversed(target), strict=False)
+    fits = all(type(d) is not int or type(t) is not int or d in (1, t) for d, t in pairs)
+    if len(shape) > len(target) or not fits:
+        raise IndexError(f"a tensor of shape {list(shape)} does not broadcast to {list(target)}")
 
 
 def per_dimension(value: int | Sequence[int], count: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ import torch
 from hloemit.base.dtypes import lowest
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Shape, Value, is_static
+from hloemit.ir.value import Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
@@ -101,6 +101,8 @@ def adaptive_avg_pool(spatial: int) -> Callable[..., Value]:
     """A rule for the mean of each window."""
 
     def rule(ctx: Context, x: Value, output_size: Any) -> Value:
+        if is_empty(x.shape[-spatial:]):
+            raise IndexError(f"adaptive pooling of {list(x.shape)}: an image has elements")
         counts = require_static(ctx.shape[-spatial:], "adaptive pooling")
         image = x.shape[-spatial:]
         if image == counts:

@@ -52,6 +52,8 @@ def _by_running(
 
 def _by_batch(x: Value, weight: Value | None, bias: Value | None, eps: float) -> tuple[Value, Value, Value, Value]:
     """The result, the batch's mean, its biased variance and 1 / deviation."""
+    if x.ndim < 2:
+        raise IndexError(f"batch normalization of {list(x.shape)}: the channels are dimension 1")
     normal, mean, variance, rstd = standardize(x, _not_channels(x), eps)
     return affine(normal, weight, bias, [1]), mean, variance, rstd
 

@@ -193,6 +193,8 @@ def heaviside(ctx: Context, x: Value, values: Value) -> Value:
 
     ``values`` where self is 0, else 1 where it is positive and 0 elsewhere, also for NaN.
     """
+    if x.dtype is not values.dtype or x.dtype in COMPLEX:
+        raise TypeError(f"heaviside of {x!r} and {values!r}: their dtypes must be the same, and not complex")
     x, values = operands(*ctx.out, x, values)
     zero = like(x, 0)
     step = hlo.convert(hlo.compare(x, zero, "GT"), ctx.dtype)

@@ -15,7 +15,7 @@ import torch
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Shape, Value
+from hloemit.ir.value import Shape, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import NotLowerable, register
@@ -144,6 +144,13 @@ def convolve(
 ) -> Value:
     """A forward convolution of a batch or of one image; transposed where ``output_padding`` is given."""
     shape, dtype = ctx.out
+    steps = zip(output_padding or (), window.strides, window.dilation, strict=False)
+    if any(type(extra) is int and extra >= max(stride, dilation) for extra, stride, dilation in steps):
+        raise ValueError(f"output_padding {list(output_padding or ())} is not smaller than either stride or dilation")
+    if is_empty(shape[2 - kernel.ndim :]):
+        raise ValueError(f"the result would have the shape {list(shape)}: the image is too small")
+    if is_empty(shape):
+        return hlo.full(shape, 0, dtype)
     unbatched = x.ndim == kernel.ndim - 1
     if unbatched:
         x = hlo.reshape(x, (1, *x.shape))

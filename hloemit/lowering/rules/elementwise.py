@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX, INTEGERS, UNSIGNED
+from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS, UNSIGNED
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -130,6 +130,8 @@ def _scaled(x: Value, alpha: Operand) -> Value:
 def _scaled_sum(ctx: Context, x: Operand, y: Operand, alpha: Operand, *, negative: bool = False) -> Value:
     """``x ± alpha * y``. For narrow floats the scalars are rounded first and the sum once."""
     shape, dtype = ctx.out
+    if isinstance(alpha, bool) and dtype is not torch.bool:
+        raise TypeError(f"alpha is a bool, and the result is {dtype}")
     working = dtype if _is_one(alpha) else compute_type(dtype)
     x, y = (hlo.convert(v, working) for v in operands(shape, dtype, x, y))
     if not _is_one(alpha):
@@ -146,12 +148,18 @@ def add(ctx: Context, x: Operand, y: Operand, alpha: Operand = 1) -> Value:
     return _scaled_sum(ctx, x, y, alpha)
 
 
+def _demand_no_bools(x: Operand, y: Operand) -> None:
+    if any((v.dtype if isinstance(v, Value) else type(v)) in (torch.bool, bool) for v in (x, y)):
+        raise TypeError("subtraction with a bool is not supported; invert a mask with ~, or convert it first")
+
+
 @register(aten.sub.Tensor, aten.sub.Scalar, aten.subtract.Tensor, aten.subtract.Scalar, prims.sub.default)
 def sub(ctx: Context, x: Operand, y: Operand, alpha: Operand = 1) -> Value:
     """aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 
-    ``self - alpha * other``.
+    ``self - alpha * other``; bools are refused, as eager does.
     """
+    _demand_no_bools(x, y)
     return _scaled_sum(ctx, x, y, alpha, negative=True)
 
 
@@ -159,8 +167,9 @@ def sub(ctx: Context, x: Operand, y: Operand, alpha: Operand = 1) -> Value:
 def rsub(ctx: Context, x: Operand, y: Operand, alpha: Operand = 1) -> Value:
     """aten::rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 
-    ``other - alpha * self``.
+    ``other - alpha * self``; bools are refused, as eager does.
     """
+    _demand_no_bools(x, y)
     return _scaled_sum(ctx, y, x, alpha, negative=True)
 
 
@@ -190,10 +199,25 @@ def integer_power(x: Value, exponent: int) -> Value:
         x = hlo.multiply(x, x)
 
 
+def _wrapped_power(x: Value, y: Value) -> Value:
+    """An integer to an exponent of at least 0, by squaring. ``stablehlo.power`` reads six bits of an exponent on CPU."""
+    zero, one = like(x, 0), like(x, 1)
+
+    def unfinished(result: Value, x: Value, y: Value) -> Value:
+        return hlo.reduce(hlo.compare(y, zero, "NE"), hlo.full((), False, torch.bool), range(y.ndim), hlo.or_)
+
+    def step(result: Value, x: Value, y: Value) -> list[Value]:
+        odd = hlo.compare(hlo.and_(y, one), one, "EQ")
+        halved = hlo.shift_right_logical(y, one)
+        return [hlo.select(odd, hlo.multiply(result, x), result), hlo.multiply(x, x), halved]
+
+    return hlo.while_([one, x, y], unfinished, step)[0]
+
+
 def _int_power(x: Value, y: Value) -> Value:
     """Integer power; a negative exponent leaves 1 of 1, ±1 of -1 and 0 of all others, as ATen's ``powi`` does."""
     if x.dtype in UNSIGNED:
-        return hlo.power(x, y)
+        return _wrapped_power(x, y)
     zero, one, minus_one = like(x, 0), like(x, 1), like(x, -1)
     odd = hlo.compare(hlo.and_(y, one), one, "EQ")
     unit = hlo.select(
@@ -201,8 +225,7 @@ def _int_power(x: Value, y: Value) -> Value:
         hlo.select(odd, minus_one, one),
         hlo.select(hlo.compare(x, one, "EQ"), one, zero),
     )
-    # the power itself never sees a negative exponent, whose result StableHLO leaves to the implementation
-    return hlo.select(hlo.compare(y, zero, "LT"), unit, hlo.power(x, hlo.maximum(y, zero)))
+    return hlo.select(hlo.compare(y, zero, "LT"), unit, _wrapped_power(x, hlo.maximum(y, zero)))
 
 
 int_power = outlined("int_power", _int_power)
@@ -222,7 +245,7 @@ def pow_scalar(ctx: Context, x: Value, exponent: Operand) -> Value:
     """aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
 
     The exponents that torch treats apart are written out: 2 and 3 as products, ±0.5 as a root, -1 and -2 as a
-    reciprocal; also other integer powers of integers, up to 8. Raises for an integer to a negative integer power.
+    reciprocal; also all powers of integers. Raises for an integer to a negative integer power.
     """
     shape, dtype = ctx.out
     if not isinstance(exponent, (int, float)):
@@ -239,7 +262,7 @@ def pow_scalar(ctx: Context, x: Value, exponent: Operand) -> Value:
     value = as_value(x, wide)
     if dtype is torch.float16 and exponent in (0.5, -0.5):  # torch takes the root of all floats but this one
         return hlo.convert(hlo.power(value, like(value, exponent)), dtype)
-    if exponent in (2, 3) or (dtype in INTEGERS and exponent <= 8):
+    if exponent in (2, 3) or dtype in INTEGERS:
         return hlo.convert(integer_power(value, int(exponent)), dtype)
     if exponent == 0.5:
         return hlo.convert(hlo.sqrt(value), dtype)
@@ -290,8 +313,10 @@ def addcmul(ctx: Context, x: Value, y: Value, z: Value, value: Operand = 1) -> V
 def addcdiv(ctx: Context, x: Value, y: Value, z: Value, value: Operand = 1) -> Value:
     """aten::addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
 
-    ``self + value * tensor1 / tensor2``; floats and complex only.
+    ``self + value * tensor1 / tensor2``; two integer tensors are not divided, as in eager.
     """
+    if not any(v.dtype in FLOATS or v.dtype in COMPLEX for v in (y, z)):
+        raise TypeError("addcdiv of two integer tensors; divide them first, with torch.div and a rounding_mode")
     shape, dtype = ctx.out
     x, y, z, scale = operands(shape, compute_type(dtype), x, y, z, value)
     quotient = hlo.divide(y if _is_one(value) else hlo.multiply(scale, y), z)

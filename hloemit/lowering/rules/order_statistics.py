@@ -18,7 +18,7 @@ from hloemit.lowering.pointwise import like
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.indexing import gather_along
-from hloemit.lowering.rules.reduction import arg_extremum, total
+from hloemit.lowering.rules.reduction import arg_extremum, demand_elements, total
 from hloemit.lowering.rules.scan import scan
 from hloemit.lowering.rules.shape import count, slice_axis
 from hloemit.lowering.rules.sort import sort_with_order
@@ -71,9 +71,11 @@ def median_along(ignore_nan: bool) -> Callable[..., Sequence[Value]]:
     """A rule for the median along a dimension, with its index."""
 
     def rule(ctx: Context, x: Value, dim: int, keepdim: bool = False) -> Sequence[Value]:
+        axis = wrap_dim(dim, x.ndim)
         if x.ndim == 0:
             return _of_scalar(ctx, x)
-        return _results(ctx, *middle(x, wrap_dim(dim, x.ndim), ignore_nan=ignore_nan))
+        demand_elements(x, [axis])
+        return _results(ctx, *middle(x, axis, ignore_nan=ignore_nan))
 
     return rule
 
@@ -87,9 +89,9 @@ register(aten.nanmedian.dim)(median_along(True))
 @register(aten.kthvalue.default)
 def kthvalue(ctx: Context, x: Value, k: int, dim: int = -1, keepdim: bool = False) -> Sequence[Value]:
     """aten::kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)"""
+    axis = wrap_dim(dim, x.ndim)
     if x.ndim == 0:
         return _of_scalar(ctx, x)
-    axis = wrap_dim(dim, x.ndim)
     values, order = sort_with_order(x, axis)
     return _results(ctx, slice_axis(values, axis, k - 1, k), slice_axis(order, axis, k - 1, k))
 
@@ -100,9 +102,10 @@ def mode(ctx: Context, x: Value, dim: int = -1, keepdim: bool = False) -> Sequen
 
     The end of the first longest run of the sorted values; each NaN is a run of its own.
     """
+    axis = wrap_dim(dim, x.ndim)
     if x.ndim == 0:
         return _of_scalar(ctx, x)
-    axis = wrap_dim(dim, x.ndim)
+    demand_elements(x, [axis])
     values, order = sort_with_order(x, axis)
     place = hlo.iota(x.shape, axis, torch.int64)
     (size,) = hlo_static((x.shape[axis],))

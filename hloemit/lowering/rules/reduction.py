@@ -11,7 +11,7 @@ import torch
 
 from hloemit.base.dtypes import FLOATS, highest, lowest
 from hloemit.ir import hlo
-from hloemit.ir.value import Shape, Value
+from hloemit.ir.value import Shape, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
 from hloemit.lowering.registry import register
@@ -72,10 +72,17 @@ def extremum_of(x: Value, axes: Sequence[int], *, largest: bool) -> Value:
     return hlo.reduce(x, hlo.full((), neutral(x.dtype), x.dtype), axes, body)
 
 
+def demand_elements(x: Value, axes: Sequence[int]) -> None:
+    """Raise where a dimension to reduce has size 0: an extremum or a median of nothing is no number."""
+    if is_empty([x.shape[axis] for axis in axes]):
+        raise IndexError(f"of the dimensions {list(axes)}, which are reduced, one has no elements in {list(x.shape)}")
+
+
 def extremum(largest: bool) -> Callable[..., Value]:
     """A rule for a maximum or minimum."""
 
     def rule(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False) -> Value:
+        demand_elements(x, wrap_dims(dim, x.ndim))
         return hlo.reshape(extremum_of(x, wrap_dims(dim, x.ndim), largest=largest), ctx.shape)
 
     return rule
@@ -86,12 +93,13 @@ register(aten.amin.default, aten.min.default)(extremum(False))
 
 
 def logical(neutral: bool, body: Callable[[Value, Value], Value]) -> Callable[..., Value]:
-    """A rule for ``any`` or ``all``: truth values, then and/or; uint8 stays uint8."""
+    """A rule for ``any`` or ``all``: truth values, then and/or; uint8 stays uint8. An empty list reduces nothing."""
 
     def rule(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False) -> Value:
         shape, dtype = ctx.out
+        axes = () if isinstance(dim, Sequence) and not dim else wrap_dims(dim, x.ndim)
         truth = x if x.dtype is torch.bool else hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE")
-        reduced = hlo.reduce(truth, hlo.full((), neutral, torch.bool), wrap_dims(dim, x.ndim), body)
+        reduced = hlo.reduce(truth, hlo.full((), neutral, torch.bool), axes, body)
         return hlo.reshape(hlo.convert(reduced, dtype), shape)
 
     return rule
@@ -130,9 +138,11 @@ def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value]]:
         value_type, index_type = ctx.outs
         assert value_type is not None
         assert index_type is not None
+        axis = wrap_dim(dim, x.ndim)
         if x.ndim == 0:
             return [x, hlo.full((), 0, torch.int64)]
-        value, index = arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)
+        demand_elements(x, [axis])
+        value, index = arg_extremum(x, axis, largest=largest)
         return [hlo.reshape(value, value_type.shape), hlo.reshape(index, index_type.shape)]
 
     return rule
@@ -146,6 +156,8 @@ def arg_rule(largest: bool) -> Callable[..., Value]:
     """A rule for ``argmax`` or ``argmin``; without a dimension, of the flattened tensor."""
 
     def rule(ctx: Context, x: Value, dim: int | None = None, keepdim: bool = False) -> Value:
+        if x.dtype is torch.bool:
+            raise TypeError("argmax and argmin are not defined for bools; convert to an integer first")
         if x.ndim == 0:
             return hlo.full(ctx.shape, 0, torch.int64)
         if dim is None:

@@ -15,9 +15,16 @@ from hloemit.base.dtypes import INTEGERS, highest, lowest
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value, is_empty, same_shape
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import Operand, as_value, compute_type, wrap_dim
+from hloemit.lowering.promotion import Operand, as_value, compute_type, demand_expandable, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing import MASK_REASON, Advanced, at_least_1d, gather_rows, wrap_negative
+from hloemit.lowering.rules.indexing import (
+    MASK_REASON,
+    Advanced,
+    at_least_1d,
+    demand_in_range,
+    gather_rows,
+    wrap_negative,
+)
 from hloemit.lowering.rules.shape import count
 
 aten = torch.ops.aten
@@ -34,6 +41,7 @@ def scatter_rows(x: Value, axis: int, index: Value, updates: Value, body: Body) 
     """Combine slices of ``updates`` into ``x`` at a 1-D ``index`` of ``axis``."""
     if is_empty(updates.shape):
         return x
+    demand_in_range(x.shape[axis], index.shape)
     return hlo.scatter(
         [x], index, [updates], lambda old, new: [body(old, new)],
         update_window_dims=[i for i in range(x.ndim) if i != axis], inserted_dims=[axis], scatter_dims=[axis],
@@ -46,6 +54,7 @@ def scatter_along(x: Value, axis: int, index: Value, updates: Value, body: Body)
 
     Every other dimension is a batching one; where ``index`` is shorter there, only that part of ``x`` takes part.
     """
+    demand_in_range(x.shape[axis], index.shape)
     if is_empty(index.shape):
         return x
     updates = hlo.slice(updates, [0] * x.ndim, index.shape)
@@ -249,6 +258,8 @@ def index_put(
     ``stablehlo.scatter`` of slices; negative indices wrap. A boolean mask becomes a select when ``values`` is the same
     for every element that it picks; otherwise the rule raises.
     """
+    if values.dtype is not x.dtype:
+        raise TypeError(f"index_put of {values!r} into {x!r}: their dtypes must be the same")
     given = [i for i in indices if i is not None]
     if any(i.dtype in (torch.bool, torch.uint8) for i in given):
         return _masked_put(x, indices, values, accumulate)
@@ -256,6 +267,7 @@ def index_put(
         values = hlo.broadcast_to(hlo.convert(values, x.dtype), x.shape)
         return hlo.add(x, values) if accumulate else values
     found = Advanced(x, indices)
+    demand_expandable(values.shape, found.result)
     if found.empty:
         return x
     work = compute_type(x.dtype) if accumulate else x.dtype

@@ -76,6 +76,8 @@ def searchsorted(
         whole = isinstance(x, (bool, int)) or boundaries.dtype in FLOATS
         boundaries = boundaries if whole else hlo.convert(boundaries, torch.get_default_dtype())
         x = as_value(x, boundaries.dtype)
+    dtype = torch.promote_types(x.dtype, boundaries.dtype)
+    x, boundaries = hlo.convert(x, dtype), hlo.convert(boundaries, dtype)
     shape = x.shape
     if x.ndim == 0 and boundaries.ndim > 1:
         x = hlo.reshape(x, (1,) * boundaries.ndim)
@@ -88,9 +90,6 @@ def bucketize(
     ctx: Context, x: Value | Number, boundaries: Value, *, out_int32: bool = False, right: bool = False
 ) -> Value:
     """aten::bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor"""
-    if isinstance(x, Value):
-        dtype = torch.promote_types(x.dtype, boundaries.dtype)
-        x, boundaries = hlo.convert(x, dtype), hlo.convert(boundaries, dtype)
     return searchsorted(ctx, boundaries, x, right=right)
 
 

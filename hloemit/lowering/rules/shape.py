@@ -270,7 +270,7 @@ def repeat_interleave_indices(ctx: Context, repeats: Value, output_size: DimLike
     only data decide the length, and the rule raises.
     """
     if output_size is None:
-        raise NotLowerable("the sum of repeats decides the result's size; pass output_size=")
+        raise NotLowerable("the sum of repeats decides the result's size; pass output_size=, or give `lower` a bound=")
     shape, dtype = ctx.out
     (n,) = hlo_static(repeats.shape)
     if n == 0:

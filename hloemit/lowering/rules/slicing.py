@@ -9,7 +9,7 @@ import torch
 
 from hloemit.base.errors import DynamicShapeError
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, same_shape
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static, same_shape
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.promotion import as_value, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
@@ -38,7 +38,9 @@ def _bound(value: DimLike | Value | None, size: DimLike, least: DimLike, default
     if value is None:
         return default
     if isinstance(value, Value):
-        raise NotLowerable("a slice's ends must be known when lowering, and this one is computed from data")
+        raise NotLowerable(
+            "only data decide where this slice ends; use narrow with a known length, or give `lower` a bound="
+        )
     if _is_below(value, 0):
         value = value + size
     if _is_below(value, least):
@@ -224,6 +226,9 @@ def slice_scatter(
     """
     axis = wrap_dim(dim, x.ndim)
     source = hlo.convert(source, x.dtype)
+    part = (*x.shape[:axis], source.shape[axis], *x.shape[axis + 1 :])
+    if not same_shape(source.shape, part) and is_static(part) and is_static(source.shape):
+        raise IndexError(f"a source of shape {list(source.shape)} does not fit a slice of shape {list(part)}")
     first, _ = slice_bounds(x.shape[axis], start, end, step, source.shape[axis])
     return _write(x, source, axis, first, step)
 
@@ -235,7 +240,10 @@ def select_scatter(ctx: Context, x: Value, source: Value, dim: int, index: Any) 
     ``stablehlo.dynamic_update_slice`` of one element.
     """
     axis = wrap_dim(dim, x.ndim)
-    first = index if isinstance(index, Value) or not _is_below(index, 0) else index + x.shape[axis]
+    size = x.shape[axis]
+    if type(index) is int and type(size) is int and not -size <= index < size:
+        raise IndexError(f"index {index} is out of range for dimension {axis} of {list(x.shape)}")
+    first = index if isinstance(index, Value) or not _is_below(index, 0) else index + size
     one = hlo.reshape(hlo.convert(source, x.dtype), (*x.shape[:axis], 1, *x.shape[axis + 1 :]))
     return _write(x, one, axis, first, 1)
 

@@ -11,9 +11,9 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
+from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import compute_type, wrap_dim
+from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.reduction import extremum_of, spread, total
 
@@ -43,10 +43,10 @@ def softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
     Computed in f32 for narrower floats.
     """
     result = ctx.dtype
+    axis = wrap_dim(dim, x.ndim)
     x = hlo.convert(x, compute_type(result))
     if x.ndim == 0:
         return hlo.convert(hlo.exponential(hlo.subtract(x, x)), result)
-    axis = wrap_dim(dim, x.ndim)
     weights = hlo.exponential(shifted(x, axis))
     return hlo.convert(hlo.divide(weights, _total(weights, axis)), result)
 
@@ -55,10 +55,11 @@ def softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
 def log_softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
     """aten::log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"""
     result = ctx.dtype
+    axis = wrap_dim(dim, x.ndim)
     x = hlo.convert(x, compute_type(result))
     if x.ndim == 0:
         return hlo.convert(hlo.subtract(x, x), result)
-    return hlo.convert(log_probabilities(x, wrap_dim(dim, x.ndim)), result)
+    return hlo.convert(log_probabilities(x, axis), result)
 
 
 @register(aten._softmax_backward_data.default)
@@ -84,12 +85,15 @@ def log_softmax_backward(ctx: Context, grad: Value, output: Value, dim: int, inp
 def logsumexp(ctx: Context, x: Value, dim: Sequence[int], keepdim: bool = False) -> Value:
     """aten::logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 
-    An infinite maximum is not subtracted: inf - inf would be NaN where the answer is inf.
+    An infinite maximum is not subtracted: inf - inf would be NaN where the answer is inf. An empty list of dimensions is
+    refused where there are elements, as eager does.
     """
     shape, result = ctx.out
+    if not dim and x.ndim and not is_empty(x.shape):
+        raise IndexError("logsumexp needs a dimension to reduce")
     x = hlo.convert(x, compute_type(result))
     size = hlo.real(x) if x.dtype in COMPLEX else x
-    axes = sorted({wrap_dim(d, x.ndim) for d in dim}) if x.ndim else []
+    axes = sorted(set(wrap_dims(dim, x.ndim)))
     top = extremum_of(size, axes, largest=True)
     zero = hlo.full(top.shape, 0.0, top.dtype)
     infinite = hlo.compare(hlo.abs(top), hlo.full(top.shape, float("inf"), top.dtype), "EQ")

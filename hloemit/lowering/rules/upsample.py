@@ -17,7 +17,7 @@ import torch
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Value
+from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
@@ -154,6 +154,8 @@ def upsample(kernel: Any, spatial: int, weighted: bool, *, vector: bool = False)
 
     def rule(ctx: Context, x: Value, output_size: Any, *arguments: Any) -> Value:
         align, scales = _arguments(arguments, weighted, vector, spatial)
+        if is_empty(x.shape[1:]):
+            raise IndexError(f"interpolation of {list(x.shape)}: only the batch may have size 0")
         sizes = require_static(x.shape[-spatial:], "interpolation")
         counts = require_static(ctx.shape[-spatial:], "interpolation")
         dtype = _table_type(x.dtype)
