@@ -26,6 +26,14 @@ X, Y = torch.randn(4, 6), torch.randn(4, 6)
 LOGS, TARGETS = torch.randn(9, 2, 5).log_softmax(-1), torch.tensor([[1, 2, 2], [3, 4, 0]])
 LENGTHS = torch.tensor([9, 7]), torch.tensor([3, 2])
 
+
+def _written(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+    x = x.clone()
+    x[i], x[:, i], x[i, i] = x[0] * 2, 3.0, x[1, 1]
+    x[i] += 1
+    return x
+
+
 CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "equal": (torch.equal, (X, X)),
     "not equal": (lambda x, y: x.equal(y), (X, Y)),
@@ -35,6 +43,8 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "gaussian_nll_loss": (functional.gaussian_nll_loss, (X, Y, Y.square() + 0.1)),
     "combinations": (lambda x: torch.combinations(x, 3), (X[0],)),
     "narrow": (lambda x, start: torch.narrow(x, 1, start, 2), (X, torch.tensor(-3))),
+    "a row": (lambda x, i: (x[i], x[:, i], x[..., i], x[i, i, None], x[i, TARGETS % 4]), (X[:, :4], torch.tensor(-2))),
+    "writing a row": (_written, (X, torch.tensor(2))),
     "lstsq": (lambda x, y: torch.linalg.lstsq(x, y).solution, (X.T, Y.T)),
     "istft": (
         lambda x: torch.istft(torch.stft(x, 4, window=torch.ones(4), return_complex=True), 4, window=torch.ones(4)),

@@ -12,5 +12,8 @@ def plain(tensor: torch.Tensor) -> torch.Tensor:
 
 def element_bytes(tensor: torch.Tensor) -> bytes:
     """The bytes of the elements, in order."""
-    found: bytes = plain(tensor).reshape(-1).view(torch.uint8).numpy().tobytes() if tensor.numel() else b""
+    if not tensor.numel():
+        return b""
+    dense = plain(tensor).flatten().as_strided((tensor.numel(),), (1,))  # a single element may have any stride
+    found: bytes = dense.view(torch.uint8).numpy().tobytes()
     return found

@@ -20,6 +20,7 @@ from torch.optim import _adafactor
 from torch.overrides import TorchFunctionMode
 
 from hloemit.capture.optimizer import adafactor
+from hloemit.capture.places import getitem, setitem
 
 
 class Substitutes(TorchFunctionMode):
@@ -107,6 +108,10 @@ _PATCHES: list[tuple[Any, str, Any]] = [
     (transformer, "_detect_is_causal_mask", _is_causal),
     (_adafactor, "_single_tensor_adafactor", adafactor),
 ]
+
+
+_instead_of(torch.Tensor.__getitem__)(getitem)
+_instead_of(torch.Tensor.__setitem__)(setitem)
 
 
 def _is_integral(tensor: torch.Tensor) -> bool:

@@ -92,9 +92,17 @@ def _part(x: Value, axis: int, start: DimLike, length: DimLike) -> Value:
         if type(length) is not int:
             raise NotLowerable("a slice from a start computed from data needs a length that is known when lowering")
         sizes = hlo_static(tuple(length if i == axis else d for i, d in enumerate(x.shape)))
-        return hlo.dynamic_slice(x, starts_at(x, axis, start), sizes)
-    first = start + x.shape[axis] if _is_below(start, 0) else start
+        return hlo.dynamic_slice(x, starts_at(x, axis, from_start(start, x.shape[axis])), sizes)
+    first = from_start(start, x.shape[axis])
     return slice_axis(x, axis, first, first + length)
+
+
+def from_start(index: Any, size: DimLike) -> Any:
+    """An index, perhaps computed from data, that counts from the start, of one that may count from the end."""
+    if not isinstance(index, Value):
+        return index + size if _is_below(index, 0) else index
+    wrapped = hlo.add(index, as_value(size, index.dtype, ()))
+    return hlo.select(hlo.compare(index, hlo.full((), 0, index.dtype), "LT"), wrapped, index)
 
 
 def starts_at(x: Value, axis: int, start: Any) -> list[Value]:
@@ -107,8 +115,7 @@ def starts_at(x: Value, axis: int, start: Any) -> list[Value]:
 def select(ctx: Context, x: Value, dim: int, index: Any) -> Value:
     """aten::select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)
 
-    A slice of one element and a reshape; ``stablehlo.dynamic_slice`` for an index computed from data, which is taken
-    as not negative.
+    A slice of one element and a reshape; ``stablehlo.dynamic_slice`` for an index computed from data.
     """
     axis = wrap_dim(dim, x.ndim)
     return hlo.reshape(_part(x, axis, index, 1), ctx.shape)
@@ -178,7 +185,7 @@ def placed(x: Value, size: DimLike, axis: int, start: DimLike, step: int, fill: 
     return hlo.pad(x, fill, at(start), at(size - start - reach), interior)
 
 
-def _write(x: Value, source: Value, axis: int, start: DimLike, step: int) -> Value:
+def _write(x: Value, source: Value, axis: int, start: Any, step: int) -> Value:
     """``x`` with ``source`` at ``start, start + step, …`` of ``axis``."""
     if same_shape(source.shape, x.shape) or is_empty(source.shape):
         return source if same_shape(source.shape, x.shape) else x
@@ -207,12 +214,14 @@ def slice_backward(
 def select_backward(ctx: Context, grad: Value, input_sizes: Shape, dim: int, index: DimLike) -> Value:
     """aten::select_backward(Tensor grad_output, SymInt[] input_sizes, int dim, SymInt index) -> Tensor
 
-    A reshape and ``stablehlo.pad`` with zeros.
+    A reshape and ``stablehlo.pad`` with zeros; zeros that are written into for an index computed from data.
     """
     shape = ctx.shape
     axis = wrap_dim(dim, len(shape))
-    first = index + shape[axis] if _is_below(index, 0) else index
+    first = from_start(index, shape[axis])
     one = hlo.reshape(grad, (*shape[:axis], 1, *shape[axis + 1 :]))
+    if isinstance(first, Value):
+        return _write(hlo.full(shape, 0, grad.dtype), one, axis, first, 1)
     return placed(one, shape[axis], axis, first, 1, zero(grad))
 
 
@@ -243,7 +252,7 @@ def select_scatter(ctx: Context, x: Value, source: Value, dim: int, index: Any) 
     size = x.shape[axis]
     if type(index) is int and type(size) is int and not -size <= index < size:
         raise IndexError(f"index {index} is out of range for dimension {axis} of {list(x.shape)}")
-    first = index if isinstance(index, Value) or not _is_below(index, 0) else index + size
+    first = from_start(index, size)
     one = hlo.reshape(hlo.convert(source, x.dtype), (*x.shape[:axis], 1, *x.shape[axis + 1 :]))
     return _write(x, one, axis, first, 1)
 
