@@ -148,8 +148,10 @@ class Signature:
             return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target, *more
 
         def output(item: list[Any]) -> Output:
-            *plain, cuts, room, messages = fields(item) if len(item) > 5 else (*fields(item), (), None, ())
-            return Output(*plain, tuple(tuple(cut) for cut in cuts), room, tuple(messages))
+            kind, name, shape, dtype, target, *more = fields(item)
+            cuts, room, messages = more or ((), None, ())
+            pairs = tuple(tuple(cut) for cut in cuts)
+            return Output(kind, name, shape, dtype, target, pairs, room, tuple(messages))
 
         return Signature(
             inputs=tuple(Input(*fields(i)) for i in value["inputs"]),

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import torch
-from torch.optim import SGD, Optimizer
+from torch.optim import LBFGS, SGD, Optimizer
 
 from hloemit.base.errors import CaptureError, InputError
+
+if TYPE_CHECKING:
+    from hloemit.capture.lbfgs import Memory
 
 
 class _StateReady(Exception):  # noqa: N818 - a signal, never an error
@@ -22,6 +25,9 @@ def ensure_state(optimizer: Optimizer) -> None:
     PyTorch's optimizers create state in ``_init_group`` and update it afterwards, so running the first alone gives
     exactly the state before step one. Raises ``CaptureError`` where that is not possible.
     """
+    if isinstance(optimizer, LBFGS):
+        _memory(optimizer)
+        return
     parameters = [p for g in optimizer.param_groups for p in g["params"] if p.requires_grad]
     if all(optimizer.state.get(p) for p in parameters) or not parameters:
         return
@@ -66,6 +72,27 @@ def ensure_state(optimizer: Optimizer) -> None:
             p.grad = grad
 
 
+def _memory(optimizer: LBFGS) -> Memory:
+    from hloemit.capture.lbfgs import memory_of  # registers operators, which few programs use
+
+    return memory_of(optimizer)
+
+
+def state_tensors(optimizer: Optimizer, parameter: torch.Tensor) -> dict[str, torch.Tensor]:
+    """What the optimizer keeps for a parameter."""
+    if not isinstance(optimizer, LBFGS):
+        return {k: v for k, v in optimizer.state.get(parameter, {}).items() if isinstance(v, torch.Tensor)}
+    return _memory(optimizer).tensors if parameter is optimizer.param_groups[0]["params"][0] else {}
+
+
+def actions(optimizer: Optimizer) -> tuple[list[Callable[[], None]], list[Callable[[], None]]]:
+    """What has to run before and after each call, where the state is not the optimizer's own tensors."""
+    if not isinstance(optimizer, LBFGS):
+        return [], []
+    memory = _memory(optimizer)
+    return [lambda: memory.read(optimizer)], [lambda: memory.write(optimizer)]
+
+
 def hyperparameters(optimizer: Optimizer) -> list[dict[str, Any]]:
     """The Python values of each parameter group, but for what is lifted to arguments."""
     return [
@@ -88,8 +115,12 @@ def check_hyperparameters(name: str, optimizer: Optimizer, captured: list[dict[s
 
 @contextlib.contextmanager
 def traceable(optimizer: Optimizer) -> Iterator[None]:
-    """Let ``step()`` compute with tensors where it would read values: ``capturable``, no foreach, no fused."""
+    """Let ``step()`` compute with tensors where it would read values: ``capturable``, no foreach, no fused.
+
+    A scheduler puts a wrapper around ``LBFGS.step`` as it was, which would go past our substitute.
+    """
     saved = [dict(group) for group in optimizer.param_groups]
+    wrapper = vars(optimizer).pop("step", None) if isinstance(optimizer, LBFGS) else None
     try:
         for group in optimizer.param_groups:
             if "capturable" in group:
@@ -102,6 +133,8 @@ def traceable(optimizer: Optimizer) -> Iterator[None]:
         for group, before in zip(optimizer.param_groups, saved, strict=True):
             group.clear()
             group.update(before)
+        if wrapper is not None:
+            vars(optimizer)["step"] = wrapper
 
 
 def adafactor(

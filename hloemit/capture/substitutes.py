@@ -16,7 +16,7 @@ from typing import Any
 import torch
 from torch.nn import functional
 from torch.nn.modules import batchnorm, transformer
-from torch.optim import _adafactor
+from torch.optim import LBFGS, Optimizer, _adafactor
 from torch.overrides import TorchFunctionMode
 
 from hloemit.capture.optimizer import adafactor
@@ -103,7 +103,18 @@ def _batch_norm_forward(self: batchnorm._BatchNorm, input: torch.Tensor) -> torc
     return result
 
 
+def _lbfgs_step(self: LBFGS, closure: Callable[[], Any]) -> Any:
+    """``LBFGS.step``."""
+    from hloemit.capture.lbfgs import step  # registers operators, which few programs use
+
+    return step(self, closure)
+
+
+_hooked_step: Any = Optimizer.profile_hook_step(_lbfgs_step)  # as PyTorch does with the step of every optimizer
+_hooked_step.hooked = True
+
 _PATCHES: list[tuple[Any, str, Any]] = [
+    (LBFGS, "step", _hooked_step),
     (batchnorm._BatchNorm, "forward", _batch_norm_forward),
     (transformer, "_detect_is_causal_mask", _is_causal),
     (_adafactor, "_single_tensor_adafactor", adafactor),
