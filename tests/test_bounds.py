@@ -126,6 +126,16 @@ def test_numbers() -> None:
     agrees(torch.tensor_split, (X, torch.tensor([1, 3])), (X, torch.tensor([4, -1])))
 
 
+def test_a_number_of_results_is_captured() -> None:
+    compiled = hloemit.lower(torch.tensor_split, (X, torch.tensor(2))).compile()
+    for got, want in zip(compiled(X, torch.tensor(2)), X.tensor_split(2), strict=True):
+        assert torch.equal(got, want)
+    with pytest.raises(hloemit.InputError, match="captured as the constant 2"):
+        compiled(X, torch.tensor(3))
+    with pytest.raises(hloemit.CaptureError, match="how many results"):
+        hloemit.lower(lambda x, n: [part + n for part in x.tensor_split(n)], (X, torch.tensor(2)))
+
+
 def test_what_eager_counts_is_counted() -> None:
     x = torch.tensor([float("nan"), 1.0, float("nan"), -0.0, 0.0, float("inf"), 1.0])
     agrees(lambda x: torch.unique(x, return_counts=True), (x,))

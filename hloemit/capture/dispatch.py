@@ -23,7 +23,7 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
-from hloemit.base.graphs import origin
+from hloemit.base.graphs import live_nodes, origin
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
@@ -97,6 +97,7 @@ class _FunctionCapture:
         ]
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
         _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
+        self.numbers: dict[int, int] = {}  # of 0-d arguments that decide how many results there are: their values
         self.out_tree: pytree.TreeSpec | None = None
         self.out_values: list[Any] = []
 
@@ -139,7 +140,7 @@ class _FunctionCapture:
             undo.enter_context(torch.backends.mkldnn.flags(enabled=False))  # its recurrent layers are opaque operators
             undo.enter_context(module_paths(self.held))
             undo.enter_context(SourceLines())
-            undo.enter_context(Substitutes())
+            undo.enter_context(Substitutes(self._number))
             replaced = undo.enter_context(module_attributes(self.held))
             result = self._call(inputs, replaced)
             for (name, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):
@@ -155,6 +156,7 @@ class _FunctionCapture:
             user.append(leaves[i])
             if original.requires_grad and not original.is_leaf:
                 leaves[i] = leaves[i].clone()
+        self.given = leaves
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         result = self.function(*args, **kwargs)
         register_holders(result)
@@ -168,6 +170,14 @@ class _FunctionCapture:
             left = [None if g is None else from_fun(g) for g in left]
             mutated = [from_fun(v.detach()) for v in user]
         return finals, left, mutated, outputs
+
+    def _number(self, tensor: torch.Tensor) -> int | None:
+        """The value of a 0-d argument, which the program is captured for, as for the value of a Python number."""
+        found = next((i for i, leaf in enumerate(self.given) if leaf is tensor), None)
+        if found is None or tensor.is_floating_point():
+            return None
+        self.numbers[found] = int(self.leaves[found])
+        return self.numbers[found]
 
     # What the graph's inputs and outputs are
 
@@ -203,7 +213,15 @@ class _FunctionCapture:
             for name, _, i, rate in self.rates
         ]
         names = leaf_names(self.in_tree, "arg")
-        inputs += [ProgramInput("user_input", _argument_name(names[i]), position=i) for i, _ in self.user]
+        inputs += [
+            ProgramInput(
+                "user_input" if i not in self.numbers else None,
+                _argument_name(names[i]),
+                position=i,
+                value=self.numbers.get(i),
+            )
+            for i, _ in self.user
+        ]
         for (i, _), entry, final in zip(self.user, user_nodes, mutated, strict=True):
             if not _same_value(final, entry):
                 name = _argument_name(names[i])
@@ -223,6 +241,13 @@ class _FunctionCapture:
             append_placeholder(graph.graph, f"constant{i}")
             inputs.append(ProgramInput(None, _argument_name(names[i]), position=i, value=leaf))
         lift_attributes(graph, inputs)
+        live = live_nodes(graph.graph)
+        for (i, _), entry in zip(self.user, user_nodes, strict=True):
+            if i in self.numbers:
+                if not live.isdisjoint(entry.users):
+                    name = _argument_name(names[i])
+                    raise CaptureError(f"{name} decides how many results there are, and is computed with")
+                entry.meta["val"] = self.numbers[i]
         gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, gradients)
         self._add_actions(program, clear)

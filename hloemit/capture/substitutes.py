@@ -18,6 +18,7 @@ from torch.nn import functional
 from torch.nn.modules import batchnorm, transformer
 from torch.optim import LBFGS, Optimizer, _adafactor
 from torch.overrides import TorchFunctionMode
+from torch.utils import _pytree as pytree
 
 from hloemit.capture.optimizer import adafactor
 from hloemit.capture.places import getitem, setitem
@@ -26,8 +27,13 @@ from hloemit.capture.places import getitem, setitem
 class Substitutes(TorchFunctionMode):
     """Calls the substitute where there is one; what it calls itself is not replaced again.
 
-    Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active.
+    Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active. ``number`` gives
+    the value of a tensor that a program may be captured for, or None.
     """
+
+    def __init__(self, number: Callable[[torch.Tensor], int | None] = lambda tensor: None) -> None:
+        super().__init__()
+        self._number = number
 
     def __enter__(self) -> Substitutes:
         self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in _PATCHES]
@@ -47,8 +53,14 @@ class Substitutes(TorchFunctionMode):
             _check_out(func, args, kwargs["out"])
         if substitute is None:
             return func(*args, **kwargs)
+        if substitute is _tensor_split:
+            args, kwargs = pytree.tree_map_only(torch.Tensor, self._number_of_parts, (args, kwargs))
         result = substitute(*args, **kwargs)
         return func(*args, **kwargs) if result is NotImplemented else result
+
+    def _number_of_parts(self, tensor: torch.Tensor) -> Any:
+        number = self._number(tensor) if not tensor.ndim else None
+        return tensor if number is None else number
 
 
 _SUBSTITUTES: dict[Any, Callable[..., Any]] = {}
