@@ -235,7 +235,10 @@ def _repeat_interleave(b: Builder, node: Node, repeats: Node, output_size: Any =
 @_makes(aten.bincount.default)
 def _bincount(b: Builder, node: Node, x: Node, weights: Node | None = None, minlength: int = 0) -> Node:
     values = b.new(x)
-    n, dtype = values.meta["val"].numel(), node.meta["val"].dtype
+    n = values.meta["val"].numel()
+    dtype = torch.int64
+    if weights is not None:
+        dtype = torch.float32 if weights.meta["val"].dtype is torch.float32 else torch.float64
     least = b(aten.full.default, [], minlength, dtype=torch.int64)
     greatest = b.all_filled(x, 0)
     size = (
