@@ -120,9 +120,9 @@ def test_valley(name: str) -> None:
     for _ in range(19):
         compiled()  # the valley amplifies rounding, which differs from one XLA to the next
     if name == "wolfe":
-        torch.testing.assert_close(models[0].a, torch.ones_like(models[0].a), rtol=1e-6, atol=1e-6)
+        torch.testing.assert_close(models[0].a, torch.ones_like(models[0].a), rtol=1e-5, atol=1e-5)
         before = models[0].a.clone()
-        compiled()  # the gradient is within its tolerance from the start
+        compiled()  # it has ended
         assert torch.equal(models[0].a, before)
 
 
