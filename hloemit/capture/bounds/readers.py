@@ -74,7 +74,7 @@ def _tensors(node: Node) -> list[Node]:
         aten.dropout, aten.native_dropout, aten.bernoulli, aten.rand_like, aten.randn_like, aten.zeros_like,
         aten.ones_like, aten.full_like, aten.empty_like, aten.native_dropout_backward, aten.feature_dropout,
         aten.permute, aten.transpose, aten.t, aten.unsqueeze, aten.movedim, aten.swapaxes, aten.mT, aten.numpy_T,
-        aten.squeeze, aten.embedding, aten.gather, aten.index_select, aten.take_along_dim, aten.positive,
+        aten.squeeze, aten.embedding, aten.gather, aten.index_select, aten.positive,
     ),
 )  # fmt: skip
 def _pointwise(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
@@ -85,14 +85,17 @@ def _pointwise(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
     return b(target, *args, **kwargs)
 
 
+@_reads(aten.take_along_dim.default)
+def _taken(b: Builder, node: Node, x: Node, indices: Node, dim: int | None = None) -> Node:
+    if dim is None and unknown_axes(x) not in ([], [0]):
+        raise Refused("places in the flattened tensor count the padding")
+    return b.again(node, x, indices, dim)
+
+
 @_reads(
-    aten.view.default,
-    aten.reshape.default,
-    aten._unsafe_view.default,
-    aten._reshape_alias.default,
-    aten.flatten.using_ints,
-    aten.unflatten.int,
-)
+    aten.view.default, aten.reshape.default, aten._unsafe_view.default, aten._reshape_alias.default,
+    aten.flatten.using_ints, aten.unflatten.int,
+)  # fmt: skip
 def _reshape(b: Builder, node: Node, x: Node, *_: Any) -> Node:
     """Rows stay in front where as many elements come before one of them, and their dimension, as before."""
     old, new = x.meta["val"].shape, node.meta["val"].shape
@@ -116,7 +119,7 @@ def _filled_size(b: Builder, node: Node, size: Any, **kwargs: Any) -> Node:
 
 @_reads(aten.full.default)
 def _full(b: Builder, node: Node, size: Any, value: Any, **kwargs: Any) -> Node:
-    return b(aten.full.default, b.shape(node.meta["val"].shape), value, **kwargs)
+    return b(aten.full.default, b.shape(node.meta["val"].shape), b.new(value), **kwargs)
 
 
 @_reads(aten.new_zeros.default, aten.new_ones.default, aten.new_empty.default)
@@ -126,7 +129,7 @@ def _new_size(b: Builder, node: Node, x: Node, size: Any, **kwargs: Any) -> Node
 
 @_reads(aten.new_full.default)
 def _new_full(b: Builder, node: Node, x: Node, size: Any, value: Any, **kwargs: Any) -> Node:
-    return b(aten.new_full.default, b.new(x), b.shape(node.meta["val"].shape), value, **kwargs)
+    return b(aten.new_full.default, b.new(x), b.shape(node.meta["val"].shape), b.new(value), **kwargs)
 
 
 # Operators that join the elements of some dimensions
@@ -139,7 +142,7 @@ _JOINING: dict[Any, Any] = {
     aten.sum: 0, aten.nansum: 0, aten.count_nonzero: 0, aten.linalg_vector_norm: 0, aten.prod: 1,
     aten.any: False, aten.all: True, aten.amax: _LEAST, aten.amin: _GREATEST, aten.max: _LEAST, aten.min: _GREATEST,
     aten.argmax: _LEAST, aten.argmin: _GREATEST, aten.logsumexp: -math.inf,
-    aten.softmax: -math.inf, aten._softmax: -math.inf, aten.log_softmax: -math.inf, aten._log_softmax: -math.inf,
+    aten.softmax: -math.inf, aten._softmax: -math.inf, aten._safe_softmax: -math.inf, aten.log_softmax: -math.inf, aten._log_softmax: -math.inf,
     aten.cumsum: _KEEPS, aten.cumprod: _KEEPS, aten.cummax: _KEEPS, aten.cummin: _KEEPS, aten.logcumsumexp: _KEEPS,
     aten.select: None, aten.slice: None, aten.flip: None, aten.argsort: None, aten.topk: None,
     aten.unbind: None, aten.split: None, aten.split_with_sizes: None, aten.chunk: None, aten.glu: None,
