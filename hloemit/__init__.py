@@ -24,6 +24,8 @@ from hloemit.base.errors import (
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
 from hloemit.compile import Compiled
+from hloemit.lazy.device import device
+from hloemit.lazy.graph import sync
 from hloemit.lowered import Lowered, load
 
 __all__ = [
@@ -43,9 +45,11 @@ __all__ = [
     "ResultTypeError",
     "UnsupportedOpError",
     "cache_info",
+    "device",
     "get_stablehlo",
     "get_stablehlo_bytecode",
     "initialize_cache",
     "load",
     "lower",
+    "sync",
 ]

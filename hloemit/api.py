@@ -103,12 +103,23 @@ def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dyn
 def get_stablehlo(
     target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any
 ) -> str:
-    """``lower(target, args, kwargs).as_text()``."""
-    return lower(target, args, kwargs, **options).as_text()
+    """``lower(target, args, kwargs).as_text()``.
+
+    Of a list of tensors on the lazy device, or None for all that are pending, the program that will compute them.
+    """
+    return _lowered(target, args, kwargs, options).as_text()
 
 
 def get_stablehlo_bytecode(
     target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any
 ) -> bytes:
-    """``lower(target, args, kwargs).as_bytecode()``."""
-    return lower(target, args, kwargs, **options).as_bytecode()
+    """``lower(target, args, kwargs).as_bytecode()``, and of lazy tensors as ``get_stablehlo``."""
+    return _lowered(target, args, kwargs, options).as_bytecode()
+
+
+def _lowered(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, options: dict[str, Any]) -> Lowered:
+    if target is not None and not isinstance(target, (list, tuple)):
+        return lower(target, args, kwargs, **options)
+    from hloemit.lazy.graph import lowered
+
+    return lowered(target)

@@ -1,0 +1,201 @@
+"""The lazy device: what runs on it gives what the CPU gives."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+from torch.utils import _pytree as pytree
+
+import hloemit
+from hloemit.lazy import kernels
+
+DEVICE = hloemit.device()
+Program = Callable[[Any], Any]
+
+
+def agrees(program: Program) -> None:
+    """A program of a device gives the same on both."""
+    results = []
+    for device in (torch.device("cpu"), DEVICE):
+        torch.manual_seed(0)
+        results.append(pytree.tree_leaves(program(device)))
+    want, got = results
+    assert len(want) == len(got)
+    for w, g in zip(want, got, strict=True):
+        if isinstance(w, torch.Tensor):
+            assert g.device == DEVICE
+            torch.testing.assert_close(g.detach().cpu(), w.detach(), rtol=1e-4, atol=1e-5)
+        else:
+            assert g == w
+
+
+def trained(make: Callable[[], nn.Module], *shape: int) -> Program:
+    """Forward and backward of a module: result, gradients and buffers."""
+
+    def program(device: torch.device) -> Any:
+        module = make().to(device)
+        x = torch.randn(*shape).to(device).requires_grad_()
+        out = module(x)
+        out = out[0] if isinstance(out, tuple) else out
+        out.square().sum().backward()
+        return out, x.grad, [p.grad for p in module.parameters()], list(module.buffers())
+
+    return program
+
+
+MODULES: dict[str, Program] = {
+    "linear": trained(lambda: nn.Linear(4, 3), 2, 4),
+    "convolution": trained(lambda: nn.Conv2d(3, 4, 3, padding=1), 2, 3, 6, 6),
+    "transposed convolution": trained(lambda: nn.ConvTranspose2d(4, 6, 3, stride=2, groups=2), 2, 4, 5, 5),
+    "batch norm": trained(lambda: nn.BatchNorm2d(3), 2, 3, 4, 4),
+    "batch norm in evaluation": trained(lambda: nn.BatchNorm2d(3).eval(), 2, 3, 4, 4),
+    "batch norm without statistics": trained(lambda: nn.BatchNorm1d(3, track_running_stats=False), 4, 3),
+    "group norm": trained(lambda: nn.GroupNorm(3, 6), 2, 6, 4),
+    "pooling": trained(lambda: nn.MaxPool2d(2), 2, 3, 6, 6),
+    "transformer": trained(lambda: nn.TransformerEncoderLayer(8, 2, 16, dropout=0.0, batch_first=True), 2, 5, 8),
+    "lstm": trained(lambda: nn.LSTM(4, 5, num_layers=2), 6, 2, 4),
+    "lstm cell without bias": trained(lambda: nn.LSTMCell(4, 5, bias=False), 2, 4),
+    "gru": trained(lambda: nn.GRU(4, 5), 6, 2, 4),
+    "rnn": trained(lambda: nn.RNN(4, 5), 6, 2, 4),
+    "upsampling": trained(lambda: nn.Upsample(scale_factor=2, mode="bilinear"), 1, 2, 4, 4),
+}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_modules(name: str) -> None:
+    agrees(MODULES[name])
+
+
+def views(device: torch.device) -> Any:
+    x = torch.arange(24.0).reshape(4, 6).to(device)
+    rows = x[1:3]
+    columns = rows.t()
+    columns[0] = 9
+    flat = x.view(-1)
+    flat[::5] += 1
+    x.diagonal().mul_(2)
+    x[0].fill_(7)
+    y = torch.ones(3, 4).to(device).t().contiguous(memory_format=torch.contiguous_format)
+    turned = torch.ones(2, 3).to(device).t().exp()  # keeps its operand's strides
+    turned[0] = 5
+    return x, rows, columns, flat, x.expand(2, 4, 6)[1], y, turned, turned.t()
+
+
+def updates(device: torch.device) -> Any:
+    p = nn.Parameter(torch.ones(3, 3).to(device))
+    q = p * 2
+    q[0] = 0
+    q.add_(1)
+    q.square().sum().backward()
+    with torch.no_grad():
+        p.sub_(p.grad)
+        p.clamp_(min=-3)
+    p_half = p.detach().to(torch.float16)
+    p_half.mul_(p.detach())  # computed in f32, and kept in f16
+    return p, p.grad, p_half
+
+
+def operators(device: torch.device) -> Any:
+    x = torch.linspace(-2, 2, 12).reshape(3, 4).to(device)
+    return [
+        *(x.sort(), x.topk(2), x.argmax(1), x.cumsum(0), x.norm(), x.std(), torch.cat([x, x]), torch.stack([x, x])),
+        *(x.masked_fill(x > 0, 0), x[x > 0], torch.where(x > 0), x[[0, 2]], x.max(0), x.chunk(2, 1), x.unique()),
+        *(torch.einsum("ij,kj->ik", x, x), x.double(), x.to(torch.int64), x.bool(), torch.fft.fft(x).real, x.flip(0)),
+        *(torch.linalg.svdvals(x), x.roll(1), x.tril(), x.clone(), x.tolist(), len(x), x.max().item(), x * 2 + 1),
+        *(torch.arange(3, device=device) * 1.5, torch.arange(3, device=device) + True, x * torch.tensor(2.0)),
+        *(torch.eye(3, device=device), torch.linspace(0, 1, 5, device=device), torch.zeros(2, device=device)),
+    ]
+
+
+def transforms(device: torch.device) -> Any:
+    x = torch.ones(3, 2).to(device)
+    return torch.func.grad(lambda x: (x**3).sum())(x), torch.func.vmap(lambda x: x.sum())(x)
+
+
+def clipped(device: torch.device) -> Any:
+    module = nn.Linear(3, 3).to(device)
+    module(torch.ones(2, 3).to(device)).square().sum().backward()
+    norm = nn.utils.clip_grad_norm_(module.parameters(), 0.1)
+    return norm, [p.grad for p in module.parameters()], list(copy.deepcopy(module).parameters())
+
+
+@pytest.mark.parametrize("program", [views, updates, operators, transforms, clipped])
+def test_programs(program: Program) -> None:
+    agrees(program)
+
+
+OPTIMIZERS: dict[str, Callable[..., torch.optim.Optimizer]] = {
+    "sgd": lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9),
+    "adam": lambda p: torch.optim.Adam(p, foreach=False),
+    "adamw": torch.optim.AdamW,
+    "rmsprop": torch.optim.RMSprop,
+}
+
+
+@pytest.mark.parametrize("name", OPTIMIZERS)
+def test_training_compiles_twice(name: str) -> None:
+    def train(device: torch.device) -> Any:
+        model = nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.LayerNorm(16), nn.Linear(16, 4)).to(device)
+        optimizer = OPTIMIZERS[name](model.parameters())
+        losses = []
+        for _ in range(5):
+            x, y = torch.randn(5, 8), torch.randint(0, 4, (5,))
+            optimizer.zero_grad()
+            loss = functional.cross_entropy(model(x.to(device)), y.to(device))
+            loss.backward()
+            optimizer.step()
+            hloemit.sync()
+            losses.append(loss.item())
+        return torch.tensor(losses).to(device)
+
+    kernels.counters.clear()
+    agrees(train)
+    assert kernels.counters.get("UncachedCompile") <= 2  # the first step makes the optimizer's state
+
+
+def test_strides_are_those_of_views() -> None:
+    x = torch.ones(2, 3).to(DEVICE)
+    assert x.t().stride() == (1, 3)
+    assert x.t().exp().stride() == torch.ones(2, 3).t().exp().stride()
+    assert not x.t().is_contiguous()
+
+
+def test_devices_do_not_mix() -> None:
+    with pytest.raises(RuntimeError, match="same device"):
+        torch.ones(3, device=DEVICE) + torch.ones(3)
+
+
+def test_random_numbers_follow_the_seed() -> None:
+    draws = []
+    for _ in range(2):
+        torch.manual_seed(3)
+        draws.append([torch.randn(4, device="xla").cpu(), torch.rand(2, device="xla").cpu()])
+    assert torch.equal(draws[0][0], draws[1][0])
+    assert torch.equal(draws[0][1], draws[1][1])
+    assert not torch.equal(torch.randn(4, device="xla").cpu(), draws[0][0])
+
+
+def test_stablehlo_of_pending_tensors() -> None:
+    x = torch.ones(2, 3).to(DEVICE)
+    hloemit.sync()
+    y = torch.lgamma(x @ x.t()) + 1
+    text = hloemit.get_stablehlo([y])
+    assert "stablehlo.dot_general" in text and "lgamma" in text
+    assert "dot_general" in hloemit.get_stablehlo()
+    assert hloemit.get_stablehlo_bytecode([y])[:4] == b"ML\xefR"
+    hloemit.sync()
+    assert "dot_general" not in hloemit.get_stablehlo([y])
+    assert str(y) == f"{str(y.cpu())[:-1]}, device='xla:0')"
+
+
+def test_what_depends_on_data_runs_in_eager() -> None:
+    kernels.counters.clear()
+    x = torch.tensor([0.0, 2.0, 3.0]).to(DEVICE)
+    assert torch.nonzero(x).cpu().tolist() == [[1], [2]]
+    assert kernels.counters.get("aten::nonzero") == 1
