@@ -16,9 +16,8 @@ from hloemit.capture.export import FunctionModule, from_exported, from_file, fro
 from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
 from hloemit.capture.record import NotRecordable, record
-from hloemit.compile import Bindings
-from hloemit.lowered import Lowered
-from hloemit.programs import find_or_emit, recall_types
+from hloemit.lowered import Lowered, lower_program
+from hloemit.programs import recall_types
 
 one_at_a_time = threading.RLock()  # captures put stand-ins in the place of weights, which nobody else may read then
 
@@ -69,9 +68,7 @@ def lower(
             program = checked(program)
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
-        source = find_or_emit(program, donate)
-    bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)
-    return Lowered(source.module, source.signature, bindings, source.remember)
+        return lower_program(program, donate)
 
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:

@@ -190,6 +190,7 @@ class _Main:
         places: dict[int, int] = {}  # of each output of the program, its result of the module
         for place, (node, spec, value) in enumerate(zip(nodes, self.program.outputs, results, strict=True)):
             is_node = isinstance(node, torch.fx.Node)
+            scalar = spec.is_number or (is_node and not isinstance(node.meta["val"], torch.Tensor))
             if spec.kind == "user_output":
                 if not is_node or not isinstance(
                     node.meta["val"], (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)
@@ -200,11 +201,9 @@ class _Main:
                 if alias is not None and isinstance(node.meta["val"], torch.Tensor):
                     self.out_leaves[spec.position] = Leaf(alias=alias)  # type: ignore[index]
                     continue
-                scalar = spec.is_number or not isinstance(node.meta["val"], torch.Tensor)
                 if node in seen:
                     self.out_leaves[spec.position] = Leaf(index=seen[node], scalar=scalar)  # type: ignore[index]
                     continue
-            scalar = spec.is_number or (is_node and not isinstance(node.meta["val"], torch.Tensor))
             if isinstance(value, (Dim, int)) and scalar:
                 value = hlo.size(value)
             if spec.kind == "user_output":

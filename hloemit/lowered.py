@@ -11,9 +11,11 @@ import torch
 from hloemit import artifact, bare
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.capture.program import Program
 from hloemit.compile import Bindings, Compiled
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
+from hloemit.programs import find_or_emit
 from hloemit.runtime.client import find_device
 
 
@@ -86,6 +88,13 @@ class Lowered:
         return (
             f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"
         )
+
+
+def lower_program(program: Program, donate: bool = False) -> Lowered:
+    """A captured program, lowered, or known from an earlier process; raises what ``emit`` raises."""
+    source = find_or_emit(program, donate)
+    bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)
+    return Lowered(source.module, source.signature, bindings, source.remember)
 
 
 def load(path: str | os.PathLike[str]) -> Lowered:

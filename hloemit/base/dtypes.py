@@ -39,6 +39,7 @@ FLOAT8 = frozenset(d for d, name in MLIR_NAME.items() if name.startswith("f8"))
 SIGNED = frozenset({torch.int8, torch.int16, torch.int32, torch.int64})
 UNSIGNED = frozenset({torch.uint8, torch.uint16, torch.uint32, torch.uint64})
 INTEGERS = SIGNED | UNSIGNED
+MASKS = frozenset({torch.bool, torch.uint8})  # an index of these says which elements, not where they are
 COMPLEX = frozenset({torch.complex64, torch.complex128})
 FLOATS = frozenset(MLIR_NAME) - INTEGERS - COMPLEX - {torch.bool}
 NARROW_FLOATS = frozenset({torch.bfloat16, torch.float16}) | FLOAT8  # computed in f32 by torch on CPU, then rounded

@@ -16,12 +16,15 @@ from torch.fx import Graph, GraphModule, Node
 
 from hloemit.base.frames import describe_origin
 from hloemit.base.graphs import live_nodes, operator_name
-from hloemit.capture.nodes import Nodes, fake_mode_of
+from hloemit.base.tables import registering
+from hloemit.capture.nodes import Nodes, fake_mode_of, is_mask
 from hloemit.capture.program import Program, ProgramOutput
+from hloemit.capture.surroundings import SINGULAR
 
 aten = torch.ops.aten
 Condition = tuple[Node, str]  # a tensor of bools that should all be true, and what is wrong otherwise
 CHECKS: dict[Any, Callable[..., Iterator[Condition]]] = {}
+_checks = registering(CHECKS)
 
 
 def checked(program: Program) -> Program:
@@ -51,14 +54,6 @@ def checked(program: Program) -> Program:
     return dataclasses.replace(program, module=GraphModule(program.module, graph), outputs=outputs)
 
 
-def _checks(*targets: Any) -> Callable[[Callable[..., Iterator[Condition]]], Callable[..., Iterator[Condition]]]:
-    def register(check: Callable[..., Iterator[Condition]]) -> Callable[..., Iterator[Condition]]:
-        CHECKS.update(dict.fromkeys(targets, check))
-        return check
-
-    return register
-
-
 # Assertions of the program's own
 
 _ASSERTIONS = (
@@ -76,14 +71,14 @@ def _assertion(n: Nodes, condition: Node, message: str = "an assertion does not 
 
 @_checks(aten._linalg_check_errors.default)
 def _linear_algebra(n: Nodes, info: Node, name: str, **_: Any) -> Iterator[Condition]:
-    yield n(aten.eq.Scalar, info, 0), f"{name}: a matrix is singular, or not positive-definite"
+    yield n(aten.eq.Scalar, info, 0), f"{name}: {SINGULAR}"
 
 
 def _by_info(target: Any) -> Callable[..., Iterator[Condition]]:
     def check(n: Nodes, *args: Any, **kwargs: Any) -> Iterator[Condition]:
         found = n(target, *args, **kwargs)
         info = n.part(found, len(found.meta["val"]) - 1)
-        yield n(aten.eq.Scalar, info, 0), "a matrix is singular, or not positive-definite"
+        yield n(aten.eq.Scalar, info, 0), SINGULAR
 
     return check
 
@@ -143,7 +138,7 @@ def _taken(n: Nodes, x: Node, index: Node, dim: int | None = None) -> Iterator[C
 
 @_checks(aten.index.Tensor, aten.index_put.default)
 def _each(n: Nodes, x: Node, indices: Any, *_: Any) -> Iterator[Condition]:
-    if any(i is not None and i.meta["val"].dtype in (torch.bool, torch.uint8) for i in indices):
+    if any(map(is_mask, indices)):
         return  # a mask is lowered without indices
     for dim, index in enumerate(indices):
         if index is not None:

@@ -11,7 +11,14 @@ from torch._subclasses.fake_tensor import FakeTensor
 from torch.fx import Graph, Node
 from torch.utils import _pytree as pytree
 
+from hloemit.base.dtypes import MASKS
+
 _ORIGIN = ("stack_trace", "nn_module_stack")  # what says where in the user's source a node comes from
+
+
+def is_mask(index: Node | None) -> bool:
+    """Whether an index of ``x[…]`` is a mask."""
+    return index is not None and index.meta["val"].dtype in MASKS
 
 
 def fake_mode_of(nodes: Iterable[Node]) -> Any:

@@ -9,6 +9,8 @@ from typing import Any
 
 import torch
 
+from hloemit.base.dtypes import MASKS, SIGNED
+
 
 def getitem(x: torch.Tensor, index: Any) -> Any:
     """``x[index]``; NotImplemented where no index is such a tensor."""
@@ -50,15 +52,13 @@ def _first_place(x: torch.Tensor, index: Any) -> tuple[int, torch.Tensor, tuple[
 
 
 def _is_place(entry: Any) -> bool:
-    if not isinstance(entry, torch.Tensor) or entry.ndim:
-        return False
-    return entry.dtype in (torch.int8, torch.int16, torch.int32, torch.int64)
+    return isinstance(entry, torch.Tensor) and not entry.ndim and entry.dtype in SIGNED
 
 
 def _dimensions(entry: Any) -> int:
     """How many dimensions an entry of an index takes."""
     if entry is None or entry is Ellipsis or isinstance(entry, bool):
         return 0
-    if isinstance(entry, torch.Tensor) and entry.dtype in (torch.bool, torch.uint8):
+    if isinstance(entry, torch.Tensor) and entry.dtype in MASKS:
         return entry.ndim
     return 1

@@ -20,6 +20,7 @@ from torch.optim import LBFGS, Optimizer, _adafactor
 from torch.overrides import TorchFunctionMode
 from torch.utils import _pytree as pytree
 
+from hloemit.base.tables import registering
 from hloemit.capture.optimizer import adafactor
 from hloemit.capture.places import getitem, setitem
 
@@ -64,6 +65,7 @@ class Substitutes(TorchFunctionMode):
 
 
 _SUBSTITUTES: dict[Any, Callable[..., Any]] = {}
+_instead_of = registering(_SUBSTITUTES)
 
 # functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors
 _OUT_DTYPES: dict[Any, Callable[[torch.Tensor], torch.dtype]] = {
@@ -80,14 +82,6 @@ def _check_out(function: Any, args: Sequence[Any], out: Any) -> None:
     for tensor in (out,) if isinstance(out, torch.Tensor) else out:
         if tensor.dtype is not want:
             raise RuntimeError(f"{function.__name__} wants out= of {want}, and it is {tensor.dtype}")
-
-
-def _instead_of(*functions: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    def decorate(substitute: Callable[..., Any]) -> Callable[..., Any]:
-        _SUBSTITUTES.update(dict.fromkeys(functions, substitute))
-        return substitute
-
-    return decorate
 
 
 def _is_causal(mask: torch.Tensor | None, is_causal: bool | None = None, size: int | None = None) -> bool:

@@ -17,6 +17,7 @@ from hloemit.base.frames import calling_frame
 from hloemit.capture.discovery import Holdings
 
 aten = torch.ops.aten
+SINGULAR = "a matrix is singular, or not positive-definite"
 
 
 @contextlib.contextmanager
@@ -133,7 +134,7 @@ class LinalgChecks(TorchDispatchMode):
         if func is not aten._linalg_check_errors.default:
             return func(*args, **(kwargs or {}))
         info, name = args
-        return aten._assert_async.msg((info == 0).all(), f"{name}: a matrix is singular, or not positive-definite")
+        return aten._assert_async.msg((info == 0).all(), f"{name}: {SINGULAR}")
 
 
 class SourceLines(TorchFunctionMode):

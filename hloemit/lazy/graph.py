@@ -11,13 +11,12 @@ from torch import Tensor
 from torch.fx import Graph, GraphModule, Node
 from torch.utils import _pytree as pytree
 
-from hloemit.capture.fingerprint import fingerprint
+from hloemit.cache.key import digest
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput
-from hloemit.compile import Bindings, Compiled
-from hloemit.lazy.kernels import counters
-from hloemit.lazy.values import Call, Cell, Value, cell_of, cells, lock, read
-from hloemit.lowered import Lowered
-from hloemit.programs import find_or_emit
+from hloemit.compile import Compiled
+from hloemit.lazy.values import Call, Cell, Value, cell_of, cells, counters, lock, read
+from hloemit.lowered import Lowered, lower_program
+from hloemit.programs import program_parts
 
 _compiled: dict[str, Compiled] = {}
 
@@ -50,19 +49,17 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
     """The program that computes tensors, or whatever is pending, from what is computed already."""
     with lock:
         values = [c.value for c in _pending()] if tensors is None else [read(t) for t in tensors]
-        program, _ = _program(values)
-        source = find_or_emit(program, donate=False)
-    return Lowered(source.module, source.signature, Bindings(source.state), source.remember)
+        return lower_program(_program(values)[0])
 
 
 def _compute(pending: Sequence[Cell]) -> None:
     program, tensors = _program([c.value for c in pending])
-    key = fingerprint(program)
+    parts = program_parts(program, donate=False)
+    key = digest(parts) if parts is not None else None
     compiled = _compiled.get(key) if key is not None else None
     if compiled is None:
         counters.add("UncachedCompile")
-        source = find_or_emit(program, donate=False)
-        compiled = Lowered(source.module, source.signature, Bindings(source.state), source.remember).compile()
+        compiled = lower_program(program).compile()
         if key is not None:
             _compiled[key] = compiled
     else:

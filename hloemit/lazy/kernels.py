@@ -12,12 +12,11 @@ from torch._ops import OpOverload, OpOverloadPacket
 from torch.library import Library
 from torch.utils import _pytree as pytree
 
-from hloemit.base.counters import Counters
 from hloemit.lazy import cells
-from hloemit.lazy.values import META, Call, Value, from_cpu, is_lazy, lock, meta_of, new_tensor, read, write
+from hloemit.lazy.graph import elements
+from hloemit.lazy.values import META, Call, Value, counters, from_cpu, is_lazy, lock, meta_of, new_tensor, read, write
 
 aten = torch.ops.aten
-counters = Counters()  # by operator, ``xla::add``; what ran in eager PyTorch instead is ``aten::nonzero``
 _FACTORIES = ("arange", "eye", "full", "linspace", "logspace", "randperm", "range", "scalar_tensor", "tril_indices")
 _VIEWS = (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)
 
@@ -56,8 +55,8 @@ def _lifted(op: OpOverload, leaf: Any) -> Any:
     return leaf
 
 
-def record(op: OpOverload, args: Any, kwargs: Any) -> list[Any]:
-    """Note a call of a functional operator; a value for each of its results."""
+def record(op: OpOverload, args: Any, kwargs: Any) -> Any:
+    """Note a call of a functional operator; its value, or a list of them where it has several results."""
     counters.add(f"xla::{op.overloadpacket.__name__}")
     operands, options = pytree.tree_map(lambda leaf: _lifted(op, _operand(leaf)), (args, kwargs))
     meta_args, meta_kwargs = pytree.tree_map(_meta, (args, kwargs))
@@ -66,22 +65,25 @@ def record(op: OpOverload, args: Any, kwargs: Any) -> list[Any]:
     call = Call(op, operands, options, metas)
     if isinstance(metas, (tuple, list)):
         return [call.result(i) if isinstance(m, Tensor) else m for i, m in enumerate(metas)]
-    return [call.result()]
+    return call.result()
 
 
 def run(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
     """The kernel of every operator that has none of its own."""
     with lock:
-        if {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output} & set(op.tags):
+        if _depends_on_data(op):
             return _in_eager(op, args, kwargs)
         if op._schema.is_mutable:
             return _updated(op, args, kwargs)
-        values = [new_tensor(v) if isinstance(v, Value) else v for v in record(op, args, kwargs)]
-    return values[0] if len(op._schema.returns) == 1 and not _is_list(op) else values
+        found = record(op, args, kwargs)
+        if isinstance(found, Value):
+            return new_tensor(found)
+        return [new_tensor(v) if isinstance(v, Value) else v for v in found]
 
 
-def _is_list(op: OpOverload) -> bool:
-    return "[]" in str(op._schema.returns[0].type)
+@functools.cache
+def _depends_on_data(op: OpOverload) -> bool:
+    return not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags)
 
 
 def _in_eager(op: OpOverload, args: Any, kwargs: Any) -> Any:
@@ -101,7 +103,7 @@ def _updated(op: OpOverload, args: Any, kwargs: Any) -> Any:
     else:
         written = args[0] if isinstance(args[0], (list, tuple)) else [args[0]]
         values = record(twin, args, kwargs)
-    for tensor, value in zip(written, values, strict=True):
+    for tensor, value in zip(written, [values] if isinstance(values, Value) else values, strict=True):
         write(tensor, _fitted(value, tensor))
     if not op._schema.returns:
         return None
@@ -147,13 +149,15 @@ def _without_factory(arguments: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _empty(size: Any, *, dtype: Any = None, **_: Any) -> Tensor:
-    meta = torch.empty(size, dtype=dtype, device=META)
-    return new_tensor(Call(aten.full.default, (list(size), 0), {"dtype": meta.dtype}, meta).result())
+    return _zeros(torch.empty(size, dtype=dtype, device=META))
 
 
 def _empty_strided(size: Any, stride: Any, *, dtype: Any = None, **_: Any) -> Tensor:
-    meta = torch.empty_strided(size, stride, dtype=dtype, device=META)
-    return new_tensor(Call(aten.full.default, (list(size), 0), {"dtype": meta.dtype}, meta).result())
+    return _zeros(torch.empty_strided(size, stride, dtype=dtype, device=META))
+
+
+def _zeros(meta: Tensor) -> Tensor:
+    return new_tensor(Call(aten.full.default, (list(meta.shape), 0), {"dtype": meta.dtype}, meta).result())
 
 
 def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Tensor:
@@ -163,14 +167,7 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
             value = read(source) if is_lazy(source) else from_cpu(source, target.dtype)
             write(target, _fitted(value, target))
             return target
-        return target.copy_(to_cpu(source))
-
-
-def to_cpu(tensor: Tensor) -> Tensor:
-    """The elements of a tensor of the device; waits for them."""
-    from hloemit.lazy.graph import elements
-
-    return elements(tensor)
+        return target.copy_(elements(source))
 
 
 def _convolution(*args: Any) -> Tensor:
@@ -199,7 +196,7 @@ def _batch_norm(
 
 
 def _item(tensor: Tensor) -> Any:
-    return to_cpu(tensor).item()
+    return elements(tensor).item()
 
 
 def _view(op: OpOverload) -> Callable[..., Tensor]:
@@ -211,13 +208,11 @@ def _view(op: OpOverload) -> Callable[..., Tensor]:
     return kernel
 
 
-_libraries: list[Library] = []
+_libraries: list[Library] = []  # kernels go when their library does
 
 
 def register() -> None:
-    """Give PyTorch the kernels, once."""
-    if _libraries:
-        return
+    """Give PyTorch the kernels; to be called once."""
     fallback, library = Library("_", "IMPL"), Library("aten", "IMPL")
     _libraries.extend((fallback, library))
     fallback.fallback(run, "PrivateUse1")
@@ -237,28 +232,24 @@ def register() -> None:
     }
     for op, kernel in own.items():
         library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
-    for op in _structured():
-        if op not in own:
-            library.impl(op.name().partition("::")[2], functools.partial(run, op), "PrivateUse1")
+    for op in _direct() - own.keys():
+        library.impl(op.name().partition("::")[2], functools.partial(run, op), "PrivateUse1")
 
 
-def _structured() -> list[OpOverload]:
+def _direct() -> set[OpOverload]:
     """The operators that PyTorch would otherwise take to their ``out`` variants before the fallback sees them."""
-    factories = [getattr(getattr(aten, name), o) for name in _FACTORIES for o in getattr(aten, name).overloads()]
-    found = [op for op in factories if not op._schema.is_mutable]
-    for name in dir(aten):
-        packet = getattr(aten, name)
-        for overload in packet.overloads() if isinstance(packet, OpOverloadPacket) else ():
-            op = getattr(packet, overload)
-            try:
-                keys = [
-                    torch._C._dispatch_has_kernel_for_dispatch_key(op.name(), key)
-                    for key in ("CompositeImplicitAutograd", "CompositeExplicitAutogradNonFunctional")
-                ]
-            except RuntimeError:
-                continue  # an operator of TorchScript alone
-            if (
-                keys == [False, True] and op not in found
-            ):  # a kernel of a composite operator would take its gradient away
-                found.append(op)
-    return found
+    factories = {getattr(getattr(aten, name), o) for name in _FACTORIES for o in getattr(aten, name).overloads()}
+    packets = [p for p in (getattr(aten, name) for name in dir(aten)) if isinstance(p, OpOverloadPacket)]
+    every = [getattr(packet, overload) for packet in packets for overload in packet.overloads()]
+    return {op for op in factories if not op._schema.is_mutable} | {op for op in every if _is_structured(op)}
+
+
+def _is_structured(op: OpOverload) -> bool:
+    """Whether ``out`` does the work; a kernel of a composite operator would take its gradient away."""
+    has_kernel = torch._C._dispatch_has_kernel_for_dispatch_key
+    try:
+        return has_kernel(op.name(), "CompositeExplicitAutogradNonFunctional") and not has_kernel(
+            op.name(), "CompositeImplicitAutograd"
+        )
+    except RuntimeError:
+        return False  # an operator of TorchScript alone

@@ -10,9 +10,12 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.counters import Counters
+
 aten = torch.ops.aten
 META = torch.device("meta")
 
+counters = Counters()  # by operator, ``xla::add``; what ran in eager PyTorch instead is ``aten::nonzero``
 lock = threading.RLock()  # backward runs on a thread of its own
 _serials = itertools.count()
 

@@ -45,6 +45,12 @@ def unknown_axes(node: Any) -> list[int]:
     return [i for i, d in enumerate(value.shape) if is_unknown(d)] if isinstance(value, torch.Tensor) else []
 
 
+def demand_known(node: Node) -> None:
+    """Raise where a tensor that is written into has sizes that depend on data."""
+    if unknown_axes(node):
+        raise Refused("it writes into rows whose number depends on data")
+
+
 class Builder(Nodes):
     """The new graph.
 

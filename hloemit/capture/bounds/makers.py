@@ -12,18 +12,13 @@ from typing import Any
 import torch
 from torch.fx import Node
 
-from hloemit.capture.bounds.builder import Builder, Refused, is_unknown, unknown_axes
+from hloemit.base.tables import registering
+from hloemit.capture.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
+from hloemit.capture.nodes import is_mask
 
 aten = torch.ops.aten
 MAKERS: dict[Any, Callable[..., Any]] = {}
-
-
-def _makes(*targets: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    def register(maker: Callable[..., Any]) -> Callable[..., Any]:
-        MAKERS.update(dict.fromkeys(targets, maker))
-        return maker
-
-    return register
+_makes = registering(MAKERS)
 
 
 def _shape(node: Any) -> list[Any]:
@@ -39,22 +34,21 @@ def _sizes(node: Node) -> tuple[Any, ...]:
 # Elements that a condition picks
 
 
+def _rows(b: Builder, flags: Node, size: Any) -> Node:
+    """The indices of each true element, a row an element; indices 0 in the padding."""
+    room = b.count(size, b(aten.count_nonzero.default, flags), flags.meta["val"].numel())
+    return b(aten.nonzero_static.default, flags, size=room, fill_value=0)
+
+
 def _places(b: Builder, flags: Node, size: Any) -> list[Node]:
-    """The index of each true element, one vector a dimension; index 0 in the padding."""
-    value = flags.meta["val"]
-    room = b.count(size, b(aten.count_nonzero.default, flags), value.numel())
-    return [
-        b(aten.select.int, b(aten.nonzero_static.default, flags, size=room, fill_value=0), 1, i)
-        for i in range(value.ndim)
-    ]
+    """The same, one vector a dimension."""
+    rows = _rows(b, flags, size)
+    return [b(aten.select.int, rows, 1, i) for i in range(flags.meta["val"].ndim)]
 
 
 @_makes(aten.nonzero.default, aten.argwhere.default)
 def _nonzero(b: Builder, node: Node, x: Node) -> Node:
-    columns = _places(b, b.all_filled(x, 0), _sizes(node)[0])
-    if not columns:
-        return b(aten.full.default, b.shape(_sizes(node)), 0, dtype=torch.int64)
-    return b(aten.stack.default, columns, 1)
+    return _rows(b, b.all_filled(x, 0), _sizes(node)[0])
 
 
 @_makes(aten.where.default, aten.nonzero_numpy.default)
@@ -75,28 +69,21 @@ def _masked_select(b: Builder, node: Node, x: Node, mask: Node) -> Node:
 
 def by_places(b: Builder, x: Node, indices: Sequence[Node | None], size: Any) -> list[Node | None]:
     """Indices with a boolean mask replaced by the places that it picks, as many as ``size`` says."""
-    masks = [i for i in indices if i is not None and i.meta["val"].dtype in (torch.bool, torch.uint8)]
-    others = [i for i in indices if i is not None and i not in masks]
-    if len(masks) != 1 or any(i.meta["val"].ndim for i in others):
+    others = [i for i in indices if i is not None and not is_mask(i)]
+    if sum(map(is_mask, indices)) != 1 or any(i.meta["val"].ndim for i in others):
         raise Refused("a mask goes together with other indices, whose number must then be equal")
     result: list[Node | None] = []
     for index in indices:
-        if index in masks:
-            assert index is not None
+        if index is not None and is_mask(index):
             result += _places(b, b.all_filled(index, False), size)
         else:
-            result.append(None if index is None else b.new(index))
+            result.append(b.new(index))
     return result
 
 
 @_makes(aten.index.Tensor)
 def _index(b: Builder, node: Node, x: Node, indices: Sequence[Node | None]) -> Any:
-    masked = [
-        i
-        for i, index in enumerate(indices)
-        if index is not None and index.meta["val"].dtype in (torch.bool, torch.uint8)
-    ]
-    if not masked:
+    if not any(map(is_mask, indices)):
         return NotImplemented
     given = [i for i, index in enumerate(indices) if index is not None]
     adjacent = given == list(range(given[0], given[-1] + 1))
@@ -119,10 +106,16 @@ def _groups(b: Builder, first: Node, size: Any) -> tuple[Node, Node, Node]:
     return starts, group, sizes
 
 
-def _first(b: Builder, x: Node) -> Node:
-    """Whether a row differs from the one before it; along dimension 0, of every element of a row together."""
+def _changes(b: Builder, x: Node) -> Node:
+    """Whether each element differs from the one before it along dimension 0; one row less than there are."""
     n = x.meta["val"].shape[0]
-    differs = b(aten.ne.Tensor, b(aten.slice.Tensor, x, 0, 1, n), b(aten.slice.Tensor, x, 0, 0, max(n - 1, 0)))
+    return b(aten.ne.Tensor, b(aten.slice.Tensor, x, 0, 1, n), b(aten.slice.Tensor, x, 0, 0, max(n - 1, 0)))
+
+
+def _first(b: Builder, x: Node) -> Node:
+    """Whether a row is the first one, or differs from the one before it in any element."""
+    n = x.meta["val"].shape[0]
+    differs = _changes(b, x)
     if x.meta["val"].ndim > 1:
         differs = b(aten.any.dims, differs, list(range(1, x.meta["val"].ndim)))
     return b(aten.cat.default, [b(aten.full.default, [min(n, 1)], True, dtype=torch.bool), differs])
@@ -212,10 +205,8 @@ def _ranks(b: Builder, x: Node) -> Node:
     ordered = b(aten.sort.stable, x, stable=True, dim=0)
     values, order = b.part(ordered, 0), b.part(ordered, 1)
     n, m = x.meta["val"].shape
-    differs = b(
-        aten.ne.Tensor, b(aten.slice.Tensor, values, 0, 1, n), b(aten.slice.Tensor, values, 0, 0, max(n - 1, 0))
-    )
-    differs = b(aten.cat.default, [b(aten.full.default, [min(n, 1), m], False, dtype=torch.bool), differs])
+    start = b(aten.full.default, [min(n, 1), m], False, dtype=torch.bool)
+    differs = b(aten.cat.default, [start, _changes(b, values)])
     return b(aten.scatter.src, b(aten.zeros_like.default, order), 0, order, b(aten.cumsum.default, differs, 0))
 
 
@@ -234,29 +225,20 @@ def _repeat_interleave(b: Builder, node: Node, repeats: Node, output_size: Any =
 
 @_makes(aten.bincount.default)
 def _bincount(b: Builder, node: Node, x: Node, weights: Node | None = None, minlength: int = 0) -> Node:
-    values = b.new(x)
-    n = values.meta["val"].numel()
+    _static(x)
+    places = b(aten._to_copy.default, b.new(x), dtype=torch.int64)
+    n = places.meta["val"].numel()
     dtype = torch.int64
     if weights is not None:
         dtype = torch.float32 if weights.meta["val"].dtype is torch.float32 else torch.float64
-    least = b(aten.full.default, [], minlength, dtype=torch.int64)
-    greatest = b.all_filled(x, 0)
-    size = (
-        b(
-            aten.maximum.default,
-            b(aten.add.Tensor, b(aten.amax.default, b(aten._to_copy.default, greatest, dtype=torch.int64)), 1),
-            least,
-        )
-        if n
-        else least
-    )
-    if unknown_axes(x):
-        raise Refused("the number of values that it counts depends on data")
+    size = b(aten.full.default, [], minlength, dtype=torch.int64)
+    if n:
+        size = b(aten.maximum.default, b(aten.add.Tensor, b(aten.amax.default, places), 1), size)
     room = b.count(_sizes(node)[0], size, None if n else minlength)
     ones = b(aten.full.default, [n], 1, dtype=dtype)
     weight = ones if weights is None else b(aten._to_copy.default, b.new(weights), dtype=dtype)
     zeros = b(aten.full.default, [room], 0, dtype=dtype)
-    return b(aten.scatter_add.default, zeros, 0, b(aten._to_copy.default, values, dtype=torch.int64), weight)
+    return b(aten.scatter_add.default, zeros, 0, places, weight)
 
 
 @_makes(aten._local_scalar_dense.default)
@@ -299,8 +281,7 @@ def _slice(b: Builder, node: Node, x: Node, dim: int = 0, start: Any = None, end
 def _slice_backward(
     b: Builder, node: Node, grad: Node, sizes: Sequence[Any], dim: int, start: Any, end: Any, step: int
 ) -> Any:
-    if is_unknown(node.meta["val"]):
-        raise Refused("it writes into rows whose number depends on data")
+    demand_known(node)
     size = sizes[dim]
     first, _ = _stretch(b, size, start, end, step)
     rows = b.all_filled(grad, 0)
@@ -330,7 +311,7 @@ def _select(b: Builder, node: Node, x: Node, dim: int, index: Any) -> Any:
     size = x.meta["val"].shape[dim]
     if not is_unknown(size) and not _is_unknown_node(index):
         return NotImplemented
-    place = b(aten.reshape.default, _wrapped(b, _number(b, b.new(index)), _number(b, size)), [1])
+    place = b(aten.reshape.default, wrapped(b, _number(b, b.new(index)), _number(b, size)), [1])
     return b(aten.squeeze.dim, b(aten.index_select.default, b.new(x), dim, place), dim)
 
 
@@ -348,10 +329,11 @@ def _number(b: Builder, value: Any) -> Node:
     return found if isinstance(found, Node) else b(aten.full.default, [], found, dtype=torch.int64)
 
 
-def _wrapped(b: Builder, place: Node, length: Node) -> Node:
+def wrapped(b: Builder, place: Node, length: Node) -> Node:
+    """A place that may count from the end, counted from the start."""
     return b(aten.where.self, b(aten.lt.Scalar, place, 0), b(aten.add.Tensor, place, length), place)
 
 
 def _clamped(b: Builder, place: Any, least: Node, length: Node) -> Node:
-    wrapped = _wrapped(b, _number(b, place), length)
-    return b(aten.minimum.default, b(aten.maximum.default, wrapped, least), length)
+    found = wrapped(b, _number(b, place), length)
+    return b(aten.minimum.default, b(aten.maximum.default, found, least), length)

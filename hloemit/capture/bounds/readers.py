@@ -12,12 +12,16 @@ from typing import Any
 import torch
 from torch.fx import Node
 
-from hloemit.capture.bounds.builder import Builder, Refused, is_unknown, unknown_axes
-from hloemit.capture.bounds.makers import by_places
+from hloemit.base.dtypes import highest, lowest
+from hloemit.base.tables import registering
+from hloemit.capture.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
+from hloemit.capture.bounds.makers import by_places, wrapped
+from hloemit.capture.nodes import is_mask
 
 aten = torch.ops.aten
 Reader = Callable[..., Any]
 READERS: dict[Any, Reader] = {}
+_reads = registering(READERS)
 
 
 def reader_of(target: Any) -> Reader | None:
@@ -26,14 +30,6 @@ def reader_of(target: Any) -> Reader | None:
     if found is None and torch.Tag.pointwise in getattr(target, "tags", ()):
         return _pointwise
     return found
-
-
-def _reads(*targets: Any) -> Callable[[Reader], Reader]:
-    def register(reader: Reader) -> Reader:
-        READERS.update(dict.fromkeys(targets, reader))
-        return reader
-
-    return register
 
 
 def _packets(*packets: Any) -> list[Any]:
@@ -112,36 +108,26 @@ def _expand(b: Builder, node: Node, x: Node, *_: Any, **__: Any) -> Node:
 
 @_reads(
     aten.zeros.default, aten.ones.default, aten.empty.memory_format, aten.rand.default, aten.randn.default,
+    aten.full.default,
 )  # fmt: skip
-def _filled_size(b: Builder, node: Node, size: Any, **kwargs: Any) -> Node:
-    return b(node.target, b.shape(node.meta["val"].shape), **kwargs)
+def _created(b: Builder, node: Node, size: Any, *value: Any, **kwargs: Any) -> Node:
+    return b(node.target, b.shape(node.meta["val"].shape), *b.new(value), **kwargs)
 
 
-@_reads(aten.full.default)
-def _full(b: Builder, node: Node, size: Any, value: Any, **kwargs: Any) -> Node:
-    return b(aten.full.default, b.shape(node.meta["val"].shape), b.new(value), **kwargs)
-
-
-@_reads(aten.new_zeros.default, aten.new_ones.default, aten.new_empty.default)
-def _new_size(b: Builder, node: Node, x: Node, size: Any, **kwargs: Any) -> Node:
-    return b(node.target, b.new(x), b.shape(node.meta["val"].shape), **kwargs)
-
-
-@_reads(aten.new_full.default)
-def _new_full(b: Builder, node: Node, x: Node, size: Any, value: Any, **kwargs: Any) -> Node:
-    return b(aten.new_full.default, b.new(x), b.shape(node.meta["val"].shape), b.new(value), **kwargs)
+@_reads(aten.new_zeros.default, aten.new_ones.default, aten.new_empty.default, aten.new_full.default)
+def _created_like(b: Builder, node: Node, x: Node, size: Any, *value: Any, **kwargs: Any) -> Node:
+    return b(node.target, b.new(x), b.shape(node.meta["val"].shape), *b.new(value), **kwargs)
 
 
 # Operators that join the elements of some dimensions
 
-_LEAST, _GREATEST = object(), object()
 _KEEPS = object()  # what is in front does not depend on what is behind
 
-# of each operator: what is neutral where the dimensions that it joins are padded, None where nothing is
+# of each operator: what is neutral where the dimensions that it joins are padded, perhaps by dtype; None for nothing
 _JOINING: dict[Any, Any] = {
     aten.sum: 0, aten.nansum: 0, aten.count_nonzero: 0, aten.linalg_vector_norm: 0, aten.prod: 1,
-    aten.any: False, aten.all: True, aten.amax: _LEAST, aten.amin: _GREATEST, aten.max: _LEAST, aten.min: _GREATEST,
-    aten.argmax: _LEAST, aten.argmin: _GREATEST, aten.logsumexp: -math.inf,
+    aten.any: False, aten.all: True, aten.amax: lowest, aten.amin: highest, aten.max: lowest, aten.min: highest,
+    aten.argmax: lowest, aten.argmin: highest, aten.logsumexp: -math.inf,
     aten.softmax: -math.inf, aten._softmax: -math.inf, aten._safe_softmax: -math.inf,
     aten.log_softmax: -math.inf, aten._log_softmax: -math.inf,
     aten.cumsum: _KEEPS, aten.cumprod: _KEEPS, aten.cummax: _KEEPS, aten.cummin: _KEEPS, aten.logcumsumexp: _KEEPS,
@@ -165,17 +151,8 @@ def _joined(b: Builder, node: Node, x: Any, *args: Any, **kwargs: Any) -> Node:
         raise Refused("a norm of negative order has no neutral element")
     if node.target in (aten.argmax.default, aten.argmin.default) and _argument(node, "dim") is None and axes != [0]:
         raise Refused("the place that it returns counts the padding")
-    return b.again(node, b.filled(first, axes, _extreme(fill, first.meta["val"].dtype)), *args, **kwargs)
-
-
-def _extreme(fill: Any, dtype: torch.dtype) -> Any:
-    if fill is not _LEAST and fill is not _GREATEST:
-        return fill
-    if dtype is torch.bool:
-        return fill is _GREATEST
-    if dtype.is_floating_point:
-        return math.inf if fill is _GREATEST else -math.inf
-    return torch.iinfo(dtype).max if fill is _GREATEST else torch.iinfo(dtype).min
+    neutral = fill(first.meta["val"].dtype) if callable(fill) else fill
+    return b.again(node, b.filled(first, axes, neutral), *args, **kwargs)
 
 
 def _joined_axes(node: Node, x: Node) -> list[int]:
@@ -214,7 +191,7 @@ def _number_of(b: Builder, x: Node, axes: Sequence[int]) -> Node:
 
 @_reads(aten.mean.default, aten.mean.dim)
 def _mean(b: Builder, node: Node, x: Node, dim: Any = None, keepdim: bool = False, **_: Any) -> Node:
-    axes = [d % _ndim(x) for d in dim] if dim else list(range(_ndim(x)))
+    axes = _joined_axes(node, x)
     dtype = node.meta["val"].dtype
     wide = torch.float32 if dtype in (torch.float16, torch.bfloat16) else dtype
     total = b(aten.sum.dim_IntList, b.filled(x, axes, 0), axes, keepdim, dtype=wide)
@@ -223,7 +200,7 @@ def _mean(b: Builder, node: Node, x: Node, dim: Any = None, keepdim: bool = Fals
 
 @_reads(aten.var.correction, aten.std.correction)
 def _variance(b: Builder, node: Node, x: Node, dim: Any = None, *, correction: Any = 1, keepdim: bool = False) -> Node:
-    axes = [d % _ndim(x) for d in dim] if dim else list(range(_ndim(x)))
+    axes = _joined_axes(node, x)
     number = _number_of(b, x, axes)
     mean = b(aten.div.Tensor, b(aten.sum.dim_IntList, b.filled(x, axes, 0), axes, True), number)
     centred = b.fill(b(aten.sub.Tensor, b.new(x), mean), x.meta["val"].shape, axes, 0)
@@ -329,7 +306,7 @@ def _classes(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
     if min(1, _ndim(logits) - 1) in unknown_axes(logits):
         raise Refused("the number of classes depends on data")
     ignored = _argument(node, "ignore_index", -100)
-    filled = b.filled(target, unknown_axes(target), ignored)
+    filled = b.all_filled(target, ignored)
     return b.again(node, *[filled if a is target else a for a in args], **kwargs)
 
 
@@ -342,10 +319,9 @@ def _classes(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
 )  # fmt: skip
 def _scattered(b: Builder, node: Node, x: Node, dim: int, index: Node, *args: Any, **kwargs: Any) -> Node:
     """An index out of range in the padding: StableHLO's scatter leaves it out."""
-    size = b.new(x).meta["val"].shape[dim] if _ndim(x) else 1
-    filled = b.filled(index, unknown_axes(index), int(size))
-    if unknown_axes(x):
-        raise Refused("it writes into rows whose number depends on data")
+    demand_known(x)
+    size = x.meta["val"].shape[dim] if _ndim(x) else 1
+    filled = b.all_filled(index, int(size))
     return b.again(node, x, dim, filled, *args, **kwargs)
 
 
@@ -353,11 +329,9 @@ def _scattered(b: Builder, node: Node, x: Node, dim: int, index: Node, *args: An
 def _index_put(
     b: Builder, node: Node, x: Node, indices: Sequence[Node | None], values: Node, accumulate: bool = False
 ) -> Node:
-    if unknown_axes(x):
-        raise Refused("it writes into rows whose number depends on data")
-    masks = [i for i in indices if i is not None and i.meta["val"].dtype in (torch.bool, torch.uint8)]
+    demand_known(x)
     given = b.new(indices)
-    if masks:
+    if any(map(is_mask, indices)):
         rows = [d for d in values.meta["val"].shape if is_unknown(d)]
         if len(rows) != 1:
             return b.again(node, x, indices, values, accumulate)
@@ -366,7 +340,7 @@ def _index_put(
     else:
         sizes = next(list(i.meta["val"].shape) for i in indices if i is not None and unknown_axes(i))
     first = next(i for i, index in enumerate(given) if index is not None)
-    outside = b.new(x).meta["val"].shape[first]
+    outside = x.meta["val"].shape[first]
     given[first] = b.fill(given[first], sizes, range(len(sizes)), int(outside))  # which StableHLO's scatter leaves out
     return b(node.target, b.new(x), given, b.new(values), accumulate)
 
@@ -376,13 +350,14 @@ def _index(b: Builder, node: Node, x: Node, indices: Sequence[Node | None]) -> N
     given = b.new(indices)
     for axis, index in enumerate(given):
         if index is not None and axis in unknown_axes(x):  # negative ones count from the end of the rows
-            behind = b(aten.add.Tensor, index, b.number(x.meta["val"].shape[axis]))
-            given[axis] = b(aten.where.self, b(aten.lt.Scalar, index, 0), behind, index)
+            given[axis] = wrapped(b, index, b.number(x.meta["val"].shape[axis]))
     return b(aten.index.Tensor, b.new(x), given)
 
 
 @_reads(aten.masked_scatter.default)
 def _masked_scatter(b: Builder, node: Node, x: Node, mask: Node, source: Node) -> Node:
-    if unknown_axes(x) or unknown_axes(mask) or unknown_axes(source) not in ([], [0]):
-        raise Refused("it writes into rows whose number depends on data")
+    demand_known(x)
+    demand_known(mask)
+    if unknown_axes(source) not in ([], [0]):
+        raise Refused("its source has padding between rows")
     return b.again(node, x, mask, source)

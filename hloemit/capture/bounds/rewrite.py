@@ -55,8 +55,9 @@ def _rewritten(b: Builder, node: Node) -> Any:
     """What stands for a node in the new graph: a node, a tuple of them, or None for a size."""
     if node.op != "call_function":
         return b.graph.node_copy(node, b.env.__getitem__)
-    if node.target is operator.getitem and isinstance(b.env[node.args[0]], tuple):
-        return b.env[node.args[0]][node.args[1]]
+    if node.target is operator.getitem:
+        whole, i = b.env[node.args[0]], node.args[1]
+        return whole[i] if isinstance(whole, tuple) else b.part(whole, i)
     if node.target in MAKERS and any(map(_is_unknown, [node, *node.all_input_nodes])):
         made = MAKERS[node.target](b, node, *node.args, **node.kwargs)
         if made is not NotImplemented:
@@ -68,9 +69,7 @@ def _rewritten(b: Builder, node: Node) -> Any:
             raise Refused("the size of its result depends on data, in a way that has no bound")
         return b.graph.node_copy(node, b.env.__getitem__)
     reader = reader_of(node.target)
-    if reader is None or node.target is operator.getitem:
-        if node.target is operator.getitem:
-            return b(operator.getitem, b.env[node.args[0]], node.args[1])
+    if reader is None:
         raise Refused("it could mix rows, whose number depends on data, with the padding up to the bound")
     return _checked(b, node, reader(b, node, *node.args, **node.kwargs))
 
@@ -101,8 +100,6 @@ def _results(b: Builder, program: Program) -> list[ProgramOutput]:
         is_number = isinstance(value, torch.SymInt) and is_unknown(value)
         nodes.append(b.number(value) if is_number else b.env[result] if isinstance(result, Node) else result)
         outputs.append(dataclasses.replace(spec, cuts=tuple(cuts), is_number=is_number))
-    for expr in places:
-        b.room_of(expr)
     for symbol in sorted(b.exceedable, key=str):
         places.setdefault(symbol, len(places))
     for expr in places:

@@ -12,6 +12,7 @@ from typing import Any
 import torch
 from torch.utils import _pytree as pytree
 
+from hloemit.base.dtypes import MASKS
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context, hlo_static, type_of
@@ -88,7 +89,7 @@ class Advanced:
     def __init__(self, x: Value, indices: Sequence[Value | None]) -> None:
         self.dims = [i for i, index in enumerate(indices) if index is not None]
         given = [index for index in indices if index is not None]
-        if any(index.dtype in (torch.bool, torch.uint8) for index in given):
+        if any(index.dtype in MASKS for index in given):
             raise NotLowerable(MASK_REASON)
         self.shape = broadcast_shapes(*[index.shape for index in given])
         for i in self.dims:

@@ -13,6 +13,7 @@ from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static, sa
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.promotion import as_value, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.indexing import wrap_negative
 from hloemit.lowering.rules.shape import move_axes, slice_axis
 
 aten = torch.ops.aten
@@ -101,8 +102,7 @@ def from_start(index: Any, size: DimLike) -> Any:
     """An index, perhaps computed from data, that counts from the start, of one that may count from the end."""
     if not isinstance(index, Value):
         return index + size if _is_below(index, 0) else index
-    wrapped = hlo.add(index, as_value(size, index.dtype, ()))
-    return hlo.select(hlo.compare(index, hlo.full((), 0, index.dtype), "LT"), wrapped, index)
+    return wrap_negative(index, size)
 
 
 def starts_at(x: Value, axis: int, start: Any) -> list[Value]:
