@@ -12,7 +12,7 @@ from hloemit import artifact, bare
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.capture.program import Program
-from hloemit.compile import Bindings, Compiled
+from hloemit.compiled import Bindings, Compiled
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
 from hloemit.programs import find_or_emit

@@ -15,7 +15,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
 from hloemit.capture.operator import from_operator
-from hloemit.compile import Bindings
+from hloemit.compiled import Bindings
 from hloemit.emit import emit
 from hloemit.ir.module import LazyModule
 from hloemit.lowered import Lowered

@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
-from hloemit.compile import Bindings
+from hloemit.compiled import Bindings
 from hloemit.emit import emit
 from hloemit.ir.module import LazyModule
 from hloemit.lowered import Lowered

@@ -13,7 +13,7 @@ from torch.utils import _pytree as pytree
 
 from hloemit.cache.key import digest
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput
-from hloemit.compile import Compiled
+from hloemit.compiled import Compiled
 from hloemit.lazy.values import Call, Cell, Value, cell_of, cells, counters, lock, read
 from hloemit.lowered import Lowered, lower_program
 from hloemit.programs import program_parts

@@ -14,7 +14,7 @@ from torch.utils import _pytree as pytree
 
 import tests.ops
 from hloemit.capture.operator import from_operator
-from hloemit.compile import Bindings
+from hloemit.compiled import Bindings
 from hloemit.emit import emit
 from hloemit.ir.module import LazyModule
 from hloemit.lowered import Lowered
