@@ -23,6 +23,11 @@ class Counters:
         with self._lock:
             return self._sums.get(name, 0)
 
+    def sums(self) -> dict[str, float]:
+        """Every sum that something was added to."""
+        with self._lock:
+            return dict(self._sums)
+
     def clear(self) -> None:
         """Start all sums at 0."""
         with self._lock:
