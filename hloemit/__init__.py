@@ -25,7 +25,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
 from hloemit.compiled import Compiled
 from hloemit.lazy.device import device
-from hloemit.lazy.graph import sync
+from hloemit.lazy.launch import sync
 from hloemit.lowered import Lowered, load
 
 __all__ = [

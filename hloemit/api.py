@@ -117,6 +117,6 @@ def get_stablehlo_bytecode(
 def _lowered(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, options: dict[str, Any]) -> Lowered:
     if target is not None and not isinstance(target, (list, tuple)):
         return lower(target, args, kwargs, **options)
-    from hloemit.lazy.graph import lowered
+    from hloemit.lazy.launch import lowered
 
     return lowered(target)

@@ -72,7 +72,7 @@ class _Main:
         argument_types = [a.type for a in main.regions[0].blocks[0].arguments]
         attributes = main.operation.attributes
         attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(argument_types, result_types))
-        donated = self._donate() if donate else {}
+        donated = self._reused() | (self._donate() if donate else {})
         attributes["arg_attrs"] = ir.ArrayAttr.get(
             [_names(spec.kind, spec.name, donated.get(i)) for i, spec in enumerate(self.inputs)]
         )
@@ -180,6 +180,7 @@ class _Main:
         nodes = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
         position = {n: spec.position for n, spec in zip(self.placeholders, self.program.inputs, strict=True)}
         self.results: list[Value] = []
+        self.places: dict[int, int] = {}  # of each output of the program, its result of the module
         self.out_leaves: dict[int, Leaf] = {}
         targets = {spec.name: spec.position for spec in self.program.inputs if spec.position is not None}
         holder: dict[Any, int] = {}  # graph node -> the caller's input that holds its value after the call
@@ -187,7 +188,6 @@ class _Main:
             if spec.kind == "user_input_mutation":
                 holder[node] = targets[str(spec.target)]
         seen: dict[Any, int] = {}
-        places: dict[int, int] = {}  # of each output of the program, its result of the module
         for place, (node, spec, value) in enumerate(zip(nodes, self.program.outputs, results, strict=True)):
             is_node = isinstance(node, torch.fx.Node)
             scalar = spec.is_number or (is_node and not isinstance(node.meta["val"], torch.Tensor))
@@ -209,14 +209,24 @@ class _Main:
             if spec.kind == "user_output":
                 seen[node] = len(self.results)
                 self.out_leaves[spec.position] = Leaf(index=len(self.results), scalar=scalar)  # type: ignore[index]
-            places[place] = len(self.results)
+            self.places[place] = len(self.results)
             shape = _described(value.shape)
             described = (spec.kind, spec.name, shape, value.dtype, spec.target, spec.cuts, spec.room, spec.messages)
             self.outputs.append(Output(*described))
             self.results.append(value)
         self.outputs = [
-            dataclasses.replace(o, cuts=tuple((axis, places[size]) for axis, size in o.cuts)) for o in self.outputs
+            dataclasses.replace(o, cuts=tuple((axis, self.places[size]) for axis, size in o.cuts)) for o in self.outputs
         ]
+
+    def _reused(self) -> dict[int, int]:
+        """The result that takes the memory of each argument which the program says is no longer needed."""
+        reused = {}
+        for place, output in enumerate(self.program.outputs):
+            if output.reuses is not None:
+                argument = self.sources[output.reuses]
+                reused[argument] = self.places[place]
+                self.inputs[argument] = dataclasses.replace(self.inputs[argument], donated=True)
+        return reused
 
     def _donate(self) -> dict[int, int]:
         """The result that takes the memory of each weight which the program updates.

@@ -38,7 +38,7 @@ class ProgramOutput:
 
     ``cuts`` has (dimension, output) for each padded dimension: that output, of kind ``size``, counts what is before the
     padding, at most ``room``. A ``check`` has a message for each of its elements. ``is_number`` hands a 0-d result to
-    the caller as a Python number.
+    the caller as a Python number. ``reuses`` is the index of the input, of the same type, whose memory it takes.
     """
 
     kind: OutputKind
@@ -49,6 +49,7 @@ class ProgramOutput:
     room: int | None = None
     is_number: bool = False
     messages: tuple[str, ...] = ()
+    reuses: int | None = None
 
 
 @dataclass

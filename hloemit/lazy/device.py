@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hloemit.lazy.kernels import register
+from hloemit.lazy.registration import register
 
 NAME = "xla"
 

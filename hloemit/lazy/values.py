@@ -1,75 +1,121 @@
-"""What a storage of the device holds: elements, or the operator that will compute them."""
+"""What a storage of the device holds: a buffer of the device, or a place in the trace that will compute one.
+
+A tensor of the device is a plain ``torch.Tensor`` without memory. Its storage, which all its views share, has a ``Cell``
+as a Python attribute; the cell holds the ``Value`` that the storage has now. Values never change: an operator that works
+in place gives the cell another one.
+"""
 
 from __future__ import annotations
 
-import itertools
+import math
 import threading
-import weakref
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from hloemit.base.counters import Counters
-
-aten = torch.ops.aten
 META = torch.device("meta")
-
-counters = Counters()  # by operator, ``xla::add``; what ran in eager PyTorch instead is ``aten::nonzero``
 lock = threading.RLock()  # backward runs on a thread of its own
-_serials = itertools.count()
+_META_KEY = torch._C.DispatchKey.Meta
+_as_strided = torch.ops.aten.as_strided.default._op_dk
+_create = torch._C._acc.create_empty_tensor
+_types: dict[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = {}
 
 
-class Call:
-    """A recorded operator; ``metas`` has a tensor without elements for each result."""
+class Type:
+    """The shape, strides and dtype of a whole storage; one object for each. ``index`` stands for it in keys."""
 
-    __slots__ = ("args", "kwargs", "metas", "op")
+    __slots__ = ("dtype", "index", "is_contiguous", "size", "stride")
 
-    def __init__(self, op: Any, args: Any, kwargs: Any, metas: Any) -> None:
-        self.op = op
-        self.args = args
-        self.kwargs = kwargs
-        self.metas = metas
+    def __init__(self, size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> None:
+        self.size, self.stride, self.dtype = size, stride, dtype
+        self.index = len(_types)
+        self.is_contiguous = stride == contiguous_strides(size)
 
-    def result(self, index: int = 0) -> Value:
-        """One of the results."""
-        meta = self.metas[index] if isinstance(self.metas, (tuple, list)) else self.metas
-        return Value(meta, call=self, index=index)
+    @property
+    def numel(self) -> int:
+        """How many elements."""
+        return math.prod(self.size)
+
+    def meta(self) -> Tensor:
+        """A tensor without elements of this type."""
+        return torch.empty_strided(self.size, self.stride, dtype=self.dtype, device=META)
+
+
+def type_of(tensor: Tensor) -> Type:
+    """The type of a tensor, as if it were all of its storage; strides with gaps or overlaps become contiguous."""
+    return find_type(tuple(tensor.shape), tensor.stride(), tensor.dtype)
+
+
+def find_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> Type:
+    """The one type of a shape, strides and dtype; strides with gaps or overlaps become contiguous ones."""
+    key = size, stride, dtype
+    found = _types.get(key)
+    if found is None:
+        if not _is_dense(size, stride):
+            return find_type(size, contiguous_strides(size), dtype)
+        found = _types[key] = Type(*key)
+    return found
+
+
+def contiguous_strides(size: tuple[int, ...]) -> tuple[int, ...]:
+    """The strides of a contiguous tensor."""
+    strides, step = [], 1
+    for n in reversed(size):
+        strides.append(step)
+        step *= max(n, 1)
+    return tuple(reversed(strides))
+
+
+def _is_dense(size: tuple[int, ...], stride: tuple[int, ...]) -> bool:
+    if 0 in size:
+        return True
+    expected = 1
+    for n, step in sorted(zip(size, stride, strict=True), key=lambda d: (d[1], d[0])):
+        if n != 1:
+            if step != expected:
+                return False
+            expected *= n
+    return True
 
 
 class Value:
-    """Elements that never change: of a tensor on the CPU, or what a call will compute."""
+    """Elements that never change: a ``buffer`` of the device, or the ``slot`` of the trace that will have them.
 
-    __slots__ = ("call", "index", "meta", "tensor")
+    With neither, they were never written. ``error`` is why they could not be computed. ``home`` is the slot of the
+    argument that the storage held when the trace began, whose memory may become this value's. ``origin`` says, of a
+    computed one, which trace it comes from and from which slot.
+    """
 
-    def __init__(self, meta: Tensor, *, call: Call | None = None, index: int = 0, tensor: Tensor | None = None) -> None:
-        self.meta = meta
-        self.call = call
-        self.index = index
-        self.tensor = tensor
+    __slots__ = ("__weakref__", "buffer", "error", "home", "origin", "slot")
+
+    def __init__(self, slot: int = -1, buffer: Any = None, home: int = -1) -> None:
+        self.slot = slot
+        self.buffer = buffer
+        self.home = home
+        self.error: Exception | None = None
+        self.origin: Any = None
 
 
 class Cell:
-    """What a storage holds now, and how its elements lie in it."""
+    """What a storage holds now, and how elements lie in it. ``name`` is that of the parameter whose storage it is."""
 
-    __slots__ = ("__weakref__", "serial", "size", "stride", "value")
+    __slots__ = ("name", "type", "value")
 
-    def __init__(self, value: Value) -> None:
+    def __init__(self, type_: Type, value: Value) -> None:
+        self.type = type_
         self.value = value
-        self.size, self.stride = tuple(value.meta.shape), value.meta.stride()
-        self.serial = next(_serials)
+        self.name: str | None = None
 
     def is_whole(self, tensor: Tensor) -> bool:
         """Whether a tensor on this storage is all of it, as it lies."""
+        kind = self.type
         return (
-            tensor.storage_offset() == 0
-            and tensor.stride() == self.stride
-            and tuple(tensor.shape) == self.size
-            and tensor.dtype is self.value.meta.dtype
+            tensor.shape == kind.size
+            and tensor.stride() == kind.stride
+            and not tensor.storage_offset()
+            and tensor.dtype is kind.dtype
         )
-
-
-cells: weakref.WeakSet[Cell] = weakref.WeakSet()
 
 
 def is_lazy(tensor: Any) -> bool:
@@ -77,15 +123,12 @@ def is_lazy(tensor: Any) -> bool:
     return isinstance(tensor, Tensor) and tensor.device.type == "xla"
 
 
-def new_tensor(value: Value) -> Tensor:
+def new_tensor(type_: Type, value: Value) -> Tensor:
     """A tensor of the device that holds a value."""
-    meta = value.meta
-    tensor: Tensor = torch._C._acc.create_empty_tensor(tuple(meta.shape), meta.dtype)
-    if tensor.stride() != meta.stride():
-        tensor = aten.as_strided.default._op_dk(torch._C.DispatchKey.Meta, tensor, meta.shape, meta.stride(), 0)
-    cell = Cell(value)
-    tensor.untyped_storage().cell = cell
-    cells.add(cell)
+    tensor: Tensor = _create(type_.size, type_.dtype)
+    if not type_.is_contiguous:
+        tensor = _as_strided(_META_KEY, tensor, type_.size, type_.stride, 0)
+    tensor.untyped_storage().cell = Cell(type_, value)
     return tensor
 
 
@@ -93,45 +136,3 @@ def cell_of(tensor: Tensor) -> Cell:
     """The cell of a tensor's storage."""
     cell: Cell = tensor.untyped_storage().cell
     return cell
-
-
-def meta_of(tensor: Tensor) -> Tensor:
-    """A tensor without elements of the same type and strides."""
-    return torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=META)
-
-
-def read(tensor: Tensor) -> Value:
-    """What a tensor holds: its storage's value, or the part of it that a view shows."""
-    cell = cell_of(tensor)
-    if cell.is_whole(tensor):
-        return cell.value
-    base = cell.value
-    if tensor.dtype is not base.meta.dtype:
-        raise NotImplementedError(f"a view of {base.meta.dtype} as {tensor.dtype} on the device")
-    place = list(tensor.shape), list(tensor.stride()), tensor.storage_offset()
-    return Call(aten.as_strided.default, (base, *place), {}, meta_of(tensor)).result()
-
-
-def write(tensor: Tensor, value: Value) -> None:
-    """Let a tensor hold a value of its shape and dtype: all views of its storage see it."""
-    cell = cell_of(tensor)
-    if cell.is_whole(tensor):
-        cell.value = _laid_out(value, cell)
-        return
-    base = cell.value
-    place = list(tensor.shape), list(tensor.stride()), tensor.storage_offset()
-    cell.value = Call(aten.as_strided_scatter.default, (base, value, *place), {}, base.meta).result()
-
-
-def _laid_out(value: Value, cell: Cell) -> Value:
-    """The value with the strides of its cell, which views count on; it is the same in a program, which has none."""
-    if value.meta.stride() == cell.stride:
-        return value
-    meta = torch.empty_strided(cell.size, cell.stride, dtype=value.meta.dtype, device=META)
-    return Call(aten.alias.default, (value,), {}, meta).result()
-
-
-def from_cpu(tensor: Tensor, dtype: torch.dtype | None = None) -> Value:
-    """A value with a copy of a CPU tensor's elements."""
-    copy = tensor.detach().to(dtype or tensor.dtype, copy=True, memory_format=torch.contiguous_format)
-    return Value(meta_of(copy), tensor=copy)

@@ -77,6 +77,8 @@ class GraphLowering:
             return size
         args = tuple([_map(a, env) for a in node.args])
         kwargs = {k: _map(v, env) for k, v in node.kwargs.items()} if node.kwargs else {}
+        if isinstance(kwargs.get("generator"), Value):  # the lazy device's, whose operators have a seed each
+            current().random_state = kwargs.pop("generator")
         try:
             _demand_type(node)
             rule = find_rule(target)

@@ -7,6 +7,7 @@ size is accepted, lazy conjugation is ignored. So a tensor is made plain first, 
 from __future__ import annotations
 
 import ctypes
+import functools
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -15,6 +16,7 @@ import numpy as np
 import torch
 from torch.utils.dlpack import from_dlpack, to_dlpack
 
+from hloemit.base.dtypes import FLOATS
 from hloemit.ir.bindings import pjrt
 from hloemit.runtime.client import Device
 from hloemit.runtime.dlpack import borrow
@@ -48,11 +50,32 @@ def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
 
 
 def own(tensor: torch.Tensor, device: Device) -> Any:
-    """A PJRT buffer on the CPU with a copy of the elements in memory that PJRT owns, so that it can be donated."""
+    """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
+    plain = tensor.detach()
+    if plain.is_conj() or plain.is_neg():
+        plain = plain.resolve_conj().resolve_neg()
+    plain = plain.cpu().contiguous()
+    aval, sharding, dtype = _described(tuple(plain.shape), plain.dtype, device)
+    if plain.dtype in _NOT_NUMPY:
+        plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)
+    bindings = pjrt()
+    copied = bindings.HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL
+    array = plain.numpy().view(dtype)
+    return bindings.batched_device_put(
+        aval, sharding, [array], [device.handle], host_buffer_semantics=copied, enable_x64=True
+    )
+
+
+_NOT_NUMPY = frozenset(d for d in FLOATS if d not in (torch.float16, torch.float32, torch.float64))
+
+
+@functools.lru_cache(maxsize=4096)
+def _described(shape: tuple[int, ...], dtype: torch.dtype, device: Device) -> tuple[Any, Any, Any]:
+    """jax's type of an array, its place, and NumPy's dtype for it."""
     import jax
 
-    borrowed, _ = to_device(tensor, device)
-    return jax.device_put(borrowed, device.handle, may_alias=False).block_until_ready()
+    found = jax.numpy.dtype(str(dtype).removeprefix("torch."))
+    return jax.core.ShapedArray(shape, found), jax.sharding.SingleDeviceSharding(device.handle), found
 
 
 class Memory:

@@ -13,7 +13,7 @@ from torch.nn import functional
 from torch.utils import _pytree as pytree
 
 import hloemit
-from hloemit.lazy import kernels
+from hloemit.base import metrics
 
 DEVICE = hloemit.device()
 Program = Callable[[Any], Any]
@@ -154,9 +154,9 @@ def test_training_compiles_twice(name: str) -> None:
             losses.append(loss.item())
         return torch.tensor(losses).to(device)
 
-    kernels.counters.clear()
+    metrics.clear_counters()
     agrees(train)
-    assert kernels.counters.get("UncachedCompile") <= 2  # the first step makes the optimizer's state
+    assert metrics.counters.get("UncachedCompile") <= 2  # the first step makes the optimizer's state
 
 
 def test_strides_are_those_of_views() -> None:
@@ -190,12 +190,12 @@ def test_stablehlo_of_pending_tensors() -> None:
     assert "dot_general" in hloemit.get_stablehlo()
     assert hloemit.get_stablehlo_bytecode([y])[:4] == b"ML\xefR"
     hloemit.sync()
-    assert "dot_general" not in hloemit.get_stablehlo([y])
+    assert hloemit.get_stablehlo([y]) == text  # what computed it
     assert str(y) == f"{str(y.cpu())[:-1]}, device='xla:0')"
 
 
 def test_what_depends_on_data_runs_in_eager() -> None:
-    kernels.counters.clear()
+    metrics.clear_counters()
     x = torch.tensor([0.0, 2.0, 3.0]).to(DEVICE)
     assert torch.nonzero(x).cpu().tolist() == [[1], [2]]
-    assert kernels.counters.get("aten::nonzero") == 1
+    assert metrics.counters.get("aten::nonzero") == 1

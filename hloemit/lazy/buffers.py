@@ -1,0 +1,22 @@
+"""The device that the lazy one stands for, and buffers on it."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from torch import Tensor
+
+from hloemit.runtime.client import Device, find_device
+from hloemit.runtime.transfer import own
+
+
+@functools.cache
+def lazy_device() -> Device:
+    """The first device of jax's default platform."""
+    return find_device()
+
+
+def upload(tensor: Tensor) -> Any:
+    """A buffer with a copy of a CPU tensor's elements."""
+    return own(tensor, lazy_device())

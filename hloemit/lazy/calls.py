@@ -1,0 +1,127 @@
+"""What the device knows of an operator before it is called: how its arguments go into a key, and which are lifted."""
+
+from __future__ import annotations
+
+import functools
+from enum import IntEnum
+from typing import Any
+
+import torch
+from torch._ops import OpOverload, OpOverloadPacket
+
+from hloemit.lowering.decompose import has_decomposition
+from hloemit.lowering.registry import find_rule
+
+aten = torch.ops.aten
+
+
+class Kind(IntEnum):
+    """How an argument goes into the key of a step."""
+
+    PLAIN = 0  # by its value: an int, a bool, a string, a dtype
+    TENSOR = 1  # or a number that stands for one
+    TENSORS = 2
+    SCALAR = 3  # int, float, bool or complex, told apart
+    SCALARS = 4
+    LIST = 5  # of plain values
+    FLOAT = 6
+    DEVICE = 7  # always ours
+    GENERATOR = 8
+
+
+_KINDS = {
+    "Tensor": Kind.TENSOR,
+    "List[Tensor]": Kind.TENSORS,
+    "List[Optional[Tensor]]": Kind.TENSORS,
+    "number": Kind.SCALAR,
+    "List[number]": Kind.SCALARS,
+    "float": Kind.FLOAT,
+    "Device": Kind.DEVICE,
+    "Generator": Kind.GENERATOR,
+}
+
+# operators whose Python numbers may change from step to step: they are arguments of the program
+_LIFTING = frozenset(
+    f"{prefix}{name}"
+    for prefix in ("", "_foreach_")
+    for name in (
+        *("add", "sub", "rsub", "mul", "div", "addcmul", "addcdiv", "lerp", "full", "fill", "full_like", "pow"),
+        *("clamp", "clamp_min", "clamp_max", "maximum", "minimum", "remainder", "fmod", "masked_fill", "addmm"),
+        *("addmv", "addr", "baddbmm", "addbmm", "floor_divide", "true_divide", "scalar_tensor", "new_full"),
+    )
+)
+_FORMULAS = frozenset((0.0, 1.0, -1.0))  # of numbers for which XLA has better code than for any number
+_POWERS = frozenset((0, 0.5, -0.5, 1, -1, 2, -2, 3, -3))
+
+
+class CallType:
+    """An operator, and how its arguments go into a key. ``index`` stands for it there."""
+
+    def __init__(self, op: OpOverload) -> None:
+        self.op = op
+        self.name = op.overloadpacket.__name__
+        self.index = _next_index()
+        self.kinds = [_kind(a) for a in op._schema.arguments if not a.kwarg_only]
+        self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
+        self.lifts = self.name in _LIFTING
+        self.static = _POWERS if "pow" in self.name else _FORMULAS
+        self.is_random = torch.Tag.nondeterministic_seeded in op.tags
+
+    @functools.cached_property
+    def is_lowerable(self) -> bool:
+        """Whether hloemit lowers it, by a rule or by PyTorch's decomposition."""
+        return find_rule(self.op) is not None or has_decomposition(self.op)
+
+    def is_lifted(self, number: Any) -> bool:
+        """Whether a number of a scalar argument becomes an argument of the program."""
+        return (
+            self.lifts
+            and type(number) in (float, int)
+            and number not in self.static
+            and -(2**63) <= number < 2**63  # not NaN either
+        )
+
+
+_counter = iter(range(1 << 62))
+
+
+def _next_index() -> int:
+    return next(_counter)
+
+
+def _kind(argument: Any) -> Kind:
+    text = str(argument.type)
+    if text.startswith("Optional["):
+        text = text.removeprefix("Optional[").removesuffix("]")
+    return _KINDS.get(text, Kind.LIST if text.startswith("List[") else Kind.PLAIN)
+
+
+@functools.cache
+def call_type(op: OpOverload) -> CallType:
+    """The one description of an operator."""
+    return CallType(op)
+
+
+@functools.cache
+def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
+    """The functional twin of an operator that writes, and the names of its ``out`` arguments.
+
+    Raises NotImplementedError where there is none.
+    """
+    arguments = op._schema.arguments
+    outs = tuple(a.name for a in arguments if a.is_out)
+    names = [(a.name, str(a.type)) for a in arguments if not a.is_out]
+    base = op.overloadpacket.__name__
+    packets = [base] if outs else [base.removesuffix("_"), f"{base.removesuffix('_')}_functional", f"{base}functional"]
+    for packet in (getattr(aten, p, None) for p in packets):
+        overloads = packet.overloads() if isinstance(packet, OpOverloadPacket) else []
+        for twin in (getattr(packet, name) for name in overloads):
+            found = [(a.name, str(a.type)) for a in twin._schema.arguments]
+            if not twin._schema.is_mutable and _without_factory(found) == _without_factory(names):
+                return twin, outs
+    raise NotImplementedError(f"{op} has no functional twin, and cannot be recorded")
+
+
+def _without_factory(arguments: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    options = ("dtype", "layout", "device", "pin_memory")
+    return [a for a in arguments if a[0] not in options]

@@ -1,0 +1,193 @@
+"""From the trace to the device: the plan of a graph, its launch, and what is read of the results."""
+
+from __future__ import annotations
+
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from hloemit.base import metrics
+from hloemit.base.errors import ExecutionError
+from hloemit.base.options import CompileOptions
+from hloemit.capture.checks import checked
+from hloemit.executables import find_or_compile
+from hloemit.lazy.buffers import lazy_device, upload
+from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
+from hloemit.lazy.trace import Ref, Step, Trace
+from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
+from hloemit.lowered import Lowered, lower_program
+from hloemit.programs import find_or_emit
+from hloemit.runtime.executable import Executable
+from hloemit.runtime.transfer import to_torch, wait_for
+
+PLANS = 1024  # of the last used graphs
+_WORD = (1 << 64) - 1
+
+trace = Trace()
+
+
+@dataclass
+class Plan:
+    """A compiled graph: what its arguments are, and the messages of its checks, which are its last result."""
+
+    executable: Executable
+    sources: list[int | Packed]
+    checks: tuple[str, ...]
+    key: Any
+    leaf: Step
+
+
+_plans: OrderedDict[int, Plan] = OrderedDict()  # by identity, the last used one last
+_unverified: list[tuple[Any, tuple[str, ...]]] = []  # results of checks, perhaps not computed yet
+_last: list[Any] = []  # the results of the last launch
+
+
+def sync(wait: bool = False) -> None:
+    """Launch what is pending, and return; every storage that is alive will hold its elements.
+
+    ``wait`` returns when they are computed. Raises ``CompileError`` and ``ExecutionError``, also for what an earlier
+    launch found: an index out of range, an integer division by zero.
+    """
+    with lock:
+        verify()
+        if trace.made:
+            _launch()
+        if wait:
+            wait_for([b for b in _last if not b.is_deleted()])
+            verify()
+
+
+def verify() -> None:
+    """Raise ``ExecutionError`` for what the checks of launched programs found; waits for them."""
+    while _unverified:
+        buffer, messages = _unverified.pop()
+        failed = [m for m, holds in zip(messages, to_torch(buffer, torch.bool).tolist(), strict=True) if not holds]
+        if failed:
+            _unverified.clear()
+            raise ExecutionError("\n".join(failed))
+
+
+def _launch() -> None:
+    made, leaf = trace.made, trace.step
+    live = [v for r in made if (v := r()) is not None and v.buffer is None]
+    reused: dict[int, int] = {}  # by argument's slot, the output that takes its memory
+    for i, value in enumerate(live):
+        if value.home >= 0 and value.home not in reused and made[value.home]() is None:
+            reused[value.home] = i
+    try:
+        if live:
+            key = tuple([v.slot for v in live]), tuple(reused.items())
+            plan = leaf.plans.get(key)
+            metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
+            if plan is None:
+                plan = _planned(leaf, key)
+            _plans.move_to_end(id(plan))
+            results = _run(plan)
+            for value, buffer in zip(live, results, strict=False):
+                value.buffer = buffer
+                value.origin = leaf, value.slot
+    except Exception as error:
+        for value in live:
+            value.error = error
+        raise
+    finally:
+        for r in made:
+            value = r()
+            if value is not None:
+                value.slot = value.home = -1
+        trace.restart()
+
+
+def _run(plan: Plan) -> list[Any]:
+    held = trace.held
+    buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
+    results = plan.executable.run(buffers)
+    if plan.checks:
+        _unverified.append((results[-1], plan.checks))
+    _last[:] = results
+    return results
+
+
+def _given(packed: Packed) -> Any:
+    """The buffer of what Python gives the trace."""
+    if packed is SEEDS:
+        words = [word & _WORD for seed in trace.seeds for word in seed]
+        return upload(torch.frombuffer(array("Q", words), dtype=torch.uint64).view(-1, 2))
+    return upload(torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype))
+
+
+def _planned(leaf: Step, key: Any) -> Plan:
+    """Lower and compile a graph."""
+    slots, reused = key
+    memory = {i: home for home, i in reused}
+    made = trace_program(leaf, [Ref(s) for s in slots], trace.names, memory)
+    program = checked(made.program)
+    source = find_or_emit(program, donate=False)
+    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
+    source.remember()
+    messages = program.outputs[-1].messages if program.outputs[-1].kind == "check" else ()
+    plan = Plan(executable, made.sources, messages, key, leaf)
+    leaf.plans[key] = _plans[id(plan)] = plan
+    while len(_plans) > PLANS:
+        _, old = _plans.popitem(last=False)
+        old.leaf.plans.pop(old.key, None)
+    return plan
+
+
+# Reading
+
+
+def elements(tensor: Tensor) -> Tensor:
+    """The elements of a tensor of the device, a new tensor on the CPU; waits for them."""
+    with lock:
+        cell = cell_of(tensor)
+        value = cell.value
+        if value.slot >= 0:
+            sync()
+        if value.error is not None:
+            raise value.error
+        if value.buffer is None:
+            return torch.zeros(tensor.shape, dtype=tensor.dtype)
+        held = to_torch(value.buffer, cell.type.dtype)
+        verify()
+    if cell.is_whole(tensor) and cell.type.is_contiguous:
+        return held.clone()
+    memory = torch.empty_strided(cell.type.size, cell.type.stride, dtype=held.dtype).copy_(held)
+    shown = torch.empty(0, dtype=tensor.dtype).set_(  # type: ignore[call-overload]
+        memory.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride()
+    )
+    return shown.clone()  # type: ignore[no-any-return]
+
+
+def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
+    """The program that computes tensors, or whatever is pending.
+
+    Of tensors that are computed already it is the program that did so.
+    """
+    with lock:
+        if tensors is None:
+            live = [v for r in trace.made if (v := r()) is not None and v.buffer is None]
+            return lower_program(trace_program(trace.step, [Ref(v.slot) for v in live], trace.names).program)
+        cells = [(cell_of(t), t) for t in tensors]
+        pending = [c for c, _ in cells if c.value.slot >= 0 and c.value.buffer is None]
+        leaf = trace.step
+        if not pending:
+            origins = [c.value.origin for c, _ in cells if c.value.origin is not None]
+            leaf = origins[-1][0] if origins else trace.root
+        outputs = [_output(c, t, leaf, bool(pending)) for c, t in cells]
+        names = trace.names if pending else {}
+        return lower_program(trace_program(leaf, outputs, names).program)
+
+
+def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type:
+    value: Value = cell.value
+    if pending and value.slot >= 0:
+        return trace.ref(tensor)
+    if not pending and value.origin is not None and value.origin[0] is leaf:
+        return trace.ref(tensor, value.origin[1])
+    return cell.type

@@ -1,0 +1,15 @@
+"""How the device works now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Modes:
+    """``every_operator`` runs each operator at once, as eager PyTorch does."""
+
+    every_operator: bool = False
+
+
+modes = Modes()

@@ -1,0 +1,65 @@
+"""Which operators have a kernel on the device."""
+
+from __future__ import annotations
+
+import torch
+from torch._ops import OpOverload, OpOverloadPacket
+from torch.library import Library
+
+from hloemit.lazy.calls import call_type, functional
+from hloemit.lazy.kernels import fallback, kernel_of
+from hloemit.lazy.special import KERNELS
+
+aten = torch.ops.aten
+_libraries: list[Library] = []  # kernels go when their library does
+# what PyTorch's own kernels do by other operators, or without any
+_LEFT = frozenset(
+    {
+        *("empty_like", "new_empty", "new_empty_strided", "new_zeros", "new_ones", "copy_", "detach", "detach_", "set_"),
+        *("zero_", "resize_as_", "_to_cpu", "_pin_memory", "is_pinned", "_nested_tensor_from_tensor_list", "lift"),
+        *("lift_fresh", "alias", "unsafe_split", "unsafe_chunk", "unsafe_split_with_sizes", "_reshape_copy"),
+        *("native_batch_norm_backward", "to_dense", "values", "indices", "_local_scalar_dense", "record_stream"),
+    }
+)
+
+
+def register() -> None:
+    """Give PyTorch the kernels; to be called once."""
+    other, library = Library("_", "IMPL"), Library("aten", "IMPL")
+    _libraries.extend((other, library))
+    other.fallback(fallback, "PrivateUse1")
+    for op, kernel in KERNELS.items():
+        library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
+    for op in _direct() - KERNELS.keys():
+        library.impl(op.name().partition("::")[2], kernel_of(op), "PrivateUse1")
+
+
+def _direct() -> set[OpOverload]:
+    """The operators that PyTorch would otherwise take apart, or take to their ``out`` variants."""
+    packets = [(name, p) for name in dir(aten) if isinstance(p := getattr(aten, name), OpOverloadPacket)]
+    every = [getattr(p, overload) for name, p in packets if name not in _LEFT for overload in p.overloads()]
+    return {op for op in every if _is_ours(op)}
+
+
+def _is_ours(op: OpOverload) -> bool:
+    """Whether to record the operator itself: one that gives tensors, and no view.
+
+    A kernel of a composite implicit operator would take its gradient away.
+    """
+    schema, has_kernel = op._schema, torch._C._dispatch_has_kernel_for_dispatch_key
+    if not all(str(r.type) in ("Tensor", "List[Tensor]") for r in schema.returns):
+        return False
+    if any(r.alias_info is not None for r in schema.returns) and not schema.is_mutable:
+        return False
+    if any(a.is_out for a in schema.arguments) or torch.Tag.view_copy in op.tags:
+        return False
+    try:
+        explicit = any(
+            has_kernel(op.name(), f"CompositeExplicitAutograd{suffix}") for suffix in ("", "NonFunctional")
+        )
+        if not explicit or has_kernel(op.name(), "CompositeImplicitAutograd"):
+            return False
+        twin = functional(op)[0] if schema.is_mutable else op
+    except (RuntimeError, NotImplementedError):  # an operator of TorchScript alone; or none that can be recorded
+        return False
+    return call_type(twin).is_lowerable

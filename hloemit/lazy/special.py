@@ -1,0 +1,159 @@
+"""Kernels of operators that PyTorch asks of an accelerator in a way of its own: memory, copies, fused modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch._ops import OpOverload
+
+from hloemit.lazy import cells
+from hloemit.lazy.buffers import upload
+from hloemit.lazy.calls import call_type
+from hloemit.lazy.kernels import fallback
+from hloemit.lazy.launch import elements, trace
+from hloemit.lazy.values import (
+    Value,
+    cell_of,
+    contiguous_strides,
+    find_type,
+    is_lazy,
+    lock,
+    new_tensor,
+    type_of,
+)
+from hloemit.lazy.writing import resize, write
+
+aten = torch.ops.aten
+_META = torch._C.DispatchKey.Meta
+_CLONE = call_type(aten.clone.default)
+_FORMATS = (None, torch.preserve_format)
+
+
+def _empty(size: Any, *, dtype: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
+    meta = torch.empty(size, dtype=dtype, device="meta", memory_format=memory_format)
+    return new_tensor(type_of(meta), Value())
+
+
+def _empty_strided(size: Any, stride: Any, *, dtype: Any = None, **_: Any) -> Tensor:
+    return new_tensor(find_type(tuple(size), tuple(stride), dtype or torch.get_default_dtype()), Value())
+
+
+def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Tensor:
+    """Between the device and the CPU, and on the device."""
+    with lock:
+        if not is_lazy(target):
+            return target.copy_(elements(source))
+        if not is_lazy(source):
+            plain = source.detach().to(target.dtype).expand(target.shape).contiguous()
+            write(target, Value(buffer=upload(plain)), type_of(plain))
+            return target
+        cell = cell_of(source)
+        if cell.is_whole(source):
+            write(target, cell.value, cell.type)
+            return target
+        write(target, trace.record(_CLONE, (source,)), trace.step.out)
+        return target
+
+
+def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
+    if not is_lazy(x):
+        kind = type_of(torch.empty_like(_meta(x), dtype=dtype, memory_format=memory_format or torch.preserve_format))
+        return new_tensor(kind, Value(buffer=upload(x.detach().to(dtype or x.dtype))))
+    if device is not None and device.type != "xla":
+        return elements(x).to(device, dtype)
+    if dtype is None or dtype is x.dtype:
+        return _clone(x, memory_format=memory_format)
+    options = {} if memory_format is None else {"memory_format": memory_format}
+    result: Tensor = fallback(aten._to_copy.default, x, dtype=dtype, **options)
+    return result
+
+
+def _clone(x: Tensor, *, memory_format: Any = None) -> Tensor:
+    with lock:
+        cell = cell_of(x)
+        if memory_format in _FORMATS and cell.is_whole(x):
+            if cell.value.slot < 0 and cell.value.buffer is None:
+                trace.enter(cell)
+            return new_tensor(cell.type, cell.value)
+        return fallback(aten.clone.default, x, memory_format=memory_format)  # type: ignore[no-any-return]
+
+
+def _filled_like(number: Any) -> Callable[..., Tensor]:
+    def kernel(x: Tensor, *, dtype: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
+        kind = type_of(torch.empty_like(_meta(x), dtype=dtype, memory_format=memory_format or torch.preserve_format))
+        with lock:
+            return new_tensor(kind, trace.record_refs(_FULL, kind.size, number, out=kind, dtype=kind.dtype))
+
+    return kernel
+
+
+_FULL = call_type(aten.full.default)
+
+
+def _meta(x: Tensor) -> Tensor:
+    return torch.empty_strided(x.shape, x.stride(), dtype=x.dtype, device="meta")
+
+
+def _convolution(*args: Any) -> Any:
+    return fallback(aten.convolution.default, *args)
+
+
+def _convolution_backward(grad: Tensor, x: Tensor, weight: Tensor, *geometry: Any) -> Any:
+    channels = weight.shape[1] * geometry[-2] if geometry[3] else weight.shape[0]  # transposed: groups × the second
+    return fallback(aten.convolution_backward.default, grad, x, weight, [channels], *geometry)
+
+
+def _batch_norm(
+    x: Tensor, weight: Any, bias: Any, mean: Any, variance: Any, training: bool, momentum: float, eps: float
+) -> Any:
+    """``native_batch_norm``, whose schema does not say that it updates the running statistics."""
+    if mean is None:
+        return fallback(aten._native_batch_norm_legit.no_stats, x, weight, bias, training, momentum, eps)
+    return fallback(aten._native_batch_norm_legit.default, x, weight, bias, mean, variance, training, momentum, eps)
+
+
+def _item(tensor: Tensor) -> Any:
+    return elements(tensor).item()
+
+
+def _resize(tensor: Tensor, size: Any, *, memory_format: Any = None) -> Tensor:
+    with lock:
+        resize(tensor, tuple(size))
+    return tensor
+
+
+def _view(op: OpOverload) -> Callable[..., Tensor]:
+    alias = op._op_dk
+
+    def kernel(*args: Any, **kwargs: Any) -> Tensor:
+        # the kernel of "meta", because it does not compare sizes with the bytes of a storage that has none
+        result: Tensor = alias(_META, *args, **kwargs)
+        return result
+
+    return kernel
+
+
+KERNELS: dict[OpOverload, Callable[..., Any]] = {
+    aten.empty.memory_format: _empty,
+    aten.empty_strided.default: _empty_strided,
+    aten._copy_from.default: _copy_from,
+    aten._to_copy.default: _to_copy,
+    aten.clone.default: _clone,
+    aten.zeros_like.default: _filled_like(0),
+    aten.ones_like.default: _filled_like(1),
+    aten._local_scalar_dense.default: _item,
+    aten.resize_.default: _resize,
+    aten.convolution_overrideable.default: _convolution,
+    aten.convolution_backward_overrideable.default: _convolution_backward,
+    aten.native_batch_norm.default: _batch_norm,
+    aten._thnn_fused_lstm_cell.default: cells.lstm_cell,
+    aten._thnn_fused_lstm_cell_backward_impl.default: cells.lstm_cell_backward,
+    aten._thnn_fused_gru_cell.default: cells.gru_cell,
+    aten._thnn_fused_gru_cell_backward.default: cells.gru_cell_backward,
+    **{op: _view(op) for op in (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)},
+}
+
+__all__ = ["KERNELS", "contiguous_strides"]

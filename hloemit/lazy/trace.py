@@ -1,0 +1,369 @@
+"""The trace: operators since the last sync, as a walk down the tree of all traces so far.
+
+Each step's key is its operator, the slots of its operands with the geometry of views, and its constants. Where the tree
+has a branch for the key, the types of the results are known and nothing else needs to be noted: the step reached at the
+end *is* the identity of the graph. Only a new branch asks PyTorch for shapes, and only a new end is lowered.
+"""
+
+from __future__ import annotations
+
+import operator
+import weakref
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import Parameter
+from torch.utils import _pytree as pytree
+
+from hloemit.base.frames import Frame, calling_frame
+from hloemit.capture.shapes import result_of
+from hloemit.lazy.buffers import upload
+from hloemit.lazy.calls import CallType, Kind, call_type
+from hloemit.lazy.random import next_key
+from hloemit.lazy.values import META, Cell, Type, Value, is_lazy, new_tensor, type_of
+from hloemit.lazy.views import View, find_view
+
+MAX_STEPS = 200_000  # of the tree; it starts anew beyond
+_INPUT = -1
+_PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
+_NO_KWARGS: dict[str, Any] = {}
+_FULL = call_type(torch.ops.aten.full.default)
+
+
+@dataclass(frozen=True)
+class Ref:
+    """An operand: what a slot holds, or the part of it that a view shows."""
+
+    slot: int
+    view: View | None = None
+
+
+@dataclass(frozen=True)
+class Number:
+    """A Python number that is an argument of the program: which of its integers or floats, and its dtype there."""
+
+    index: int
+    dtype: torch.dtype
+    is_integer: bool
+
+
+class Unsupported(Exception):  # noqa: N818 - a signal, never shown
+    """The operator has no lowering."""
+
+
+class CpuOperand(Exception):  # noqa: N818 - a signal, never shown
+    """A tensor of the CPU is among the arguments."""
+
+
+class Step:
+    """One operator of traces that begin alike, or one argument (then ``call`` is None).
+
+    ``args`` and ``kwargs`` have a ``Ref`` for each tensor and a ``Number`` for each lifted number. ``out`` is the type of
+    the result, a list of types and None where there are several; the first one has slot ``slot``. A random operator
+    draws from seed number ``seed`` of the trace. ``uses`` counts the floats, integers and seeds of the step, ``counts``
+    those of the trace up to its end.
+    """
+
+    __slots__ = (
+        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "out", "parent", "plans"),
+        *("seed", "slot", "uses"),
+    )
+
+    def __init__(self, parent: Step | None, call: CallType | None, args: Any, kwargs: Any, out: Any, slot: int) -> None:
+        self.parent, self.call, self.args, self.kwargs, self.out, self.slot = parent, call, args, kwargs, out, slot
+        self.children: dict[tuple[Any, ...], Step] = {}
+        self.plans: dict[Any, Any] = {}  # by what is alive at the end
+        self.hits = 0
+        self.frame: Frame | None = None
+        self.seed = -1
+        self.uses = (0, 0, 0)
+        self.counts: tuple[int, int, int] = parent.counts if parent is not None else (0, 0, 0)
+
+    def slots(self) -> range:
+        """The slots of its results."""
+        return range(self.slot, self.slot + (sum(o is not None for o in self.out) if type(self.out) is list else 1))
+
+    def path(self) -> list[Step]:
+        """The steps from the first to this one."""
+        steps = []
+        step = self
+        while step.parent is not None:
+            steps.append(step)
+            step = step.parent
+        return steps[::-1]
+
+
+class Trace:
+    """What was recorded since the last sync.
+
+    ``made`` has each slot's value, ``held`` the buffer of each argument by its slot, and ``names`` what it is called.
+    """
+
+    def __init__(self) -> None:
+        self.retired: dict[str, int] = {}  # the calls of operators in trees that are gone
+        self._plant()
+        self.restart()
+
+    def _plant(self) -> None:
+        self.root = Step(None, None, (), {}, None, 0)
+        self.steps = 0
+
+    def restart(self) -> None:
+        """Begin again; the values that have a slot must have been given a buffer."""
+        if self.steps > MAX_STEPS:
+            self.retired = self.calls()
+            self._plant()
+        self.step = self.root
+        self.made: list[weakref.ref[Value]] = []
+        self.held: dict[int, Any] = {}
+        self.names: dict[int, str] = {}
+        self.floats: list[float] = []
+        self.integers: list[int] = []
+        self.seeds: list[tuple[int, int]] = []
+
+    def home_of(self, slot: int) -> int:
+        """The slot itself if it is an argument's, -1 if not."""
+        return slot if slot in self.held else -1
+
+    def calls(self) -> dict[str, int]:
+        """How often each operator was recorded."""
+        counts = dict(self.retired)
+        pending = [self.root]
+        while pending:
+            step = pending.pop()
+            pending.extend(step.children.values())
+            if step.call is not None:
+                counts[step.call.name] = counts.get(step.call.name, 0) + step.hits
+        return counts
+
+    # Operands
+
+    def operand(self, tensor: Tensor) -> Any:
+        """What stands for a tensor of the device in a key: its slot, or that and the index of a view."""
+        cell = tensor.untyped_storage().cell  # type: ignore[attr-defined]
+        slot = cell.value.slot
+        if slot < 0:
+            slot = self.enter(cell)
+        kind = cell.type
+        if (
+            tensor.shape == kind.size
+            and tensor.stride() == kind.stride
+            and not tensor.storage_offset()
+            and tensor.dtype is kind.dtype
+        ):
+            return slot
+        return slot, find_view(kind, tensor).index
+
+    def ref(self, tensor: Tensor, slot: int | None = None) -> Ref:
+        """What stands for a tensor of the device in a step; ``slot`` is that of its storage, if it is another one."""
+        cell: Cell = tensor.untyped_storage().cell  # type: ignore[attr-defined]
+        if slot is None:
+            slot = cell.value.slot if cell.value.slot >= 0 else self.enter(cell)
+        return Ref(slot, None if cell.is_whole(tensor) else find_view(cell.type, tensor))
+
+    def enter(self, cell: Cell) -> int:
+        """Make an argument of what a storage holds; its slot."""
+        value: Value = cell.value
+        if value.error is not None:
+            raise value.error
+        if value.buffer is None:  # never written
+            kind = cell.type
+            value.slot = self.record(_FULL, (list(kind.size), 0), {"dtype": kind.dtype}).slot
+            self.made[value.slot] = weakref.ref(value)
+            return value.slot
+        key = _INPUT, cell.type.index
+        step = self.step.children.get(key)
+        if step is None:
+            step = self._branch(key, Step(self.step, None, (), {}, cell.type, len(self.made)))
+        self.step = step
+        value.slot = value.home = step.slot
+        self.held[step.slot] = value.buffer
+        if cell.name is not None:
+            self.names[step.slot] = cell.name
+        self.made.append(weakref.ref(value))
+        return step.slot
+
+    # Operators
+
+    def record(self, call: CallType, args: tuple[Any, ...], kwargs: dict[str, Any] = _NO_KWARGS) -> Any:
+        """Note a call of a functional operator; its value, or a list of them where there are several results.
+
+        Their types are ``self.step.out`` then. Raises what PyTorch raises for operands that do not fit.
+        """
+        key: list[Any] = [call.index]
+        numbers: list[float] = []
+        try:
+            for kind, a in zip(call.kinds, args):  # noqa: B905 - arguments at the end may be left out
+                if kind is _PLAIN:
+                    key.append(a)
+                elif kind is _TENSOR:
+                    key.append(self._operand(call, a, numbers))
+                else:
+                    self._part(call, kind, a, key, numbers)
+            for name, a in kwargs.items():
+                key.append(name)
+                self._part(call, call.keyword_kinds.get(name, _PLAIN), a, key, numbers)
+        except CpuOperand:
+            return self.record(call, *_uploaded(call, args, kwargs))
+        found = tuple(key)
+        step = self.step.children.get(found)
+        if step is None:
+            step = self._branch(found, self._described(call, args, kwargs))
+        for n in numbers:
+            (self.floats if type(n) is float else self.integers).append(n)
+        if call.is_random:
+            self.seeds.append(next_key(kwargs.get("generator")))
+        return self._made(step)
+
+    def record_refs(self, call: CallType, *args: Any, out: Type, **options: Any) -> Value:
+        """Note a call of an operator on slots: each argument is a ``Ref`` or a constant."""
+        parts = [(a.slot, a.view and a.view.index) if isinstance(a, Ref) else a for a in args]
+        key = (call.index, "refs", *parts, *options.values())
+        step = self.step.children.get(key)
+        if step is None:
+            step = self._branch(key, Step(self.step, call, list(args), options, out, len(self.made)))
+            step.frame = calling_frame()
+        value: Value = self._made(step)
+        return value
+
+    def _made(self, step: Step) -> Any:
+        step.hits += 1
+        self.step = step
+        if type(step.out) is Type:
+            value = Value(step.slot)
+            self.made.append(weakref.ref(value))
+            return value
+        values: list[Value | None] = []
+        for type_ in step.out:
+            if type_ is None:
+                values.append(None)
+                continue
+            value = Value(len(self.made))
+            self.made.append(weakref.ref(value))
+            values.append(value)
+        return values
+
+    def _operand(self, call: CallType, a: Any, numbers: list[float]) -> Any:
+        kind = type(a)
+        if kind is Tensor or kind is Parameter or isinstance(a, Tensor):
+            try:
+                return self.operand(a)
+            except AttributeError:
+                if is_lazy(a):
+                    raise
+                raise CpuOperand from None
+        return None if a is None else _number(call, a, numbers)
+
+    def _part(self, call: CallType, kind: Kind, a: Any, key: list[Any], numbers: list[float]) -> None:
+        if kind is _TENSOR:
+            key.append(self._operand(call, a, numbers))
+        elif kind is _TENSORS:
+            key.append(tuple([self._operand(call, x, numbers) for x in a]))
+        elif kind is _LIST:
+            key.append(None if a is None else tuple(a))
+        elif a is None or kind is _PLAIN:
+            key.append(a)
+        elif kind is _SCALAR:
+            key.append(_number(call, a, numbers))
+        elif kind is _SCALARS:
+            key.append(tuple([_number(call, x, numbers) for x in a]))
+        elif kind is _FLOAT:
+            key.append(float(a).hex())
+
+    def _branch(self, key: tuple[Any, ...], step: Step) -> Step:
+        self.step.children[key] = step
+        self.steps += 1
+        return step
+
+    def _described(self, call: CallType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Step:
+        """The step of a call that no trace has made here before."""
+        if not call.is_lowerable:
+            raise Unsupported
+        leaves: list[Any] = []
+
+        def meta(kind: Kind, a: Any) -> Any:
+            if isinstance(a, (list, tuple)):
+                return [meta(kind, x) for x in a]
+            if isinstance(a, Tensor):
+                a = torch.empty_strided(a.shape, a.stride(), dtype=a.dtype, device=META)
+            elif kind is Kind.DEVICE:
+                a = META
+            leaves.append(a)
+            return a
+
+        kinds = {name: kind for name, kind in call.keyword_kinds.items() if kind is not Kind.GENERATOR}
+        given = [(kind, a) for kind, a in zip(call.kinds, args)]  # noqa: B905 - as in record
+        named = {name: a for name, a in kwargs.items() if call.keyword_kinds.get(name) is not Kind.GENERATOR}
+        metas = [meta(kind, a) for kind, a in given], {n: meta(kinds.get(n, _PLAIN), a) for n, a in named.items()}
+        describe = _Description(self, call, leaves)
+        with torch.no_grad():
+            found = result_of(call.op, *metas, leaves)
+        several = isinstance(found, (tuple, list))
+        out = [type_of(m) if isinstance(m, Tensor) else None for m in found] if several else type_of(found)
+        described = [describe(kind, a) for kind, a in given]
+        options = {n: describe(kinds.get(n, _PLAIN), a) for n, a in named.items()}
+        step = Step(self.step, call, described, options, out, len(self.made))
+        step.frame = calling_frame()
+        if call.is_random:
+            step.seed = step.counts[2]
+        step.uses = describe.floats, describe.integers, int(call.is_random)
+        step.counts = tuple(map(operator.add, step.counts, step.uses))  # type: ignore[assignment]
+        return step
+
+
+class _Description:
+    """Arguments of a call as its step has them, and how many of them are lifted."""
+
+    def __init__(self, trace: Trace, call: CallType, leaves: list[Any]) -> None:
+        self._trace, self._call = trace, call
+        self._counts = trace.step.counts
+        self.floats = self.integers = 0
+        tensors = [x for x in leaves if isinstance(x, Tensor)]
+        exact = not tensors or any(x.dtype.is_floating_point or x.dtype.is_complex for x in tensors)
+        self._float = torch.float64 if exact else torch.get_default_dtype()  # int64 * 0.5 is f32
+
+    def __call__(self, kind: Kind, a: Any) -> Any:
+        if isinstance(a, (list, tuple)):
+            return [self(kind, x) for x in a]
+        if isinstance(a, Tensor):
+            return self._trace.ref(a)
+        if kind is Kind.DEVICE:
+            return torch.device("cpu")
+        if kind in (_TENSOR, _TENSORS, _SCALAR, _SCALARS) and self._call.is_lifted(a):
+            if type(a) is float:
+                self.floats += 1
+                return Number(self._counts[0] + self.floats - 1, self._float, is_integer=False)
+            self.integers += 1
+            return Number(self._counts[1] + self.integers - 1, torch.int64, is_integer=True)
+        return a
+
+
+def _number(call: CallType, a: Any, numbers: list[float]) -> Any:
+    """What stands for a number in a key: 1, 1.0 and True differ, and -0.0 and NaN are what they are."""
+    if call.lifts and call.is_lifted(a):
+        numbers.append(a)
+        return "float" if type(a) is float else "int"
+    if type(a) is float:
+        return a.hex()
+    return a if type(a) is int else repr(a)
+
+
+_CPU_INDICES = frozenset({"index", "index_put", "_index_put_impl", "_unsafe_index", "_unsafe_index_put"})
+
+
+def _uploaded(call: CallType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """The arguments of a call with those on the CPU moved to the device: numbers, and indices of ``x[…]``."""
+
+    def moved(x: Any) -> Any:
+        if not isinstance(x, Tensor) or is_lazy(x):
+            return x
+        if x.ndim and call.name not in _CPU_INDICES:
+            raise RuntimeError(
+                f"Expected all tensors to be on the same device, but found {x.device} beside xla:0: move it by "
+                ".to('xla')"
+            )
+        return new_tensor(type_of(x.detach().contiguous()), Value(buffer=upload(x)))
+
+    return pytree.tree_map(moved, (args, kwargs))

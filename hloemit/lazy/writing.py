@@ -1,0 +1,106 @@
+"""Writing into tensors of the device: whole storages, and views of them."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from hloemit.lazy.calls import call_type
+from hloemit.lazy.launch import trace
+from hloemit.lazy.trace import Ref
+from hloemit.lazy.values import META, Cell, Type, Value, cell_of, contiguous_strides, find_type
+from hloemit.lazy.views import View, view_at
+
+aten = torch.ops.aten
+_TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
+_CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
+_SCATTER = call_type(aten.as_strided_scatter.default)
+_BITS = call_type(aten.view.dtype)
+_resize = aten.resize_.default._op_dk
+
+
+def write(tensor: Tensor, value: Value, type_: Type) -> None:
+    """Let a tensor hold a value of some type, of the trace or computed: all views of its storage see it.
+
+    Raises RuntimeError for a view whose elements share memory, and for a value that does not fit.
+    """
+    cell = cell_of(tensor)
+    whole = cell.is_whole(tensor)
+    if type_.dtype is not tensor.dtype or type_.size != tensor.shape:
+        value = _fitted(tensor, value, type_)
+    if whole:
+        if value.slot >= 0 and value.home < 0:
+            value.home = cell.value.home
+        cell.value = value
+        return
+    if any(step == 0 and n > 1 for n, step in zip(tensor.shape, tensor.stride(), strict=True)):
+        raise RuntimeError(
+            "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
+            "Please clone() the tensor before performing the operation."
+        )
+    home = cell.value.home
+    slot = _slot(value, find_type(tuple(tensor.shape), contiguous_strides(tuple(tensor.shape)), tensor.dtype))
+    place = tuple(tensor.shape), tensor.stride(), tensor.storage_offset()
+    base = Ref(_slot(cell.value, cell.type), view_at(cell.type, cell.type.size, cell.type.stride, 0, cell.type.dtype))
+    if tensor.dtype is cell.type.dtype:
+        cell.value = trace.record_refs(_SCATTER, base, Ref(slot), *place, out=cell.type)
+    else:
+        cell.value = _written_as(cell.type, base.slot, Ref(slot), tensor.dtype, place)
+    cell.value.home = home if home >= 0 else trace.home_of(base.slot)
+
+
+def _written_as(kind: Type, slot: int, source: Ref, dtype: torch.dtype, place: tuple[object, ...]) -> Value:
+    """A storage with elements of another dtype written into its memory."""
+    count = kind.numel * kind.dtype.itemsize // dtype.itemsize
+    flat = find_type((count,), (1,), dtype)
+    memory = trace.record_refs(_CLONE, Ref(slot, view_at(kind, (count,), (1,), 0, dtype)), out=flat)
+    written = trace.record_refs(_SCATTER, Ref(memory.slot), source, *place, out=flat)
+    back = Ref(written.slot, view_at(flat, kind.size, kind.stride, 0, kind.dtype))
+    return trace.record_refs(_CLONE, back, out=kind)
+
+
+def _slot(value: Value, type_: Type) -> int:
+    return value.slot if value.slot >= 0 else trace.enter(Cell(type_, value))
+
+
+def _fitted(tensor: Tensor, value: Value, type_: Type) -> Value:
+    """A value in the dtype and shape of the tensor that it is written into."""
+    slot = _slot(value, type_)
+    if type_.dtype is not tensor.dtype:
+        type_ = find_type(type_.size, type_.stride, tensor.dtype)
+        value = trace.record_refs(_TO_COPY, Ref(slot), out=type_, dtype=tensor.dtype)
+    size = tuple(tensor.shape)
+    if type_.size != size:
+        try:
+            fits = torch.broadcast_shapes(type_.size, size) == size
+        except RuntimeError:
+            fits = False
+        if not fits:
+            raise RuntimeError(
+                f"output with shape {list(size)} doesn't match the broadcast shape {list(type_.size)}"
+            )
+        expanded = find_type(size, contiguous_strides(size), tensor.dtype)
+        value = trace.record_refs(_EXPAND, Ref(value.slot if value.slot >= 0 else slot), size, out=expanded)
+    return value
+
+
+def resize(tensor: Tensor, size: tuple[int, ...]) -> None:
+    """Give a tensor another shape, and its storage as many elements as that needs: new ones are 0."""
+    cell = cell_of(tensor)
+    old, count = cell.type.numel, 1
+    for n in size:
+        count *= n
+    _resize(torch._C.DispatchKey.Meta, tensor, size)
+    count += tensor.storage_offset()
+    if count <= old:
+        return
+    flat, grown = (find_type((n,), (1,), cell.type.dtype) for n in (old, count))
+    if old == 0:
+        cell.type, cell.value = grown, Value()
+        return
+    memory = Ref(_slot(cell.value, cell.type), view_at(cell.type, flat.size, flat.stride, 0, flat.dtype))
+    cell.value = trace.record_refs(_PAD, memory, (0, count - old), 0, out=grown)
+    cell.type = grown
+
+
+__all__ = ["META", "View", "resize", "write"]
