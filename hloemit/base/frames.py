@@ -6,8 +6,10 @@ import functools
 import linecache
 import re
 import sys
+import threading
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 
 import torch
 
@@ -46,13 +48,22 @@ def user_frame(stack_trace: str | None) -> Frame | None:
 
 
 def calling_frame() -> Frame | None:
-    """The innermost running frame outside of torch and hloemit: the user's line that called into us."""
-    frame = sys._getframe(1)
+    """The innermost running frame outside of torch and hloemit: the user's line that called into us.
+
+    On a thread of PyTorch's own, which runs backward, it is the line of the main thread, which waits there.
+    """
+    found = _first_outside(sys._getframe(1))
+    if found is None and threading.current_thread() is not threading.main_thread():
+        found = _first_outside(sys._current_frames().get(threading.main_thread().ident or 0))
+    return found
+
+
+def _first_outside(frame: FrameType | None) -> Frame | None:
     while frame is not None:
         file = frame.f_code.co_filename
         if not file.startswith((_TORCH_ROOT, _OWN_ROOT, "<")):
             return Frame(file, frame.f_lineno, frame.f_code.co_name)
-        frame = frame.f_back  # type: ignore[assignment]
+        frame = frame.f_back
     return None
 
 

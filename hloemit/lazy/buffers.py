@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import functools
+import time
 from typing import Any
 
 from torch import Tensor
 
+from hloemit.base import metrics
 from hloemit.runtime.client import Device, find_device
 from hloemit.runtime.transfer import own
 
@@ -19,4 +21,7 @@ def lazy_device() -> Device:
 
 def upload(tensor: Tensor) -> Any:
     """A buffer with a copy of a CPU tensor's elements."""
-    return own(tensor, lazy_device())
+    start = time.perf_counter_ns()
+    buffer = own(tensor, lazy_device())
+    metrics.record("TransferToDeviceTime", time.perf_counter_ns() - start)
+    return buffer

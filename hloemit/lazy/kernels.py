@@ -31,6 +31,8 @@ def kernel_of(op: OpOverload) -> Kernel:
     if not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags):
         return functools.partial(in_eager, op)
     if not op._schema.is_mutable:
+        if any(r.alias_info is not None for r in op._schema.returns):
+            return _viewing(op)
         return _recording(op, call_type(op))
     try:
         return _updating(op, *functional(op))
@@ -41,6 +43,16 @@ def kernel_of(op: OpOverload) -> Kernel:
 def fallback(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
     """The kernel of operators that are not registered one by one."""
     return kernel_of(op)(*args, **kwargs)
+
+
+def _viewing(op: OpOverload) -> Kernel:
+    """The kernel of "meta", because it does not compare sizes with the bytes of a storage that has none."""
+    alias, key = op._op_dk, torch._C.DispatchKey.Meta
+
+    def kernel(*args: Any, **kwargs: Any) -> Any:
+        return alias(key, *args, **kwargs)
+
+    return kernel
 
 
 def _recording(op: OpOverload, call: CallType) -> Kernel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -17,9 +18,11 @@ from hloemit.base.options import CompileOptions
 from hloemit.capture.checks import checked
 from hloemit.executables import find_or_compile
 from hloemit.lazy.buffers import lazy_device, upload
+from hloemit.lazy.debug import dump, explain, is_set
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
 from hloemit.lazy.trace import Ref, Step, Trace
 from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
+from hloemit.ir.serialization import as_text
 from hloemit.lowered import Lowered, lower_program
 from hloemit.programs import find_or_emit
 from hloemit.runtime.executable import Executable
@@ -29,6 +32,7 @@ PLANS = 1024  # of the last used graphs
 _WORD = (1 << 64) - 1
 
 trace = Trace()
+metrics.add_source(lambda: {f"xla::{name}": count for name, count in trace.calls().items()})
 
 
 @dataclass
@@ -54,6 +58,7 @@ def sync(wait: bool = False) -> None:
     launch found: an index out of range, an integer division by zero.
     """
     with lock:
+        metrics.counters.add("MarkStep")
         verify()
         if trace.made:
             _launch()
@@ -106,7 +111,9 @@ def _launch() -> None:
 def _run(plan: Plan) -> list[Any]:
     held = trace.held
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
+    start = time.perf_counter_ns()
     results = plan.executable.run(buffers)
+    metrics.record("ExecuteTime", time.perf_counter_ns() - start)
     if plan.checks:
         _unverified.append((results[-1], plan.checks))
     _last[:] = results
@@ -124,12 +131,15 @@ def _given(packed: Packed) -> Any:
 def _planned(leaf: Step, key: Any) -> Plan:
     """Lower and compile a graph."""
     slots, reused = key
-    memory = {i: home for home, i in reused}
-    made = trace_program(leaf, [Ref(s) for s in slots], trace.names, memory)
+    explain(leaf, slots)
+    start = time.perf_counter_ns()
+    made = trace_program(leaf, [Ref(s) for s in slots], trace.names, {i: home for home, i in reused})
     program = checked(made.program)
     source = find_or_emit(program, donate=False)
+    dump(lambda: as_text(source.module.get(), debug_info=is_set("XLA_HLO_DEBUG")), source.module.sha256)
     executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
     source.remember()
+    metrics.record("CompileTime", time.perf_counter_ns() - start)
     messages = program.outputs[-1].messages if program.outputs[-1].kind == "check" else ()
     plan = Plan(executable, made.sources, messages, key, leaf)
     leaf.plans[key] = _plans[id(plan)] = plan
@@ -153,7 +163,9 @@ def elements(tensor: Tensor) -> Tensor:
             raise value.error
         if value.buffer is None:
             return torch.zeros(tensor.shape, dtype=tensor.dtype)
+        start = time.perf_counter_ns()
         held = to_torch(value.buffer, cell.type.dtype)
+        metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
         verify()
     if cell.is_whole(tensor) and cell.type.is_contiguous:
         return held.clone()

@@ -12,7 +12,7 @@ from torch._ops import OpOverload
 from hloemit.lazy import cells
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import call_type
-from hloemit.lazy.kernels import fallback
+from hloemit.lazy.kernels import fallback, kernel_of
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import (
     Value,
@@ -27,7 +27,6 @@ from hloemit.lazy.values import (
 from hloemit.lazy.writing import resize, write
 
 aten = torch.ops.aten
-_META = torch._C.DispatchKey.Meta
 _CLONE = call_type(aten.clone.default)
 _FORMATS = (None, torch.preserve_format)
 
@@ -125,17 +124,6 @@ def _resize(tensor: Tensor, size: Any, *, memory_format: Any = None) -> Tensor:
     return tensor
 
 
-def _view(op: OpOverload) -> Callable[..., Tensor]:
-    alias = op._op_dk
-
-    def kernel(*args: Any, **kwargs: Any) -> Tensor:
-        # the kernel of "meta", because it does not compare sizes with the bytes of a storage that has none
-        result: Tensor = alias(_META, *args, **kwargs)
-        return result
-
-    return kernel
-
-
 KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.empty.memory_format: _empty,
     aten.empty_strided.default: _empty_strided,
@@ -153,7 +141,7 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten._thnn_fused_lstm_cell_backward_impl.default: cells.lstm_cell_backward,
     aten._thnn_fused_gru_cell.default: cells.gru_cell,
     aten._thnn_fused_gru_cell_backward.default: cells.gru_cell_backward,
-    **{op: _view(op) for op in (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)},
+    **{op: kernel_of(op) for op in (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)},
 }
 
 __all__ = ["KERNELS", "contiguous_strides"]

@@ -7,8 +7,10 @@ end *is* the identity of the graph. Only a new branch asks PyTorch for shapes, a
 
 from __future__ import annotations
 
+import itertools
 import operator
 import weakref
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,14 +24,14 @@ from hloemit.capture.shapes import result_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import CallType, Kind, call_type
 from hloemit.lazy.random import next_key
-from hloemit.lazy.values import META, Cell, Type, Value, is_lazy, new_tensor, type_of
-from hloemit.lazy.views import View, find_view
+from hloemit.lazy.values import META, Cell, Type, Value, contiguous_strides, find_type, is_lazy, new_tensor, type_of
+from hloemit.lazy.views import View, find_view, view_number
 
 MAX_STEPS = 200_000  # of the tree; it starts anew beyond
 _INPUT = -1
 _PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
 _NO_KWARGS: dict[str, Any] = {}
-_FULL = call_type(torch.ops.aten.full.default)
+_FULL, _NARROW = call_type(torch.ops.aten.full.default), call_type(torch.ops.aten.narrow.default)
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,13 @@ class Ref:
 
     slot: int
     view: View | None = None
+
+
+@dataclass(frozen=True)
+class Lifted:
+    """An integer that is to be an argument of the program."""
+
+    value: int
 
 
 @dataclass(frozen=True)
@@ -67,14 +76,15 @@ class Step:
     """
 
     __slots__ = (
-        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "out", "parent", "plans"),
-        *("seed", "slot", "uses"),
+        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "out", "parent", "places"),
+        *("plans", "seed", "slot", "uses"),
     )
 
     def __init__(self, parent: Step | None, call: CallType | None, args: Any, kwargs: Any, out: Any, slot: int) -> None:
         self.parent, self.call, self.args, self.kwargs, self.out, self.slot = parent, call, args, kwargs, out, slot
         self.children: dict[tuple[Any, ...], Step] = {}
         self.plans: dict[Any, Any] = {}  # by what is alive at the end
+        self.places: dict[Any, int] = {}  # of each slice, the view that was there first
         self.hits = 0
         self.frame: Frame | None = None
         self.seed = -1
@@ -122,6 +132,8 @@ class Trace:
         self.floats: list[float] = []
         self.integers: list[int] = []
         self.seeds: list[tuple[int, int]] = []
+        self._operands: list[Any] = []  # of the call that is being recorded
+        self._slices = 0  # among them
 
     def home_of(self, slot: int) -> int:
         """The slot itself if it is an argument's, -1 if not."""
@@ -154,7 +166,29 @@ class Trace:
             and tensor.dtype is kind.dtype
         ):
             return slot
-        return slot, find_view(kind, tensor).index
+        view = find_view(kind, tensor)
+        return (slot, view.index) if view.slice is None else self._part_of(slot, view)
+
+    def is_moving(self, slot: int, view: View) -> bool:
+        """Whether the start of a slice is an argument: that of data, and one that differs from what was here first."""
+        if slot in self.held and slot not in self.names:
+            return True
+        self._slices += 1
+        assert view.slice is not None
+        place = slot, view.slice.dims, view.slice.view.index, self._slices
+        return self.step.places.setdefault(place, view.index) != view.index
+
+    def _part_of(self, slot: int, view: View) -> Any:
+        """What stands for a slice: its start is an argument where it may well move, or has moved."""
+        part = view.slice
+        if part is None or not self.is_moving(slot, view):
+            return slot, view.index
+        size, layout = list(view.base.size), view.base
+        for (dim, length), start in zip(part.dims, part.starts, strict=True):
+            size[dim] = length
+            out = find_type(tuple(size), contiguous_strides(tuple(size)), layout.dtype)
+            slot = self.record_refs(_NARROW, Ref(slot), dim, Lifted(start), length, out=out).slot
+        return slot if part.view.is_whole else (slot, part.view.index)
 
     def ref(self, tensor: Tensor, slot: int | None = None) -> Ref:
         """What stands for a tensor of the device in a step; ``slot`` is that of its storage, if it is another one."""
@@ -193,6 +227,7 @@ class Trace:
         Their types are ``self.step.out`` then. Raises what PyTorch raises for operands that do not fit.
         """
         key: list[Any] = [call.index]
+        self._operands.clear()
         numbers: list[float] = []
         try:
             for kind, a in zip(call.kinds, args):  # noqa: B905 - arguments at the end may be left out
@@ -219,18 +254,27 @@ class Trace:
 
     def record_refs(self, call: CallType, *args: Any, out: Type, **options: Any) -> Value:
         """Note a call of an operator on slots: each argument is a ``Ref`` or a constant."""
-        parts = [(a.slot, a.view and a.view.index) if isinstance(a, Ref) else a for a in args]
+        lifted = [a.value for a in args if type(a) is Lifted]
+        parts = [
+            (a.slot, a.view and a.view.index) if type(a) is Ref else "lifted" if type(a) is Lifted else a for a in args
+        ]
         key = (call.index, "refs", *parts, *options.values())
         step = self.step.children.get(key)
         if step is None:
-            step = self._branch(key, Step(self.step, call, list(args), options, out, len(self.made)))
+            first = itertools.count(self.step.counts[1])
+            given = [Number(next(first), torch.int64, is_integer=True) if type(a) is Lifted else a for a in args]
+            step = self._branch(key, Step(self.step, call, given, options, out, len(self.made)))
             step.frame = calling_frame()
+            step.uses = 0, len(lifted), 0
+            step.counts = tuple(map(operator.add, step.counts, step.uses))  # type: ignore[assignment]
+        self.integers.extend(lifted)
         value: Value = self._made(step)
         return value
 
     def _made(self, step: Step) -> Any:
         step.hits += 1
         self.step = step
+        self._slices = 0
         if type(step.out) is Type:
             value = Value(step.slot)
             self.made.append(weakref.ref(value))
@@ -249,7 +293,9 @@ class Trace:
         kind = type(a)
         if kind is Tensor or kind is Parameter or isinstance(a, Tensor):
             try:
-                return self.operand(a)
+                found = self.operand(a)
+                self._operands.append(found)
+                return found
             except AttributeError:
                 if is_lazy(a):
                     raise
@@ -297,7 +343,7 @@ class Trace:
         given = [(kind, a) for kind, a in zip(call.kinds, args)]  # noqa: B905 - as in record
         named = {name: a for name, a in kwargs.items() if call.keyword_kinds.get(name) is not Kind.GENERATOR}
         metas = [meta(kind, a) for kind, a in given], {n: meta(kinds.get(n, _PLAIN), a) for n, a in named.items()}
-        describe = _Description(self, call, leaves)
+        describe = _Description(self, call, leaves, iter(self._operands))
         with torch.no_grad():
             found = result_of(call.op, *metas, leaves)
         several = isinstance(found, (tuple, list))
@@ -316,8 +362,8 @@ class Trace:
 class _Description:
     """Arguments of a call as its step has them, and how many of them are lifted."""
 
-    def __init__(self, trace: Trace, call: CallType, leaves: list[Any]) -> None:
-        self._trace, self._call = trace, call
+    def __init__(self, trace: Trace, call: CallType, leaves: list[Any], operands: Iterator[Any]) -> None:
+        self._call, self._operands = call, operands
         self._counts = trace.step.counts
         self.floats = self.integers = 0
         tensors = [x for x in leaves if isinstance(x, Tensor)]
@@ -328,7 +374,8 @@ class _Description:
         if isinstance(a, (list, tuple)):
             return [self(kind, x) for x in a]
         if isinstance(a, Tensor):
-            return self._trace.ref(a)
+            found = next(self._operands)
+            return Ref(found) if type(found) is int else Ref(found[0], view_number(found[1]))
         if kind is Kind.DEVICE:
             return torch.device("cpu")
         if kind in (_TENSOR, _TENSORS, _SCALAR, _SCALARS) and self._call.is_lifted(a):

@@ -2,28 +2,76 @@
 
 from __future__ import annotations
 
+import functools
+from dataclasses import dataclass
+
 import torch
 from torch import Tensor
 
-from hloemit.lazy.values import META, Type
+from hloemit.lazy.values import META, Type, contiguous_strides, find_type
 
 _views: dict[tuple[int, tuple[int, ...], tuple[int, ...], int, torch.dtype], View] = {}
+_by_index: list[View] = []
+
+
+@dataclass(frozen=True)
+class Slice:
+    """A view as a block of its storage, cut out of ``dims`` (dimension, length) from ``starts`` on.
+
+    ``view`` is what it shows of the block.
+    """
+
+    dims: tuple[tuple[int, int], ...]
+    starts: tuple[int, ...]
+    view: View
 
 
 class View:
     """A shape, strides, an offset and a dtype on a storage of type ``base``; one object for each."""
 
-    __slots__ = ("base", "dtype", "index", "offset", "size", "stride")
-
-    def __init__(self, base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: int, dtype: torch.dtype) -> None:
+    def __init__(
+        self, base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: int, dtype: torch.dtype
+    ) -> None:
         self.base, self.size, self.stride, self.offset, self.dtype = base, size, stride, offset, dtype
-        self.index = len(_views)
+        self.index = len(_by_index)
 
     @property
     def is_whole(self) -> bool:
         """Whether it shows all of the storage, as it lies."""
         base = self.base
         return (self.size, self.stride, self.offset, self.dtype) == (base.size, base.stride, 0, base.dtype)
+
+    @functools.cached_property
+    def slice(self) -> Slice | None:
+        """The view as a slice, whose start a program can be given; None where it is all of the storage, or no slice."""
+        base = self.base
+        if self.dtype is not base.dtype or 0 in self.size or 0 in base.size:
+            return None
+        memory = sorted((d for d in range(len(base.size)) if base.size[d] > 1), key=lambda d: -base.stride[d])
+        first, rest = dict.fromkeys(range(len(base.size)), 0), self.offset
+        for d in memory:
+            first[d], rest = divmod(rest, base.stride[d])
+        lengths, steps = dict.fromkeys(range(len(base.size)), 1), {}
+        for axis, (n, stride) in enumerate(zip(self.size, self.stride, strict=True)):
+            if n == 1 or stride == 0:
+                continue
+            dim = next((d for d in memory if stride >= base.stride[d] and stride % base.stride[d] == 0), None)
+            if dim is None or lengths[dim] != 1:
+                return None
+            steps[axis] = dim, stride // base.stride[dim]
+            lengths[dim] = (n - 1) * steps[axis][1] + 1
+            if first[dim] + lengths[dim] > base.size[dim]:
+                return None
+        dims = tuple((d, lengths[d]) for d in memory if lengths[d] < base.size[d])
+        if rest or not dims:
+            return None
+        size = tuple(lengths[d] for d in range(len(base.size)))
+        block = find_type(size, contiguous_strides(size), base.dtype)
+        stride = tuple(
+            steps[axis][1] * block.stride[steps[axis][0]] if axis in steps else 0 if s == 0 else 1
+            for axis, s in enumerate(self.stride)
+        )
+        return Slice(dims, tuple(first[d] for d, _ in dims), view_at(block, self.size, stride, 0, base.dtype))
 
     def meta(self) -> Tensor:
         """A tensor without elements of this shape, strides and dtype."""
@@ -41,4 +89,10 @@ def view_at(base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: 
     found = _views.get(key)
     if found is None:
         found = _views[key] = View(base, *key[1:])
+        _by_index.append(found)
     return found
+
+
+def view_number(index: int) -> View:
+    """The view with an index."""
+    return _by_index[index]

@@ -7,15 +7,15 @@ from torch import Tensor
 
 from hloemit.lazy.calls import call_type
 from hloemit.lazy.launch import trace
-from hloemit.lazy.trace import Ref
-from hloemit.lazy.values import META, Cell, Type, Value, cell_of, contiguous_strides, find_type
-from hloemit.lazy.views import View, view_at
+from hloemit.lazy.trace import Lifted, Ref
+from hloemit.lazy.values import Cell, Type, Value, cell_of, contiguous_strides, find_type
+from hloemit.lazy.views import Slice, View, find_view, view_at
 
 aten = torch.ops.aten
 _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
 _CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
 _SCATTER = call_type(aten.as_strided_scatter.default)
-_BITS = call_type(aten.view.dtype)
+_NARROW, _PUT = call_type(aten.narrow.default), call_type(aten.slice_scatter.default)
 _resize = aten.resize_.default._op_dk
 
 
@@ -40,21 +40,46 @@ def write(tensor: Tensor, value: Value, type_: Type) -> None:
         )
     home = cell.value.home
     slot = _slot(value, find_type(tuple(tensor.shape), contiguous_strides(tuple(tensor.shape)), tensor.dtype))
-    place = tuple(tensor.shape), tensor.stride(), tensor.storage_offset()
-    base = Ref(_slot(cell.value, cell.type), view_at(cell.type, cell.type.size, cell.type.stride, 0, cell.type.dtype))
-    if tensor.dtype is cell.type.dtype:
-        cell.value = trace.record_refs(_SCATTER, base, Ref(slot), *place, out=cell.type)
+    view = find_view(cell.type, tensor)
+    base = _slot(cell.value, cell.type)
+    if view.dtype is not cell.type.dtype:
+        cell.value = _written_as(view, base, slot)
+    elif view.slice is not None and trace.is_moving(base, view):
+        cell.value = _written_at(view, view.slice, base, slot)
     else:
-        cell.value = _written_as(cell.type, base.slot, Ref(slot), tensor.dtype, place)
-    cell.value.home = home if home >= 0 else trace.home_of(base.slot)
+        whole_view = view_at(cell.type, cell.type.size, cell.type.stride, 0, cell.type.dtype)
+        place = view.size, view.stride, view.offset
+        cell.value = trace.record_refs(_SCATTER, Ref(base, whole_view), Ref(slot), *place, out=cell.type)
+    cell.value.home = home if home >= 0 else trace.home_of(base)
 
 
-def _written_as(kind: Type, slot: int, source: Ref, dtype: torch.dtype, place: tuple[object, ...]) -> Value:
+def _written_at(view: View, part: Slice, base: int, slot: int) -> Value:
+    """A storage with a slice written from a start that is an argument."""
+    blocks, sizes = [base], [view.base.size]
+    for (dim, length), start in zip(part.dims, part.starts, strict=True):
+        size = list(sizes[-1])
+        size[dim] = length
+        sizes.append(tuple(size))
+        out = find_type(sizes[-1], contiguous_strides(sizes[-1]), view.dtype)
+        blocks.append(trace.record_refs(_NARROW, Ref(blocks[-1]), dim, Lifted(start), length, out=out).slot)
+    whole = view_at(part.view.base, part.view.base.size, part.view.base.stride, 0, view.dtype)
+    place = part.view.size, part.view.stride, 0
+    written = trace.record_refs(_SCATTER, Ref(blocks[-1], whole), Ref(slot), *place, out=part.view.base)
+    for i in reversed(range(len(part.dims))):
+        out = view.base if i == 0 else find_type(sizes[i], contiguous_strides(sizes[i]), view.dtype)
+        (dim, length), start = part.dims[i], Lifted(part.starts[i])
+        written = trace.record_refs(_PUT, Ref(blocks[i]), Ref(written.slot), dim, start, out=out)
+    return written
+
+
+def _written_as(view: View, base: int, slot: int) -> Value:
     """A storage with elements of another dtype written into its memory."""
-    count = kind.numel * kind.dtype.itemsize // dtype.itemsize
-    flat = find_type((count,), (1,), dtype)
-    memory = trace.record_refs(_CLONE, Ref(slot, view_at(kind, (count,), (1,), 0, dtype)), out=flat)
-    written = trace.record_refs(_SCATTER, Ref(memory.slot), source, *place, out=flat)
+    kind = view.base
+    count = kind.numel * kind.dtype.itemsize // view.dtype.itemsize
+    flat = find_type((count,), (1,), view.dtype)
+    memory = trace.record_refs(_CLONE, Ref(base, view_at(kind, (count,), (1,), 0, view.dtype)), out=flat)
+    place = view.size, view.stride, view.offset
+    written = trace.record_refs(_SCATTER, Ref(memory.slot), Ref(slot), *place, out=flat)
     back = Ref(written.slot, view_at(flat, kind.size, kind.stride, 0, kind.dtype))
     return trace.record_refs(_CLONE, back, out=kind)
 
@@ -101,6 +126,3 @@ def resize(tensor: Tensor, size: tuple[int, ...]) -> None:
     memory = Ref(_slot(cell.value, cell.type), view_at(cell.type, flat.size, flat.stride, 0, flat.dtype))
     cell.value = trace.record_refs(_PAD, memory, (0, count - old), 0, out=grown)
     cell.type = grown
-
-
-__all__ = ["META", "View", "resize", "write"]
