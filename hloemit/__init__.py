@@ -7,6 +7,9 @@ In short::
     out = lowered.compile()(x)
 """
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from hloemit.api import get_stablehlo, get_stablehlo_bytecode, lower
 from hloemit.base.errors import (
     ArtifactError,
@@ -21,12 +24,38 @@ from hloemit.base.errors import (
     ResultTypeError,
     UnsupportedOpError,
 )
+from hloemit.base.metrics import (
+    clear_all,
+    clear_counters,
+    clear_metrics,
+    counter_names,
+    counter_value,
+    metric_data,
+    metric_names,
+    metrics_report,
+    short_metrics_report,
+)
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
 from hloemit.compiled import Compiled
-from hloemit.lazy.device import device
-from hloemit.lazy.launch import sync
 from hloemit.lowered import Lowered, load
+
+if TYPE_CHECKING:
+    from hloemit.lazy.compiling import compile
+    from hloemit.lazy.device import device
+    from hloemit.lazy.launch import eager_mode, sync
+
+_LAZY = {"compile": "compiling", "device": "device", "eager_mode": "launch", "sync": "launch"}
+
+
+def __getattr__(name: str) -> Any:
+    """The names of the lazy device, whose modules are imported when one is asked for."""
+    if name not in _LAZY:
+        raise AttributeError(f"module 'hloemit' has no attribute {name!r}")
+    found = getattr(importlib.import_module(f"hloemit.lazy.{_LAZY[name]}"), name)
+    globals()[name] = found
+    return found
+
 
 __all__ = [
     "ArtifactError",
@@ -45,11 +74,22 @@ __all__ = [
     "ResultTypeError",
     "UnsupportedOpError",
     "cache_info",
+    "clear_all",
+    "clear_counters",
+    "clear_metrics",
+    "compile",
+    "counter_names",
+    "counter_value",
     "device",
+    "eager_mode",
     "get_stablehlo",
     "get_stablehlo_bytecode",
     "initialize_cache",
     "load",
     "lower",
+    "metric_data",
+    "metric_names",
+    "metrics_report",
+    "short_metrics_report",
     "sync",
 ]

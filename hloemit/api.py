@@ -12,6 +12,7 @@ import torch
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
+from hloemit.base.environment import is_set
 from hloemit.capture.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
@@ -102,9 +103,11 @@ def get_stablehlo(
 ) -> str:
     """``lower(target, args, kwargs).as_text()``.
 
-    Of a list of tensors on the lazy device, or None for all that are pending, the program that will compute them.
+    Of a list of tensors on the lazy device, or None for all that are pending, the program that will compute them, or
+    that did; with the source line of each operator where ``XLA_HLO_DEBUG=1`` is set.
     """
-    return _lowered(target, args, kwargs, options).as_text()
+    debug_info = is_set("XLA_HLO_DEBUG") and (target is None or isinstance(target, (list, tuple)))
+    return _lowered(target, args, kwargs, options).as_text(debug_info)
 
 
 def get_stablehlo_bytecode(

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from hloemit.base.environment import is_set
 from hloemit.base.errors import CacheError
 from hloemit.cache.store import Store, counters, logger
 
@@ -87,7 +88,7 @@ def _open(directory: Path, readonly: bool) -> Store:
         max_bytes = parse_size(size)
     except ValueError as error:
         raise CacheError(f"HLOEMIT_CACHE_MAX_SIZE: {error}") from None
-    return Store.open(directory, readonly, max_bytes, _is_set("HLOEMIT_CACHE_ALLOW_SHARED"))
+    return Store.open(directory, readonly, max_bytes, is_set("HLOEMIT_CACHE_ALLOW_SHARED"))
 
 
 def initialize_cache(path: str | os.PathLike[str], readonly: bool = False) -> None:
@@ -132,8 +133,4 @@ def parse_size(text: str) -> int:
 
 def explain_requested() -> bool:
     """Whether ``HLOEMIT_EXPLAIN_CACHE`` asks for the reason of every miss."""
-    return _is_set("HLOEMIT_EXPLAIN_CACHE")
-
-
-def _is_set(variable: str) -> bool:
-    return os.environ.get(variable, "0") not in ("", "0")
+    return is_set("HLOEMIT_EXPLAIN_CACHE")

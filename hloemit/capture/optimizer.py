@@ -56,7 +56,7 @@ def ensure_state(optimizer: Optimizer) -> None:
 
     try:
         for p in parameters:
-            p.grad = torch.zeros((), dtype=p.dtype).expand(p.shape)
+            p.grad = torch.zeros((), dtype=p.dtype, device=p.device).expand(p.shape)
         optimizer._init_group = only_init
         with contextlib.suppress(_StateReady):
             step = type(optimizer).step

@@ -9,6 +9,8 @@ from typing import Any
 import torch
 from torch._ops import OpOverload, OpOverloadPacket
 
+from hloemit.base.environment import is_set
+from hloemit.capture.checks import CHECKS
 from hloemit.lowering.decompose import has_decomposition
 from hloemit.lowering.registry import find_rule
 
@@ -65,6 +67,8 @@ class CallType:
         self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
         self.lifts = self.name in _LIFTING
         self.static = _POWERS if "pow" in self.name else _FORMULAS
+        # a message names the line, so that a call from another line is another step
+        self.is_located = op in CHECKS or is_set("XLA_HLO_DEBUG")
         self.is_random = torch.Tag.nondeterministic_seeded in op.tags
 
     @functools.cached_property

@@ -10,14 +10,10 @@ from typing import Any
 from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import type_string
+from hloemit.base.environment import is_set
 from hloemit.base.files import replacing
 from hloemit.lazy.trace import Number, Ref, Step
 from hloemit.lazy.values import Type
-
-
-def is_set(variable: str) -> bool:
-    """Whether an environment variable asks for something."""
-    return os.environ.get(variable, "0") not in ("", "0")
 
 
 def explain(leaf: Step, outputs: tuple[int, ...]) -> None:

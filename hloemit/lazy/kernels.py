@@ -15,7 +15,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base.metrics import counters
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import CallType, call_type, functional
-from hloemit.lazy.launch import elements, sync, trace
+from hloemit.lazy.launch import elements, settle, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.trace import Unsupported
 from hloemit.lazy.values import Type, Value, is_lazy, lock, new_tensor, type_of
@@ -70,7 +70,7 @@ def _recording(op: OpOverload, call: CallType) -> Kernel:
             else:
                 result = several(new_tensors(found, out))
             if modes.every_operator or len(trace.made) > MAX_TRACE:
-                sync()
+                settle()
             return result
 
     return kernel
@@ -106,7 +106,7 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
             updated = iter(written)
             results = [next(updated if is_alias else fresh) for is_alias in aliases]
             if modes.every_operator:
-                sync()
+                settle()
         return tuple(results) if len(results) > 1 else results[0] if results else None
 
     return kernel

@@ -13,16 +13,18 @@ import torch
 from torch import Tensor
 
 from hloemit.base import metrics
+from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError
 from hloemit.base.options import CompileOptions
 from hloemit.capture.checks import checked
 from hloemit.executables import find_or_compile
+from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_device, upload
-from hloemit.lazy.debug import dump, explain, is_set
+from hloemit.lazy.debug import dump, explain
+from hloemit.lazy.modes import modes
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
 from hloemit.lazy.trace import Ref, Step, Trace
 from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
-from hloemit.ir.serialization import as_text
 from hloemit.lowered import Lowered, lower_program
 from hloemit.programs import find_or_emit
 from hloemit.runtime.executable import Executable
@@ -67,6 +69,21 @@ def sync(wait: bool = False) -> None:
             verify()
 
 
+def eager_mode(enable: bool = True) -> None:
+    """Run every operator at once, by a program of its own, as eager PyTorch does; errors come from its own line then.
+
+    What is pending is launched first.
+    """
+    sync()
+    modes.every_operator = enable
+
+
+def settle() -> None:
+    """Launch what was just recorded, and wait for its checks: for ``eager_mode``."""
+    sync()
+    verify()
+
+
 def verify() -> None:
     """Raise ``ExecutionError`` for what the checks of launched programs found; waits for them."""
     while _unverified:
@@ -102,20 +119,25 @@ def _launch() -> None:
         raise
     finally:
         for r in made:
-            value = r()
-            if value is not None:
-                value.slot = value.home = -1
+            kept = r()
+            if kept is not None:
+                kept.slot = kept.home = -1
         trace.restart()
 
 
 def _run(plan: Plan) -> list[Any]:
     held = trace.held
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
+    return launched(plan.executable, buffers, plan.checks)
+
+
+def launched(executable: Executable, buffers: list[Any], checks: tuple[str, ...]) -> list[Any]:
+    """Launch a program; its results, perhaps not computed yet. The last one are its checks, if it has some."""
     start = time.perf_counter_ns()
-    results = plan.executable.run(buffers)
+    results = executable.run(buffers)
     metrics.record("ExecuteTime", time.perf_counter_ns() - start)
-    if plan.checks:
-        _unverified.append((results[-1], plan.checks))
+    if checks:
+        _unverified.append((results[-1], checks))
     _last[:] = results
     return results
 
@@ -170,10 +192,10 @@ def elements(tensor: Tensor) -> Tensor:
     if cell.is_whole(tensor) and cell.type.is_contiguous:
         return held.clone()
     memory = torch.empty_strided(cell.type.size, cell.type.stride, dtype=held.dtype).copy_(held)
-    shown = torch.empty(0, dtype=tensor.dtype).set_(  # type: ignore[call-overload]
+    shown = torch.empty(0, dtype=tensor.dtype).set_(
         memory.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride()
     )
-    return shown.clone()  # type: ignore[no-any-return]
+    return shown.clone()
 
 
 def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:

@@ -80,13 +80,11 @@ class _Builder:
                 shape = (self.leaf.counts[used], *packed.row)
                 meta = torch.empty(shape, dtype=packed.dtype, device=META)
                 self._packed[packed] = self._argument(packed, meta, packed.name)
-        handed = [
-            self._argument(-1, o.meta(), None) if isinstance(o, Type) else None for o in outputs
-        ]
+        handed = [self._argument(-1, o.meta(), None) if isinstance(o, Type) else None for o in outputs]
         for step in live:
             if step.call is not None:
                 self._call(step)
-        results = [given or self._ref(o) for given, o in zip(handed, outputs, strict=True)]
+        results = [self._ref(o) if isinstance(o, Ref) else given for given, o in zip(handed, outputs, strict=True)]
         self.graph.output(tuple(results))
         places = {slot: i for i, slot in enumerate(self.sources)}
         described = [
@@ -196,7 +194,11 @@ class _Builder:
         flat = node.meta["val"]
         if flat.dtype.is_complex:
             node = self._add(aten.view_as_real.default, (node,), torch.view_as_real(flat))
-            node = self._add(aten.view.default, (node, [2 * len(flat)]), torch.empty(2 * len(flat), dtype=flat.dtype.to_real(), device=META))
+            node = self._add(
+                aten.view.default,
+                (node, [2 * len(flat)]),
+                torch.empty(2 * len(flat), dtype=flat.dtype.to_real(), device=META),
+            )
         elif dtype.is_complex:
             pairs = flat.view(-1, 2)
             node = self._add(aten.view.default, (node, list(pairs.shape)), pairs)

@@ -15,7 +15,17 @@ _libraries: list[Library] = []  # kernels go when their library does
 # what PyTorch's own kernels do by other operators, or without any
 _LEFT = frozenset(
     {
-        *("empty_like", "new_empty", "new_empty_strided", "new_zeros", "new_ones", "copy_", "detach", "detach_", "set_"),
+        *(
+            "empty_like",
+            "new_empty",
+            "new_empty_strided",
+            "new_zeros",
+            "new_ones",
+            "copy_",
+            "detach",
+            "detach_",
+            "set_",
+        ),
         *("zero_", "resize_as_", "_to_cpu", "_pin_memory", "is_pinned", "_nested_tensor_from_tensor_list", "lift"),
         *("lift_fresh", "alias", "unsafe_split", "unsafe_chunk", "unsafe_split_with_sizes", "_reshape_copy"),
         *("native_batch_norm_backward", "to_dense", "values", "indices", "_local_scalar_dense", "record_stream"),
@@ -54,9 +64,7 @@ def _is_ours(op: OpOverload) -> bool:
     if any(a.is_out for a in schema.arguments) or torch.Tag.view_copy in op.tags:
         return False
     try:
-        explicit = any(
-            has_kernel(op.name(), f"CompositeExplicitAutograd{suffix}") for suffix in ("", "NonFunctional")
-        )
+        explicit = any(has_kernel(op.name(), f"CompositeExplicitAutograd{suffix}") for suffix in ("", "NonFunctional"))
         if not explicit or has_kernel(op.name(), "CompositeImplicitAutograd"):
             return False
         twin = functional(op)[0] if schema.is_mutable else op

@@ -77,7 +77,7 @@ def _clone(x: Tensor, *, memory_format: Any = None) -> Tensor:
             if cell.value.slot < 0 and cell.value.buffer is None:
                 trace.enter(cell)
             return new_tensor(cell.type, cell.value)
-        return fallback(aten.clone.default, x, memory_format=memory_format)  # type: ignore[no-any-return]
+        return fallback(aten.clone.default, x, memory_format=memory_format)
 
 
 def _filled_like(number: Any) -> Callable[..., Tensor]:

@@ -69,8 +69,8 @@ class CpuOperand(Exception):  # noqa: N818 - a signal, never shown
 class Step:
     """One operator of traces that begin alike, or one argument (then ``call`` is None).
 
-    ``args`` and ``kwargs`` have a ``Ref`` for each tensor and a ``Number`` for each lifted number. ``out`` is the type of
-    the result, a list of types and None where there are several; the first one has slot ``slot``. A random operator
+    ``args`` and ``kwargs`` have a ``Ref`` for each tensor and a ``Number`` for each lifted number. ``out`` is the type
+    of the result, a list of types and None where there are several; the first one has slot ``slot``. A random operator
     draws from seed number ``seed`` of the trace. ``uses`` counts the floats, integers and seeds of the step, ``counts``
     those of the trace up to its end.
     """
@@ -154,7 +154,7 @@ class Trace:
 
     def operand(self, tensor: Tensor) -> Any:
         """What stands for a tensor of the device in a key: its slot, or that and the index of a view."""
-        cell = tensor.untyped_storage().cell  # type: ignore[attr-defined]
+        cell = tensor.untyped_storage().cell
         slot = cell.value.slot
         if slot < 0:
             slot = self.enter(cell)
@@ -192,7 +192,7 @@ class Trace:
 
     def ref(self, tensor: Tensor, slot: int | None = None) -> Ref:
         """What stands for a tensor of the device in a step; ``slot`` is that of its storage, if it is another one."""
-        cell: Cell = tensor.untyped_storage().cell  # type: ignore[attr-defined]
+        cell: Cell = tensor.untyped_storage().cell
         if slot is None:
             slot = cell.value.slot if cell.value.slot >= 0 else self.enter(cell)
         return Ref(slot, None if cell.is_whole(tensor) else find_view(cell.type, tensor))
@@ -240,6 +240,8 @@ class Trace:
             for name, a in kwargs.items():
                 key.append(name)
                 self._part(call, call.keyword_kinds.get(name, _PLAIN), a, key, numbers)
+            if call.is_located:
+                key.append(calling_frame())
         except CpuOperand:
             return self.record(call, *_uploaded(call, args, kwargs))
         found = tuple(key)
@@ -247,7 +249,10 @@ class Trace:
         if step is None:
             step = self._branch(found, self._described(call, args, kwargs))
         for n in numbers:
-            (self.floats if type(n) is float else self.integers).append(n)
+            if type(n) is float:
+                self.floats.append(n)
+            else:
+                self.integers.append(int(n))
         if call.is_random:
             self.seeds.append(next_key(kwargs.get("generator")))
         return self._made(step)
@@ -266,7 +271,7 @@ class Trace:
             step = self._branch(key, Step(self.step, call, given, options, out, len(self.made)))
             step.frame = calling_frame()
             step.uses = 0, len(lifted), 0
-            step.counts = tuple(map(operator.add, step.counts, step.uses))  # type: ignore[assignment]
+            step.counts = tuple(map(operator.add, step.counts, step.uses))
         self.integers.extend(lifted)
         value: Value = self._made(step)
         return value
@@ -355,7 +360,7 @@ class Trace:
         if call.is_random:
             step.seed = step.counts[2]
         step.uses = describe.floats, describe.integers, int(call.is_random)
-        step.counts = tuple(map(operator.add, step.counts, step.uses))  # type: ignore[assignment]
+        step.counts = tuple(map(operator.add, step.counts, step.uses))
         return step
 
 

@@ -1,8 +1,8 @@
 """What a storage of the device holds: a buffer of the device, or a place in the trace that will compute one.
 
-A tensor of the device is a plain ``torch.Tensor`` without memory. Its storage, which all its views share, has a ``Cell``
-as a Python attribute; the cell holds the ``Value`` that the storage has now. Values never change: an operator that works
-in place gives the cell another one.
+A tensor of the device is a plain ``torch.Tensor`` without memory. Its storage, which all its views share, has a
+``Cell`` as a Python attribute; the cell holds the ``Value`` that the storage has now. Values never change: an operator
+that works in place gives the cell another one.
 """
 
 from __future__ import annotations

@@ -52,13 +52,13 @@ class View:
         for d in memory:
             first[d], rest = divmod(rest, base.stride[d])
         lengths, steps = dict.fromkeys(range(len(base.size)), 1), {}
-        for axis, (n, stride) in enumerate(zip(self.size, self.stride, strict=True)):
-            if n == 1 or stride == 0:
+        for axis, (n, step) in enumerate(zip(self.size, self.stride, strict=True)):
+            if n == 1 or step == 0:
                 continue
-            dim = next((d for d in memory if stride >= base.stride[d] and stride % base.stride[d] == 0), None)
+            dim = next((d for d in memory if step >= base.stride[d] and step % base.stride[d] == 0), None)
             if dim is None or lengths[dim] != 1:
                 return None
-            steps[axis] = dim, stride // base.stride[dim]
+            steps[axis] = dim, step // base.stride[dim]
             lengths[dim] = (n - 1) * steps[axis][1] + 1
             if first[dim] + lengths[dim] > base.size[dim]:
                 return None

@@ -67,8 +67,8 @@ def _written_at(view: View, part: Slice, base: int, slot: int) -> Value:
     written = trace.record_refs(_SCATTER, Ref(blocks[-1], whole), Ref(slot), *place, out=part.view.base)
     for i in reversed(range(len(part.dims))):
         out = view.base if i == 0 else find_type(sizes[i], contiguous_strides(sizes[i]), view.dtype)
-        (dim, length), start = part.dims[i], Lifted(part.starts[i])
-        written = trace.record_refs(_PUT, Ref(blocks[i]), Ref(written.slot), dim, start, out=out)
+        at = part.dims[i][0], Lifted(part.starts[i])
+        written = trace.record_refs(_PUT, Ref(blocks[i]), Ref(written.slot), *at, out=out)
     return written
 
 
@@ -101,9 +101,7 @@ def _fitted(tensor: Tensor, value: Value, type_: Type) -> Value:
         except RuntimeError:
             fits = False
         if not fits:
-            raise RuntimeError(
-                f"output with shape {list(size)} doesn't match the broadcast shape {list(type_.size)}"
-            )
+            raise RuntimeError(f"output with shape {list(size)} doesn't match the broadcast shape {list(type_.size)}")
         expanded = find_type(size, contiguous_strides(size), tensor.dtype)
         value = trace.record_refs(_EXPAND, Ref(value.slot if value.slot >= 0 else slot), size, out=expanded)
     return value
