@@ -52,6 +52,7 @@ _LIFTING = frozenset(
         *("addmv", "addr", "baddbmm", "addbmm", "floor_divide", "true_divide", "scalar_tensor", "new_full"),
     )
 )
+_PRODUCTS = ("mm", "mv", "dot", "matmul", "linear", "conv", "attention", "lstm", "gru", "rnn", "addr", "bilinear")
 _FORMULAS = frozenset((0.0, 1.0, -1.0))  # of numbers for which XLA has better code than for any number
 _POWERS = frozenset((0, 0.5, -0.5, 1, -1, 2, -2, 3, -3))
 
@@ -69,6 +70,7 @@ class CallType:
         self.static = _POWERS if "pow" in self.name else _FORMULAS
         # a message names the line, so that a call from another line is another step
         self.is_located = op in CHECKS or is_set("XLA_HLO_DEBUG")
+        self.is_matmul = any(part in self.name for part in _PRODUCTS)
         self.is_random = torch.Tag.nondeterministic_seeded in op.tags
 
     @functools.cached_property

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,7 @@ from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_device, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.modes import modes
+from hloemit.lazy.names import name_all
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
 from hloemit.lazy.trace import Ref, Step, Trace
 from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
@@ -96,14 +98,11 @@ def verify() -> None:
 
 def _launch() -> None:
     made, leaf = trace.made, trace.step
-    live = [v for r in made if (v := r()) is not None and v.buffer is None]
-    reused: dict[int, int] = {}  # by argument's slot, the output that takes its memory
-    for i, value in enumerate(live):
-        if value.home >= 0 and value.home not in reused and made[value.home]() is None:
-            reused[value.home] = i
+    live = _alive()
+    reused = _reused(live)
     try:
         if live:
-            key = tuple([v.slot for v in live]), tuple(reused.items())
+            key = tuple([v.slot for v in live]), tuple(reused.items()), trace.precision
             plan = leaf.plans.get(key)
             metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
             if plan is None:
@@ -125,6 +124,20 @@ def _launch() -> None:
         trace.restart()
 
 
+def _alive() -> list[Value]:
+    """What is to be computed: the values of the trace that some storage holds."""
+    return [v for r in trace.made if (v := r()) is not None and v.buffer is None]
+
+
+def _reused(live: list[Value]) -> dict[int, int]:
+    """The output that takes the memory of an argument, by the argument's slot: what its storage holds now."""
+    reused: dict[int, int] = {}
+    for i, value in enumerate(live):
+        if value.home >= 0 and value.home not in reused and trace.made[value.home]() is None:
+            reused[value.home] = i
+    return reused
+
+
 def _run(plan: Plan) -> list[Any]:
     held = trace.held
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
@@ -142,6 +155,17 @@ def launched(executable: Executable, buffers: list[Any], checks: tuple[str, ...]
     return results
 
 
+@contextlib.contextmanager
+def _precision(name: str) -> Iterator[None]:
+    """Lower products of f32 with a precision."""
+    before = torch.get_float32_matmul_precision()
+    torch.set_float32_matmul_precision(name)
+    try:
+        yield
+    finally:
+        torch.set_float32_matmul_precision(before)
+
+
 def _given(packed: Packed) -> Any:
     """The buffer of what Python gives the trace."""
     if packed is SEEDS:
@@ -152,12 +176,15 @@ def _given(packed: Packed) -> Any:
 
 def _planned(leaf: Step, key: Any) -> Plan:
     """Lower and compile a graph."""
-    slots, reused = key
+    slots, reused, _ = key
     explain(leaf, slots)
     start = time.perf_counter_ns()
-    made = trace_program(leaf, [Ref(s) for s in slots], trace.names, {i: home for home, i in reused})
+    name_all()
+    leaf.labels = trace.labels()
+    made = trace_program(leaf, [Ref(s) for s in slots], leaf.labels, {i: home for home, i in reused})
     program = checked(made.program)
-    source = find_or_emit(program, donate=False)
+    with _precision(trace.precision):
+        source = find_or_emit(program, donate=False)
     dump(lambda: as_text(source.module.get(), debug_info=is_set("XLA_HLO_DEBUG")), source.module.sha256)
     executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
     source.remember()
@@ -204,18 +231,21 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
     Of tensors that are computed already it is the program that did so.
     """
     with lock:
+        name_all()
         if tensors is None:
-            live = [v for r in trace.made if (v := r()) is not None and v.buffer is None]
-            return lower_program(trace_program(trace.step, [Ref(v.slot) for v in live], trace.names).program)
+            live = _alive()
+            reused = {i: home for home, i in _reused(live).items()}
+            made = trace_program(trace.step, [Ref(v.slot) for v in live], trace.labels(), reused)
+            return lower_program(made.program)
         cells = [(cell_of(t), t) for t in tensors]
-        pending = [c for c, _ in cells if c.value.slot >= 0 and c.value.buffer is None]
-        leaf = trace.step
+        pending = any(c.value.slot >= 0 and c.value.buffer is None for c, _ in cells)
+        leaf, labels = trace.step, trace.labels()
         if not pending:
             origins = [c.value.origin for c, _ in cells if c.value.origin is not None]
             leaf = origins[-1][0] if origins else trace.root
-        outputs = [_output(c, t, leaf, bool(pending)) for c, t in cells]
-        names = trace.names if pending else {}
-        return lower_program(trace_program(leaf, outputs, names).program)
+            labels = leaf.labels
+        outputs = [_output(c, t, leaf, pending) for c, t in cells]
+        return lower_program(trace_program(leaf, outputs, labels).program)
 
 
 def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type:
@@ -225,3 +255,6 @@ def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type
     if not pending and value.origin is not None and value.origin[0] is leaf:
         return trace.ref(tensor, value.origin[1])
     return cell.type
+
+
+trace.on_change = sync

@@ -27,11 +27,12 @@ class Packed:
     name: str
     dtype: torch.dtype
     row: tuple[int, ...] = ()
+    kind: str = "hyperparameter"
 
 
 FLOATS = Packed("floats", torch.float64)
 INTEGERS = Packed("integers", torch.int64)
-SEEDS = Packed("seeds", torch.uint64, (2,))
+SEEDS = Packed("seeds", torch.uint64, (2,), "seed")
 
 
 @dataclass
@@ -45,26 +46,27 @@ class TraceProgram:
 def trace_program(
     leaf: Step,
     outputs: Sequence[Ref | Type],
-    names: dict[int, str],
+    labels: dict[int, tuple[str, str]],
     reused: dict[int, int] | None = None,
 ) -> TraceProgram:
     """The program that computes ``outputs`` in the trace that ends at a step; a ``Type`` is an argument handed through.
 
-    ``names`` are those of arguments, by slot; ``reused`` says which argument's memory an output takes, by its slot.
+    ``labels`` are kinds and names of arguments, by slot; ``reused`` gives the slot of the argument whose memory an
+    output takes.
     """
-    return _Builder(leaf, names).build(outputs, reused or {})
+    return _Builder(leaf, labels).build(outputs, reused or {})
 
 
 class _Builder:
     """An fx graph of the steps that outputs depend on."""
 
-    def __init__(self, leaf: Step, names: dict[int, str]) -> None:
+    def __init__(self, leaf: Step, labels: dict[int, tuple[str, str]]) -> None:
         self.graph = Graph()
         self.steps = leaf.path()
         self.leaf = leaf
         self.inputs: list[ProgramInput] = []
         self.sources: list[int | Packed] = []
-        self._names = names
+        self._labels = labels
         self._taken: set[str] = set()
         self._nodes: dict[int, Node] = {}  # by slot
         self._views: dict[Any, Node] = {}
@@ -74,23 +76,26 @@ class _Builder:
         live = self._live({o.slot for o in outputs if isinstance(o, Ref)})
         arguments = [s for s in live if s.call is None]
         for step in arguments:
-            self._nodes[step.slot] = self._argument(step.slot, step.out.meta(), self._names.get(step.slot))
+            self._nodes[step.slot] = self._argument(
+                step.slot, step.out.meta(), *self._labels.get(step.slot, ("user_input", None))
+            )
         for packed, used in ((FLOATS, 0), (INTEGERS, 1), (SEEDS, 2)):
             if any(s.uses[used] for s in live):
                 shape = (self.leaf.counts[used], *packed.row)
                 meta = torch.empty(shape, dtype=packed.dtype, device=META)
-                self._packed[packed] = self._argument(packed, meta, packed.name)
-        handed = [self._argument(-1, o.meta(), None) if isinstance(o, Type) else None for o in outputs]
+                self._packed[packed] = self._argument(packed, meta, packed.kind, packed.name)
+        handed = [self._argument(-1, o.meta(), "user_input", None) if isinstance(o, Type) else None for o in outputs]
         for step in live:
             if step.call is not None:
                 self._call(step)
         results = [self._ref(o) if isinstance(o, Ref) else given for given, o in zip(handed, outputs, strict=True)]
         self.graph.output(tuple(results))
         places = {slot: i for i, slot in enumerate(self.sources)}
-        described = [
-            ProgramOutput("user_output", f"output_{i}", position=i, reuses=places.get(reused.get(i, -2)))
-            for i in range(len(results))
-        ]
+        described = []
+        for i in range(len(results)):
+            place = places.get(reused.get(i, -2))
+            name = self.inputs[place].name if place is not None else f"output_{i}"
+            described.append(ProgramOutput("user_output", name, position=i, reuses=place))
         program = Program(
             GraphModule(torch.nn.Module(), self.graph),
             self.inputs,
@@ -110,16 +115,13 @@ class _Builder:
                 needed.update(x.slot for x in pytree.tree_leaves((step.args, step.kwargs)) if isinstance(x, Ref))
         return live[::-1]
 
-    def _argument(self, source: int | Packed, meta: torch.Tensor, name: str | None) -> Node:
+    def _argument(self, source: int | Packed, meta: torch.Tensor, kind: str, name: str | None) -> Node:
         unique = base = name or f"arg{len(self.inputs)}"
         while unique in self._taken:
             unique = f"{base}_{len(self.inputs)}"
         self._taken.add(unique)
         node = self.graph.placeholder(f"arg{len(self.inputs)}")
         node.meta["val"] = meta
-        kind = "seed" if source is SEEDS else "hyperparameter" if isinstance(source, Packed) else "user_input"
-        if name is not None and kind == "user_input":
-            kind = "parameter"
         self.inputs.append(ProgramInput(kind, unique, position=len(self.inputs)))  # type: ignore[arg-type]
         self.sources.append(source)
         return node

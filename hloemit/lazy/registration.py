@@ -8,6 +8,7 @@ from torch.library import Library
 
 from hloemit.lazy.calls import call_type, functional
 from hloemit.lazy.kernels import fallback, kernel_of
+from hloemit.lazy.names import watch
 from hloemit.lazy.special import KERNELS
 
 aten = torch.ops.aten
@@ -35,6 +36,7 @@ _LEFT = frozenset(
 
 def register() -> None:
     """Give PyTorch the kernels; to be called once."""
+    watch()
     other, library = Library("_", "IMPL"), Library("aten", "IMPL")
     _libraries.extend((other, library))
     other.fallback(fallback, "PrivateUse1")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import operator
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,8 +76,8 @@ class Step:
     """
 
     __slots__ = (
-        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "out", "parent", "places"),
-        *("plans", "seed", "slot", "uses"),
+        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "labels", "out", "parent"),
+        *("places", "plans", "seed", "slot", "uses"),
     )
 
     def __init__(self, parent: Step | None, call: CallType | None, args: Any, kwargs: Any, out: Any, slot: int) -> None:
@@ -85,6 +85,7 @@ class Step:
         self.children: dict[tuple[Any, ...], Step] = {}
         self.plans: dict[Any, Any] = {}  # by what is alive at the end
         self.places: dict[Any, int] = {}  # of each slice, the view that was there first
+        self.labels: dict[int, tuple[str, str]] = {}  # of arguments, where a graph ends
         self.hits = 0
         self.frame: Frame | None = None
         self.seed = -1
@@ -108,11 +109,13 @@ class Step:
 class Trace:
     """What was recorded since the last sync.
 
-    ``made`` has each slot's value, ``held`` the buffer of each argument by its slot, and ``names`` what it is called.
+    ``made`` has each slot's value, ``held`` the buffer of each argument by its slot, ``named`` those with a label.
     """
 
     def __init__(self) -> None:
         self.retired: dict[str, int] = {}  # the calls of operators in trees that are gone
+        self.on_change: Callable[[], None] = lambda: None  # launches, before the precision of products changes
+        self.precision = torch.get_float32_matmul_precision()
         self._plant()
         self.restart()
 
@@ -128,12 +131,17 @@ class Trace:
         self.step = self.root
         self.made: list[weakref.ref[Value]] = []
         self.held: dict[int, Any] = {}
-        self.names: dict[int, str] = {}
+        self.named: dict[int, weakref.ref[Cell]] = {}
         self.floats: list[float] = []
         self.integers: list[int] = []
         self.seeds: list[tuple[int, int]] = []
         self._operands: list[Any] = []  # of the call that is being recorded
         self._slices = 0  # among them
+
+    def labels(self) -> dict[int, tuple[str, str]]:
+        """The kind and name of each argument that has one, by its slot."""
+        found = {slot: cell.label for slot, r in self.named.items() if (cell := r()) is not None}
+        return {slot: label for slot, label in found.items() if label is not None}
 
     def home_of(self, slot: int) -> int:
         """The slot itself if it is an argument's, -1 if not."""
@@ -171,7 +179,7 @@ class Trace:
 
     def is_moving(self, slot: int, view: View) -> bool:
         """Whether the start of a slice is an argument: that of data, and one that differs from what was here first."""
-        if slot in self.held and slot not in self.names:
+        if slot in self.held and slot not in self.named:
             return True
         self._slices += 1
         assert view.slice is not None
@@ -214,8 +222,8 @@ class Trace:
         self.step = step
         value.slot = value.home = step.slot
         self.held[step.slot] = value.buffer
-        if cell.name is not None:
-            self.names[step.slot] = cell.name
+        if cell.label is not None:
+            self.named[step.slot] = weakref.ref(cell)
         self.made.append(weakref.ref(value))
         return step.slot
 
@@ -226,7 +234,10 @@ class Trace:
 
         Their types are ``self.step.out`` then. Raises what PyTorch raises for operands that do not fit.
         """
-        key: list[Any] = [call.index]
+        key: list[Any] = [call.index, torch.get_default_dtype()]
+        if call.is_matmul and torch.get_float32_matmul_precision() != self.precision:
+            self.on_change()
+            self.precision = torch.get_float32_matmul_precision()
         self._operands.clear()
         numbers: list[float] = []
         try:

@@ -98,14 +98,17 @@ class Value:
 
 
 class Cell:
-    """What a storage holds now, and how elements lie in it. ``name`` is that of the parameter whose storage it is."""
+    """What a storage holds now, and how elements lie in it.
 
-    __slots__ = ("name", "type", "value")
+    ``label`` is the kind and the name of the parameter or buffer whose storage it is.
+    """
+
+    __slots__ = ("__weakref__", "label", "type", "value")
 
     def __init__(self, type_: Type, value: Value) -> None:
         self.type = type_
         self.value = value
-        self.name: str | None = None
+        self.label: tuple[str, str] | None = None
 
     def is_whole(self, tensor: Tensor) -> bool:
         """Whether a tensor on this storage is all of it, as it lies."""

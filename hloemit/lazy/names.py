@@ -1,0 +1,57 @@
+"""Names of arguments: those of the parameters and buffers of modules."""
+
+from __future__ import annotations
+
+import weakref
+
+from torch import nn
+from torch.nn.modules.module import (
+    register_module_buffer_registration_hook,
+    register_module_module_registration_hook,
+    register_module_parameter_registration_hook,
+)
+
+from hloemit.lazy.values import cell_of, is_lazy
+
+_known: weakref.WeakSet[nn.Module] = weakref.WeakSet()
+
+
+def watch() -> None:
+    """Note each module that gets a parameter or a buffer from now on; to be called once."""
+    register_module_parameter_registration_hook(_note)
+    register_module_buffer_registration_hook(_note)
+    register_module_module_registration_hook(_contains)
+
+
+def know(module: nn.Module) -> None:
+    """Note a module that was moved to the device."""
+    _known.update(module.modules())
+    name_all()
+
+
+def name_all() -> None:
+    """Give each storage of a parameter or buffer its name in the outermost module that has it."""
+    modules = list(_known)
+    inner = {id(child) for module in modules for child in module.children()}  # whose parent, too, is known
+    for module in modules:
+        if id(module) not in inner:
+            for name, parameter in module.named_parameters(remove_duplicate=False):
+                _name("parameter", name, parameter)
+            for name, buffer in module.named_buffers(remove_duplicate=False):
+                _name("buffer", name, buffer)
+
+
+def _note(module: nn.Module, name: str, tensor: object) -> None:
+    if is_lazy(tensor):
+        _known.add(module)
+        _name("parameter" if isinstance(tensor, nn.Parameter) else "buffer", name, tensor)
+
+
+def _contains(module: nn.Module, name: str, child: object) -> None:
+    if child in _known:
+        _known.add(module)
+
+
+def _name(kind: str, name: str, tensor: object) -> None:
+    if is_lazy(tensor):
+        cell_of(tensor).label = kind, name
