@@ -89,6 +89,9 @@ class _Builder:
             if step.call is not None:
                 self._call(step)
         results = [self._ref(o) if isinstance(o, Ref) else given for given, o in zip(handed, outputs, strict=True)]
+        results = [
+            self._add(aten.clone.default, (n,), n.meta["val"]) if n.op == "placeholder" else n for n in results
+        ]
         self.graph.output(tuple(results))
         places = {slot: i for i, slot in enumerate(self.sources)}
         described = []

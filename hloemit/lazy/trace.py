@@ -137,6 +137,7 @@ class Trace:
         self.seeds: list[tuple[int, int]] = []
         self._operands: list[Any] = []  # of the call that is being recorded
         self._slices = 0  # among them
+        self._moved = False  # a slice of the trace, so that those after it may, too
 
     def labels(self) -> dict[int, tuple[str, str]]:
         """The kind and name of each argument that has one, by its slot."""
@@ -184,7 +185,8 @@ class Trace:
         self._slices += 1
         assert view.slice is not None
         place = slot, view.slice.dims, view.slice.view.index, self._slices
-        return self.step.places.setdefault(place, view.index) != view.index
+        self._moved = self._moved or self.step.places.setdefault(place, view.index) != view.index
+        return self._moved
 
     def _part_of(self, slot: int, view: View) -> Any:
         """What stands for a slice: its start is an argument where it may well move, or has moved."""

@@ -1,0 +1,327 @@
+"""What is recorded, and what is compiled: the same trace again is no new program, and what is new is explained."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+
+import hloemit
+from hloemit.lazy import debug, launch
+
+DEVICE = hloemit.device()
+DATA = torch.arange(60.0).reshape(5, 4, 3)
+
+
+def compilations(run: Callable[[], Any]) -> int:
+    """How many programs a function compiles."""
+    hloemit.sync()
+    before = hloemit.counter_value("UncachedCompile") or 0
+    run()
+    return (hloemit.counter_value("UncachedCompile") or 0) - before
+
+
+def on_both(step: Callable[[torch.Tensor, int], Any], steps: int) -> int:
+    """Run steps on the CPU and on the device, which have to agree; how many programs that took."""
+    x = DATA.to(DEVICE)
+
+    def run() -> None:
+        for k in range(steps):
+            want, got = step(DATA.clone(), k), step(x.clone(), k)
+            hloemit.sync()
+            torch.testing.assert_close(got.cpu(), want)
+
+    return compilations(run)
+
+
+def written(x: torch.Tensor, k: int) -> torch.Tensor:
+    x[k] = 5
+    x[:, k % 4].add_(1)
+    return x
+
+
+def written_across(x: torch.Tensor, k: int) -> torch.Tensor:
+    x[k : k + 2, 1, 1:] = torch.arange(2.0).to(x.device)
+    return x
+
+
+def moving(x: torch.Tensor, k: int) -> torch.Tensor:
+    y = x * 3
+    y[k : k + 2] *= 2
+    y.view(-1)[k * 3 : k * 3 + 2] = 7
+    return y
+
+
+CHANGING: dict[str, tuple[Callable[[torch.Tensor, int], Any], int, int]] = {
+    # name: (step, steps, programs)
+    "a learning rate": (lambda x, k: x * (0.1 / (k + 3)), 4, 1),
+    "a step count": (lambda x, k: x + (k + 2), 4, 1),
+    "alpha": (lambda x, k: x.add(x, alpha=0.3 + k), 3, 1),
+    "an exponent": (lambda x, k: x.pow(4.5 + k), 3, 1),
+    "full": (lambda x, k: torch.full((2,), 2.5 + k, device=x.device), 3, 1),
+    "clamp": (lambda x, k: x.clamp(3 + k, 30.5 + k), 3, 1),
+    "a row": (lambda x, k: x[k] + 1, 5, 1),
+    "a slice": (lambda x, k: x[k : k + 2] + 1, 4, 1),
+    "two slices": (lambda x, k: (x[k : k + 2, :, k : k + 1] + 1).transpose(0, 2), 3, 1),
+    "every other": (lambda x, k: x[k : k + 3 : 2] * 2, 3, 1),
+    "written": (written, 5, 2),
+    "written across": (written_across, 3, 1),
+    # of what the same trace computes, the first start stays as it is, and the second one moves
+    "a row of a result": (lambda x, k: (x * 2)[k] + 1, 5, 2),
+    "moving": (moving, 4, 2),
+}
+
+
+@pytest.mark.parametrize("name", CHANGING)
+def test_values_that_change_do_not_recompile(name: str) -> None:
+    step, steps, programs = CHANGING[name]
+    assert on_both(step, steps) == programs
+
+
+def test_constants_are_told_apart() -> None:
+    x = torch.ones(3).to(DEVICE)
+    programs: list[Callable[[], torch.Tensor]] = [
+        lambda: x + 1, lambda: x + 1.0, lambda: x + True, lambda: x.bool() + 1, lambda: x.bool() + True,
+        lambda: x * 0.0, lambda: x * -0.0, lambda: x.new_full((2,), float("nan")), lambda: torch.atan2(x * 0, x * -0.0),
+    ]  # fmt: skip
+    for program in programs:
+        got = program()
+        want = program.__class__(program.__code__, {**globals()}, closure=_on_cpu(x))()
+        assert got.dtype == want.dtype
+        assert torch.equal(got.cpu().nan_to_num(7).view(-1).signbit(), want.nan_to_num(7).view(-1).signbit())
+        torch.testing.assert_close(got.cpu(), want, equal_nan=True)
+
+
+def _on_cpu(x: torch.Tensor) -> tuple[Any, ...]:
+    cpu = x.cpu()
+    return ((lambda: cpu).__closure__ or ())[:1]
+
+
+def test_a_default_dtype_is_part_of_a_trace() -> None:
+    x = torch.arange(3).to(DEVICE)
+    assert (x / 2).dtype is torch.float32
+    hloemit.sync()
+    torch.set_default_dtype(torch.float64)
+    try:
+        assert (x / 2).dtype is torch.float64
+    finally:
+        torch.set_default_dtype(torch.float32)
+
+
+def test_the_precision_of_products_is_part_of_a_program() -> None:
+    x = torch.ones(3, 3).to(DEVICE)
+    hloemit.sync()
+    texts, programs = [], []
+    for precision in ("highest", "high", "medium"):
+        torch.set_float32_matmul_precision(precision)
+        try:
+            y = x @ x
+            texts.append(hloemit.get_stablehlo([y]))
+            del y
+            programs.append(compilations(lambda: (x @ x).cpu()))
+            assert compilations(lambda: (x @ x).cpu()) == 0
+        finally:
+            torch.set_float32_matmul_precision("highest")
+    assert programs == [1, 1, 1]
+    assert "HIGHEST" in texts[0] and "HIGHEST" not in texts[1] and "HIGH" in texts[1] and "HIGH" not in texts[2]
+
+
+def test_a_recompilation_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("HLOEMIT_EXPLAIN_RECOMPILE", "1")
+    x = torch.ones(3, 7).to(DEVICE)
+    hloemit.sync()
+    for size in (2, 3):
+        y = (x * 2.5).sum(0)[:size].cosh()  # here
+        hloemit.sync()
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert "aten.cosh.default(f32[3])" in said and "aten.cosh.default(f32[2])" in said
+    assert "test_recording.py" in said and "# here" in said
+    z = (x * 2.5).sum(0)[:3].cosh()
+    kept = z + 1
+    del z
+    hloemit.sync()
+    assert "goes on with aten.add.Tensor" in capsys.readouterr().err
+    for keep in (False, True):
+        a = x.cosh()
+        b = a + 2.5
+        a = a if keep else b
+        hloemit.sync()
+    assert "now also that of aten.cosh.default(f32[3,7])" in capsys.readouterr().err
+    del y, kept, a, b
+
+
+def test_dumps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HLOEMIT_DUMP_GRAPHS", str(tmp_path / "graphs"))
+    monkeypatch.setenv("XLA_SAVE_TENSORS_FILE", str(tmp_path / "all.mlir"))
+    x = torch.ones(11).to(DEVICE)
+    for n in (2, 3):
+        y = x[: n + 3].sinh()  # noqa: F841
+        hloemit.sync()
+    files = sorted((tmp_path / "graphs").iterdir())
+    assert [f.name[:5] for f in files] == ["0000-", "0001-"]
+    assert "chlo.sinh" in files[1].read_text() or "sinh" in files[1].read_text()
+    assert (tmp_path / "all.mlir").read_text().count("// graph") == 2
+
+
+class _Net(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Linear(4, 3, device=DEVICE)
+        self.norm = nn.BatchNorm1d(3, device=DEVICE)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor = self.norm(self.first(x))
+        return result
+
+
+def test_arguments_have_the_names_of_parameters_and_updates_their_memory() -> None:
+    model, x = _Net(), torch.randn(5, 4).to(DEVICE)
+    hloemit.sync()
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    model(x).square().sum().backward()
+    optimizer.step()
+    text = hloemit.get_stablehlo()
+    main = next(line for line in text.splitlines() if "@main(" in line)
+    for kind, name in (("parameter", "first.weight"), ("buffer", "norm.running_mean")):
+        assert f'hloemit.kind = "{kind}", hloemit.name = "{name}", tf.aliasing_output' in main
+    assert "first.weight" in main.partition("->")[2]
+
+
+def test_get_stablehlo_of_what_is_computed() -> None:
+    x = torch.ones(2, 3).to(DEVICE)
+    y = torch.lgamma(x) + 1.5
+    pending = hloemit.get_stablehlo([y])
+    hloemit.sync()
+    assert hloemit.get_stablehlo([y]) == pending
+    z = y @ y.t()
+    text = hloemit.get_stablehlo([z, y])  # what is computed is an argument of what is not
+    assert "dot_general" in text and "lgamma" not in text
+    assert "return %arg0" in hloemit.get_stablehlo([x])
+
+
+def test_source_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XLA_HLO_DEBUG", "1")
+    y = torch.ones(2, device=DEVICE).tan()
+    assert "test_recording.py" in hloemit.get_stablehlo([y])
+
+
+def test_a_failed_check_names_the_line_that_recorded_it() -> None:
+    table = nn.Embedding(4, 2).to(DEVICE)
+    bad = torch.tensor([5]).to(DEVICE)
+    row = table(bad)  # the line
+    with pytest.raises(hloemit.ExecutionError, match="index is out of range for 4") as error:
+        row.cpu()
+    assert "# the line" in str(error.value)
+    again = table(bad)  # another line
+    with pytest.raises(hloemit.ExecutionError, match="# another line"):
+        again.cpu()
+    quotient = torch.tensor([7]).to(DEVICE) // torch.tensor([0]).to(DEVICE)
+    with pytest.raises(hloemit.ExecutionError, match="divided by zero"):
+        quotient.tolist()
+    assert (torch.ones(2).to(DEVICE) + 1).tolist() == [2, 2]  # the device goes on
+
+
+def test_an_error_of_shapes_comes_from_the_line_itself() -> None:
+    x = torch.ones(2, 3).to(DEVICE)
+    with pytest.raises(RuntimeError, match="broadcast"):
+        x + torch.ones(4, 5).to(DEVICE)
+    y = x + 1
+    assert y.sum().item() == 12
+
+
+def test_an_operator_without_lowering_says_so() -> None:
+    with torch.library._scoped_library("hloemit_tests", "DEF") as library:
+        library.define("half(Tensor x) -> Tensor")
+        library.impl("half", lambda x: x / 2, "CPU")
+        library.impl("half", torch.empty_like, "Meta")
+        x = torch.ones(3).to(DEVICE)
+        with pytest.warns(UserWarning, match="half.default has no lowering"):
+            y = torch.ops.hloemit_tests.half(x) + 1
+        assert y.tolist() == [1.5] * 3
+        assert hloemit.counter_value("aten::half") == 1
+
+
+def test_memory_of_dead_tensors_is_free_and_a_long_loop_holds_steady() -> None:
+    x = torch.ones(10).to(DEVICE)
+    hloemit.sync(wait=True)
+    cell = launch.cell_of(x)
+    buffer = weakref.ref(cell.value)
+    x.add_(1)
+    hloemit.sync(wait=True)
+    assert buffer() is None
+    del cell
+    model = nn.Linear(8, 8).to(DEVICE)
+    optimizer = torch.optim.Adam(model.parameters())
+
+    def step() -> None:
+        optimizer.zero_grad()
+        functional.mse_loss(model(torch.ones(2, 8).to(DEVICE)), torch.ones(2, 8).to(DEVICE)).backward()
+        optimizer.step()
+        hloemit.sync()
+
+    for _ in range(3):
+        step()
+    gc.collect()
+    steps, objects = launch.trace.steps, len(gc.get_objects())
+    for _ in range(300):
+        step()
+    gc.collect()
+    assert launch.trace.steps == steps
+    assert len(gc.get_objects()) < objects + 100
+
+
+def test_the_tree_and_the_plans_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hloemit.lazy.trace.MAX_STEPS", 50)
+    monkeypatch.setattr("hloemit.lazy.launch.PLANS", 3)
+    x = torch.ones(100).to(DEVICE)
+    hloemit.sync()
+    counted = hloemit.counter_value("xla::sinh") or 0
+    for n in range(1, 40):
+        assert x[:n].sinh().shape == (n,)
+        y = x[:n].sinh()  # noqa: F841
+        hloemit.sync()
+    assert launch.trace.steps <= 60
+    assert len(launch._plans) <= 3
+    assert hloemit.counter_value("xla::sinh") == counted + 78
+
+
+def test_a_long_trace_is_launched_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hloemit.lazy.kernels.MAX_TRACE", 20)
+    x = torch.ones(2).to(DEVICE)
+    y = x
+    for _ in range(50):
+        y = y + 1
+    assert len(launch.trace.made) <= 21
+    assert y.tolist() == [51, 51]
+
+
+def test_a_graph_that_cannot_be_compiled_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    x = torch.ones(2, 9).to(DEVICE)
+    hloemit.sync()
+    bad = x.tanh() * 3.25
+
+    def fail(*_: object, **__: object) -> None:
+        raise hloemit.CompileError("no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(launch, "find_or_compile", fail)
+        with pytest.raises(hloemit.CompileError):
+            hloemit.sync()
+    with pytest.raises(hloemit.CompileError):
+        bad.cpu()
+    assert x.sum().item() == 18
+
+
+def test_reasons_name_results() -> None:
+    x = torch.ones(3).to(DEVICE)
+    y = x.tan()
+    step = launch.trace.step
+    assert debug.text(step, step.path()).startswith("aten.tan.default(f32[3]) at ")
+    del y
