@@ -261,8 +261,9 @@ def _guards(function: Any, held: Holdings) -> Iterator[Callable[[], Any]]:
         parts = list(module.modules())
         yield lambda parts=parts: [m.training for m in parts]  # type: ignore[misc]
         for part in parts:
-            if part._parameters or part._buffers:
-                yield lambda p=part: [*map(id, p._parameters.values()), *map(id, p._buffers.values())]  # type: ignore[misc]
+            for held_by in (part._modules, part._parameters, part._buffers):
+                if held_by:
+                    yield lambda d=held_by: [*map(id, d.values())]  # type: ignore[misc]
         parameters = list(module.parameters())
         yield lambda parameters=parameters: [p.requires_grad for p in parameters]  # type: ignore[misc]
     yield torch.get_float32_matmul_precision

@@ -1,0 +1,184 @@
+"""``hloemit.compile`` and ``hloemit.eager_mode``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+
+import hloemit
+
+DEVICE = hloemit.device()
+X, Y = torch.randn(16, 8, generator=torch.Generator().manual_seed(0)), torch.arange(16) % 4
+
+
+@pytest.fixture(params=[False, True], ids=["lazy", "eager"], autouse=True)
+def _mode(request: pytest.FixtureRequest) -> Iterator[None]:
+    hloemit.eager_mode(request.param)
+    yield
+    hloemit.eager_mode(False)
+
+
+class Training:
+    """A model with its optimizer and scheduler, and how often its step ran in Python."""
+
+    def __init__(self, device: Any, make: Callable[..., torch.optim.Optimizer] = torch.optim.AdamW) -> None:
+        torch.manual_seed(0)
+        self.model = nn.Sequential(nn.Linear(8, 16, bias=False), nn.BatchNorm1d(16), nn.ReLU(), nn.Linear(16, 4)).to(device)
+        self.optimizer = make(self.model.parameters(), lr=0.05)
+        self.scheduler = torch.optim.lr_scheduler.StepLR(self.optimizer, 2, 0.5)
+        self.runs = 0
+
+    def step(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        self.runs += 1
+        self.optimizer.zero_grad()
+        loss = functional.cross_entropy(self.model(x), y)
+        loss.backward()
+        self.optimizer.step()
+        return loss
+
+
+MAKES: dict[str, Callable[..., torch.optim.Optimizer]] = {
+    "sgd": lambda p, lr: torch.optim.SGD(p, lr=lr, momentum=0.9),
+    "adamw": torch.optim.AdamW,
+    "rmsprop": torch.optim.RMSprop,
+}
+
+
+@pytest.mark.parametrize("name", MAKES)
+def test_a_training_step_runs_its_python_once(name: str) -> None:
+    cpu, ours = Training("cpu", MAKES[name]), Training(DEVICE, MAKES[name])
+    step = hloemit.compile(ours.step, full_graph=True)
+    for k in range(6):
+        want, got = cpu.step(X, Y), step(X.to(DEVICE), Y.to(DEVICE))
+        torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
+        if k == 2:
+            kept = [p.detach().clone() for p in ours.model.parameters()]
+            before = [p.cpu() for p in kept]
+        cpu.scheduler.step()
+        ours.scheduler.step()
+    assert ours.runs == 1
+    for want, got in zip(cpu.model.state_dict().values(), ours.model.state_dict().values(), strict=True):
+        torch.testing.assert_close(got.cpu(), want, rtol=1e-4, atol=1e-5)
+    assert all(torch.equal(k.cpu(), b) for k, b in zip(kept, before, strict=True))  # a copy is no part of a donation
+    assert all(torch.equal(s["step"].cpu(), torch.tensor(6.0)) for s in ours.optimizer.state.values() if "step" in s)
+
+
+def test_what_it_was_captured_with_is_guarded() -> None:
+    ours = Training(DEVICE)
+    forward = hloemit.compile(ours.model)
+    x = X.to(DEVICE)
+    with torch.no_grad():
+        first = forward(x).cpu()
+        ours.model.eval()
+        second = forward(x).cpu()
+        assert not torch.allclose(first, second)
+        ours.model[3] = nn.Linear(16, 2).to(DEVICE)
+        assert forward(x).shape == (16, 2)
+        assert forward(x[:4].contiguous()).shape == (4, 2)
+    scale = 2.0
+
+    def scaled(x: torch.Tensor, times: int = 1) -> torch.Tensor:
+        return x * scale * times
+
+    compiled = hloemit.compile(scaled)
+    assert torch.equal(compiled(x).cpu(), X * 2)
+    scale = 3.0
+    assert torch.equal(compiled(x).cpu(), X * 3)
+    assert torch.equal(compiled(x, times=2).cpu(), X * 6)
+    assert torch.equal(compiled(x.double()).cpu(), X.double() * 3)
+
+
+def test_hyperparameters_are_guarded() -> None:
+    cpu, ours = Training("cpu"), Training(DEVICE)
+    step = hloemit.compile(ours.step)
+    for k in range(4):
+        if k == 2:
+            for training in (cpu, ours):
+                training.optimizer.param_groups[0]["weight_decay"] = 0.5
+        want, got = cpu.step(X, Y), step(X.to(DEVICE), Y.to(DEVICE))
+        torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
+    assert ours.runs == 2
+
+
+def test_results_keep_their_structure_and_device() -> None:
+    @hloemit.compile
+    def program(x: torch.Tensor, many: dict[str, torch.Tensor]) -> Any:
+        many["a"].add_(1)
+        return {"sum": x.sum(), "same": x, "number": 3, "cpu": (x * 2).cpu(), "view": x.t()}
+
+    for _ in range(2):
+        x, a = torch.ones(2, 3).to(DEVICE), torch.zeros(3).to(DEVICE)
+        out = program(x, {"a": a})
+        assert out["sum"].device == DEVICE and out["sum"].item() == 6
+        assert out["same"] is x and out["number"] == 3
+        assert out["cpu"].device.type == "cpu" and out["cpu"].sum() == 12
+        assert torch.equal(out["view"].cpu(), torch.ones(3, 2))
+        assert a.tolist() == [1, 1, 1]
+
+
+def test_random_numbers_differ_from_call_to_call_and_follow_the_seed() -> None:
+    @hloemit.compile
+    def draw(x: torch.Tensor) -> torch.Tensor:
+        return functional.dropout(x, 0.5)
+
+    x, draws = torch.ones(64).to(DEVICE), []
+    for _ in range(2):
+        torch.manual_seed(7)
+        draws.append([draw(x).cpu(), draw(x).cpu()])
+    assert torch.equal(draws[0][0], draws[1][0]) and torch.equal(draws[0][1], draws[1][1])
+    assert not torch.equal(draws[0][0], draws[0][1])
+
+
+def test_what_cannot_be_captured_is_recorded() -> None:
+    def branches(x: torch.Tensor) -> torch.Tensor:
+        return x * 2 if x.sum().item() > 0 else x - 1
+
+    recorded = hloemit.compile(branches)
+    for sign in (1.0, -1.0):
+        x = torch.full((3,), sign).to(DEVICE)
+        assert torch.equal(recorded(x).cpu(), branches(torch.full((3,), sign)))
+    with pytest.raises(hloemit.CaptureError):
+        hloemit.compile(branches, full_graph=True)(torch.ones(3).to(DEVICE))
+
+
+def test_the_number_of_programs_can_be_limited() -> None:
+    compiled = hloemit.compile(lambda x: x + 1, max_different_graphs=2, name="plus")
+    for n in (1, 2, 1, 2):
+        compiled(torch.ones(n).to(DEVICE))
+    with pytest.raises(RuntimeError, match="plus needs more than 2 programs"):
+        compiled(torch.ones(3).to(DEVICE))
+
+
+def test_pending_operators_come_first() -> None:
+    compiled = hloemit.compile(lambda x: x + 1)
+    x = torch.ones(3).to(DEVICE)
+    compiled(x)
+    x.mul_(5)
+    assert compiled(x[1:]).tolist() == [6, 6]
+    assert compiled(x).tolist() == [6, 6, 6]
+
+
+def test_a_failed_check_raises() -> None:
+    table = nn.Embedding(4, 2).to(DEVICE)
+    look = hloemit.compile(lambda i: table(i))
+    assert look(torch.tensor([1]).to(DEVICE)).shape == (1, 2)
+    with pytest.raises(hloemit.ExecutionError, match="out of range for 4"):
+        look(torch.tensor([7]).to(DEVICE)).cpu()
+
+
+def test_eager_mode_runs_every_operator() -> None:
+    hloemit.eager_mode(True)
+    x = torch.ones(3).to(DEVICE)
+    before = hloemit.counter_value("CachedCompile") or 0
+    for _ in range(4):
+        y = x * 2.5
+    y[1:].add_(1)
+    assert (hloemit.counter_value("CachedCompile") or 0) - before >= 3
+    assert y.tolist() == [2.5, 3.5, 3.5]
+    with pytest.raises(hloemit.ExecutionError, match="divided by zero"):
+        torch.tensor([1]).to(DEVICE) // torch.tensor([0]).to(DEVICE)
