@@ -1,60 +1,27 @@
-"""The registration of the device with PyTorch, and ``torch.xla``."""
+"""The registration of the device with PyTorch."""
 
 from __future__ import annotations
 
 import functools
 import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
 from typing import Any
 
 import torch
 
-from hloemit.lazy.registration import register
+from hloemit.lazy import autocast, backend, methods, parameters, registration, saving, storages
+from hloemit.lazy.random import state
 
 NAME = "xla"
-
-
-class BackendModule:
-    """``torch.xla``, as PyTorch asks of the module of a device."""
-
-    def is_initialized(self) -> bool:
-        """Always."""
-        return True
-
-    def is_available(self) -> bool:
-        """Always: without an accelerator the device is the CPU."""
-        return True
-
-    def device_count(self) -> int:
-        """One."""
-        return 1
-
-    def current_device(self) -> int:
-        """The only one."""
-        return 0
-
-    def _is_in_bad_fork(self) -> bool:
-        return False
-
-    def manual_seed_all(self, seed: int) -> None:
-        """Nothing: random numbers are drawn from torch's default generator, which ``torch.manual_seed`` seeds too."""
-
-    def get_rng_state(self, device: Any = None) -> torch.Tensor:
-        """The state of torch's default generator."""
-        return torch.get_rng_state()
-
-    def set_rng_state(self, state: torch.Tensor, device: Any = None) -> None:
-        """Set the state of torch's default generator."""
-        torch.set_rng_state(state)
-
-    def get_amp_supported_dtype(self) -> list[torch.dtype]:
-        """The dtypes of autocast."""
-        return [torch.bfloat16, torch.float16]
+_TAKEN = "torch_xla and hloemit both have a device named xla: use one of the two in a process"
 
 
 def device() -> torch.device:
     """The lazy device, ``torch.device("xla", 0)``; registers it with PyTorch at the first call.
 
-    Raises RuntimeError where torch_xla has taken its name.
+    Raises RuntimeError where torch_xla has taken its name; from then on, importing torch_xla raises ImportError.
     """
     _register()
     return torch.device(NAME, 0)
@@ -62,8 +29,8 @@ def device() -> torch.device:
 
 @functools.cache
 def _register() -> None:
-    if "torch_xla" in sys.modules:
-        raise RuntimeError("torch_xla is imported, and its device is named xla too: use one of the two in a process")
+    if getattr(sys.modules.get("torch_xla"), "__name__", None) == "torch_xla":  # and none that stands in for it
+        raise RuntimeError(f"{_TAKEN} (torch_xla is imported already)")
     acc: Any = torch._C._acc
 
     class Hooks(acc.PrivateUse1Hooks):
@@ -81,7 +48,26 @@ def _register() -> None:
             return torch._C._autograd.DeviceType.PrivateUse1
 
     torch.utils.rename_privateuse1_backend(NAME)
-    torch._register_device_module(NAME, BackendModule())
+    torch._register_device_module(NAME, backend)
     acc.register_python_privateuseone_hook(Hooks())
     acc.register_python_privateuseone_device_guard(Guard())
-    register()
+    state.manual_seed(torch.initial_seed())
+    for part in (registration, storages, autocast, methods, parameters, saving):
+        part.register()
+    sys.meta_path.insert(0, _NoTorchXla())
+
+
+class _NoTorchXla:
+    """Finds torch_xla where it is installed, and refuses to load it."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """The spec of torch_xla, with this object as its loader."""
+        found = PathFinder.find_spec(name, path) if name == "torch_xla" else None
+        return None if found is None else ModuleSpec(name, self, origin=found.origin)  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        """Raises ImportError."""
+        raise ImportError(f"{_TAKEN} (hloemit.device() was called already)")
+
+    def exec_module(self, module: ModuleType) -> None:
+        """What importlib wants of a loader; ``create_module`` has raised before."""

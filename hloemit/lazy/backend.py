@@ -1,0 +1,226 @@
+"""The module that PyTorch knows as ``torch.xla``: what it asks of the module of a device, after ``torch.cuda``'s names.
+
+Sources: https://docs.pytorch.org/tutorials/advanced/privateuseone.html, the docstring of
+``torch.utils.rename_privateuse1_backend``, and the code that asks: ``torch/random.py``, ``torch/amp``,
+``torch/accelerator``, ``torch/serialization.py``, ``torch/utils/checkpoint.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from hloemit.lazy.buffers import lazy_device
+from hloemit.lazy.launch import sync
+from hloemit.lazy.random import state
+from hloemit.runtime.client import Process
+
+NAME = "xla"
+_initialized = True  # torch.utils.checkpoint asks before it keeps the state of random numbers
+
+# Devices
+
+
+def init() -> None:
+    """Nothing: the device is registered already."""
+
+
+def is_initialized() -> bool:
+    """Always."""
+    return True
+
+
+def is_available() -> bool:
+    """Always: without an accelerator the device is the CPU."""
+    return True
+
+
+def _is_in_bad_fork() -> bool:
+    return Process.forked
+
+
+def device_count() -> int:
+    """One."""
+    return 1
+
+
+def current_device() -> int:
+    """The only one."""
+    return 0
+
+
+def set_device(device: Any) -> None:
+    """Check that the device exists; there is only one to choose.
+
+    Raises RuntimeError for another one.
+    """
+    _get_device_index(device)
+
+
+class device:  # noqa: N801 - torch.cuda's name
+    """A context in which a device is the current one; raises RuntimeError where it does not exist."""
+
+    def __init__(self, device: Any) -> None:
+        self.idx = _get_device_index(device)
+        self.prev_idx = -1
+
+    def __enter__(self) -> None:
+        self.prev_idx = current_device()
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+class device_of(device):  # noqa: N801
+    """A context in which the device of a tensor is the current one."""
+
+    def __init__(self, tensor: Tensor) -> None:
+        super().__init__(tensor.device if tensor.device.type == NAME else None)
+
+
+def _get_device_index(device: Any) -> int:
+    if isinstance(device, str):
+        device = torch.device(device)
+    if isinstance(device, torch.device):
+        if device.type != NAME:
+            raise RuntimeError(f"a device {NAME} is wanted, not {device}")
+        device = device.index
+    if device is not None and device >= 1:  # negative: none, as in torch.cuda
+        raise RuntimeError(f"there is one device, {NAME}:0, and no {NAME}:{device}")
+    return 0
+
+
+def get_device_name(device: Any = None) -> str:
+    """What jax calls the kind of the device."""
+    _get_device_index(device)
+    return str(lazy_device().handle.device_kind)
+
+
+def synchronize(device: Any = None) -> None:
+    """Launch what is pending and wait until it is computed."""
+    _get_device_index(device)
+    sync(wait=True)
+
+
+# Random numbers
+
+
+def manual_seed(seed: int) -> None:
+    """Seed the device's random numbers."""
+    state.manual_seed(seed)
+
+
+def manual_seed_all(seed: int) -> None:
+    """Seed the random numbers of all devices; ``torch.manual_seed`` does so too."""
+    state.manual_seed(seed)
+
+
+def seed() -> None:
+    """Seed the device's random numbers from the operating system."""
+    state.manual_seed(torch.Generator().seed())
+
+
+def seed_all() -> None:
+    """Seed the random numbers of all devices from the operating system."""
+    seed()
+
+
+def initial_seed() -> int:
+    """The seed that was set last."""
+    return state.seed
+
+
+def get_rng_state(device: Any = NAME) -> Tensor:
+    """The state of the device's random numbers: 16 bytes on the CPU."""
+    _get_device_index(device)
+    return state.get_state()
+
+
+def set_rng_state(new_state: Tensor, device: Any = NAME) -> None:
+    """Set the state of the device's random numbers; raises TypeError and RuntimeError for what is no such state."""
+    _get_device_index(device)
+    state.set_state(new_state)
+
+
+def get_rng_state_all() -> list[Tensor]:
+    """The states of the random numbers of all devices."""
+    return [state.get_state()]
+
+
+def set_rng_state_all(new_states: Iterable[Tensor]) -> None:
+    """Set the states of the random numbers of all devices."""
+    for index, new_state in enumerate(new_states):
+        set_rng_state(new_state, index)
+
+
+# Autocast
+
+
+def get_amp_supported_dtype() -> list[torch.dtype]:
+    """The dtypes of autocast."""
+    return [torch.bfloat16, torch.float16]
+
+
+def is_bf16_supported(including_emulation: bool = True) -> bool:
+    """Always."""
+    return True
+
+
+def is_autocast_enabled() -> bool:
+    """Whether autocast of the device is enabled in this thread."""
+    return torch.is_autocast_enabled(NAME)
+
+
+def set_autocast_enabled(enabled: bool) -> None:
+    """Enable or disable autocast of the device in this thread."""
+    torch.set_autocast_enabled(NAME, enabled)
+
+
+def get_autocast_dtype() -> torch.dtype:
+    """The dtype of autocast of the device."""
+    return torch.get_autocast_dtype(NAME)
+
+
+def set_autocast_dtype(dtype: torch.dtype) -> None:
+    """Set the dtype of autocast of the device."""
+    torch.set_autocast_dtype(NAME, dtype)
+
+
+# Memory
+
+
+def memory_stats(device: Any = None) -> dict[str, int]:
+    """What PJRT counts, by its own names; nothing on the CPU, where it does not count."""
+    _get_device_index(device)
+    return dict(lazy_device().handle.memory_stats() or {})
+
+
+def memory_allocated(device: Any = None) -> int:
+    """How many bytes buffers occupy; where PJRT does not count, the sum of the live ones."""
+    counted = memory_stats(device).get("bytes_in_use")
+    return sum(array.nbytes for array in lazy_device().client.live_arrays()) if counted is None else counted
+
+
+def max_memory_allocated(device: Any = None) -> int:
+    """The most bytes that buffers occupied at once; raises RuntimeError where PJRT does not count."""
+    return _counted("peak_bytes_in_use", device)
+
+
+def mem_get_info(device: Any = None) -> tuple[int, int]:
+    """The bytes of the device that are free, and all that PJRT may use; raises RuntimeError where it has no limit."""
+    limit = _counted("bytes_limit", device)
+    return limit - memory_allocated(device), limit
+
+
+def _counted(name: str, device: Any) -> int:
+    stats = memory_stats(device)
+    if name not in stats:
+        raise RuntimeError(f"PJRT does not count {name} on this device: {get_device_name()}")
+    return stats[name]
+
+
+def empty_cache() -> None:
+    """Nothing: memory of buffers that died is PJRT's own to use again."""

@@ -1,0 +1,208 @@
+"""What PyTorch's classes know of the device: ``t.is_xla``, ``t.xla()``, ``module.xla()``, and where their methods err.
+
+Each function here takes the place of one of PyTorch's, and is that for all other devices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor, TypedStorage, UntypedStorage, nn
+from torch.nn.utils.rnn import PackedSequence
+from torch.utils.dlpack import DLDeviceType
+from torch.utils.hooks import warn_if_has_hooks
+
+from hloemit.lazy import backend, storages
+from hloemit.lazy.storages import NAME, is_ours
+from hloemit.lazy.values import is_lazy
+
+_data_ptr = Tensor.data_ptr
+_pin_memory = Tensor.pin_memory
+_dlpack = Tensor.__dlpack__
+_dlpack_device = Tensor.__dlpack_device__
+_reduce = Tensor._reduce_ex_internal
+_to_dlpack = torch.to_dlpack
+_storage_new = UntypedStorage.__new__
+_storage_to = UntypedStorage.to
+_storage_copy = UntypedStorage.copy_
+
+
+# Tensor
+
+
+def _is_xla(self: Tensor) -> bool:
+    """Whether the tensor is on the device xla."""
+    return not self.is_cpu and self.device.type == NAME
+
+
+def _xla(
+    self: Tensor,
+    device: Any = None,
+    non_blocking: bool = False,
+    memory_format: torch.memory_format = torch.preserve_format,
+) -> Tensor:
+    """The tensor on the device xla: itself if it is there already."""
+    index = backend._get_device_index(device)
+    return self.to(torch.device(NAME, index), non_blocking=non_blocking, memory_format=memory_format)
+
+
+def _number(self: Tensor) -> int:
+    """The address of the first element; on the device xla a number that tells storages and offsets apart."""
+    if self.is_cpu or not is_lazy(self):
+        return _data_ptr(self)
+    return storages.number_of(self.untyped_storage()) + self.storage_offset() * self.itemsize if self.numel() else 0
+
+
+def _pinned(self: Tensor, device: Any = None) -> Tensor:
+    """The tensor itself: the device xla reads all memory of the CPU alike."""
+    if not self.is_cpu or (device is not None and torch.device(device).type != NAME):
+        return _pin_memory(self, device)
+    return self
+
+
+def _exported(self: Tensor, **options: Any) -> Any:
+    """A DLPack capsule; of a tensor on the device xla, one of a copy on the CPU.
+
+    Raises BufferError where ``copy=False`` asks for the memory itself.
+    """
+    if not is_lazy(self):
+        return _dlpack(self, **options)
+    if self.requires_grad:
+        raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+    if options.pop("copy", None) is False:
+        raise BufferError("elements of the device xla are exported as a copy on the CPU: leave out copy=False")
+    options.pop("stream", None)
+    return _dlpack(self.detach().cpu(), **options)
+
+
+def _capsule(tensor: Tensor, **options: Any) -> Any:
+    """A DLPack capsule; of a tensor on the device xla, one of a copy on the CPU."""
+    return _exported(tensor, **options) if is_lazy(tensor) else _to_dlpack(tensor, **options)
+
+
+def _export_device(self: Tensor) -> tuple[Any, int]:
+    """Where DLPack finds the elements: those of the device xla on the CPU."""
+    return (DLDeviceType.kDLCPU, 0) if is_lazy(self) else _dlpack_device(self)
+
+
+def _reduced(self: Tensor, protocol: int) -> Any:
+    """How the tensor is pickled; PyTorch would not load one on the device xla again that wants a gradient."""
+    if not is_lazy(self):
+        return _reduce(self, protocol)
+    warn_if_has_hooks(self)
+    rebuild, arguments = _reduce(self.detach(), protocol)
+    return rebuild, (*arguments[:-1], self.requires_grad)
+
+
+# Storages
+
+
+def _of_storage(ours: Callable[..., Any], theirs: Callable[..., Any]) -> Callable[..., Any]:
+    def method(self: UntypedStorage, *args: Any, **kwargs: Any) -> Any:
+        return ours(self, *args, **kwargs) if is_ours(self) else theirs(self, *args, **kwargs)
+
+    method.__name__, method.__doc__ = theirs.__name__, theirs.__doc__
+    return method
+
+
+def _xla_storage(self: UntypedStorage, device: Any = None, non_blocking: bool = False) -> UntypedStorage:
+    """The storage on the device xla: itself if it is there already."""
+    backend._get_device_index(device)
+    return self if is_ours(self) else storages.from_cpu(self.cpu().clone())
+
+
+def _storage_on(self: UntypedStorage, *, device: Any, non_blocking: bool = False) -> UntypedStorage:
+    """The storage on a device: itself if it is there already."""
+    device = torch.device(device)
+    if device.type == NAME:
+        return _xla_storage(self, device)
+    moved = storages.to_cpu(self) if is_ours(self) else self
+    return _storage_to(moved, device=device, non_blocking=non_blocking)
+
+
+def _copied(self: UntypedStorage, source: Any, non_blocking: bool | None = None) -> UntypedStorage:
+    """Write the bytes of another storage over those of this one."""
+    plain = source._untyped_storage if isinstance(source, TypedStorage) else source
+    if is_ours(self) or is_ours(plain):
+        return storages.copy(self, plain)
+    return _storage_copy(self, source, non_blocking)
+
+
+def _unshared(_: UntypedStorage, *__: Any) -> Any:
+    raise RuntimeError("a storage of the device xla cannot be sent to other processes: send a tensor, which is copied")
+
+
+def _new_storage(cls: type, *args: Any, device: Any = None, **kwargs: Any) -> UntypedStorage:
+    if device is None or torch.device(device).type != NAME:
+        return _storage_new(cls, *args, **({} if device is None else {"device": device}), **kwargs)
+    return _xla_storage(_storage_new(cls, *args, **kwargs))
+
+
+def _typed_xla(self: TypedStorage, device: Any = None, non_blocking: bool = False) -> TypedStorage:
+    """The storage on the device xla: itself if it is there already."""
+    return self._new_wrapped_storage(_xla_storage(self._untyped_storage, device))
+
+
+# Modules
+
+
+def _module_xla(self: nn.Module, device: Any = None) -> nn.Module:
+    """Move all parameters and buffers to the device xla; parameters stay the same objects."""
+    return self._apply(lambda t: t.xla(device))
+
+
+def _packed_xla(self: PackedSequence, device: Any = None) -> PackedSequence:
+    """The sequence with its data on the device xla."""
+    return self.to(torch.device(NAME, backend._get_device_index(device)))
+
+
+_TABLE: dict[Any, dict[str, Any]] = {
+    Tensor: {
+        "is_xla": property(_is_xla),
+        "xla": _xla,
+        "data_ptr": _number,
+        "pin_memory": _pinned,
+        "__dlpack__": _exported,
+        "__dlpack_device__": _export_device,
+        "_reduce_ex_internal": _reduced,
+    },
+    UntypedStorage: {
+        "is_xla": property(is_ours),
+        "xla": _xla_storage,
+        "to": _storage_on,
+        "__new__": _new_storage,
+        "nbytes": _of_storage(storages.byte_count, UntypedStorage.nbytes),
+        "__len__": _of_storage(storages.byte_count, UntypedStorage.__len__),
+        "data_ptr": _of_storage(storages.number_of, UntypedStorage.data_ptr),
+        "cpu": _of_storage(storages.to_cpu, UntypedStorage.cpu),
+        "clone": _of_storage(lambda s: storages.from_cpu(storages.to_cpu(s)), UntypedStorage.clone),
+        "__getitem__": _of_storage(lambda s, i: storages.to_cpu(s)[i], UntypedStorage.__getitem__),
+        "copy_": _copied,
+        "_share_fd_cpu_": _of_storage(_unshared, UntypedStorage._share_fd_cpu_),
+        "_share_filename_cpu_": _of_storage(_unshared, UntypedStorage._share_filename_cpu_),
+        "tolist": _of_storage(lambda s: storages.to_cpu(s).tolist(), UntypedStorage.tolist),
+    },
+    TypedStorage: {"is_xla": property(lambda self: is_ours(self._untyped_storage)), "xla": _typed_xla},
+    torch: {"to_dlpack": _capsule},
+    torch.utils.dlpack: {"to_dlpack": _capsule},
+    nn.Module: {"xla": _module_xla},
+    PackedSequence: {"is_xla": property(lambda self: self.data.is_xla), "xla": _packed_xla},
+    # those that PyTorch would ask an allocator and a guard in C++
+    torch.accelerator: {
+        "synchronize": backend.synchronize,
+        "empty_cache": backend.empty_cache,
+        "memory_stats": backend.memory_stats,
+        "memory_allocated": backend.memory_allocated,
+        "max_memory_allocated": backend.max_memory_allocated,
+        "get_memory_info": backend.mem_get_info,
+    },
+}
+
+
+def register() -> None:
+    """Put the functions into PyTorch's classes; to be called once."""
+    for owner, functions in _TABLE.items():
+        for name, function in functions.items():
+            setattr(owner, name, function)

@@ -1,0 +1,79 @@
+"""Saving tensors of the device as tensors of the CPU, and sending them to other processes.
+
+``torch.save`` itself writes a tensor of the device as one that is to be on the device again when it is loaded, each by
+itself. Source of ``save``: ``xm.save`` of torch_xla,
+https://docs.pytorch.org/xla/release/r2.9/learn/pytorch-on-xla-devices.html#saving-and-loading-tensors.
+"""
+
+from __future__ import annotations
+
+import pickle
+from multiprocessing.reduction import ForkingPickler
+from typing import Any
+
+import torch
+from torch import Tensor, UntypedStorage, nn
+from torch.multiprocessing.reductions import reduce_tensor
+from torch.utils._python_dispatch import is_traceable_wrapper_subclass
+
+from hloemit.lazy import storages
+from hloemit.lazy.values import is_lazy
+
+
+class _Pickler(pickle.Pickler):
+    """Writes tensors of the device as tensors of the CPU; those that share a storage share one there."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._moved: dict[int, tuple[UntypedStorage, UntypedStorage]] = {}  # both are kept, for their ids to last
+        self._protocol = kwargs.get("protocol", pickle.DEFAULT_PROTOCOL)
+
+    def reducer_override(self, value: Any) -> Any:
+        """How a tensor of the device is written; anything else as ever."""
+        if not is_lazy(value) or isinstance(value, nn.Parameter):  # a parameter is written as its data
+            return NotImplemented
+        if is_traceable_wrapper_subclass(value):  # and this as its parts
+            return NotImplemented
+        kind, attributes, requires_grad = type(value), value.__dict__, value.requires_grad
+        value = value.detach().resolve_conj().resolve_neg()
+        storage = value.untyped_storage()
+        if storage._cdata not in self._moved:
+            self._moved[storage._cdata] = storage, storages.to_cpu(storage)
+        place = value.storage_offset(), value.shape, value.stride()
+        plain = torch.empty(0, dtype=value.dtype).set_(self._moved[storage._cdata][1], *place)
+        plain = plain.as_subclass(kind).requires_grad_(requires_grad)
+        plain.__dict__.update(attributes)
+        return plain.__reduce_ex__(self._protocol)
+
+
+class _Pickling:
+    """What ``torch.save`` takes for the module ``pickle``."""
+
+    Pickler = _Pickler
+
+
+def save(data: Any, file: Any) -> None:
+    """``torch.save`` with every tensor of the device as one of the CPU, wherever it is in ``data``.
+
+    Tensors that shared a storage on the device share one in the file.
+    """
+    torch.save(data, file, pickle_module=_Pickling)
+
+
+def _reduced(tensor: Tensor) -> Any:
+    if not is_lazy(tensor):
+        return reduce_tensor(tensor)
+    return _rebuilt, (type(tensor), tensor.detach().cpu(), tensor.requires_grad)
+
+
+def _rebuilt(kind: type, elements: Tensor, requires_grad: bool) -> Tensor:
+    from hloemit.lazy.device import device  # the other process may not have it yet
+
+    moved = elements.to(device())
+    return nn.Parameter(moved, requires_grad) if issubclass(kind, nn.Parameter) else moved.requires_grad_(requires_grad)
+
+
+def register() -> None:
+    """Let ``multiprocessing`` send tensors of the device as copies; to be called once."""
+    for kind in (Tensor, nn.Parameter):
+        ForkingPickler.register(kind, _reduced)

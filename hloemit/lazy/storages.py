@@ -1,0 +1,151 @@
+"""Storages of the device: their bytes have no address that anybody could read, but a number and an identity.
+
+PyTorch moves storages between devices when it loads files, and only then says of what type their elements are. Until
+then a storage keeps its bytes on the CPU, as the attribute ``raw``; ``set_`` moves them when the type is known.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor, UntypedStorage
+from torch.library import Library
+
+NAME = "xla"
+NO_ADDRESS = 1 << 62  # no process has memory there: who takes a number of ours for a pointer faults at once
+aten = torch.ops.aten
+_META = torch._C.DispatchKey.Meta
+_set = aten.set_.source_Storage_storage_offset
+_libraries: list[Library] = []  # kernels go when their library does
+
+
+def is_ours(storage: UntypedStorage) -> bool:
+    """Whether a storage is on the device."""
+    return storage.device.type == NAME
+
+
+def byte_count(storage: UntypedStorage) -> int:
+    """How many bytes the elements of a storage take."""
+    if hasattr(storage, "raw"):
+        return storage.raw.nbytes()
+    cell = getattr(storage, "cell", None)
+    return 0 if cell is None else cell.type.numel * cell.type.dtype.itemsize
+
+
+def number_of(storage: UntypedStorage) -> int:
+    """What stands for the address of a storage: another number for each that is alive, and none that can be read."""
+    return NO_ADDRESS + storage._cdata
+
+
+def whole(storage: UntypedStorage) -> Tensor:
+    """A tensor of all elements of a storage of the device, as they lie."""
+    kind = storage.cell.type
+    return _set._op_dk(_META, torch.empty(0, dtype=kind.dtype, device=NAME), storage, 0, kind.size, kind.stride)
+
+
+def to_cpu(storage: UntypedStorage) -> UntypedStorage:
+    """A storage on the CPU with the same bytes."""
+    if hasattr(storage, "raw"):
+        return storage.raw.clone()
+    if not byte_count(storage):
+        return UntypedStorage(0)
+    return whole(storage).cpu().untyped_storage()
+
+
+def from_cpu(storage: UntypedStorage) -> UntypedStorage:
+    """A storage of the device with the bytes of one on the CPU, which must not change."""
+    moved = torch.empty(0, dtype=torch.uint8, device=NAME).untyped_storage()
+    moved.raw = storage
+    return moved
+
+
+def copy(target: UntypedStorage, source: UntypedStorage) -> UntypedStorage:
+    """Write the bytes of one storage over those of another, of which at least one is on the device; gives the target.
+
+    Raises RuntimeError where their sizes differ.
+    """
+    if target.nbytes() != source.nbytes():
+        raise RuntimeError(f"a storage of {target.nbytes()} bytes cannot take the {source.nbytes()} of another")
+    source = to_cpu(source) if is_ours(source) else source
+    if not is_ours(target):
+        return target.copy_(source)
+    if hasattr(target, "raw"):
+        target.raw.copy_(source)
+    else:
+        shown = whole(target)
+        shown.copy_(torch.empty(0, dtype=shown.dtype).set_(source, 0, shown.shape, shown.stride()))
+    return target
+
+
+def _settle(storage: UntypedStorage, dtype: torch.dtype) -> None:
+    """Move the bytes of a storage to the device, as elements of a type."""
+    count = storage.raw.nbytes() // dtype.itemsize
+    typed = torch.empty(0, dtype=dtype).set_(storage.raw, 0, (count,), (1,))
+    storage.cell = typed.to(NAME).untyped_storage().cell
+    del storage.raw
+
+
+def _set_storage(tensor: Tensor, source: UntypedStorage, offset: int, size: Any, stride: Any = ()) -> Tensor:
+    storage = source._untyped_storage if isinstance(source, torch.TypedStorage) else source
+    if not is_ours(storage):
+        raise RuntimeError(f"a tensor of the device {NAME} cannot take a storage of the device {storage.device}")
+    if hasattr(storage, "raw"):
+        _settle(storage, tensor.dtype)
+    if not stride and len(size):
+        stride = torch.empty(size, device="meta").stride()
+    reach = offset + 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True)) if 0 not in size else 0
+    if reach * tensor.itemsize > byte_count(storage):
+        raise RuntimeError(
+            f"a tensor of {list(size)} by the strides {list(stride)} from {offset} on is out of bounds for a storage "
+            f"of {byte_count(storage)} bytes, and set_ lets no storage of the device {NAME} grow"
+        )
+    return _set._op_dk(_META, tensor, storage, offset, size, stride)
+
+
+def _set_all(tensor: Tensor, source: UntypedStorage) -> Tensor:
+    return _set_storage(tensor, source, 0, (byte_count(source) // tensor.itemsize,), (1,))
+
+
+def _set_tensor(tensor: Tensor, source: Tensor) -> Tensor:
+    return _set_storage(tensor, source.untyped_storage(), source.storage_offset(), source.shape, source.stride())
+
+
+def _has_same_length(tensor: Tensor, other: Tensor) -> bool:
+    return _length(tensor) == _length(other)
+
+
+def _length(tensor: Tensor) -> int:
+    return byte_count(tensor.untyped_storage()) // tensor.itemsize
+
+
+def _tangent(tensor: Tensor, other: Tensor, *, self_num_batch_dims: int = 0) -> Tensor:
+    """``_new_zeros_with_same_feature_meta``: zeros that lie in a storage like those of another tensor."""
+    memory = torch.empty(_length(other), dtype=other.dtype, device="meta")
+    like = memory.as_strided(other.shape, other.stride(), other.storage_offset())
+    plan = torch.empty(tensor.shape, dtype=tensor.dtype, device="meta")
+    plan = aten._new_zeros_with_same_feature_meta(plan, like, self_num_batch_dims=self_num_batch_dims)
+    count = plan.untyped_storage().nbytes() // plan.itemsize
+    zeros = torch.zeros(count, dtype=plan.dtype, device=NAME)
+    return zeros.as_strided(plan.shape, plan.stride(), plan.storage_offset())
+
+
+def _restored(storage: UntypedStorage, location: str) -> UntypedStorage | None:
+    return from_cpu(storage) if location.partition(":")[0] == NAME else None
+
+
+def _tagged(storage: UntypedStorage) -> str | None:
+    return f"{NAME}:0" if is_ours(storage) else None
+
+
+def register() -> None:
+    """Give PyTorch the kernels that know storages, and its files the way to the device; to be called once."""
+    library = Library("aten", "IMPL")
+    _libraries.append(library)
+    library.impl("set_.source_Storage_storage_offset", _set_storage, "PrivateUse1")
+    library.impl("set_.source_Storage", _set_all, "PrivateUse1")
+    library.impl("set_.source_Tensor", _set_tensor, "PrivateUse1")
+    library.impl("set_", lambda tensor: _set_tensor(tensor, tensor.new_empty(0)), "PrivateUse1")
+    library.impl("_has_same_storage_numel", _has_same_length, "PrivateUse1")
+    library.impl("_new_zeros_with_same_feature_meta", _tangent, "PrivateUse1")
+    torch.serialization.register_package(9, _tagged, _restored)  # before torch's own, which copies bytes
