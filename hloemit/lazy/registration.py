@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import torch
-from torch._ops import OpOverload, OpOverloadPacket
+from torch._ops import OpOverload
 from torch.library import Library
 
+from hloemit.lazy import attention
 from hloemit.lazy.calls import call_type, functional
 from hloemit.lazy.kernels import fallback, kernel_of
 from hloemit.lazy.names import watch
@@ -42,15 +43,21 @@ def register() -> None:
     other.fallback(fallback, "PrivateUse1")
     for op, kernel in KERNELS.items():
         library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
+    attention.register(library)
     for op in _direct() - KERNELS.keys():
         library.impl(op.name().partition("::")[2], kernel_of(op), "PrivateUse1")
 
 
 def _direct() -> set[OpOverload]:
     """The operators that PyTorch would otherwise take apart, or take to their ``out`` variants."""
-    packets = [(name, p) for name in dir(aten) if isinstance(p := getattr(aten, name), OpOverloadPacket)]
-    every = [getattr(p, overload) for name, p in packets if name not in _LEFT for overload in p.overloads()]
-    return {op for op in every if _is_ours(op)}
+    found = set()
+    for qualified in torch._C._dispatch_get_all_op_names():
+        name, _, overload = qualified.removeprefix("aten::").partition(".")
+        if qualified.startswith("aten::") and name not in _LEFT:
+            op = getattr(getattr(aten, name), overload or "default")
+            if _is_ours(op):
+                found.add(op)
+    return found
 
 
 def _is_ours(op: OpOverload) -> bool:

@@ -137,6 +137,7 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.convolution_overrideable.default: _convolution,
     aten.convolution_backward_overrideable.default: _convolution_backward,
     aten.native_batch_norm.default: _batch_norm,
+    aten._unsafe_view.default: kernel_of(aten.view.default),  # of a tensor that nobody else sees
     aten._thnn_fused_lstm_cell.default: cells.lstm_cell,
     aten._thnn_fused_lstm_cell_backward_impl.default: cells.lstm_cell_backward,
     aten._thnn_fused_gru_cell.default: cells.gru_cell,
