@@ -1,0 +1,27 @@
+"""``torch_xla.backends``: the precision of products and convolutions in f32, which is torch's own setting."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import torch
+
+_TORCH = {"default": "medium", "high": "high", "highest": "highest"}  # docs/decisions/0005-precision.md
+
+
+def set_mat_mul_precision(precision: Literal["default", "high", "highest"]) -> None:
+    """Set the precision of every f32 product and convolution that is lowered from now on.
+
+    ``"default"`` is what the device does if nothing is said, ``"highest"`` computes f32 in f32. It is
+    ``torch.set_float32_matmul_precision``, with ``"medium"`` for ``"default"``, and starts at ``"highest"`` as that
+    does. Raises ValueError for another name.
+    """
+    if precision not in _TORCH:
+        raise ValueError(f"precision is {', '.join(map(repr, _TORCH))}, not {precision!r}")
+    torch.set_float32_matmul_precision(_TORCH[precision])
+
+
+def get_mat_mul_precision() -> str:
+    """The precision of f32 products and convolutions: ``"default"``, ``"high"`` or ``"highest"``."""
+    current = torch.get_float32_matmul_precision()
+    return next(name for name, torchs in _TORCH.items() if torchs == current)

@@ -1,0 +1,171 @@
+"""Parts of a program that are marked as one composite op: ``stablehlo.composite`` with what was marked as its body."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.fx import Graph, GraphModule, Node
+from torch.fx.passes.tools_common import legalize_graph
+
+from hloemit.base.errors import CaptureError
+from hloemit.capture.program import Program
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.registry import register
+from hloemit.lowering.rules.control import draws_random_numbers
+
+_ids = itertools.count()
+
+
+def _copied(x: Tensor, name: str, position: int, number: int, is_input: bool, attributes: str) -> Tensor:
+    return x.clone()
+
+
+# a copy of a tensor, which says that it goes into composite ``number``, or comes out of it
+mark_tensor = torch.library.custom_op("hloemit::mark_tensor", _copied, mutates_args=())
+mark_tensor.register_fake(_copied)
+mark_tensor.register_autograd(lambda ctx, grad: (grad, None, None, None, None, None))
+
+
+class StableHLOCompositeBuilder:
+    """Marks what a composite of a name computes, in a module that ``torch.export`` exports.
+
+    ``x, y = builder.mark_inputs(x, y)``, then the computation, then ``z = builder.mark_outputs(z)``. ``attr`` are the
+    composite's attributes: numbers, bools and text.
+    """
+
+    def __init__(self, name: str, attr: Mapping[str, int | float | str] | None = None) -> None:
+        self.name = name
+        self.attr = attr
+        self.id = next(_ids)
+        self._attributes = _in_mlir(attr or {})
+
+    def mark_inputs(self, *tensors: Tensor) -> Any:
+        """The tensors, to be used from here on: one alone, several as a tuple. Raises ValueError for anything else."""
+        return self._marked(tensors, is_input=True)
+
+    def mark_outputs(self, *tensors: Tensor) -> Any:
+        """The same of what the composite returns."""
+        return self._marked(tensors, is_input=False)
+
+    def _marked(self, tensors: Sequence[Tensor], is_input: bool) -> Any:
+        for tensor in tensors:
+            if not isinstance(tensor, Tensor):
+                raise ValueError(f"a composite has tensors, and {type(tensor).__name__} was marked")
+        marked = [
+            mark_tensor(tensor, self.name, position, self.id, is_input, self._attributes)
+            for position, tensor in enumerate(tensors)
+        ]
+        return marked[0] if len(marked) == 1 else tuple(marked)
+
+
+def _in_mlir(attributes: Mapping[str, Any]) -> str:
+    """A dictionary in MLIR's syntax; raises ValueError for a value that is no number, bool or text."""
+    written: dict[type, Callable[[Any], str]] = {
+        bool: json.dumps,
+        str: json.dumps,
+        int: "{} : i64".format,
+        float: "{:.17e} : f32".format,
+    }
+    for value in attributes.values():
+        if type(value) not in written:
+            raise ValueError(f"an attribute is a number, a bool or text, not {type(value).__name__}")
+    items = (f"{json.dumps(name)} = {written[type(value)](value)}" for name, value in attributes.items())
+    return f"{{{', '.join(items)}}}"
+
+
+# From marks to composites
+
+
+def outline(program: Program) -> None:
+    """Let each marked part of a program be one composite; one inside of another is a composite there.
+
+    Raises ``CaptureError`` where what a part takes depends on what it gives.
+    """
+    for number in sorted({n.args[3] for n in _marks(program.module)}, reverse=True):
+        _outline_one(program.module, number)
+        try:
+            legalize_graph(program.module)
+        except RuntimeError as error:
+            raise CaptureError(f"what a marked part takes depends on what it gives: {error}") from None
+
+
+def _marks(module: GraphModule) -> list[Node]:
+    """The marks in a graph, in the order of their positions."""
+    marks = [n for n in module.graph.nodes if n.target is torch.ops.hloemit.mark_tensor.default]
+    return sorted(marks, key=lambda n: n.args[2])
+
+
+def _outline_one(module: GraphModule, number: int) -> None:
+    marks = [n for n in _marks(module) if n.args[3] == number]
+    inputs, outputs = ([n for n in marks if n.args[4] is is_input] for is_input in (True, False))
+    if not outputs:
+        return
+    results = [node.args[0] for node in outputs]
+    body = _between(inputs, results)
+    read = [*(n for node in body for n in node.all_input_nodes), *results]
+    captured = list(dict.fromkeys(n for n in read if n not in body and n not in inputs))
+    graph, copies = Graph(), {}
+    for node in (*inputs, *captured):
+        copies[node] = graph.placeholder(node.name)
+        copies[node].meta = dict(node.meta)
+    for node in body:
+        copies[node] = graph.node_copy(node, copies.__getitem__)
+    graph.output(tuple([copies[node] for node in results]))
+    attribute = f"composite_{number}"
+    setattr(module, attribute, GraphModule(module, graph))
+    _, name, _, _, _, attributes = outputs[0].args
+    with module.graph.inserting_before(outputs[-1]):
+        function = module.graph.get_attr(attribute)
+        operands = [*(node.args[0] for node in inputs), *captured]
+        call = module.graph.call_function(composite, (function, name, attributes, *operands))
+        call.meta = {**outputs[-1].meta, "val": [node.meta["val"] for node in results]}
+        for index, node in enumerate(outputs):
+            result = module.graph.call_function(operator.getitem, (call, index))
+            result.meta = dict(node.meta)
+            node.replace_all_uses_with(result)
+
+
+def _between(inputs: Sequence[Node], results: Sequence[Node]) -> dict[Node, None]:
+    """What is computed from the inputs and for the results, in the graph's order, and what needs no tensor."""
+    needed: set[Node] = set()
+    found = list(results)
+    while found:
+        node = found.pop()
+        if node not in needed and node not in inputs and node.op != "placeholder":
+            needed.add(node)
+            found.extend(node.all_input_nodes)
+    reached = set(inputs)
+    body: dict[Node, None] = {}
+    for node in results[0].graph.nodes:
+        if node in needed and (not node.all_input_nodes or reached.intersection(node.all_input_nodes)):
+            reached.add(node)
+            body[node] = None
+    return body
+
+
+def composite(graph: GraphModule, name: str, attributes: str, *operands: Any) -> Any:
+    """What stands for a composite in a program's graph."""
+    return graph(*operands)
+
+
+@register(composite)
+def _composite(ctx: Context, graph: GraphModule, name: str, attributes: str, *operands: Any) -> list[Value]:
+    """``stablehlo.composite``; with random numbers or symbolic sizes in it, its body in place."""
+    sizes = (size for x in operands for size in x.shape)
+    if draws_random_numbers(graph) or not all(isinstance(size, int) for size in sizes):
+        return ctx.lower_graph(graph, operands)
+    return hlo.composite(name, operands, lambda *xs: ctx.lower_graph(graph, xs), attributes, key=graph)
+
+
+@register("hloemit::mark_tensor")
+def _mark(ctx: Context, x: Value, *_: Any) -> Value:
+    """A mark is nothing where the program is not outlined."""
+    return x

@@ -1,0 +1,207 @@
+"""``torch_xla.core.xla_model``: the device, steps, saving, and collectives with one replica."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, TextIO
+
+import torch
+from torch import Tensor
+
+import hloemit
+from hloemit.torch_xla import hardware
+from hloemit.torch_xla.memory import MemoryInfo, get_memory_info
+from hloemit.torch_xla.nested import is_lazy, replaced
+from hloemit.torch_xla.rates import RateTracker
+from hloemit.torch_xla.replicas import (
+    REDUCE_AND,
+    REDUCE_MAX,
+    REDUCE_MIN,
+    REDUCE_MUL,
+    REDUCE_OR,
+    REDUCE_SUM,
+    all_gather,
+    all_reduce,
+    all_to_all,
+    broadcast_master_param,
+    collective_broadcast,
+    collective_permute,
+    mesh_reduce,
+    reduce_gradients,
+    reduce_scatter,
+    rendezvous,
+)
+from hloemit.torch_xla.saving import save
+from hloemit.torch_xla.seeds import fork_rng, get_rng_state, set_rng_state
+from hloemit.torch_xla.steps import add_step_closure, sync
+
+__all__ = [
+    "REDUCE_AND",
+    "REDUCE_MAX",
+    "REDUCE_MIN",
+    "REDUCE_MUL",
+    "REDUCE_OR",
+    "REDUCE_SUM",
+    "MemoryInfo",
+    "RateTracker",
+    "add_step_closure",
+    "all_gather",
+    "all_reduce",
+    "all_to_all",
+    "broadcast_master_param",
+    "collective_broadcast",
+    "collective_permute",
+    "do_on_ordinals",
+    "fork_rng",
+    "get_local_ordinal",
+    "get_memory_info",
+    "get_rng_state",
+    "get_stablehlo",
+    "get_stablehlo_bytecode",
+    "get_xla_supported_devices",
+    "is_master_ordinal",
+    "is_xla_tensor",
+    "mark_step",
+    "master_print",
+    "mesh_reduce",
+    "optimizer_step",
+    "reduce_gradients",
+    "reduce_scatter",
+    "rendezvous",
+    "save",
+    "send_cpu_data_to_device",
+    "set_rng_state",
+    "unlazy",
+    "wait_device_ops",
+    "xla_device",
+    "xla_device_hw",
+    "xla_device_kind",
+    "xla_real_devices",
+]
+
+
+# The device
+
+
+def xla_device(n: int | None = None, devkind: str | None = None) -> torch.device:
+    """The lazy device; raises IndexError for another index than 0. ``devkind`` has no meaning."""
+    return hardware.device(n)
+
+
+def get_xla_supported_devices(max_devices: int | None = None) -> list[str]:
+    """``["xla:0"]``."""
+    return [str(d) for d in hardware.devices()][:max_devices]
+
+
+def xla_real_devices(devices: Sequence[str | torch.device] | None = None) -> list[str]:
+    """What is behind each device, as ``["CPU:0"]``."""
+    for device in devices or ():
+        hardware.check(device)
+    return hardware.real_devices() * len(devices or "1")
+
+
+def xla_device_hw(device: str | torch.device) -> str:
+    """The platform of a device: ``"CPU"``, ``"CUDA"``, ``"TPU"``."""
+    hardware.check(device)
+    return hardware.platform_name(hardware.pjrt_device())
+
+
+def xla_device_kind(device: str | torch.device | None = None) -> str:
+    """The name that the vendor gives this kind of device."""
+    hardware.check(device)
+    return str(hardware.pjrt_device().handle.device_kind)
+
+
+def is_xla_tensor(tensor: Tensor) -> bool:
+    """Whether a tensor is on the lazy device."""
+    return is_lazy(tensor)
+
+
+# This process among all
+
+
+def get_local_ordinal() -> int:
+    """0."""
+    return 0
+
+
+def is_master_ordinal(local: bool = True) -> bool:
+    """True: the only process is the master."""
+    return True
+
+
+def master_print(*args: Any, fd: TextIO | None = None, local: bool = False, flush: bool = False) -> None:
+    """``print(*args, file=fd)``."""
+    print(*args, file=fd or sys.stdout, flush=flush)
+
+
+def do_on_ordinals(target: Callable[..., Any], data: Sequence[Any] = (), ordinals: Any = (0,)) -> Any:
+    """``target(*data)`` with the tensors on the CPU, where 0 is among the ordinals; else None."""
+    return target(*replaced(data, is_lazy, Tensor.cpu)) if 0 in ordinals else None
+
+
+# Steps
+
+
+def mark_step(wait: bool = False, reset_scope: bool = True) -> None:
+    """``torch_xla.sync``."""
+    sync(wait, reset_scope)
+
+
+def wait_device_ops(devices: Sequence[str] = ()) -> None:
+    """Launch what is pending, and wait until all is computed."""
+    for device in devices:
+        hardware.check(device)
+    hloemit.sync(wait=True)
+
+
+def unlazy(tensors: Sequence[Tensor]) -> None:
+    """Launch what is pending, and wait until the tensors are computed."""
+    hloemit.sync(wait=True)
+
+
+def optimizer_step(
+    optimizer: torch.optim.Optimizer,
+    barrier: bool = False,
+    optimizer_args: dict[str, Any] | None = None,
+    groups: Sequence[Sequence[int]] | None = None,
+    pin_layout: bool = True,
+) -> Any:
+    """``optimizer.step(**optimizer_args)``, then ``sync()`` where there is no data loader to do it (``barrier``)."""
+    reduce_gradients(optimizer, groups, pin_layout)
+    loss = optimizer.step(**(optimizer_args or {}))
+    if barrier:
+        sync()
+    return loss
+
+
+# Programs
+
+
+def get_stablehlo(tensors: Sequence[Tensor] | None = None) -> str:
+    """The StableHLO text of what computes the tensors; without any, of all that is pending."""
+    return hloemit.get_stablehlo(list(tensors) if tensors else None)
+
+
+def get_stablehlo_bytecode(tensors: Sequence[Tensor] | None = None) -> bytes:
+    """The same as a portable artifact."""
+    return hloemit.get_stablehlo_bytecode(list(tensors) if tensors else None)
+
+
+# Transfer
+
+
+def send_cpu_data_to_device(datas: Any, device: str | torch.device, input_sharding: Any = None) -> Any:
+    """Nested data with its CPU tensors moved to the device; a tensor alone comes back in a list.
+
+    Raises NotImplementedError for a sharding: there is one device.
+    """
+    if input_sharding is not None:
+        raise NotImplementedError("hloemit's lazy device is one device: there is nothing to shard inputs over")
+    data = [datas] if isinstance(datas, Tensor) else datas
+    return replaced(data, _is_on_cpu, lambda tensor: tensor.to(device))
+
+
+def _is_on_cpu(value: Any) -> bool:
+    return isinstance(value, Tensor) and value.device.type == "cpu"

@@ -1,0 +1,5 @@
+"""``torch_xla.debug``."""
+
+from hloemit.torch_xla.debug import metrics
+
+__all__ = ["metrics"]

@@ -1,0 +1,27 @@
+"""``torch_xla.debug.metrics``: what the device counts and measures."""
+
+from hloemit.base.metrics import (
+    clear_all,
+    clear_counters,
+    clear_metrics,
+    counter_names,
+    counter_value,
+    executed_fallback_ops,
+    metric_data,
+    metric_names,
+    metrics_report,
+    short_metrics_report,
+)
+
+__all__ = [
+    "clear_all",
+    "clear_counters",
+    "clear_metrics",
+    "counter_names",
+    "counter_value",
+    "executed_fallback_ops",
+    "metric_data",
+    "metric_names",
+    "metrics_report",
+    "short_metrics_report",
+]

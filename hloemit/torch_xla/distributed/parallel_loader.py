@@ -1,0 +1,115 @@
+"""``torch_xla.distributed.parallel_loader``: a data loader whose batches are on the device, and which ends the steps.
+
+Batches are read and moved when they are asked for, on the thread that asks: a step's operators are then recorded in the
+same order each time, which is what makes it the same program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import torch
+
+from hloemit.torch_xla.core.xla_model import send_cpu_data_to_device
+from hloemit.torch_xla.steps import sync
+
+
+class PerDeviceLoader:
+    """The batches of a ``ParallelLoader``, once; ``sync()`` after every ``batches_per_execution`` and at the end."""
+
+    def __init__(self, loader: ParallelLoader, device: torch.device) -> None:
+        self._loader = loader
+        self._device = device
+        self._asked = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __len__(self) -> int:
+        return self._loader.per_device_samples()
+
+    def __next__(self) -> Any:
+        return self.next()
+
+    def next(self) -> Any:
+        """The next batch, on the device; raises StopIteration after the last one."""
+        ends_step = self._asked % self._loader.batches_per_execution == 0
+        if ends_step:
+            sync()
+        self._asked += 1
+        try:
+            return self._loader.next_item(self._device)
+        except StopIteration:
+            if not ends_step:
+                sync()
+            raise
+
+
+class ParallelLoader:
+    """A data loader, and the device that its batches go to.
+
+    ``batches_per_execution`` is how many batches make a step. The sizes of queues and numbers of threads have no
+    meaning; have the data loader itself read ahead (``num_workers``). Raises ValueError for more devices than one, and
+    NotImplementedError for a sharding.
+    """
+
+    def __init__(
+        self,
+        cpu_loader: Iterable[Any],
+        devices: Sequence[str | torch.device],
+        batchdim: int = 0,
+        batches_per_execution: int = 1,
+        loader_prefetch_size: int = 16,
+        device_prefetch_size: int = 8,
+        host_to_device_transfer_threads: int = 1,
+        input_sharding: Any = None,
+    ) -> None:
+        if len(devices) != 1:
+            raise ValueError(f"there is one device, and {len(devices)} were given")
+        if input_sharding is not None:
+            raise NotImplementedError("hloemit's lazy device is one device: there is nothing to shard inputs over")
+        self._cpu_loader = cpu_loader
+        self._batches: Iterator[Any] | None = None
+        self.batches_per_execution = batches_per_execution
+
+    def per_device_loader(self, device: str | torch.device) -> PerDeviceLoader:
+        """The iterator over the batches on the device."""
+        return PerDeviceLoader(self, torch.device(device))
+
+    def per_device_samples(self) -> int:
+        """How many batches there are."""
+        return len(self._cpu_loader)  # type: ignore[arg-type]
+
+    def next_item(self, device: str | torch.device) -> Any:
+        """The next batch, on the device; raises StopIteration after the last one."""
+        if self._batches is None:
+            self._batches = iter(self._cpu_loader)
+        return self.send_cpu_data_to_device([next(self._batches)], device)[0]
+
+    def send_cpu_data_to_device(self, batches: Sequence[Any], device: str | torch.device) -> Any:
+        """Batches, moved to the device."""
+        with torch.no_grad():
+            return send_cpu_data_to_device(batches, device)
+
+    def close(self) -> None:
+        """Let go of the data loader's iterator."""
+        self._batches = None
+
+
+class MpDeviceLoader:
+    """A data loader whose batches are on the device; each step ends when the next batch is asked for.
+
+    ``kwargs`` are ``ParallelLoader``'s. It can be gone through again and again.
+    """
+
+    def __init__(self, loader: Iterable[Any], device: str | torch.device, **kwargs: Any) -> None:
+        self._loader = loader
+        self._device = device
+        self._options = kwargs
+
+    def __iter__(self) -> Iterator[Any]:
+        return ParallelLoader(self._loader, [self._device], **self._options).per_device_loader(self._device)
+
+    def __len__(self) -> int:
+        return len(self._loader)  # type: ignore[arg-type]

@@ -1,0 +1,159 @@
+"""A program in a folder, as torch_xla lays it out: the module and what its arguments are, and each weight in a file.
+
+``functions/forward.bytecode``, ``.mlir`` and ``.meta`` are torch_xla's, ``data`` and ``constants`` have NumPy's files.
+``functions/forward.hloemit`` is hloemit's own: the module with its whole signature, without weights.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.utils import _pytree as pytree
+
+from hloemit import artifact
+from hloemit.bare import plain_signature
+from hloemit.base.errors import ArtifactError
+from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
+from hloemit.base.tensors import plain
+from hloemit.compiled import Bindings
+from hloemit.ir import serialization
+from hloemit.ir.module import LazyModule
+from hloemit.lowered import Lowered
+
+METHOD = "forward"
+_WITHOUT_NUMPY = {1: torch.uint8, 2: torch.uint16}  # by size: the bits of bfloat16 and of f8, which NumPy has not
+
+
+def write(path: str | os.PathLike[str], lowered: Lowered, text: str | None, with_weights: bool) -> None:
+    """Write a program to a folder, which is made where it is not there; other files in it stay.
+
+    Raises ``ArtifactError`` where its inputs or outputs hold a class that torch has no serialized name for.
+    """
+    functions = Path(path) / "functions"
+    for name in ("functions", "constants", *(["data"] if with_weights else [])):
+        (Path(path) / name).mkdir(parents=True, exist_ok=True)
+    artifact.write(functions / f"{METHOD}.hloemit", lowered.module, lowered.signature, {})
+    (functions / f"{METHOD}.bytecode").write_bytes(lowered.as_bytecode())
+    (functions / f"{METHOD}.meta").write_text(json.dumps(_described(lowered.signature)))
+    if text is not None:
+        (functions / f"{METHOD}.mlir").write_text(text)
+    for target, file in _files(lowered.signature):
+        if with_weights or file.parts[0] == "constants":
+            _save(Path(path) / file, lowered.state[target])
+
+
+def read(path: str | os.PathLike[str]) -> Lowered:
+    """What ``write`` or torch_xla wrote; without weights where there are none.
+
+    Raises FileNotFoundError, and ``ArtifactError`` where a file is damaged, or the program has an argument that it does
+    not use.
+    """
+    functions = Path(path) / "functions"
+    own = functions / f"{METHOD}.hloemit"
+    if own.exists():
+        module, signature, _ = artifact.read(own)
+    else:
+        module = serialization.parse((functions / f"{METHOD}.bytecode").read_bytes())
+        signature = _signature(module, json.loads((functions / f"{METHOD}.meta").read_text()))
+    state = {}
+    dtypes = {spec.target: spec.dtype for spec in signature.inputs}
+    for target, file in _files(signature):
+        if (Path(path) / file).exists():
+            state[target] = _load(Path(path) / file, dtypes[target])
+    return Lowered(LazyModule.of(module), signature, Bindings(state))
+
+
+def missing(lowered: Lowered) -> list[str]:
+    """The weights that a program asks for and does not have."""
+    return [target for target, _ in _files(lowered.signature) if target not in lowered.state]
+
+
+def _files(signature: Signature) -> Iterator[tuple[str, Path]]:
+    """The target of each weight, and where its file is in the folder."""
+    constants = 0
+    for spec in signature.inputs:
+        if spec.kind == "constant":
+            yield str(spec.target), Path("constants", str(constants))
+            constants += 1
+        elif spec.target is not None:
+            yield spec.target, Path("data", spec.target)
+
+
+def _save(file: Path, tensor: Tensor) -> None:
+    found = plain(tensor)
+    try:
+        array = found.numpy()
+    except TypeError:
+        array = found.view(_WITHOUT_NUMPY[found.itemsize]).numpy()
+    with file.open("wb") as opened:  # a name would get a suffix
+        np.save(opened, array)
+
+
+def _load(file: Path, dtype: torch.dtype) -> Tensor:
+    with file.open("rb") as opened:
+        tensor = torch.from_numpy(np.load(opened, allow_pickle=False))
+    return tensor if tensor.dtype is dtype else tensor.view(dtype)
+
+
+# torch_xla's description
+
+
+def _described(signature: Signature) -> dict[str, Any]:
+    """The ``.meta`` of a signature. A seed is one more argument of the caller's."""
+    positions = {leaf.index: i for i, leaf in enumerate(signature.in_leaves) if leaf.index is not None}
+    constants = {target: int(file.name) for target, file in _files(signature) if file.parts[0] == "constants"}
+
+    def variable(spec: Input | Output) -> dict[str, Any]:
+        dynamic = [i for i, size in enumerate(spec.shape) if isinstance(size, str)]
+        shape = [-1 if i in dynamic else size for i, size in enumerate(spec.shape)]
+        return {"shape": shape, "dtype": str(spec.dtype).removeprefix("torch."), "dynamic_dims": dynamic}
+
+    def location(index: int, spec: Input) -> dict[str, Any]:
+        if spec.target in constants:
+            return {"type_": "constant", "position": constants[spec.target], "name": ""}
+        if spec.target is not None:
+            return {"type_": "parameter", "position": -1, "name": spec.target}
+        return {"type_": "input_arg", "position": positions.get(index, len(signature.in_leaves)), "name": ""}
+
+    return {
+        "name": METHOD,
+        "stablehlo_version": serialization.default_target_version(),
+        "input_signature": [variable(spec) for spec in signature.inputs],
+        "output_signature": [variable(spec) for spec in signature.outputs],
+        "input_locations": [location(i, spec) for i, spec in enumerate(signature.inputs)],
+        "unused_inputs": [],
+        "input_pytree_spec": pytree.treespec_dumps(signature.in_tree),
+        "output_pytree_spec": pytree.treespec_dumps(signature.out_tree),
+    }
+
+
+def _signature(module: Any, meta: dict[str, Any]) -> Signature:
+    """The signature that a ``.meta`` of torch_xla describes."""
+    if meta["unused_inputs"]:
+        raise ArtifactError("the program does not use all of its arguments, and torch_xla's files do not say more")
+    found = plain_signature(module)
+    inputs, leaves = [], {}
+    for index, (spec, place) in enumerate(zip(found.inputs, meta["input_locations"], strict=True)):
+        if place["type_"] == "input_arg":
+            leaves[place["position"]] = Leaf(index=index)
+            inputs.append(spec)
+            continue
+        kind: InputKind = "constant" if place["type_"] == "constant" else "parameter"
+        target = place["name"] or f"constant_{place['position']}"
+        inputs.append(replace(spec, kind=kind, name=target, target=target))
+    in_tree = found.in_tree
+    if meta["input_pytree_spec"] is not None:
+        in_tree = pytree.treespec_loads(meta["input_pytree_spec"])
+    out_tree = found.out_tree
+    if meta["output_pytree_spec"] is not None:
+        out_tree = pytree.treespec_loads(meta["output_pytree_spec"])
+    in_leaves = tuple(leaves[i] for i in range(len(leaves)))
+    return Signature(tuple(inputs), found.outputs, in_tree, in_leaves, out_tree, found.out_leaves)

@@ -1,0 +1,52 @@
+"""The device as torch_xla speaks of it: one process, one device, called ``xla:0`` and for example ``CPU:0``."""
+
+from __future__ import annotations
+
+import torch
+
+import hloemit
+from hloemit.runtime.client import Device, find_device
+
+NAMES = {"gpu": "CUDA"}  # torch_xla's names of platforms, where they are not jax's in capitals
+
+
+def device(index: int | None = None) -> torch.device:
+    """The lazy device; registers it with PyTorch at the first call.
+
+    Raises IndexError for another index than 0, and RuntimeError where the real torch_xla has taken the name ``xla``.
+    """
+    if index not in (None, 0):
+        raise IndexError(f"there is one device, xla:0, and none of index {index}")
+    return hloemit.device()
+
+
+def devices() -> list[torch.device]:
+    """All devices: one."""
+    return [device()]
+
+
+def device_count() -> int:
+    """1."""
+    return 1
+
+
+def real_devices() -> list[str]:
+    """The device behind ``xla:0``, as ``["CPU:0"]``."""
+    found = pjrt_device()
+    return [f"{platform_name(found)}:{found.handle.id}"]
+
+
+def pjrt_device() -> Device:
+    """The PJRT device that programs run on: the first one of jax's default platform."""
+    return find_device()
+
+
+def platform_name(found: Device) -> str:
+    """torch_xla's name of a platform: ``"CPU"``, ``"CUDA"``, ``"TPU"``."""
+    return NAMES.get(found.platform, found.platform.upper())
+
+
+def check(which: str | torch.device | None) -> None:
+    """Raise ValueError where ``which`` is given and not the lazy device."""
+    if which is not None and str(which) not in ("xla", "xla:0"):
+        raise ValueError(f"the only device is xla:0, and {str(which)!r} was given")

@@ -1,0 +1,63 @@
+"""``import torch_xla`` means this package."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from pathlib import Path
+
+import hloemit
+
+PUBLIC = (
+    "amp",
+    "amp.syncfree",
+    "backends",
+    "core",
+    "core.dynamo_bridge",
+    "core.xla_model",
+    "debug",
+    "debug.metrics",
+    "distributed",
+    "distributed.parallel_loader",
+    "distributed.xla_multiprocessing",
+    "experimental",
+    "experimental.eager",
+    "experimental.mark_pattern_utils",
+    "runtime",
+    "stablehlo",
+    "utils",
+    "utils.serialization",
+    "utils.utils",
+)
+_HERE = __name__.rpartition(".")[0]
+_PLATFORMS = {"CPU": "cpu", "GPU": "cuda,cpu", "CUDA": "cuda,cpu", "TPU": "tpu,cpu"}  # torch_xla's names, and jax's
+
+
+def install() -> None:
+    """Let ``import torch_xla``, and that of its public modules, mean this package, and register the device.
+
+    Processes that are spawned later find it too. Where the environment has ``PJRT_DEVICE``, jax uses that platform, if
+    it is not loaded yet, and ``JAX_PLATFORMS`` does not say otherwise.
+
+    Raises RuntimeError where the real torch_xla is imported already: the two share the name of their device.
+    """
+    here = sys.modules[_HERE]
+    if sys.modules.get("torch_xla") is here:
+        return
+    if "torch_xla" in sys.modules:
+        raise RuntimeError(
+            "the real torch_xla is imported, and its device is named xla too: call hloemit.torch_xla.install() before "
+            "anything imports torch_xla, or run the script by `python -m hloemit.torch_xla`"
+        )
+    if "PJRT_DEVICE" in os.environ and "JAX_PLATFORMS" not in os.environ:
+        choose_platform(os.environ["PJRT_DEVICE"])
+    hloemit.device()
+    modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
+    sys.modules.update(modules)
+    sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
+
+
+def choose_platform(name: str) -> None:
+    """Let jax use the platform that torch_xla calls ``name``, when it is loaded."""
+    os.environ["JAX_PLATFORMS"] = _PLATFORMS.get(name, name.lower())

@@ -1,0 +1,151 @@
+"""``torch_xla.runtime``: the runtime of one process that has one device."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import hloemit
+from hloemit import initialize_cache
+from hloemit.torch_xla import hardware
+from hloemit.torch_xla.installation import choose_platform
+
+__all__ = [
+    "addressable_device_count",
+    "addressable_runtime_device_count",
+    "device_type",
+    "get_master_ip",
+    "get_num_cached_compilation_graph",
+    "global_device_count",
+    "global_ordinal",
+    "global_runtime_device_attributes",
+    "global_runtime_device_count",
+    "host_index",
+    "initialize_cache",
+    "is_bf16_supported",
+    "is_spmd",
+    "local_device_count",
+    "local_ordinal",
+    "local_process_count",
+    "process_count",
+    "process_index",
+    "runtime_device_attributes",
+    "set_device_type",
+    "use_spmd",
+    "world_size",
+]
+
+
+def device_type() -> str:
+    """The platform that programs run on: ``"CPU"``, ``"CUDA"``, ``"TPU"``."""
+    return hardware.platform_name(hardware.pjrt_device())
+
+
+def set_device_type(pjrt_device: str) -> None:
+    """Choose the platform, before anything ran on a device: ``"CPU"``, ``"CUDA"``, ``"TPU"``.
+
+    Raises RuntimeError where another one is in use.
+    """
+    if "jax" in sys.modules and device_type() != pjrt_device:
+        raise RuntimeError(f"the platform is {device_type()} already: choose {pjrt_device} before anything runs")
+    os.environ["PJRT_DEVICE"] = pjrt_device
+    choose_platform(pjrt_device)
+
+
+def is_bf16_supported() -> bool:
+    """True: every device computes bfloat16, if need be in f32."""
+    return True
+
+
+def local_process_count() -> int:
+    """1: processes on this host."""
+    return 1
+
+
+def global_device_count() -> int:
+    """1: devices of all processes."""
+    return 1
+
+
+def world_size() -> int:
+    """1: processes of the job."""
+    return 1
+
+
+def local_device_count() -> int:
+    """1: devices on this host."""
+    return 1
+
+
+def addressable_device_count() -> int:
+    """1: devices that this process sees."""
+    return 1
+
+
+def global_ordinal() -> int:
+    """0: this process among all."""
+    return 0
+
+
+def local_ordinal() -> int:
+    """0: this process among those on this host."""
+    return 0
+
+
+def process_index() -> int:
+    """0."""
+    return 0
+
+
+def process_count() -> int:
+    """1."""
+    return 1
+
+
+def host_index() -> int:
+    """0."""
+    return 0
+
+
+def runtime_device_attributes(device: str) -> dict[str, Any]:
+    """What PJRT says of a device: where the platform has a mesh, its ``coords``."""
+    hardware.check(device)
+    found = hardware.pjrt_device().handle
+    return {name: getattr(found, name) for name in ("coords", "core_on_chip") if hasattr(found, name)}
+
+
+def global_runtime_device_attributes() -> list[dict[str, Any]]:
+    """What PJRT says of every device, its ``name`` included."""
+    return [{"name": hardware.real_devices()[0], **runtime_device_attributes("xla:0")}]
+
+
+def global_runtime_device_count() -> int:
+    """1: devices of all processes."""
+    return 1
+
+
+def addressable_runtime_device_count() -> int:
+    """1: devices that this process sees."""
+    return 1
+
+
+def use_spmd(auto: bool | None = False) -> None:
+    """Raises NotImplementedError: there is one device, and nothing to partition over."""
+    raise NotImplementedError("hloemit's lazy device is one device: there is nothing to partition a program over")
+
+
+def is_spmd() -> bool:
+    """False."""
+    return False
+
+
+def get_master_ip() -> str:
+    """``"127.0.0.1"``: the only process is the master."""
+    return "127.0.0.1"
+
+
+def get_num_cached_compilation_graph() -> int:
+    """How many programs this process has compiled, or read from the cache on disk."""
+    info = hloemit.cache_info()
+    return info.misses + info.disk_hits

@@ -1,0 +1,48 @@
+"""Saving what is on the device, as tensors of the CPU."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import types
+from collections.abc import Callable
+from typing import IO, Any
+
+import torch
+from torch import Tensor
+from torch.nn import Parameter
+
+from hloemit.torch_xla.nested import is_lazy
+
+
+def save(
+    data: Any, file_or_path: str | os.PathLike[str] | IO[bytes], master_only: bool = True, global_master: bool = False
+) -> None:
+    """``torch.save``, with every tensor of the device as one of the CPU: ``torch.load`` reads it anywhere.
+
+    ``data`` is anything that pickle takes, modules included. Tensors that share memory there do not in the file. The
+    other options have no meaning: the only process is the master.
+    """
+    write(data, file_or_path, on_cpu)
+
+
+def write(data: Any, file: str | os.PathLike[str] | IO[bytes], stand_in: Callable[[Tensor], Any]) -> None:
+    """``torch.save`` with ``stand_in(tensor)`` in the place of each tensor of the device, made as it is written."""
+
+    class Pickler(pickle.Pickler):
+        def reducer_override(self, value: Any) -> Any:
+            if is_lazy(value):
+                return stand_in(value).__reduce_ex__(pickle.DEFAULT_PROTOCOL)
+            return NotImplemented
+
+    module = types.ModuleType("pickle")
+    module.Pickler = Pickler  # type: ignore[attr-defined]
+    torch.save(data, file, pickle_module=module)
+
+
+def on_cpu(tensor: Tensor) -> Tensor:
+    """A tensor of the CPU with the same elements; a parameter of a parameter."""
+    copy = tensor.detach().cpu()
+    if isinstance(tensor, Parameter):
+        return Parameter(copy, tensor.requires_grad)
+    return copy.requires_grad_(tensor.requires_grad)

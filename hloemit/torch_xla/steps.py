@@ -1,0 +1,117 @@
+"""Steps: what is pending is launched, and then what was to wait for the end of the step is called."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from types import TracebackType
+from typing import Any
+
+import hloemit
+from hloemit.torch_xla.eager import eager_mode_context
+
+Closure = Callable[[], Any]
+
+
+class _Closures:
+    """What ``add_step_closure`` was given since the last step."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._here: list[Closure] = []
+        self._elsewhere: list[Closure] = []
+        self._running: list[Future[Any]] = []
+        self._thread: ThreadPoolExecutor | None = None
+
+    def add(self, closure: Closure, run_async: bool) -> None:
+        """Call ``closure`` at the end of the step, on a thread of its own where ``run_async``."""
+        with self._lock:
+            (self._elsewhere if run_async else self._here).append(closure)
+
+    def run(self) -> None:
+        """Call them in their order; raises what one of them raises, of those on the thread what raised before."""
+        with self._lock:
+            here, elsewhere, self._here, self._elsewhere = self._here, self._elsewhere, [], []
+            done = [f for f in self._running if f.done()]
+            self._running = [f for f in self._running if not f.done()]
+            if elsewhere:
+                if self._thread is None:
+                    self._thread = ThreadPoolExecutor(1, "step closures")
+                self._running += [self._thread.submit(closure) for closure in elsewhere]
+        for closure in here:
+            closure()
+        for future in done:
+            future.result()
+
+
+_closures = _Closures()
+
+
+def add_step_closure(closure: Callable[..., Any], args: tuple[Any, ...] = (), run_async: bool = False) -> None:
+    """Call ``closure(*args)`` when the step has ended, so that reading tensors there launches nothing of its own.
+
+    ``run_async`` calls it on a thread, one after another; what it raises is raised by a later ``sync``.
+    """
+    _closures.add(lambda: closure(*args), run_async)
+
+
+def sync(wait: bool = False, reset_scope: bool = True) -> None:
+    """Launch what is pending, end the step, and call its closures; ``wait`` until the results are computed.
+
+    ``reset_scope`` has no meaning: a module's names are those of its parameters. Raises ``CompileError`` and
+    ``ExecutionError``.
+    """
+    hloemit.sync(wait=wait)
+    _closures.run()
+
+
+class Region:
+    """A step: a context, or a decorator that compiles a function."""
+
+    def __init__(self, compiled: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+        self._compiled = compiled
+        self._open: list[contextlib.AbstractContextManager[None]] = []
+
+    def __call__(self, f: Callable[..., Any]) -> Callable[..., Any]:
+        """The function, compiled."""
+        return self._compiled(f)
+
+    def __enter__(self) -> None:
+        region = _traced()
+        region.__enter__()
+        self._open.append(region)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        return self._open.pop().__exit__(kind, error, trace)
+
+
+@contextlib.contextmanager
+def _traced() -> Iterator[None]:
+    """What is recorded inside is one graph, in eager mode too; what was pending before is not part of it."""
+    with eager_mode_context(False):
+        sync()
+        yield
+        sync()
+
+
+def step() -> Region:
+    """A context: what is recorded in it is one graph, which is launched at its end."""
+    return compile()
+
+
+def compile(
+    f: Callable[..., Any] | None = None,
+    full_graph: bool | None = False,
+    name: str | None = None,
+    max_different_graphs: int | None = None,
+) -> Any:
+    """``hloemit.compile(f)``; without ``f`` a decorator that does so, and which is a context as ``step()``."""
+
+    def compiled(function: Callable[..., Any]) -> Any:
+        return hloemit.compile(function, full_graph=full_graph, name=name, max_different_graphs=max_different_graphs)
+
+    return compiled(f) if f is not None else Region(compiled)

@@ -1,0 +1,227 @@
+"""Every public name is there, with torch_xla 2.9's parameters."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hloemit.torch_xla.installation import PUBLIC
+
+# written by inspect.signature in torch_xla 2.9.0; `=` is a default
+THEIRS = {
+    "torch_xla": """
+        compile(f=, full_graph=, name=, max_different_graphs=)
+        device(index=)
+        device_count()
+        devices()
+        launch(fn, args=, start_method=, debug_single_process=)
+        manual_seed(seed, device=)
+        real_devices()
+        save_as_stablehlo(exported_model, stablehlo_dir, options=)
+        save_torch_model_as_stablehlo(torchmodel, args, path, options=)
+        step()
+        sync(wait=, reset_scope=)
+    """,
+    "torch_xla.amp": """
+        autocast(device, enabled=, dtype=, cache_enabled=)
+    """,
+    "torch_xla.amp.syncfree": """
+        Adam(params, lr=, betas=, eps=, weight_decay=, amsgrad=, foreach=, maximize=, capturable=, differentiable=, fused=, decoupled_weight_decay=)
+        AdamW(params, lr=, betas=, eps=, weight_decay=, amsgrad=, maximize=, foreach=, capturable=, differentiable=, fused=)
+        SGD(params, lr=, momentum=, dampening=, weight_decay=, nesterov=, maximize=, foreach=, differentiable=, fused=)
+    """,
+    "torch_xla.backends": """
+        get_mat_mul_precision()
+        set_mat_mul_precision(precision)
+    """,
+    "torch_xla.core.dynamo_bridge": """
+        extract_compiled_graph(xla_model, xla_args)
+    """,
+    "torch_xla.core.xla_model": """
+        MemoryInfo
+        REDUCE_AND
+        REDUCE_MAX
+        REDUCE_MIN
+        REDUCE_MUL
+        REDUCE_OR
+        REDUCE_SUM
+        RateTracker(smooth_factor=)
+        RateTracker.add(self, count)
+        RateTracker.global_rate(self)
+        RateTracker.rate(self)
+        add_step_closure(closure, args=, run_async=)
+        all_gather(value, dim=, groups=, output=, pin_layout=, channel_id=, use_global_device_ids=)
+        all_reduce(reduce_type, inputs, scale=, groups=, pin_layout=)
+        all_to_all(value, split_dimension, concat_dimension, split_count, groups=, pin_layout=)
+        broadcast_master_param(model)
+        collective_broadcast(tensors, root_ordinal=, groups=, pin_layout=)
+        collective_permute(value, pairs)
+        do_on_ordinals(target, data=, ordinals=)
+        fork_rng(device=, enabled=)
+        get_local_ordinal()
+        get_memory_info(device=)
+        get_rng_state(device=)
+        get_stablehlo(tensors=)
+        get_stablehlo_bytecode(tensors=)
+        get_xla_supported_devices(max_devices=)
+        is_master_ordinal(local=)
+        is_xla_tensor(tensor)
+        mark_step(wait=, reset_scope=)
+        master_print(*args, fd=, local=, flush=)
+        mesh_reduce(tag, data, reduce_fn)
+        optimizer_step(optimizer, barrier=, optimizer_args=, groups=, pin_layout=)
+        reduce_gradients(optimizer, groups=, pin_layout=)
+        reduce_scatter(reduce_type, input, scale, scatter_dim, shard_count, groups=, output=, pin_layout=, channel_id=, use_global_device_ids=)
+        rendezvous(tag, payload=, replicas=)
+        save(data, file_or_path, master_only=, global_master=)
+        send_cpu_data_to_device(datas, device, input_sharding=)
+        set_rng_state(seed, device=)
+        unlazy(tensors)
+        wait_device_ops(devices=)
+        xla_device(n=, devkind=)
+        xla_device_hw(device)
+        xla_device_kind(device=)
+        xla_real_devices(devices=)
+    """,
+    "torch_xla.debug.metrics": """
+        clear_all()
+        clear_counters()
+        clear_metrics()
+        counter_names()
+        counter_value(name)
+        executed_fallback_ops()
+        metric_data(name)
+        metric_names()
+        metrics_report()
+        short_metrics_report(counter_names=, metric_names=)
+    """,
+    "torch_xla.distributed.parallel_loader": """
+        MpDeviceLoader(loader, device, **kwargs)
+        ParallelLoader(cpu_loader, devices, batchdim=, batches_per_execution=, loader_prefetch_size=, device_prefetch_size=, host_to_device_transfer_threads=, input_sharding=)
+        ParallelLoader.close(self)
+        ParallelLoader.next_item(self, device)
+        ParallelLoader.per_device_loader(self, device)
+        ParallelLoader.per_device_samples(self)
+        ParallelLoader.send_cpu_data_to_device(self, batches, device)
+        PerDeviceLoader(loader, device)
+        PerDeviceLoader.next(self)
+    """,
+    "torch_xla.distributed.xla_multiprocessing": """
+        MpModelWrapper(model)
+        MpModelWrapper.to(self, device)
+        MpSerialExecutor()
+        MpSerialExecutor.run(self, fn)
+        spawn(fn, args=, nprocs=, join=, daemon=, start_method=)
+    """,
+    "torch_xla.experimental": """
+        eager_mode(enable)
+        eager_mode_context(enable)
+        is_eager_mode()
+    """,
+    "torch_xla.experimental.eager": """
+        eager_mode(enable)
+        eager_mode_context(enable)
+        is_eager_mode()
+    """,
+    "torch_xla.experimental.mark_pattern_utils": """
+        StableHLOCompositeBuilder(name, attr=)
+        StableHLOCompositeBuilder.mark_inputs(self, *tensors)
+        StableHLOCompositeBuilder.mark_outputs(self, *tensors)
+    """,
+    "torch_xla.runtime": """
+        addressable_device_count()
+        addressable_runtime_device_count()
+        device_type()
+        get_master_ip()
+        get_num_cached_compilation_graph()
+        global_device_count()
+        global_ordinal()
+        global_runtime_device_attributes()
+        global_runtime_device_count()
+        host_index()
+        initialize_cache(path, readonly=)
+        is_bf16_supported()
+        is_spmd()
+        local_device_count()
+        local_ordinal()
+        local_process_count()
+        process_count()
+        process_index()
+        runtime_device_attributes(device)
+        set_device_type(pjrt_device)
+        use_spmd(auto=)
+        world_size()
+    """,
+    "torch_xla.stablehlo": """
+        StableHLOExportOptions(include_human_readable_text=, override_tracing_arguments=, override_tracing_kwargs=, save_weights=, inline_all_constant=, export_weights=, custom_ops_allowed_in_graph=, export_node_metadata=)
+        StableHLOGraphModule(bundle)
+        StableHLOGraphModule.evaluate(self, method_name, args)
+        StableHLOGraphModule.get_stablehlo_bytecode(self, method_name=)
+        StableHLOGraphModule.get_stablehlo_text(self, method_name=)
+        StableHLOGraphModule.save(self, directory_path, options=)
+        exported_program_to_stablehlo(exported_model, options=)
+        save_as_stablehlo(exported_model, stablehlo_dir, options=)
+        save_torch_model_as_stablehlo(torchmodel, args, path, options=)
+    """,
+    "torch_xla.utils.serialization": """
+        TensorReference(tid)
+        load(path)
+        save(data, path, master_only=, global_master=)
+    """,
+    "torch_xla.utils.utils": """
+        SampleGenerator(data, sample_count)
+        SampleGenerator.next(self)
+    """,
+}
+OURS_ALONE = {"torch_xla": {"install"}, "torch_xla.experimental": {"compile"}}  # that was in torch_xla 2.4
+ENTRIES = [
+    (module, *entry.partition("(")[::2]) for module, lines in THEIRS.items() for entry in map(str.strip, lines.split("\n"))
+    if entry
+]  # fmt: skip
+
+
+def found(module: str, path: str) -> Any:
+    """What ``import torch_xla`` would give under a name."""
+    value: Any = importlib.import_module(f"hloemit.{module}")
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value
+
+
+def shown(parameters: Any) -> Iterator[str]:
+    marks = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
+    for p in parameters:
+        yield f"{marks.get(p.kind, '')}{p.name}{'=' if p.default is not p.empty else ''}"
+
+
+@pytest.mark.parametrize(("module", "path", "parameters"), ENTRIES, ids=[f"{m}.{p}" for m, p, _ in ENTRIES])
+def test_parameters(module: str, path: str, parameters: str) -> None:
+    value = found(module, path)
+    if not parameters:
+        return
+    signature = inspect.signature(value)
+    theirs = parameters.rstrip(")").split(", ") if parameters != ")" else []
+    ours = list(shown(signature.parameters.values()))
+    if module.endswith("syncfree"):  # torch orders them otherwise in each version
+        ours, theirs = sorted(ours), sorted(theirs)
+    assert ours[: len(theirs)] == theirs
+    assert all(p.endswith("=") for p in ours[len(theirs) :])
+
+
+def test_nothing_else_is_public() -> None:
+    for module in ("torch_xla", *(f"torch_xla.{name}" for name in PUBLIC)):
+        ours = set(getattr(importlib.import_module(f"hloemit.{module}"), "__all__", ()))
+        theirs = {path for m, path, _ in ENTRIES if m == module}
+        submodules = {name.rpartition(".")[2] for name in PUBLIC if f"torch_xla.{name}".rpartition(".")[0] == module}
+        assert ours - theirs - submodules == OURS_ALONE.get(module, set())
+
+
+def test_the_table_has_every_name() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "migrating.md").read_text()
+    names = {path.split(".")[0] for _, path, _ in ENTRIES}
+    assert sorted(name for name in names if f"`{name}" not in page) == []
