@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import torch
-from torch.fx import GraphModule
+from torch.fx import Graph, GraphModule
+from torch.fx._lazy_graph_module import _make_graph_module, _use_lazy_graph_module
 from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import InputKind, OutputKind
@@ -75,6 +76,12 @@ class Program:
     def updated(self) -> set[str | None]:
         """The targets of what the program updates."""
         return {o.target for o in self.outputs if o.target is not None}
+
+
+def lazily_compiled(graph: Graph) -> GraphModule:
+    """A module of a graph whose Python code is made when it is called, which a program to lower never is."""
+    with _use_lazy_graph_module(True):
+        return _make_graph_module(torch.nn.Module(), graph)
 
 
 def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:

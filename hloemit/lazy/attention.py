@@ -21,7 +21,7 @@ class _Attention(torch.autograd.Function):
         out, logsumexp = _forward(query, key, value, 0.0, is_causal, scale=scale)
         ctx.save_for_backward(query, key, value, out, logsumexp)
         ctx.options = is_causal, scale
-        return out  # type: ignore[no-any-return]
+        return out
 
     @staticmethod
     @once_differentiable  # type: ignore[untyped-decorator]
@@ -42,15 +42,15 @@ def attention(
     scale: float | None = None,
     enable_gqa: bool = False,
 ) -> Tensor:
-    """``scaled_dot_product_attention``: one operator where it needs no mask and no dropout, PyTorch's own parts else."""
+    """``scaled_dot_product_attention``: one operator where it needs no mask and no dropout, or PyTorch's parts."""
     plain = attn_mask is None and not dropout_p and not enable_gqa
     if plain and query.ndim == key.ndim == value.ndim == 4 and query.shape[-1] == value.shape[-1] and query.numel():
         if not torch.is_grad_enabled():
-            return _forward(query, key, value, 0.0, is_causal, scale=scale)[0]  # type: ignore[no-any-return]
-        return _Attention.apply(query, key, value, is_causal, scale)  # type: ignore[no-any-return]
+            return _forward(query, key, value, 0.0, is_causal, scale=scale)[0]
+        return _Attention.apply(query, key, value, is_causal, scale)
     composite = torch._C.DispatchKey.CompositeImplicitAutograd
     options = {"scale": scale, "enable_gqa": enable_gqa}
-    return _attention._op_dk(composite, query, key, value, attn_mask, dropout_p, is_causal, **options)  # type: ignore[no-any-return]
+    return _attention._op_dk(composite, query, key, value, attn_mask, dropout_p, is_causal, **options)
 
 
 def register(library: Library) -> None:

@@ -18,7 +18,11 @@ from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError
 from hloemit.base.options import CompileOptions
 from hloemit.capture.checks import checked
+from hloemit.capture.program import Program
+from hloemit.compiled import Bindings
+from hloemit.emit import emit
 from hloemit.executables import find_or_compile
+from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_device, upload
 from hloemit.lazy.debug import dump, explain
@@ -27,7 +31,7 @@ from hloemit.lazy.names import name_all
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
 from hloemit.lazy.trace import Ref, Step, Trace
 from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
-from hloemit.lowered import Lowered, lower_program
+from hloemit.lowered import Lowered
 from hloemit.programs import find_or_emit
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
@@ -236,7 +240,7 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
             live = _alive()
             reused = {i: home for home, i in _reused(live).items()}
             made = trace_program(trace.step, [Ref(v.slot) for v in live], trace.labels(), reused)
-            return lower_program(made.program)
+            return _lowered(made.program)
         cells = [(cell_of(t), t) for t in tensors]
         pending = any(c.value.slot >= 0 and c.value.buffer is None for c, _ in cells)
         leaf, labels = trace.step, trace.labels()
@@ -245,7 +249,12 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
             leaf = origins[-1][0] if origins else trace.root
             labels = leaf.labels
         outputs = [_output(c, t, leaf, pending) for c, t in cells]
-        return lower_program(trace_program(leaf, outputs, labels).program)
+        return _lowered(trace_program(leaf, outputs, labels).program)
+
+
+def _lowered(program: Program) -> Lowered:
+    emitted = emit(program)
+    return Lowered(LazyModule.of(emitted.module), emitted.signature, Bindings(emitted.state))
 
 
 def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type:

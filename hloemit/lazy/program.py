@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch.fx import Graph, GraphModule, Node
+from torch.fx import Graph, Node
 from torch.utils import _pytree as pytree
 
 from hloemit.base.graphs import ASSERTIONS
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
 from hloemit.lazy.trace import Number, Ref, Step
 from hloemit.lazy.values import META, Type
 from hloemit.lazy.views import View
@@ -57,6 +57,15 @@ def trace_program(
     return _Builder(leaf, labels).build(outputs, reused or {})
 
 
+def _slots(args: Iterable[Any]) -> Iterator[int]:
+    """The slots of operands."""
+    for a in args:
+        if type(a) is Ref:
+            yield a.slot
+        elif type(a) is list:
+            yield from _slots(a)
+
+
 class _Builder:
     """An fx graph of the steps that outputs depend on."""
 
@@ -84,14 +93,14 @@ class _Builder:
                 shape = (self.leaf.counts[used], *packed.row)
                 meta = torch.empty(shape, dtype=packed.dtype, device=META)
                 self._packed[packed] = self._argument(packed, meta, packed.kind, packed.name)
-        handed = [self._argument(-1, o.meta(), "user_input", None) if isinstance(o, Type) else None for o in outputs]
+        handed: list[Any] = [
+            self._argument(-1, o.meta(), "user_input", None) if isinstance(o, Type) else None for o in outputs
+        ]
         for step in live:
             if step.call is not None:
                 self._call(step)
         results = [self._ref(o) if isinstance(o, Ref) else given for given, o in zip(handed, outputs, strict=True)]
-        results = [
-            self._add(aten.clone.default, (n,), n.meta["val"]) if n.op == "placeholder" else n for n in results
-        ]
+        results = [self._add(aten.clone.default, (n,), n.meta["val"]) if n.op == "placeholder" else n for n in results]
         self.graph.output(tuple(results))
         places = {slot: i for i, slot in enumerate(self.sources)}
         described = []
@@ -100,7 +109,7 @@ class _Builder:
             name = self.inputs[place].name if place is not None else f"output_{i}"
             described.append(ProgramOutput("user_output", name, position=i, reuses=place))
         program = Program(
-            GraphModule(torch.nn.Module(), self.graph),
+            lazily_compiled(self.graph),
             self.inputs,
             described,
             pytree.tree_structure((tuple(range(len(self.inputs))), {})),
@@ -115,7 +124,8 @@ class _Builder:
             asserts = step.call is not None and step.call.op in ASSERTIONS
             if asserts or any(slot in needed for slot in step.slots()):
                 live.append(step)
-                needed.update(x.slot for x in pytree.tree_leaves((step.args, step.kwargs)) if isinstance(x, Ref))
+                needed.update(_slots(step.args))
+                needed.update(_slots(step.kwargs.values()))
         return live[::-1]
 
     def _argument(self, source: int | Packed, meta: torch.Tensor, kind: str, name: str | None) -> Node:
@@ -192,6 +202,14 @@ class _Builder:
             node = self._bits(node, view.dtype)
         elif view.is_whole:
             return node
+        part = view.slice
+        if part is not None:
+            sizes = list(base.size)
+            for (dim, length), start in zip(part.dims, part.starts, strict=True):
+                sizes[dim] = length
+                block = torch.empty(sizes, dtype=base.dtype, device=META)
+                node = self._add(aten.slice.Tensor, (node, dim, start, start + length), block)
+            return self._viewed(node, part.view)
         return self._add(aten.as_strided.default, (node, list(view.size), list(view.stride), view.offset), view.meta())
 
     def _bits(self, node: Node, dtype: torch.dtype) -> Node:

@@ -5,6 +5,7 @@ A compiled program has no memory layout, so the layout that eager torch would ha
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import torch
@@ -105,18 +106,51 @@ def as_strided(ctx: Context, x: Value, size: Shape, stride: Shape, storage_offse
     Raises for a view with gaps: the memory between its elements is not part of the program.
     """
     sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
+    found = _levels(sizes, strides)
+    if found is not None and storage_offset == 0 and _fills(found[0], hlo_static(x.shape)):
+        rows = _in_memory_order(ctx, x)
+        if rows is not None:
+            return _arranged(rows, sizes, *found)
     flat, own_offset, _ = _memory(ctx, x)
     offset = _offset(storage_offset, own_offset)
     if 0 in sizes:
         return hlo.full(sizes, 0, x.dtype)
-    found = _levels(sizes, strides)
     if found is None:
         return _gathered(flat, sizes, strides, offset)
     levels, order = found
     rows = _read(slice_axis(flat, 0, offset, hlo_static(flat.shape)[0]), levels)
+    return _arranged(rows, sizes, levels, order)
+
+
+def _arranged(rows: Value, sizes: Sequence[int], levels: Sequence[Level], order: Sequence[int]) -> Value:
+    """Elements in the order of memory, as the dimensions that step through it, and broadcast along the others."""
     rows = hlo.reshape(rows, tuple(n for n, _ in levels))
-    in_order = hlo.transpose(rows, [order.index(i) for i in sorted(order)])
-    return hlo.broadcast_in_dim(hlo.reshape(in_order, tuple(sizes[i] for i in sorted(order))), sizes, sorted(order))
+    places = sorted(order)
+    in_order = hlo.transpose(rows, [order.index(i) for i in places])
+    if tuple(places) == tuple(i for i, n in enumerate(sizes) if n != 1):  # nothing is broadcast
+        return hlo.reshape(in_order, tuple(sizes))
+    return hlo.broadcast_in_dim(in_order, tuple(sizes), places)
+
+
+def _fills(levels: Sequence[Level], shape: Sequence[int]) -> bool:
+    """Whether levels step through all of a block of memory, each element once."""
+    reach = 1
+    for n, step in reversed(levels):
+        if step != reach:
+            return False
+        reach *= n
+    return reach == math.prod(shape)
+
+
+def _in_memory_order(ctx: Context, x: Value) -> Value | None:
+    """``x`` with its widest dimension in memory first; None where it does not fill a block from its first element."""
+    fake = ctx.node.args[0].meta["val"]
+    sizes, strides = hlo_static(x.shape), hlo_static(tuple(fake.stride()))
+    order = sorted(range(x.ndim), key=lambda i: (-strides[i], i))
+    steps = [(sizes[i], strides[i]) for i in order if sizes[i] != 1]
+    if fake.storage_offset() or not _fills(steps, sizes):
+        return None
+    return hlo.transpose(x, order)
 
 
 def _offset(storage_offset: DimLike | None, own: int) -> int:
