@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from torch._subclasses.fake_tensor import FakeTensorMode
+from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
 
@@ -58,6 +60,18 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
     several, types = found
     made = [torch.empty_strided(shape, stride, dtype=dtype, device=_META) for shape, stride, dtype in types]
     return tuple(made) if several else made[0]
+
+
+def result_by_example(func: Any, args: Any, kwargs: Any) -> Any:
+    """``func(*args, **kwargs)`` on meta tensors, where PyTorch has no kernel for them: by that of the CPU, on zeros."""
+    with FakeTensorMode():
+        fakes = pytree.tree_map_only(torch.Tensor, lambda t: _like(t, torch.device("cpu")), (args, kwargs))
+        result = func(*fakes[0], **fakes[1])
+    return pytree.tree_map_only(torch.Tensor, lambda t: _like(t, _META), result)
+
+
+def _like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:
+    return torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=device)
 
 
 def _key(func: Any, leaves: list[Any]) -> str | None:

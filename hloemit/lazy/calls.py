@@ -68,6 +68,7 @@ class CallType:
         self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
         self.lifts = self.name in _LIFTING
         self.static = _POWERS if "pow" in self.name else _FORMULAS
+        self.takes_numbers = torch._C._should_allow_numbers_as_tensors(self.name)  # in the place of tensors
         # a message names the line, so that a call from another line is another step
         self.is_located = op in CHECKS or is_set("XLA_HLO_DEBUG")
         self.is_matmul = any(part in self.name for part in _PRODUCTS)

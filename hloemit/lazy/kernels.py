@@ -19,10 +19,11 @@ from hloemit.lazy.launch import elements, settle, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.trace import Unsupported
 from hloemit.lazy.values import Type, Value, is_lazy, lock, new_tensor, type_of
-from hloemit.lazy.writing import resize, write
+from hloemit.lazy.writing import write, write_out
 
 MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
 Kernel = Callable[..., Any]
+_REFUSED = "result type {} can't be cast to the desired output type {}"
 
 
 @functools.cache
@@ -77,7 +78,9 @@ def _recording(op: OpOverload, call: CallType) -> Kernel:
 
 
 def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel:
-    call = call_type(twin)
+    call, put = call_type(twin), write_out if outs else write
+    defaults = _defaults(op, twin)
+    makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in op._schema.arguments)  # full, arange
     aliases = [r.alias_info is not None for r in op._schema.returns]
     places = [i for i, a in enumerate(op._schema.arguments) if a.alias_info is not None and a.alias_info.is_write]
 
@@ -86,12 +89,14 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
             if outs:
                 written: Any = [kwargs[name] for name in outs]
                 given = {name: a for name, a in kwargs.items() if name not in outs}
+                if makes:
+                    given["dtype"] = written[0].dtype
             else:
                 written, given = [args[i] for i in places], kwargs
                 if type(written[0]) in (list, tuple):
                     written = written[0]
             try:
-                values = trace.record(call, args, given)
+                values = trace.record(call, args + defaults[len(args) :], given)
             except Unsupported:
                 return _without_lowering(op, *args, **kwargs)
             types = trace.step.out
@@ -99,9 +104,9 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                 values, types = [values], [types]
             first = len(values) - len(written)  # a twin that updates gives what it updated last
             for tensor, value, type_ in zip(written, values[first:], types[first:], strict=True):
-                if outs and type_.size != tensor.shape:
-                    resize(tensor, type_.size)
-                write(tensor, value, type_)
+                if type_.dtype is not tensor.dtype and not torch.can_cast(type_.dtype, tensor.dtype):
+                    raise RuntimeError(_REFUSED.format(type_.dtype, tensor.dtype))
+                put(tensor, value, type_)
             fresh = iter(new_tensors(values[:first], types[:first]))
             updated = iter(written)
             results = [next(updated if is_alias else fresh) for is_alias in aliases]
@@ -110,6 +115,14 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
         return tuple(results) if len(results) > 1 else results[0] if results else None
 
     return kernel
+
+
+def _defaults(op: OpOverload, twin: OpOverload) -> tuple[Any, ...]:
+    """The positional arguments of an operator that its twin, but not itself, has to be given: their defaults."""
+    asked = {a.name for a in twin._schema.arguments if not a.has_default_value()}
+    arguments = [a for a in op._schema.arguments if not a.kwarg_only]
+    count = max((i + 1 for i, a in enumerate(arguments) if a.has_default_value() and a.name in asked), default=0)
+    return tuple(a.default_value for a in arguments[:count])
 
 
 def new_tensors(values: Any, types: Any) -> list[Any]:
@@ -135,14 +148,15 @@ def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
         given = pytree.tree_map(on_cpu, (args, kwargs))
         result = op(*given[0], **given[1])
         back: dict[int, Tensor] = {}
-        for argument, value in zip(op._schema.arguments, (*args, *kwargs.values())):  # noqa: B905 - some are left out
-            if argument.alias_info is not None and argument.alias_info.is_write and is_lazy(value):
+        named = {a.name: v for a, v in zip(op._schema.arguments, args)} | kwargs  # noqa: B905 - some are left out
+        for argument in op._schema.arguments:
+            if argument.alias_info is None or not argument.alias_info.is_write:
+                continue
+            for value in filter(is_lazy, pytree.tree_leaves(named.get(argument.name))):
                 copy = copies[id(value)]
-                if copy.shape != value.shape:
-                    resize(value, tuple(copy.shape))
-                write(value, Value(buffer=upload(copy)), type_of(copy.contiguous()))
+                write_out(value, Value(buffer=upload(copy)), type_of(copy.contiguous()))
                 back[id(copy)] = value
-        return pytree.tree_map_only(Tensor, lambda x: back.get(id(x)) or _moved(x), result)
+        return pytree.tree_map_only(Tensor, lambda x: back[id(x)] if id(x) in back else _moved(x), result)
 
 
 def _moved(x: Tensor) -> Tensor:

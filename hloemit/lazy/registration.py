@@ -70,7 +70,7 @@ def _is_ours(op: OpOverload) -> bool:
         return False
     if any(r.alias_info is not None for r in schema.returns) and not schema.is_mutable:
         return False
-    if any(a.is_out for a in schema.arguments) or torch.Tag.view_copy in op.tags:
+    if torch.Tag.inplace_view in op.tags or op.overloadpacket.__name__.endswith("_copy"):
         return False
     try:
         explicit = any(has_kernel(op.name(), f"CompositeExplicitAutograd{suffix}") for suffix in ("", "NonFunctional"))

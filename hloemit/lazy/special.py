@@ -24,10 +24,12 @@ from hloemit.lazy.values import (
     new_tensor,
     type_of,
 )
-from hloemit.lazy.writing import resize, write
+from hloemit.lazy.writing import resize, write, write_out
 
 aten = torch.ops.aten
 _CLONE = call_type(aten.clone.default)
+_META_KEY = torch._C.DispatchKey.Meta
+_set = aten.set_.source_Storage_storage_offset._op_dk
 _FORMATS = (None, torch.preserve_format)
 
 
@@ -111,7 +113,24 @@ def _batch_norm(
     """``native_batch_norm``, whose schema does not say that it updates the running statistics."""
     if mean is None:
         return fallback(aten._native_batch_norm_legit.no_stats, x, weight, bias, training, momentum, eps)
-    return fallback(aten._native_batch_norm_legit.default, x, weight, bias, mean, variance, training, momentum, eps)
+    return _batch_norm_legit(x, weight, bias, mean, variance, training, momentum, eps)
+
+
+def _batch_norm_legit(x: Tensor, *args: Any) -> Any:
+    y, *statistics = fallback(aten._native_batch_norm_legit.default, x, *args)
+    return (y, *(statistics if args[-3] else [x.new_empty(0), x.new_empty(0)]))  # none in evaluation, as on the CPU
+
+
+def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel of an operator's ``out`` variant."""
+
+    def kernel(*args: Any, **outs: Tensor) -> Any:
+        with lock:
+            for out, result in zip(outs.values(), compute(*args), strict=True):
+                write_out(out, cell_of(result).value, cell_of(result).type)
+        return tuple(outs.values())
+
+    return kernel
 
 
 def _item(tensor: Tensor) -> Any:
@@ -121,6 +140,12 @@ def _item(tensor: Tensor) -> Any:
 def _resize(tensor: Tensor, size: Any, *, memory_format: Any = None) -> Tensor:
     with lock:
         resize(tensor, tuple(size))
+    return tensor
+
+
+def _as_strided_(tensor: Tensor, size: Any, stride: Any, storage_offset: int | None = None) -> Tensor:
+    offset = tensor.storage_offset() if storage_offset is None else storage_offset
+    _set(_META_KEY, tensor, tensor.untyped_storage(), offset, size, stride)
     return tensor
 
 
@@ -134,9 +159,13 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.ones_like.default: _filled_like(1),
     aten._local_scalar_dense.default: _item,
     aten.resize_.default: _resize,
+    aten.as_strided_.default: _as_strided_,
     aten.convolution_overrideable.default: _convolution,
     aten.convolution_backward_overrideable.default: _convolution_backward,
     aten.native_batch_norm.default: _batch_norm,
+    aten.native_batch_norm.out: _into(_batch_norm),
+    aten._native_batch_norm_legit.default: _batch_norm_legit,
+    aten._native_batch_norm_legit.out: _into(_batch_norm_legit),
     aten._unsafe_view.default: kernel_of(aten.view.default),  # of a tensor that nobody else sees
     aten._thnn_fused_lstm_cell.default: cells.lstm_cell,
     aten._thnn_fused_lstm_cell_backward_impl.default: cells.lstm_cell_backward,

@@ -20,7 +20,7 @@ from torch.nn import Parameter
 from torch.utils import _pytree as pytree
 
 from hloemit.base.frames import Frame, calling_frame
-from hloemit.capture.shapes import result_of
+from hloemit.capture.shapes import result_by_example, result_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import CallType, Kind, call_type
 from hloemit.lazy.random import next_key
@@ -214,7 +214,7 @@ class Trace:
             raise value.error
         if value.buffer is None:  # never written
             kind = cell.type
-            value.slot = self.record(_FULL, (list(kind.size), 0), {"dtype": kind.dtype}).slot
+            value.slot = self.record_refs(_FULL, kind.size, 0, out=kind, dtype=kind.dtype).slot
             self.made[value.slot] = weakref.ref(value)
             return value.slot
         key = _INPUT, cell.type.index
@@ -354,6 +354,8 @@ class Trace:
                 a = torch.empty_strided(a.shape, a.stride(), dtype=a.dtype, device=META)
             elif kind is Kind.DEVICE:
                 a = META
+            elif kind is _TENSOR and a is not None and not call.takes_numbers:
+                a = torch.full((), a, device=META)
             leaves.append(a)
             return a
 
@@ -363,7 +365,10 @@ class Trace:
         metas = [meta(kind, a) for kind, a in given], {n: meta(kinds.get(n, _PLAIN), a) for n, a in named.items()}
         describe = _Description(self, call, leaves, iter(self._operands))
         with torch.no_grad():
-            found = result_of(call.op, *metas, leaves)
+            try:
+                found = result_of(call.op, *metas, leaves)
+            except NotImplementedError:
+                found = result_by_example(call.op, *metas)
         several = isinstance(found, (tuple, list))
         out = [type_of(m) if isinstance(m, Tensor) else None for m in found] if several else type_of(found)
         described = [describe(kind, a) for kind, a in given]

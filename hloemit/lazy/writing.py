@@ -16,7 +16,20 @@ _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.defa
 _CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
 _SCATTER = call_type(aten.as_strided_scatter.default)
 _NARROW, _PUT = call_type(aten.narrow.default), call_type(aten.slice_scatter.default)
-_resize = aten.resize_.default._op_dk
+_set = aten.set_.source_Storage_storage_offset._op_dk
+_META_KEY = torch._C.DispatchKey.Meta
+
+
+def write_out(tensor: Tensor, value: Value, type_: Type) -> None:
+    """Let an ``out=`` tensor hold a value, in the value's shape; what else has its storage sees as much as it holds."""
+    cell = cell_of(tensor)
+    if type_.size == tensor.shape or type_.dtype is not cell.type.dtype or type_.numel < cell.type.numel:
+        if type_.size != tensor.shape:
+            resize(tensor, type_.size)
+        write(tensor, value, type_)
+        return
+    _set(_META_KEY, tensor, tensor.untyped_storage(), 0, type_.size, type_.stride)
+    cell.type, cell.value = type_, value
 
 
 def write(tensor: Tensor, value: Value, type_: Type) -> None:
@@ -32,6 +45,8 @@ def write(tensor: Tensor, value: Value, type_: Type) -> None:
         if value.slot >= 0 and value.home < 0:
             value.home = cell.value.home
         cell.value = value
+        return
+    if not tensor.numel():
         return
     if any(step == 0 and n > 1 for n, step in zip(tensor.shape, tensor.stride(), strict=True)):
         raise RuntimeError(
@@ -113,8 +128,9 @@ def resize(tensor: Tensor, size: tuple[int, ...]) -> None:
     old, count = cell.type.numel, 1
     for n in size:
         count *= n
-    _resize(torch._C.DispatchKey.Meta, tensor, size)
-    count += tensor.storage_offset()
+    offset = tensor.storage_offset()
+    _set(_META_KEY, tensor, tensor.untyped_storage(), offset, size, contiguous_strides(size))
+    count += offset
     if count <= old:
         return
     flat, grown = (find_type((n,), (1,), cell.type.dtype) for n in (old, count))

@@ -59,7 +59,8 @@ def _run(
     return run_samples(outcome, lambda sample: agrees(info, sample, training, kind), inputs[:limit])
 
 
-def _made(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> nn.Module:
+def made(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> nn.Module:
+    """The module of a sample, always with the same parameters."""
     torch.manual_seed(0)
     module: nn.Module = info.module_cls(*sample.constructor_input.args, **sample.constructor_input.kwargs)
     module.to(dtype).train(training)
@@ -71,7 +72,7 @@ def _made(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> nn.Modu
 def _forward_agrees(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> bool:
     args, kwargs = sample.forward_input.args, sample.forward_input.kwargs
     try:
-        module = _made(info, sample, training, dtype)
+        module = made(info, sample, training, dtype)
         twin = copy.deepcopy(module)
         with torch.no_grad():
             want = twin(*copies(args), **copies(kwargs))
@@ -83,7 +84,7 @@ def _forward_agrees(info: Any, sample: Any, training: bool, dtype: torch.dtype) 
     got = compiled(*copies(args), **copies(kwargs))
 
     def reference() -> Any:
-        fresh = _made(info, sample, training, dtype).double()
+        fresh = made(info, sample, training, dtype).double()
         result = fresh(*wide(args), **wide(kwargs))
         return result, list(fresh.buffers())
 
@@ -106,7 +107,7 @@ def _gradients_agree(info: Any, sample: Any, training: bool, dtype: torch.dtype)
     tensors = copies([leaves[i].detach() for i in wanted])  # each its own
     leaves = [None if i in wanted else x for i, x in enumerate(leaves)]
     try:
-        module = _made(info, sample, training, dtype)
+        module = made(info, sample, training, dtype)
         want = _gradients(copy.deepcopy(module), leaves, tree, wanted)(*copies(tensors))
     except Exception:
         return False  # eager cannot either
@@ -116,7 +117,7 @@ def _gradients_agree(info: Any, sample: Any, training: bool, dtype: torch.dtype)
     got = compiled(*copies(tensors))
 
     def reference() -> Any:
-        fresh = _made(info, sample, training, dtype).double()
+        fresh = made(info, sample, training, dtype).double()
         return _gradients(fresh, wide(leaves), tree, wanted)(*wide(tensors))
 
     compare(got, want, values=not is_random(compiled), reference=reference)

@@ -249,19 +249,20 @@ def gradient_program(
         results = [
             r for r in pytree.tree_leaves(call(*args, **kwargs)) if isinstance(r, torch.Tensor) and r.requires_grad
         ]
-        cotangents = [_cotangent(r) for r in results]
+        cotangents = [cotangent(r) for r in results]
         return torch.autograd.grad(results, [*sources, *parameters], cotangents, allow_unused=True)
 
     return program
 
 
-def _cotangent(result: torch.Tensor) -> torch.Tensor:
+def cotangent(result: torch.Tensor) -> torch.Tensor:
     """Numbers from 0.5 to 1.5 that differ along every dimension, whose sizes may depend on data."""
     total = torch.tensor(0.5)
     for axis, size in enumerate(result.shape):
         steps = (torch.arange(size) * (2 * axis + 3) % 17) / (17 * result.ndim)
         total = total + steps.reshape([-1, *[1] * (result.ndim - axis - 1)])
-    return total.expand(result.shape).to(result.dtype)
+    total = total.expand(result.shape).to(result.dtype)
+    return total.to(result.device) if result.device.type == "xla" else total
 
 
 # Calls that must raise

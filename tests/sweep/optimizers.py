@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from torch import nn
 from torch.nn import functional
+from torch.utils import _pytree as pytree
 
 import hloemit
 from tests.sweep.compare import compare
@@ -78,35 +79,56 @@ def _program(model: nn.Module, optimizer: torch.optim.Optimizer, closure: bool) 
 
 
 def _agrees(info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
+    def ours(model: nn.Module, x: torch.Tensor, y: torch.Tensor) -> list[Any]:
+        optimizer, got = info.optim_cls(model.parameters(), **kwargs), []
+        if kwargs.get("dampening"):  # its first step is another program
+            got.append(_taken(_program(model, optimizer, False), model, x, y))
+        compiled = hloemit.lower(_program(model, optimizer, info.step_requires_closure), (x, y)).compile()
+        return [*got, *(_taken(compiled, model, x, y) for _ in range(STEPS - len(got)))]
+
+    return _agrees_with_eager(ours, info, kwargs, dtype)
+
+
+def agrees_on(device: torch.device, info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
+    """Whether training on a device gives what it gives on the CPU; False is that the CPU cannot."""
+
+    def ours(model: nn.Module, x: torch.Tensor, y: torch.Tensor) -> list[Any]:
+        model.to(device)
+        return pytree.tree_map(lambda t: t.cpu(), _steps(info, kwargs, model, x.to(device), y.to(device)))
+
+    return _agrees_with_eager(ours, info, kwargs, dtype)
+
+
+def _steps(info: Any, kwargs: dict[str, Any], model: nn.Module, x: torch.Tensor, y: torch.Tensor) -> list[Any]:
+    step = _program(model, info.optim_cls(model.parameters(), **kwargs), info.step_requires_closure)
+    return [_taken(step, model, x, y) for _ in range(STEPS)]
+
+
+def _taken(step: Callable[..., Any], model: nn.Module, x: torch.Tensor, y: torch.Tensor) -> Any:
+    return step(x, y), [p.detach().clone() for p in model.parameters()]
+
+
+def _agrees_with_eager(ours: Callable[..., list[Any]], info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
     torch.manual_seed(0)
     bias = info.name != "Muon"  # which takes matrices alone
     model = nn.Sequential(nn.Linear(4, 5, bias=bias), nn.Tanh(), nn.Linear(5, 3, bias=bias)).to(dtype)
     twin, wide = copy.deepcopy(model), copy.deepcopy(model)
     x, y = torch.randn(6, 4, dtype=dtype), torch.randn(6, 3, dtype=dtype)
     eager = {k: v for k, v in kwargs.items() if k != "capturable"}  # the CPU refuses it, and it changes no number
-
-    def steps_of(model: nn.Module, x: torch.Tensor, y: torch.Tensor) -> list[Any]:
-        step = _program(model, info.optim_cls(model.parameters(), **eager), info.step_requires_closure)
-        return [(step(x, y), [p.detach().clone() for p in model.parameters()]) for _ in range(STEPS)]
-
     try:
-        want = steps_of(twin, x, y)
+        want = _steps(info, eager, twin, x, y)
     except Exception:
         return False  # eager cannot either
-    optimizer = info.optim_cls(model.parameters(), **kwargs)
-    if kwargs.get("dampening"):  # its first step is another program
-        step = _program(model, optimizer, False)
-        first = step(x, y), [p.detach().clone() for p in model.parameters()]
-        compare(first, want.pop(0), values=True)
-    compiled = hloemit.lower(_program(model, optimizer, info.step_requires_closure), (x, y)).compile()
-    got = [(compiled(x, y), [p.detach().clone() for p in model.parameters()]) for _ in want]
+    got = ours(model, x, y)
     tolerance = 1e-3 if info.name == "Muon" else None  # it computes in bf16, whatever the parameters are
-
-    def reference() -> list[Any]:
-        return steps_of(wide.double(), x.double(), y.double())[-len(want) :]
-
     try:
-        compare(got, want, values=True, reference=reference, tolerance=tolerance)
+        compare(
+            got,
+            want,
+            values=True,
+            reference=lambda: _steps(info, eager, wide.double(), x.double(), y.double()),
+            tolerance=tolerance,
+        )
     except AssertionError as error:
         raise AssertionError(f"{kwargs}: {error}") from error
     return True

@@ -20,7 +20,7 @@ class Outcome:
     passed: int = 0
     kinds: dict[str, int] = field(default_factory=dict)  # of failures: "wrong", or the class of the exception
     message: str = ""  # of the first failure
-    note: str = ""  # why there was nothing to compare
+    note: str = ""  # what ran in eager PyTorch
     seconds: float = 0.0
 
     @property
@@ -47,9 +47,12 @@ class Outcome:
         return cls(**values)
 
 
-def run_samples(outcome: Outcome, check: Callable[[Any], bool], samples: Iterable[Any]) -> Outcome:
-    """Check each sample: False is that there is nothing to compare, and what does not agree raises."""
-    for number, sample in enumerate(samples):
+def run_samples(outcome: Outcome, check: Callable[[Any], bool], samples: Iterable[Any], first: int = 0) -> Outcome:
+    """Check each sample: False is that there is nothing to compare, and what does not agree raises.
+
+    ``first`` is the number of the first one.
+    """
+    for number, sample in enumerate(samples, first):
         try:
             outcome.passed += check(sample)
         except hloemit.HloemitError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.sweep import modules, operators, optimizers
+from tests.sweep import device, modules, operators, optimizers
 from tests.sweep.outcome import Outcome
 
 
@@ -25,4 +25,8 @@ SUITES: dict[str, Suite] = {
     "modules": Suite(modules.entries, modules.forward),
     "module_gradients": Suite(modules.entries, modules.gradients),
     "optimizers": Suite(optimizers.entries, optimizers.steps),
+    "device_forward": Suite(operators.entries, device.forward, ("float32", "int64", "bool")),
+    "device_gradients": Suite(operators.gradient_entries, device.gradients),
+    "device_modules": Suite(modules.entries, device.module),
+    "device_optimizers": Suite(optimizers.entries, device.steps),
 }

@@ -35,7 +35,7 @@ def _memory(ctx: Context, x: Value) -> tuple[Value, int, list[int]]:
     order = sorted(range(x.ndim), key=lambda i: (-strides[i], i))
     expected = 1
     for i in reversed(order):
-        if sizes[i] != 1 and strides[i] != expected:
+        if sizes[i] != 1 and strides[i] != expected and 0 not in sizes:
             raise NotLowerable("as_strided of a view with gaps or overlaps in memory; call .contiguous() on it first")
         expected *= sizes[i]
     offset = fake.storage_offset()
