@@ -13,6 +13,7 @@ from torch._ops import OpOverload
 from torch.utils import _pytree as pytree
 
 from hloemit.base.metrics import counters
+from hloemit.lazy.bits import resolving
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import CallType, call_type, functional
 from hloemit.lazy.launch import elements, settle, trace
@@ -34,9 +35,9 @@ def kernel_of(op: OpOverload) -> Kernel:
     if not op._schema.is_mutable:
         if any(r.alias_info is not None for r in op._schema.returns):
             return _viewing(op)
-        return _recording(op, call_type(op))
+        return resolving(op, _recording(op, call_type(op)))
     try:
-        return _updating(op, *functional(op))
+        return resolving(op, _updating(op, *functional(op)))
     except NotImplementedError:
         return functools.partial(_without_lowering, op)
 

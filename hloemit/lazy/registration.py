@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from torch._ops import OpOverload
-from torch.library import Library
+from torch.library import Library, fallthrough_kernel
 
 from hloemit.lazy import attention
 from hloemit.lazy.calls import call_type, functional
@@ -41,6 +41,8 @@ def register() -> None:
     other, library = Library("_", "IMPL"), Library("aten", "IMPL")
     _libraries.extend((other, library))
     other.fallback(fallback, "PrivateUse1")
+    for key in ("Conjugate", "Negative"):  # or PyTorch would have it write into a copy without the bit
+        library.impl("_copy_from", fallthrough_kernel, key)
     for op, kernel in KERNELS.items():
         library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
     attention.register(library)

@@ -10,6 +10,7 @@ from torch import Tensor
 from torch._ops import OpOverload
 
 from hloemit.lazy import cells
+from hloemit.lazy.bits import has_bits, resolved, toggled
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import call_type
 from hloemit.lazy.kernels import fallback, kernel_of
@@ -46,11 +47,15 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
     """Between the device and the CPU, and on the device."""
     with lock:
         if not is_lazy(target):
-            return target.copy_(elements(source))
+            return target.copy_(elements(resolved(source)))
+        if has_bits(target):
+            _copy_from(toggled(source, like=target), toggled(target, like=target))
+            return target
         if not is_lazy(source):
             plain = source.detach().to(target.dtype).expand(target.shape).contiguous()
             write(target, Value(buffer=upload(plain)), type_of(plain))
             return target
+        source = resolved(source)
         cell = cell_of(source)
         if cell.is_whole(source):
             write(target, cell.value, cell.type)
@@ -74,6 +79,7 @@ def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format:
 
 def _clone(x: Tensor, *, memory_format: Any = None) -> Tensor:
     with lock:
+        x = resolved(x)
         cell = cell_of(x)
         if memory_format in _FORMATS and cell.is_whole(x):
             if cell.value.slot < 0 and cell.value.buffer is None:

@@ -1,0 +1,86 @@
+"""Lazy conjugates and negatives: bits of a tensor that say that its storage holds the conjugate of what it shows.
+
+PyTorch resolves them before most operators. Those here, it believes, take operands with bits as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch._ops import OpOverload
+from torch.utils import _pytree as pytree
+
+from hloemit.lazy.calls import call_type
+from hloemit.lazy.launch import trace
+from hloemit.lazy.values import is_lazy, lock, new_tensor
+
+aten = torch.ops.aten
+_CONJUGATE, _NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
+_UNRESOLVED = frozenset(
+    {
+        *(
+            "addmm",
+            "addmm_",
+            "baddbmm",
+            "baddbmm_",
+            "bmm",
+            "mm",
+            "dot",
+            "vdot",
+            "linalg_solve_triangular",
+            "linalg_svd",
+        ),
+        *("neg_", "conj_physical_", "_conj_physical"),
+    }
+)
+
+
+def has_bits(x: Tensor) -> bool:
+    """Whether a tensor shows the conjugate or the negative of what its storage holds."""
+    return x.is_conj() or x.is_neg()
+
+
+def toggled(x: Tensor, like: Tensor) -> Tensor:
+    """A view of ``x`` with each bit changed that ``like`` has."""
+    if like.is_conj():
+        x = x.conj()
+    return torch._neg_view(x) if like.is_neg() else x
+
+
+def resolved(x: Tensor) -> Tensor:
+    """A tensor of the device with the same elements and no bits: itself where it has none."""
+    if not has_bits(x):
+        return x
+    shown = toggled(x, like=x)
+    for call in (*([_CONJUGATE] if x.is_conj() else []), *([_NEGATE] if x.is_neg() else [])):
+        with lock:
+            value = trace.record(call, (shown,))
+            shown = new_tensor(trace.step.out, value)
+    return shown
+
+
+def resolving(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel of an operator, for operands with bits too; the kernel itself where PyTorch resolves them."""
+    if op.overloadpacket.__name__ not in _UNRESOLVED:
+        return kernel
+
+    def with_bits(*args: Any, **kwargs: Any) -> Any:
+        plain: list[tuple[Tensor, Tensor]] = []
+
+        def resolve(x: Tensor) -> Tensor:
+            if not is_lazy(x) or not has_bits(x):
+                return x
+            plain.append((x, resolved(x)))
+            return plain[-1][1]
+
+        args, kwargs = pytree.tree_map_only(Tensor, resolve, (args, kwargs))
+        result = kernel(*args, **kwargs)
+        if not op._schema.is_mutable or not plain:
+            return result
+        back = {id(there): x for x, there in plain}
+        return pytree.tree_map_only(Tensor, lambda r: back[id(r)].copy_(r) if id(r) in back else r, result)
+
+    return with_bits
