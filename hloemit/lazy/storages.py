@@ -12,8 +12,11 @@ import torch
 from torch import Tensor, UntypedStorage
 from torch.library import Library
 
+from hloemit.lazy.values import lock
+
 NAME = "xla"
-NO_ADDRESS = 1 << 62  # no process has memory there: who takes a number of ours for a pointer faults at once
+NO_ADDRESS = 1 << 62  # no process has memory from here on: who takes a number for a pointer faults at once
+ALIGNMENT = 64
 aten = torch.ops.aten
 _META = torch._C.DispatchKey.Meta
 _set = aten.set_.source_Storage_storage_offset
@@ -33,9 +36,22 @@ def byte_count(storage: UntypedStorage) -> int:
     return 0 if cell is None else cell.type.numel * cell.type.dtype.itemsize
 
 
+class _Room:
+    """Where the next storage that is asked for its address gets one."""
+
+    start = NO_ADDRESS
+
+
 def number_of(storage: UntypedStorage) -> int:
-    """What stands for the address of a storage: another number for each that is alive, and none that can be read."""
-    return NO_ADDRESS + storage._cdata
+    """What stands for the address of a storage: a range of its own, as long as its bytes, where no memory is."""
+    address, room = getattr(storage, "room", (0, 0))
+    count = byte_count(storage)
+    if address == 0 or count > room:
+        with lock:
+            address, room = _Room.start, (count // ALIGNMENT + 1) * ALIGNMENT
+            _Room.start += room
+        storage.room = address, room
+    return address
 
 
 def whole(storage: UntypedStorage) -> Tensor:

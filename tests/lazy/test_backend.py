@@ -176,6 +176,10 @@ def test_addresses_tell_storages_apart() -> None:
     assert len({t.data_ptr() for t in (x, y, *others)} | {0}) == 5
     assert x[:0].data_ptr() == 0
     assert x.data_ptr() >> 48  # an address of no process
+    first, second = sorted((x.data_ptr(), y.data_ptr()))
+    assert first + 24 <= second
+    x.resize_(200)
+    assert x.data_ptr() > second  # grown, as if it were moved
 
 
 def test_storages() -> None:
