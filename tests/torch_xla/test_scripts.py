@@ -79,7 +79,7 @@ info = hloemit.cache_info()
 print(info.misses, info.disk_hits)
 """
 
-# eager mode, a compiled step, and torch.compile, as torch_xla shows them
+# eager mode and a compiled step, as torch_xla shows them
 COMPILED = """
 import torch
 import torch_xla
@@ -104,11 +104,23 @@ losses = [step_fn(model, data, target, loss_fn, optimizer).item() for _ in range
 met.clear_all()
 losses += [step_fn(model, data, target, loss_fn, optimizer).item() for _ in range(3)]
 print(losses == sorted(losses, reverse=True), met.counter_value("UncachedCompile"))
+"""
 
-torch_xla.experimental.eager_mode(False)
+DYNAMO = """
+import torch
+import torch_xla
+
+device = torch_xla.device()
+model = torch.nn.Sequential(torch.nn.Linear(4, 3), torch.nn.ReLU()).to(device)
+data = torch.randn(8, 4).to(device)
+compiled = torch.compile(model, backend="openxla")
 with torch.no_grad():
-    compiled = torch.compile(model.eval(), backend="openxla")
     torch.testing.assert_close(compiled(data).cpu(), model(data).cpu())
+compiled(data).sum().backward()
+gradient = model[0].weight.grad.cpu()
+model.zero_grad()
+model(data).sum().backward()
+torch.testing.assert_close(gradient, model[0].weight.grad.cpu())
 """
 
 # a package's module that starts a process by spawning, whose import of torch_xla must find the same package
@@ -153,7 +165,7 @@ except ModuleNotFoundError as error:
 
 def run(*command: str, **environment: str) -> str:
     environment = {**os.environ, **environment}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=180)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -181,8 +193,12 @@ def test_compile_cache(tmp_path: Path) -> None:
     assert second[1:] == ["0", first[1]]
 
 
-def test_eager_mode_and_compiled_functions(tmp_path: Path) -> None:
+def test_eager_mode_and_a_compiled_step(tmp_path: Path) -> None:
     assert run(*RUN, written(tmp_path, "script.py", COMPILED)) == "True None\n"
+
+
+def test_torch_compile(tmp_path: Path) -> None:
+    run(*RUN, written(tmp_path, "script.py", DYNAMO))
 
 
 def test_modules_and_spawned_processes(tmp_path: Path) -> None:

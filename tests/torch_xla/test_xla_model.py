@@ -81,7 +81,11 @@ def lazy(tensor: torch.Tensor = X) -> torch.Tensor:
 REFUSALS: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
     "another index": (lambda: torch_xla.device(1), IndexError, "none of index 1"),
     "another device": (lambda: xm.xla_device_hw("xla:1"), ValueError, "the only device is xla:0"),
-    "another platform": (lambda: xr.set_device_type("TPU"), RuntimeError, "the platform is CPU already"),
+    "another platform": (
+        lambda: (xr.device_type(), xr.set_device_type("TPU")),
+        RuntimeError,
+        "the platform is CPU already",
+    ),
     "partitioning": (xr.use_spmd, NotImplementedError, "nothing to partition"),
     "sharded inputs": (lambda: xm.send_cpu_data_to_device(X, DEVICE, object()), NotImplementedError, "to shard"),
     "two devices": (lambda: pl.ParallelLoader([], ["xla:0", "xla:1"]), ValueError, "there is one device, and 2"),
