@@ -38,6 +38,7 @@ from hloemit.base.metrics import (
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
 from hloemit.compiled import Compiled
+from hloemit.lazy import guard as _guard
 from hloemit.lowered import Lowered, load
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from hloemit.lazy.device import device
     from hloemit.lazy.launch import eager_mode, sync
 
+_guard.register()
 _LAZY = {"compile": "compiling", "device": "device", "eager_mode": "launch", "sync": "launch"}
 
 

@@ -23,7 +23,7 @@ from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.program import Program
 from hloemit.executables import find_or_compile
 from hloemit.lazy.buffers import lazy_device, upload
-from hloemit.lazy.launch import launched, sync, trace
+from hloemit.lazy.launch import flush, launched, sync, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import next_key
 from hloemit.lazy.values import Type, Value, cell_of, contiguous_strides, find_type, is_lazy, lock, new_tensor, type_of
@@ -80,21 +80,25 @@ class _Compiled:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         with lock:
             leaves, tree = pytree.tree_flatten((args, kwargs))
-            key = _signature(leaves, tree)
-            found = self._programs.get(key)
-            if found is None and key in self._programs:
-                return self._recorded(args, kwargs)
-            if found is None or not found.holds():
-                if self._most is not None and key not in self._programs and len(self._programs) >= self._most:
-                    raise RuntimeError(f"{self._name} needs more than {self._most} programs, for other arguments")
-                try:
-                    found = self._programs[key] = _Captured(self._function, args, kwargs)
-                except (CaptureError, UnsupportedOpError):
-                    if self._full_graph:
-                        raise
-                    self._programs[key] = None
-                    return self._recorded(args, kwargs)
-            return found(leaves)
+            program = self._program(_signature(leaves, tree), args, kwargs)
+            if program is not None:
+                return program(leaves)
+        return self._recorded(args, kwargs)  # without the lock, which backward's thread wants
+
+    def _program(self, key: Any, args: Any, kwargs: Any) -> _Captured | None:
+        """The program for a call; None where the function cannot be captured."""
+        found = self._programs.get(key)
+        if key in self._programs and (found is None or found.holds()):
+            return found
+        if self._most is not None and key not in self._programs and len(self._programs) >= self._most:
+            raise RuntimeError(f"{self._name} needs more than {self._most} programs, for other arguments")
+        try:
+            self._programs[key] = _Captured(self._function, args, kwargs)
+        except (CaptureError, UnsupportedOpError):
+            if self._full_graph:
+                raise
+            self._programs[key] = None
+        return self._programs[key]
 
     def _recorded(self, args: Any, kwargs: Any) -> Any:
         """Run the function, and launch what it recorded as one graph."""
@@ -122,7 +126,7 @@ class _Captured:
     """One program, where its arguments come from, and what has to be as it was."""
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any) -> None:
-        sync()
+        flush()
         held = discover(function)
         _ready(held)
         self._guards = list(_guards(function, held))
@@ -174,7 +178,7 @@ class _Captured:
 
     def __call__(self, leaves: list[Any]) -> Any:
         if trace.made:
-            sync()
+            flush()
         results = launched(self._executable, [read(leaves) for read in self._inputs], self._checks)
         with torch.no_grad():
             for spec, buffer in zip(self.signature.outputs, results, strict=True):
@@ -220,7 +224,7 @@ def _ready(held: Holdings) -> None:
                 for key, value in state.items():
                     if isinstance(value, Tensor) and not is_lazy(value):
                         state[key] = value.to(parameter.device)
-    sync()
+    flush()
 
 
 def _devices(program: Program) -> list[bool]:
@@ -300,7 +304,7 @@ def _buffer(tensor: Any, type_: Type) -> Any:
     cell = cell_of(tensor)
     if cell.value.buffer is None or not cell.is_whole(tensor):
         whole = tensor.contiguous().clone(memory_format=torch.contiguous_format)
-        sync()
+        flush()
         cell = cell_of(whole)
     return cell.value.buffer
 

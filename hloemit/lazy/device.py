@@ -6,15 +6,18 @@ import functools
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import torch
 
-from hloemit.lazy import autocast, backend, methods, parameters, registration, saving, storages
+from hloemit.lazy import autocast, backend, guard, methods, parameters, registration, saving, storages
+from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
 
 NAME = "xla"
+_OWN_ROOT = str(Path(__file__).parents[1])
 _TAKEN = "torch_xla and hloemit both have a device named xla: use one of the two in a process"
 
 
@@ -43,18 +46,16 @@ def _register() -> None:
         def is_built(self) -> bool:
             return True
 
-    class Guard(acc.DeviceGuard):
-        def type_(self) -> Any:
-            return torch._C._autograd.DeviceType.PrivateUse1
-
     torch.utils.rename_privateuse1_backend(NAME)
     torch._register_device_module(NAME, backend)
     acc.register_python_privateuseone_hook(Hooks())
-    acc.register_python_privateuseone_device_guard(Guard())
+    guard.register()
     state.manual_seed(torch.initial_seed())
     for part in (registration, storages, autocast, methods, parameters, saving):
         part.register()
     sys.meta_path.insert(0, _NoTorchXla())
+    guard.probe()
+    trace.forget()  # the probe's operators
 
 
 class _NoTorchXla:
@@ -63,7 +64,9 @@ class _NoTorchXla:
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         """The spec of torch_xla, with this object as its loader."""
         found = PathFinder.find_spec(name, path) if name == "torch_xla" else None
-        return None if found is None else ModuleSpec(name, self, origin=found.origin)  # type: ignore[arg-type]
+        if found is None or str(found.origin).startswith(_OWN_ROOT):  # which stands in for it
+            return None
+        return ModuleSpec(name, self, origin=found.origin)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         """Raises ImportError."""

@@ -19,7 +19,7 @@ from hloemit.lazy.calls import CallType, call_type, functional
 from hloemit.lazy.launch import elements, settle, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.trace import Unsupported
-from hloemit.lazy.values import Type, Value, is_lazy, lock, new_tensor, type_of
+from hloemit.lazy.values import Type, Value, cell_of, is_lazy, lock, new_tensor, type_of
 from hloemit.lazy.writing import write, write_out
 
 MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
@@ -78,6 +78,17 @@ def _recording(op: OpOverload, call: CallType) -> Kernel:
     return kernel
 
 
+def make_argument(tensor: Tensor) -> None:
+    """Give a storage that nobody wrote or read yet a buffer, because it is about to be updated.
+
+    An optimizer makes its state so in its first step, which then is the same program as all others.
+    """
+    cell = cell_of(tensor)
+    value = cell.value
+    if value.slot < 0 and value.buffer is None and value.error is None and cell.is_whole(tensor):
+        value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype))
+
+
 def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel:
     call, put = call_type(twin), write_out if outs else write
     defaults = _defaults(op, twin)
@@ -96,6 +107,9 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                 written, given = [args[i] for i in places], kwargs
                 if type(written[0]) in (list, tuple):
                     written = written[0]
+            if not torch.is_grad_enabled():
+                for tensor in written:
+                    make_argument(tensor)
             try:
                 values = trace.record(call, args + defaults[len(args) :], given)
             except Unsupported:

@@ -65,14 +65,19 @@ def sync(wait: bool = False) -> None:
     ``wait`` returns when they are computed. Raises ``CompileError`` and ``ExecutionError``, also for what an earlier
     launch found: an index out of range, an integer division by zero.
     """
+    metrics.counters.add("MarkStep")
     with lock:
-        metrics.counters.add("MarkStep")
-        verify()
-        if trace.made:
-            _launch()
+        flush()
         if wait:
             wait_for([b for b in _last if not b.is_deleted()])
             verify()
+
+
+def flush() -> None:
+    """Launch what is pending; raises as ``sync``."""
+    verify()
+    if trace.made:
+        _launch()
 
 
 def eager_mode(enable: bool = True) -> None:
@@ -86,7 +91,7 @@ def eager_mode(enable: bool = True) -> None:
 
 def settle() -> None:
     """Launch what was just recorded, and wait for its checks: for ``eager_mode``."""
-    sync()
+    flush()
     verify()
 
 
@@ -211,7 +216,7 @@ def elements(tensor: Tensor) -> Tensor:
         cell = cell_of(tensor)
         value = cell.value
         if value.slot >= 0:
-            sync()
+            flush()
         if value.error is not None:
             raise value.error
         if value.buffer is None:
@@ -266,4 +271,4 @@ def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type
     return cell.type
 
 
-trace.on_change = sync
+trace.on_change = flush

@@ -10,6 +10,7 @@ from torch.nn.modules.module import (
     register_module_module_registration_hook,
     register_module_parameter_registration_hook,
 )
+from torch.nn.parameter import is_lazy as is_uninitialized
 
 from hloemit.lazy.values import cell_of, is_lazy
 
@@ -42,7 +43,7 @@ def name_all() -> None:
 
 
 def _note(module: nn.Module, name: str, tensor: object) -> None:
-    if is_lazy(tensor):
+    if is_lazy(tensor) and not is_uninitialized(tensor):
         _known.add(module)
         _name("parameter" if isinstance(tensor, nn.Parameter) else "buffer", name, tensor)
 
@@ -53,5 +54,5 @@ def _contains(module: nn.Module, name: str, child: object) -> None:
 
 
 def _name(kind: str, name: str, tensor: object) -> None:
-    if is_lazy(tensor):
+    if is_lazy(tensor) and not is_uninitialized(tensor):
         cell_of(tensor).label = kind, name

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 from torch._ops import OpOverload
 
+from hloemit.base.metrics import counters
 from hloemit.lazy import cells
 from hloemit.lazy.bits import has_bits, resolved, toggled
 from hloemit.lazy.buffers import upload
@@ -88,16 +89,21 @@ def _clone(x: Tensor, *, memory_format: Any = None) -> Tensor:
         return fallback(aten.clone.default, x, memory_format=memory_format)
 
 
-def _filled_like(number: Any) -> Callable[..., Tensor]:
+def _filled_like(number: int) -> Callable[..., Tensor]:
     def kernel(x: Tensor, *, dtype: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
-        kind = type_of(torch.empty_like(_meta(x), dtype=dtype, memory_format=memory_format or torch.preserve_format))
-        with lock:
-            return new_tensor(kind, trace.record_refs(_FULL, kind.size, number, out=kind, dtype=kind.dtype))
+        meta = torch.empty_like(_meta(x), dtype=dtype, memory_format=memory_format or torch.preserve_format)
+        return new_tensor(type_of(meta), Value(fill=number))
 
     return kernel
 
 
-_FULL = call_type(aten.full.default)
+def _filled(number: int) -> Callable[..., Tensor]:
+    def kernel(size: Any, *, dtype: Any = None, **_: Any) -> Tensor:
+        size = tuple(size)
+        kind = find_type(size, contiguous_strides(size), dtype or torch.get_default_dtype())
+        return new_tensor(kind, Value(fill=number))
+
+    return kernel
 
 
 def _meta(x: Tensor) -> Tensor:
@@ -140,6 +146,7 @@ def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _item(tensor: Tensor) -> Any:
+    counters.add("aten::_local_scalar_dense")  # torch_xla's name for it
     return elements(tensor).item()
 
 
@@ -161,6 +168,8 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten._copy_from.default: _copy_from,
     aten._to_copy.default: _to_copy,
     aten.clone.default: _clone,
+    aten.zeros.default: _filled(0),
+    aten.ones.default: _filled(1),
     aten.zeros_like.default: _filled_like(0),
     aten.ones_like.default: _filled_like(1),
     aten._local_scalar_dense.default: _item,

@@ -123,6 +123,11 @@ class Trace:
         self.root = Step(None, None, (), {}, None, 0)
         self.steps = 0
 
+    def forget(self) -> None:
+        """Begin again, with a tree of its own."""
+        self._plant()
+        self.restart()
+
     def restart(self) -> None:
         """Begin again; the values that have a slot must have been given a buffer."""
         if self.steps > MAX_STEPS:
@@ -212,9 +217,9 @@ class Trace:
         value: Value = cell.value
         if value.error is not None:
             raise value.error
-        if value.buffer is None:  # never written
+        if value.buffer is None:
             kind = cell.type
-            value.slot = self.record_refs(_FULL, kind.size, 0, out=kind, dtype=kind.dtype).slot
+            value.slot = self.record_refs(_FULL, kind.size, value.fill, out=kind, dtype=kind.dtype).slot
             self.made[value.slot] = weakref.ref(value)
             return value.slot
         key = _INPUT, cell.type.index

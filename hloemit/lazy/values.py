@@ -82,17 +82,18 @@ def _is_dense(size: tuple[int, ...], stride: tuple[int, ...]) -> bool:
 class Value:
     """Elements that never change: a ``buffer`` of the device, or the ``slot`` of the trace that will have them.
 
-    With neither, they were never written. ``error`` is why they could not be computed. ``home`` is the slot of the
-    argument that the storage held when the trace began, whose memory may become this value's. ``origin`` says, of a
-    computed one, which trace it comes from and from which slot.
+    With neither, each element is ``fill``, until somebody reads them. ``error`` is why they could not be computed.
+    ``home`` is the slot of the argument that the storage held when the trace began, whose memory may become this
+    value's. ``origin`` says, of a computed one, which trace it comes from and from which slot.
     """
 
-    __slots__ = ("__weakref__", "buffer", "error", "home", "origin", "slot")
+    __slots__ = ("__weakref__", "buffer", "error", "fill", "home", "origin", "slot")
 
-    def __init__(self, slot: int = -1, buffer: Any = None, home: int = -1) -> None:
+    def __init__(self, slot: int = -1, buffer: Any = None, fill: int = 0) -> None:
         self.slot = slot
         self.buffer = buffer
-        self.home = home
+        self.fill = fill
+        self.home = -1
         self.error: Exception | None = None
         self.origin: Any = None
 

@@ -67,7 +67,14 @@ def one_op_but_f16(function: Function) -> Rule:
     return rule
 
 
+def is_wide_number(x: Operand, dtype: torch.dtype) -> bool:
+    """Whether an operand is one number of a wider float dtype, which torch does not round before it computes."""
+    return isinstance(x, Value) and not x.shape and x.dtype in (torch.float32, torch.float64) and dtype in NARROW_FLOATS
+
+
 def _fits(x: Operand, dtype: torch.dtype) -> bool:
+    if is_wide_number(x, dtype):
+        return False
     if not isinstance(x, (int, float)):
         return True
     wide = torch.tensor(float(x), dtype=torch.float64)

@@ -8,7 +8,7 @@ from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS, UNSIGNED
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import is_float, like, many_ops, one_op, outlined
+from hloemit.lowering.pointwise import is_float, is_wide_number, like, many_ops, one_op, outlined
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -93,7 +93,7 @@ def _hypot(x: Value, y: Value) -> Value:
 
 def divide(ctx: Context, x: Operand, y: Operand) -> Value:
     """True division. A narrow float is divided by a scalar in f32: XLA turns that into a product with the reciprocal."""
-    if isinstance(y, Value):
+    if isinstance(y, Value) and not is_wide_number(y, ctx.dtype):
         return one_op(hlo.divide)(ctx, x, y)
     return many_ops(hlo.divide)(ctx, x, y)
 

@@ -1,0 +1,40 @@
+"""The device guard, which PyTorch's autograd engine asks for once, when it starts at the first ``backward``.
+
+It makes a queue for each device that has a guard by then, so this file is imported with hloemit, and imports nothing of
+it. The guard alone changes nothing that anybody can see: the device has no name and no kernels yet.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import torch
+
+
+@functools.cache
+def register() -> None:
+    """Register the guard, unless another backend has taken PrivateUse1."""
+    if torch._C._get_privateuse1_backend_name() != "privateuseone":
+        return
+    acc: Any = torch._C._acc
+
+    class Guard(acc.DeviceGuard):
+        def type_(self) -> Any:
+            return torch._C._autograd.DeviceType.PrivateUse1
+
+    acc.register_python_privateuseone_device_guard(Guard())
+
+
+def probe() -> None:
+    """Raise RuntimeError where the engine started without the guard."""
+    x = torch.ones((), device="xla", requires_grad=True)
+    try:
+        x.clone().backward()
+    except RuntimeError as error:
+        if "device_ready_queues_" not in str(error):
+            raise
+        raise RuntimeError(
+            "PyTorch's autograd ran before hloemit was imported, and knows no device that comes later: import hloemit "
+            "before the first backward()"
+        ) from None
