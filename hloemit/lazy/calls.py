@@ -124,7 +124,8 @@ def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
         overloads = packet.overloads() if isinstance(packet, OpOverloadPacket) else []
         for twin in (getattr(packet, name) for name in overloads):
             found = [(a.name, str(a.type)) for a in twin._schema.arguments]
-            if not twin._schema.is_mutable and _without_factory(found) == _without_factory(names):
+            is_view = any(r.alias_info is not None for r in twin._schema.returns)
+            if not twin._schema.is_mutable and not is_view and _without_factory(found) == _without_factory(names):
                 return twin, outs
     raise NotImplementedError(f"{op} has no functional twin, and cannot be recorded")
 

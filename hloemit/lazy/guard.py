@@ -18,10 +18,11 @@ def register() -> None:
     if torch._C._get_privateuse1_backend_name() != "privateuseone":
         return
     acc: Any = torch._C._acc
+    kind: Any = torch._C._autograd.DeviceType.PrivateUse1  # C++ asks for it thousands of times a step
 
     class Guard(acc.DeviceGuard):
         def type_(self) -> Any:
-            return torch._C._autograd.DeviceType.PrivateUse1
+            return kind
 
     acc.register_python_privateuseone_device_guard(Guard())
 

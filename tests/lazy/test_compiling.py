@@ -28,7 +28,9 @@ class Training:
 
     def __init__(self, device: Any, make: Callable[..., torch.optim.Optimizer] = torch.optim.AdamW) -> None:
         torch.manual_seed(0)
-        self.model = nn.Sequential(nn.Linear(8, 16, bias=False), nn.BatchNorm1d(16), nn.ReLU(), nn.Linear(16, 4)).to(device)
+        self.model = nn.Sequential(nn.Linear(8, 16, bias=False), nn.BatchNorm1d(16), nn.ReLU(), nn.Linear(16, 4)).to(
+            device
+        )
         self.optimizer = make(self.model.parameters(), lr=0.05)
         self.scheduler = torch.optim.lr_scheduler.StepLR(self.optimizer, 2, 0.5)
         self.runs = 0
