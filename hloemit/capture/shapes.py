@@ -46,7 +46,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
 
     ``leaves`` are the flat arguments. A view is a view of its operand's memory.
     """
-    key = _key(func, leaves)
+    key = _key(func, args, kwargs, leaves)
     if key is None:
         return func(*args, **kwargs)
     found = _known.get(key)
@@ -74,11 +74,12 @@ def _like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:
     return torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=device)
 
 
-def _key(func: Any, leaves: list[Any]) -> str | None:
+def _key(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> str | None:
     """The call as text; None for views, libraries' operators, and where an operand's description says too little."""
     if func.namespace != "aten" or any(r.alias_info is not None for r in func._schema.returns):
         return None
-    parts = [str(func), str(torch.get_default_dtype())]
+    lengths = [len(a) if isinstance(a, (list, tuple)) else "" for a in (*args, *kwargs.values())]
+    parts = [str(func), str(torch.get_default_dtype()), f"{lengths}{list(kwargs)}"]
     for leaf in leaves:
         if isinstance(leaf, torch.Tensor):
             if leaf.is_conj() or leaf.is_neg():

@@ -10,7 +10,7 @@ from torch import Tensor
 from torch._ops import OpOverload
 
 from hloemit.base.metrics import counters
-from hloemit.lazy import cells
+from hloemit.lazy import cells, fused
 from hloemit.lazy.bits import has_bits, resolved, toggled
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import call_type
@@ -133,6 +133,11 @@ def _batch_norm_legit(x: Tensor, *args: Any) -> Any:
     return (y, *(statistics if args[-3] else [x.new_empty(0), x.new_empty(0)]))  # none in evaluation, as on the CPU
 
 
+def _multilabel_margin_loss(x: Tensor, target: Tensor, reduction: int) -> Any:
+    loss, is_target = fallback(aten.multilabel_margin_loss_forward.default, x, target, reduction)
+    return loss.reshape(()) if x.ndim < 2 else loss, is_target  # PyTorch's meta kernel says [1] for the loss of one
+
+
 def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of an operator's ``out`` variant."""
 
@@ -163,6 +168,7 @@ def _as_strided_(tensor: Tensor, size: Any, stride: Any, storage_offset: int | N
 
 
 KERNELS: dict[OpOverload, Callable[..., Any]] = {
+    **fused.KERNELS,
     aten.empty.memory_format: _empty,
     aten.empty_strided.default: _empty_strided,
     aten._copy_from.default: _copy_from,
@@ -178,6 +184,7 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.convolution_overrideable.default: _convolution,
     aten.convolution_backward_overrideable.default: _convolution_backward,
     aten.native_batch_norm.default: _batch_norm,
+    aten.multilabel_margin_loss_forward.default: _multilabel_margin_loss,
     aten.native_batch_norm.out: _into(_batch_norm),
     aten._native_batch_norm_legit.default: _batch_norm_legit,
     aten._native_batch_norm_legit.out: _into(_batch_norm_legit),

@@ -15,7 +15,7 @@ from torch.utils import _pytree as pytree
 
 import hloemit
 from hloemit.base import metrics
-from hloemit.lazy import random
+from hloemit.lazy.launch import trace
 from tests.sweep import modules, operators, optimizers
 from tests.sweep.compare import compare
 from tests.sweep.operators import UNDETERMINED, UNINITIALIZED, copies, gradient_program, is_strided, wide
@@ -129,7 +129,7 @@ def _trials(info: Any, sample: Any) -> Iterator[Trial]:
             continue  # eager cannot either
         if not is_strided(want):
             continue
-        drawn = random.state.offset
+        drawn = len(trace.seeds)
         there = list(moved(copies(args)))
         for place in ON_HOST.get(info.name, ()):
             there[place : place + 1] = args[place : place + 1]
@@ -138,7 +138,7 @@ def _trials(info: Any, sample: Any) -> Iterator[Trial]:
             what,
             got,
             want,
-            random.state.offset == drawn and not info.name.startswith(UNINITIALIZED),
+            len(trace.seeds) == drawn and not info.name.startswith(UNINITIALIZED),
             process if what != "in place" else lambda result: result,
             functools.partial(_widely, call, args, kwargs),
         )
@@ -200,7 +200,7 @@ def _gradient_trials(info: Any, sample: Any) -> list[Trial]:
         return []  # eager cannot either
     if not wanted or not is_strided(want):
         return []
-    drawn = random.state.offset
+    drawn = len(trace.seeds)
     there = [x if i in wanted or info.name in ON_HOST else moved(x) for i, x in enumerate(leaves)]
     got = gradient_program(call, there, tree, wanted)(*moved(copies(tensors)))
     return [
@@ -208,7 +208,7 @@ def _gradient_trials(info: Any, sample: Any) -> list[Trial]:
             "gradients",
             got,
             want,
-            random.state.offset == drawn,
+            len(trace.seeds) == drawn,
             lambda result: result,
             lambda: gradient_program(call, wide(leaves), tree, wanted)(*wide(tensors)),
         )
@@ -248,14 +248,14 @@ def _module_trials(info: Any, sample: Any, training: bool, dtype: torch.dtype) -
         return []  # eager cannot either
     if not is_strided((args, kwargs, want)):
         return []
-    drawn = random.state.offset
+    drawn = len(trace.seeds)
     got = results(made.to(hloemit.device()), *moved((copies(args), copies(kwargs))))
     return [
         Trial(
             "forward and backward",
             got,
             want,
-            random.state.offset == drawn,
+            len(trace.seeds) == drawn,
             lambda result: result,
             lambda: results(modules.made(info, sample, training, dtype).double(), wide(args), wide(kwargs)),
         )

@@ -107,6 +107,8 @@ def embedding_bag(
         largest = sizes
     (extra,) = hlo_static((size_shape.shape[0] - bags,))
     padded_sizes = hlo.pad(sizes, hlo.full((), 0, sizes.dtype), [0], [extra])
+    if max_shape.shape != largest.shape:
+        largest = hlo.full(max_shape.shape, 0, largest.dtype)
     kept_bag = bag if bag_shape.shape == (n,) else hlo.full(bag_shape.shape, 0, bag.dtype)
     return [
         hlo.convert(result, out.dtype),
