@@ -15,7 +15,7 @@ from hloemit.base.graphs import ASSERTIONS
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
 from hloemit.lazy.trace import Number, Ref, Step
 from hloemit.lazy.values import META, Type
-from hloemit.lazy.views import View
+from hloemit.lazy.views import View, memory_orders
 
 aten = torch.ops.aten
 
@@ -193,6 +193,9 @@ class _Builder:
 
     def _viewed(self, node: Node, view: View) -> Node:
         base = view.base
+        orders = memory_orders(view)
+        if orders is not None and not view.is_whole:  # whose strides are wanted
+            return self._reordered(node, view, *orders)
         if node.meta["val"].stride() != base.stride:
             node = self._add(aten.alias.default, (node,), base.meta())
         if view.dtype is not base.dtype:
@@ -211,6 +214,21 @@ class _Builder:
                 node = self._add(aten.slice.Tensor, (node, dim, start, start + length), block)
             return self._viewed(node, part.view)
         return self._add(aten.as_strided.default, (node, list(view.size), list(view.stride), view.offset), view.meta())
+
+    def _reordered(self, node: Node, view: View, before: list[int], after: list[int]) -> Node:
+        """All elements of a storage: its dimensions as they lie in memory, reshaped, and as the view has them."""
+        value = torch.empty(view.base.size, dtype=view.dtype, device=META)  # a program has no strides
+        if before != sorted(before):
+            value = value.permute(before)
+            node = self._add(aten.permute.default, (node, before), value)
+        lying = [view.size[axis] for axis in after]
+        if list(value.shape) != lying:
+            value = torch.empty(lying, dtype=view.dtype, device=META)
+            node = self._add(aten.view.default, (node, lying), value)
+        if after != sorted(after):
+            places = [after.index(axis) for axis in range(len(after))]
+            node = self._add(aten.permute.default, (node, places), value.permute(places))
+        return node
 
     def _bits(self, node: Node, dtype: torch.dtype) -> Node:
         """A vector's memory as one of another dtype."""

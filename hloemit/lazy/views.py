@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from dataclasses import dataclass
 
 import torch
@@ -96,3 +97,27 @@ def view_at(base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: 
 def view_number(index: int) -> View:
     """The view with an index."""
     return _by_index[index]
+
+
+def memory_orders(view: View) -> tuple[list[int], list[int]] | None:
+    """The dimensions of a storage and of a view in the order of memory; None for a view that is not all elements, once.
+
+    Dimensions of one element are where they are in the view, as far as that gives fewer transposes.
+    """
+    base = view.base
+    if view.dtype is not base.dtype or view.offset or 0 in base.size or math.prod(view.size) != base.numel:
+        return None
+    after = _in_memory(view.size, view.stride)
+    step = 1
+    for axis in reversed(after):
+        if view.size[axis] != 1:
+            if view.stride[axis] != step:
+                return None
+            step *= view.size[axis]
+    return _in_memory(base.size, base.stride), after
+
+
+def _in_memory(size: tuple[int, ...], stride: tuple[int, ...]) -> list[int]:
+    """Dimensions from the widest stride on; those of one element stay where they are."""
+    widest = iter(sorted((d for d, n in enumerate(size) if n != 1), key=lambda d: -stride[d]))
+    return [d if n == 1 else next(widest) for d, n in enumerate(size)]
