@@ -15,7 +15,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base.metrics import counters
 from hloemit.lazy.bits import resolving
 from hloemit.lazy.buffers import upload
-from hloemit.lazy.calls import CallType, call_type, functional
+from hloemit.lazy.calls import call_type, functional
 from hloemit.lazy.launch import elements, settle, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.trace import Unsupported
@@ -35,7 +35,7 @@ def kernel_of(op: OpOverload) -> Kernel:
     if not op._schema.is_mutable:
         if any(r.alias_info is not None for r in op._schema.returns):
             return _viewing(op)
-        return resolving(op, _recording(op, call_type(op)))
+        return resolving(op, recording(op))
     try:
         return resolving(op, _updating(op, *functional(op)))
     except NotImplementedError:
@@ -57,7 +57,9 @@ def _viewing(op: OpOverload) -> Kernel:
     return kernel
 
 
-def _recording(op: OpOverload, call: CallType) -> Kernel:
+def recording(op: OpOverload) -> Kernel:
+    """The kernel of a functional operator, which records it whatever its tags say."""
+    call = call_type(op)
     several = list if len(op._schema.returns) == 1 else tuple
 
     def kernel(*args: Any, **kwargs: Any) -> Any:

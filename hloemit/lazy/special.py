@@ -9,12 +9,13 @@ import torch
 from torch import Tensor
 from torch._ops import OpOverload
 
+from hloemit.base.dtypes import MASKS
 from hloemit.base.metrics import counters
 from hloemit.lazy import cells, fused
 from hloemit.lazy.bits import has_bits, resolved, toggled
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import call_type
-from hloemit.lazy.kernels import fallback, kernel_of
+from hloemit.lazy.kernels import fallback, in_eager, kernel_of, recording
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import (
     Value,
@@ -150,6 +151,23 @@ def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
     return kernel
 
 
+_index_by_numbers = recording(aten.index.Tensor)
+_repeat = recording(aten.repeat_interleave.Tensor)
+
+
+def _index(x: Tensor, indices: list[Tensor | None]) -> Any:
+    """``x[indices]``: the number of rows depends on data where an index is a mask."""
+    if any(i is not None and i.dtype in MASKS for i in indices):
+        return in_eager(aten.index.Tensor, x, indices)
+    return _index_by_numbers(x, indices)
+
+
+def _repeat_interleave(repeats: Tensor, *, output_size: int | None = None) -> Any:
+    if output_size is None:
+        return in_eager(aten.repeat_interleave.Tensor, repeats)
+    return _repeat(repeats, output_size=output_size)
+
+
 def _item(tensor: Tensor) -> Any:
     counters.add("aten::_local_scalar_dense")  # torch_xla's name for it
     return elements(tensor).item()
@@ -178,6 +196,8 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.ones.default: _filled(1),
     aten.zeros_like.default: _filled_like(0),
     aten.ones_like.default: _filled_like(1),
+    aten.index.Tensor: _index,
+    aten.repeat_interleave.Tensor: _repeat_interleave,
     aten._local_scalar_dense.default: _item,
     aten.resize_.default: _resize,
     aten.as_strided_.default: _as_strided_,
