@@ -17,12 +17,25 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
-def test_readme_example_runs(tmp_path: Path) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+def examples(page: str) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+
+
+def printed(code: str, folder: Path) -> str:
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "stablehlo.dot_general" in done.stdout
+    return done.stdout
+
+
+def test_readme_examples_run(tmp_path: Path) -> None:
+    lowering, lazy = examples("README.md")
+    assert "stablehlo.dot_general" in printed(lowering, tmp_path)
     assert (tmp_path / "model.hloemit").exists()
+    assert "stablehlo.dot_general" in printed(lazy, tmp_path)
+
+
+def test_the_example_of_the_lazy_device_runs(tmp_path: Path) -> None:
+    assert printed(examples("docs/lazy-device.md")[0], tmp_path).endswith("module @main {\n")
 
 
 @pytest.mark.parametrize("page", [pytest.param(p, id=str(p.relative_to(ROOT))) for p in PAGES])
