@@ -17,17 +17,17 @@ Tensors = list[Tensor]
 Rate = Any  # a float or a tensor
 
 
-def _gradient(grad: Tensor, scale: Tensor | None, maximize: bool) -> Tensor:
-    """A gradient of the loss to minimize; one that a ``GradScaler`` scaled is replaced, as the fused kernels do."""
-    if scale is not None:
-        grad.div_(scale)
-    return -grad if maximize else grad
-
-
 def _keep(found_inf: Tensor | None, *updates: tuple[Tensor, Tensor]) -> None:
     """Write new values, unless a ``GradScaler`` found an infinity."""
     for tensor, new in updates:
         tensor.copy_(new if found_inf is None else torch.where(found_inf == 0, new, tensor))
+
+
+def _gradient(grad: Tensor, scale: Tensor | None, found_inf: Tensor | None, maximize: bool) -> Tensor:
+    """A gradient of the loss to minimize; one that a ``GradScaler`` scaled is replaced, as the fused kernels do."""
+    if scale is not None:
+        _keep(found_inf, (grad, grad / scale))
+    return -grad if maximize else grad
 
 
 def _adam(decays_weights: bool) -> Callable[..., None]:
@@ -52,7 +52,7 @@ def _adam(decays_weights: bool) -> Callable[..., None]:
         found_inf: Tensor | None = None,
     ) -> None:
         for i, (param, step) in enumerate(zip(params, steps, strict=True)):
-            grad, new = _gradient(grads[i], grad_scale, maximize), param
+            grad, new = _gradient(grads[i], grad_scale, found_inf, maximize), param
             if weight_decay and decays_weights:
                 new = param * (1 - lr * weight_decay)
             elif weight_decay:
@@ -86,7 +86,7 @@ def _sgd(
     found_inf: Tensor | None = None,
 ) -> None:
     for i, param in enumerate(params):
-        grad = _gradient(grads[i], grad_scale, maximize)
+        grad = _gradient(grads[i], grad_scale, found_inf, maximize)
         if weight_decay:
             grad = grad + param * weight_decay
         if momentum:
@@ -111,7 +111,7 @@ def _adagrad(
     found_inf: Tensor | None = None,
 ) -> None:
     for i, (param, step) in enumerate(zip(params, steps, strict=True)):
-        grad = _gradient(grads[i], grad_scale, maximize)
+        grad = _gradient(grads[i], grad_scale, found_inf, maximize)
         if weight_decay:
             grad = grad + param * weight_decay
         total = sums[i] + grad * grad

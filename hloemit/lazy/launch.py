@@ -220,11 +220,12 @@ def elements(tensor: Tensor) -> Tensor:
         if value.error is not None:
             raise value.error
         if value.buffer is None:
-            return torch.zeros(tensor.shape, dtype=tensor.dtype)
-        start = time.perf_counter_ns()
-        held = to_torch(value.buffer, cell.type.dtype)
-        metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
-        verify()
+            held = torch.full(cell.type.size, value.fill, dtype=cell.type.dtype)
+        else:
+            start = time.perf_counter_ns()
+            held = to_torch(value.buffer, cell.type.dtype)
+            metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
+            verify()
     if cell.is_whole(tensor) and cell.type.is_contiguous:
         return held.clone()
     memory = torch.empty_strided(cell.type.size, cell.type.stride, dtype=held.dtype).copy_(held)

@@ -28,7 +28,16 @@ OF_DATA = frozenset(
     f"aten::{name}"
     for name in (
         *("nonzero", "masked_select", "unique_dim", "unique_consecutive", "unique_dim_consecutive", "_unique2"),
-        *("bincount", "equal", "repeat_interleave", "_assert_async", "is_nonzero", "nonzero_static", "_unique"),
+        *(
+            "bincount",
+            "equal",
+            "repeat_interleave",
+            "index",
+            "_assert_async",
+            "is_nonzero",
+            "nonzero_static",
+            "_unique",
+        ),
     )
 )
 
@@ -90,8 +99,7 @@ def _run(outcome: Outcome, start: Callable[[Any], list[Trial]], samples: Iterabl
             run_samples(outcome, _checked, [found for _, found in trials], group[0][0])
         else:
             run_samples(outcome, lambda sample: _checked(start(sample)), [s for _, s in group], group[0][0])
-    eager = sorted(set(metrics.executed_fallback_ops()) - OF_DATA)
-    outcome.note = f"in eager: {', '.join(eager)}" if eager else ""
+    outcome.eager = sorted(set(metrics.executed_fallback_ops()) - OF_DATA)
     return outcome
 
 
@@ -278,6 +286,5 @@ def steps(entry: str, dtype: str, limit: int | None = None) -> Outcome:
         lambda kwargs: optimizers.agrees_on(device, info, kwargs, kind),
         optimizers.configurations(info)[:limit],
     )
-    eager = sorted(set(metrics.executed_fallback_ops()) - OF_DATA)
-    outcome.note = f"in eager: {', '.join(eager)}" if eager else ""
+    outcome.eager = sorted(set(metrics.executed_fallback_ops()) - OF_DATA)
     return outcome

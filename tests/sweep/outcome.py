@@ -20,7 +20,8 @@ class Outcome:
     passed: int = 0
     kinds: dict[str, int] = field(default_factory=dict)  # of failures: "wrong", or the class of the exception
     message: str = ""  # of the first failure
-    note: str = ""  # what ran in eager PyTorch
+    note: str = ""  # why there was nothing to compare
+    eager: list[str] = field(default_factory=list)  # what ran in eager PyTorch, on the lazy device
     seconds: float = 0.0
 
     @property

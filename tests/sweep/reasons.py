@@ -21,6 +21,11 @@ class Reason:
 
 REASONS = (
     Reason(
+        "device_*",
+        ("as_strided.partial_views",),
+        "a sample reads memory outside of the view that it is given, which does not go to the device with the view",
+    ),
+    Reason(
         "*",
         ("tensor_split",),
         "a sample has the number of parts in a tensor: how many results there are depends on data",

@@ -27,6 +27,13 @@ TITLES = {
     "module_gradients": "module_db, forward and backward, train and eval",
     "optimizers": "optim_db, two training steps, every configuration",
 }
+# of the lazy device, whose operators are not lowered by hand
+DEVICE_TITLES = {
+    "device_forward": "op_db: every sample, in place, and with `out=` with room and without",
+    "device_gradients": "op_db: forward and backward, first three samples",
+    "device_modules": "module_db: forward and backward, buffers, train and eval",
+    "device_optimizers": "optim_db: two training steps, every configuration, foreach and fused",
+}
 
 
 def write(outcomes: Iterable[Outcome]) -> None:
@@ -42,29 +49,22 @@ def write(outcomes: Iterable[Outcome]) -> None:
         "passes when all of its samples do. Entries that eager does not run, or whose samples are all sparse, do not",
         "count. " + BOUNDED,
         "",
-        "| suite | dtype | passes | of | samples |",
-        "| --- | --- | --- | --- | --- |",
     ]
-    groups: dict[tuple[str, str], list[Outcome]] = {}
-    for outcome in outcomes:
-        groups.setdefault((outcome.suite, outcome.dtype), []).append(outcome)
-    for (suite, dtype), group in groups.items():
-        if len(group) < len(SUITES[suite].entries(dtype)):
-            lines.append(f"| {TITLES[suite]} | {dtype} | not run whole | | |")
-            continue
-        counts = Counter(o.status for o in group)
-        total = counts["pass"] + counts["fail"]
-        samples = sum(o.passed for o in group)
-        share = f"{counts['pass'] / total:.1%}" if total else "-"
-        lines.append(f"| {TITLES[suite]} | {dtype} | {counts['pass']} ({share}) | {total} | {samples} |")
-    lines += ["", "## What does not pass", "", "| entry | suite | dtypes | reason |", "| --- | --- | --- | --- |"]
-    rows: dict[tuple[str, str, str], list[str]] = {}
-    for suite, dtypes in table.read().items():
-        for dtype, entries in dtypes.items():
-            for entry, reason in entries.items():
-                rows.setdefault((entry, suite, reason), []).append(dtype)
-    for (entry, suite, reason), found in sorted(rows.items()):
-        lines.append(f"| `{entry}` | {suite} | {', '.join(found)} | {reason} |")
+    lines += _shares(outcomes, TITLES)
+    lines += ["", "## What does not pass", "", *_failures(TITLES)]
+    lines += [
+        "",
+        "## On the lazy device",
+        "",
+        "The same databases with everything moved to the device `xla`, and results brought back. What ran in eager",
+        "PyTorch on the CPU passes if it is right; those entries are:",
+        "",
+        *_eager(outcomes),
+        "",
+        *_shares(outcomes, DEVICE_TITLES),
+        "",
+        *_failures(DEVICE_TITLES),
+    ]
     lines += [
         "",
         "## Rules",
@@ -78,3 +78,46 @@ def write(outcomes: Iterable[Outcome]) -> None:
     for family in families():
         lines.append(f"| {family.name} | {len(family.operators)} | {family.summary} |")
     PAGE.write_text("\n".join(lines) + "\n")
+
+
+def _shares(outcomes: list[Outcome], titles: dict[str, str]) -> list[str]:
+    """How much of each suite passes, as a table."""
+    lines = ["| suite | dtype | passes | of | samples |", "| --- | --- | --- | --- | --- |"]
+    groups: dict[tuple[str, str], list[Outcome]] = {}
+    for outcome in outcomes:
+        if outcome.suite in titles:
+            groups.setdefault((outcome.suite, outcome.dtype), []).append(outcome)
+    for (suite, dtype), group in groups.items():
+        if len(group) < len(SUITES[suite].entries(dtype)):
+            lines.append(f"| {titles[suite]} | {dtype} | not run whole | | |")
+            continue
+        counts = Counter(o.status for o in group)
+        total = counts["pass"] + counts["fail"]
+        samples = sum(o.passed for o in group)
+        share = f"{counts['pass'] / total:.1%}" if total else "-"
+        lines.append(f"| {titles[suite]} | {dtype} | {counts['pass']} ({share}) | {total} | {samples} |")
+    return lines
+
+
+def _failures(titles: dict[str, str]) -> list[str]:
+    """What does not pass, and why, as a table."""
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for suite, dtypes in table.read().items():
+        if suite not in titles:
+            continue
+        for dtype, entries in dtypes.items():
+            for entry, reason in entries.items():
+                rows.setdefault((entry, suite, reason), []).append(dtype)
+    lines = ["| entry | suite | dtypes | reason |", "| --- | --- | --- | --- |"]
+    for (entry, suite, reason), found in sorted(rows.items()):
+        lines.append(f"| `{entry}` | {suite} | {', '.join(found)} | {reason} |")
+    return lines
+
+
+def _eager(outcomes: list[Outcome]) -> list[str]:
+    """The operators that ran in eager PyTorch on the lazy device, each with its entries."""
+    found: dict[str, set[str]] = {}
+    for outcome in outcomes:
+        for name in outcome.eager:
+            found.setdefault(name, set()).add(f"`{outcome.entry}`")
+    return [f"* `{name}`: {', '.join(sorted(entries))}" for name, entries in sorted(found.items())]

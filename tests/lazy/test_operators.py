@@ -1,0 +1,191 @@
+"""Operators on the lazy device that PyTorch's databases found wrong once: a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+import hloemit
+from hloemit.base import metrics
+from tests.lazy.test_device import agrees
+
+DEVICE = hloemit.device()
+Row = Callable[[torch.device], Any]
+
+
+def numbers(device: torch.device, *shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
+    return torch.randn(*shape, dtype=dtype).to(device)
+
+
+def into(operator: Callable[..., Any], *sizes: Any, dtype: torch.dtype = torch.float32) -> Row:
+    """``out=`` tensors of these sizes, and what else sees the storage of the first one."""
+
+    def row(device: torch.device) -> Any:
+        outs = tuple(torch.zeros(size, dtype=dtype).to(device) for size in sizes)
+        seen = outs[0].detach()
+        operator(numbers(device, 3, 3), out=outs if len(outs) > 1 else outs[0])
+        return outs, seen
+
+    return row
+
+
+OUT: dict[str, Row] = {
+    "with room": into(torch.exp, (3, 3)),
+    "without room": into(torch.exp, 0),
+    "with too much room": into(lambda x, out: torch.sum(x, 0, out=out), 3),
+    "of another dtype": into(torch.exp, (3, 3), dtype=torch.float64),
+    "several": into(lambda x, out: torch.aminmax(x, dim=0, out=out), 0, 3),
+    "of a factory": into(lambda x, out: torch.full((2,), 1.1, out=out), 0, dtype=torch.float64),
+    "of integers by a factory": into(lambda x, out: torch.arange(0, 5, 2, out=out), 0, dtype=torch.int32),
+    "where the CPU's kernel asks for the CPU": into(
+        lambda x, out: torch.mode(x, 0, out=(out, torch.zeros(3, dtype=torch.int64, device=x.device))), 3
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OUT)
+@pytest.mark.filterwarnings("ignore:An output with one or more elements was resized")
+def test_out(name: str) -> None:
+    agrees(OUT[name])
+
+
+def factors(device: torch.device) -> Any:
+    outs = [torch.zeros(size).to(device) for size in ((3, 3), 3, (3, 3))]
+    torch.svd(numbers(device, 3, 3), out=outs)  # which transposes in place
+    u, s, v = outs
+    return s, u * s @ v.t()
+
+
+def sizes_in_place(device: torch.device) -> Any:
+    x = torch.arange(6.0).reshape(2, 3).to(device)
+    base = x.clone()
+    x.transpose_(0, 1).add_(1).unsqueeze_(0).squeeze_().t_().swapaxes_(0, 1)
+    shared = base.detach()
+    shared.as_strided_((2, 2), (1, 3), 1)
+    shared.mul_(2)
+    grown = torch.ones(2).to(device)
+    grown.resize_(2, 2)[1] = 3
+    return x, base, shared, grown
+
+
+def conjugates(device: torch.device) -> Any:
+    x = numbers(device, 3, 3, dtype=torch.complex64)
+    c = x.conj()
+    copied, added, negated, taken = (x.clone() for _ in range(4))
+    copied.conj().copy_(c * 1j)
+    added.conj().add_(x)
+    negated.conj().imag.neg_()
+    taken.conj()[0] = 1j
+    physical = x.clone().conj()
+    physical.conj_physical_()
+    products = c @ x, torch.mm(c, c.mT), torch.addmm(c, c, x), c[0].dot(c[1]), torch.vdot(c[0], x[0])
+    views = c, c.clone(), c.imag, c.imag.clone(), c.imag + 1, c.resolve_conj(), c.to(torch.complex128), c.sum()
+    return products, views, copied, added, negated, taken, physical, torch.fft.ifft(x.real)
+
+
+def scattered(device: torch.device) -> Any:
+    x, y = numbers(device, 4, 4), torch.ones(2, 4).to(device)
+    strided = torch.as_strided_scatter(x, y, (2, 4), (4, 1), 4)
+    return x.slice_scatter(y, 0, 1, 3), x.select_scatter(y[0], 0, 1), x.diagonal_scatter(y[0]), strided
+
+
+def written_late(device: torch.device) -> Any:
+    x = numbers(device, 5)
+    return torch.copysign(x, -3.14), functional.rrelu(x, training=False), torch.addcmul(x, x, torch.empty_like(x) * 0)
+
+
+def keywords(device: torch.device) -> Any:
+    x, edges = numbers(device, 5), torch.linspace(-1, 1, 4).to(device)
+    return torch.bucketize(x, edges, right=True), torch.bucketize(x, edges, out_int32=True)
+
+
+def bags(device: torch.device) -> Any:
+    weight = numbers(device, 5, 3).requires_grad_()
+    indices, starts = torch.tensor([0, 2, 2, 4]).to(device), torch.tensor([0, 3]).to(device)
+    found = [functional.embedding_bag(indices, weight, starts, mode=mode) for mode in ("sum", "mean", "max")]
+    torch.stack(found).square().sum().backward()
+    with torch.no_grad():
+        return found, weight.grad, functional.embedding_bag(indices, weight, starts, mode="sum")
+
+
+def batch_norms(device: torch.device) -> Any:
+    x, ones = numbers(device, 4, 3), torch.ones(3).to(device)
+    mean, variance, outs = ones * 0.5, ones * 2, [torch.zeros(0).to(device) for _ in range(3)]
+    trained = torch.native_batch_norm(x, ones, ones, mean, variance, True, 0.1, 1e-5)
+    torch.native_batch_norm(x, ones, ones, mean, variance, True, 0.1, 1e-5, out=outs)
+    return trained, torch.native_batch_norm(x, ones, ones, mean, variance, False, 0.1, 1e-5), mean, variance, outs
+
+
+def single_loss(device: torch.device) -> Any:
+    x, labels = numbers(device, 4).requires_grad_(), torch.tensor([0, 2, -1, 1]).to(device)
+    loss = functional.multilabel_margin_loss(x, labels, reduction="none")
+    loss.backward()
+    return loss, x.grad
+
+
+def unwritten(device: torch.device) -> Any:
+    ones = torch.ones(2, 2, device=device)
+    assert torch.ones(1, device=device).item() == 1
+    pairs = torch.view_as_real(torch.ones(2, dtype=torch.complex64, device=device))
+    return ones, ones.t(), torch.ones_like(ones, dtype=torch.int64), torch.zeros(2, device=device), pairs, ones.clone()
+
+
+ROWS: list[Row] = [
+    unwritten,
+    factors,
+    sizes_in_place,
+    written_late,
+    conjugates,
+    scattered,
+    keywords,
+    bags,
+    batch_norms,
+    single_loss,
+]
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_rows(row: Row) -> None:
+    agrees(row)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x: x.add_(1.5),
+        lambda x: torch.exp(x, out=torch.zeros(2, dtype=torch.int64, device=x.device)),
+        lambda x: x.div_(2),
+    ],
+)
+def test_a_result_that_does_not_fit_is_refused(call: Callable[[Tensor], Any]) -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="can't be cast"):
+            call(torch.ones(2, dtype=torch.int64).to(device))
+
+
+def test_lists_are_written_in_eager_too() -> None:
+    x = [torch.tensor([1.0, 2.0]).to(DEVICE), torch.tensor([3.0]).to(DEVICE)]
+    found = torch.zeros(1).to(DEVICE)
+    metrics.clear_counters()
+    torch._amp_foreach_non_finite_check_and_unscale_(x, found, torch.tensor(0.5).to(DEVICE))
+    assert [t.tolist() for t in x] == [[0.5, 1.0], [1.5]]
+
+
+@pytest.mark.parametrize("optimizer", [torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW, torch.optim.Adagrad])
+@pytest.mark.parametrize("has_overflow", [False, True])
+def test_fused_optimizers_heed_the_scaler(optimizer: Callable[..., torch.optim.Optimizer], has_overflow: bool) -> None:
+    def row(device: torch.device) -> Any:
+        p = torch.nn.Parameter(numbers(device, 3))
+        o = optimizer([p], lr=0.1, weight_decay=0.01, fused=True)
+        o.grad_scale, o.found_inf = torch.tensor(4.0).to(device), torch.tensor(float(has_overflow)).to(device)
+        for _ in range(2):
+            p.grad = numbers(device, 3)
+            o.step()
+        return p, p.grad
+
+    agrees(row)
