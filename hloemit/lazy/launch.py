@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from array import array
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -56,7 +56,7 @@ class Plan:
 
 _plans: OrderedDict[int, Plan] = OrderedDict()  # by identity, the last used one last
 _unverified: list[tuple[Any, tuple[str, ...]]] = []  # results of checks, perhaps not computed yet
-_last: list[Any] = []  # the results of the last launch
+_running: deque[Any] = deque()  # a result of each launch that may not be done
 
 
 def sync(wait: bool = False) -> None:
@@ -69,7 +69,7 @@ def sync(wait: bool = False) -> None:
     with lock:
         flush()
         if wait:
-            wait_for([b for b in _last if not b.is_deleted()])
+            wait_for([b for b in _running if not b.is_deleted()])
             verify()
 
 
@@ -122,8 +122,12 @@ def _launch() -> None:
                 value.buffer = buffer
                 value.origin = leaf, value.slot
     except Exception as error:
-        for value in live:
-            value.error = error
+        for value in live:  # a storage keeps what it held, if that is there still
+            before = trace.held.get(value.home)
+            if before is None or before.is_deleted():
+                value.error = error
+            else:
+                value.buffer = before
         raise
     finally:
         for r in made:
@@ -160,7 +164,10 @@ def launched(executable: Executable, buffers: list[Any], checks: tuple[str, ...]
     metrics.record("ExecuteTime", time.perf_counter_ns() - start)
     if checks:
         _unverified.append((results[-1], checks))
-    _last[:] = results
+    while _running and (_running[0].is_deleted() or _running[0].is_ready()):
+        _running.popleft()
+    if results:
+        _running.append(results[-1])
     return results
 
 

@@ -305,7 +305,8 @@ def test_a_long_trace_is_launched_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_graph_that_cannot_be_compiled_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     x = torch.ones(2, 9).to(DEVICE)
     hloemit.sync()
-    bad = x.tanh() * 3.25
+    bad, updated = x.tanh() * 3.25, torch.ones(3).to(DEVICE)
+    updated.add_(1)
 
     def fail(*_: object, **__: object) -> None:
         raise hloemit.CompileError("no")
@@ -317,6 +318,7 @@ def test_a_graph_that_cannot_be_compiled_leaves_the_others(monkeypatch: pytest.M
     with pytest.raises(hloemit.CompileError):
         bad.cpu()
     assert x.sum().item() == 18
+    assert updated.tolist() == [1, 1, 1]  # not updated, and not lost
 
 
 def test_reasons_name_results() -> None:
