@@ -139,6 +139,17 @@ def _multilabel_margin_loss(x: Tensor, target: Tensor, reduction: int) -> Any:
     return loss.reshape(()) if x.ndim < 2 else loss, is_target  # PyTorch's meta kernel says [1] for the loss of one
 
 
+def _ctc_loss(
+    log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any, blank: int = 0, *zero_infinity: bool
+) -> Any:
+    """``_ctc_loss``, whose tables are as wide as the longest target; the lengths are arguments of the program."""
+    import hloemit.capture.ctc  # noqa: F401 - registers operators, which few programs use
+
+    lengths = [torch.tensor(list(n), dtype=torch.int64).to(log_probs.device) for n in (input_lengths, target_lengths)]
+    options = blank, any(zero_infinity), max(target_lengths, default=0)
+    return fallback(torch.ops.hloemit.ctc_loss.default, log_probs, targets, *lengths, *options)
+
+
 def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of an operator's ``out`` variant."""
 
@@ -204,6 +215,7 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.convolution_overrideable.default: _convolution,
     aten.convolution_backward_overrideable.default: _convolution_backward,
     aten.native_batch_norm.default: _batch_norm,
+    aten._ctc_loss.default: _ctc_loss,
     aten.multilabel_margin_loss_forward.default: _multilabel_margin_loss,
     aten.native_batch_norm.out: _into(_batch_norm),
     aten._native_batch_norm_legit.default: _batch_norm_legit,

@@ -96,7 +96,7 @@ def scattered(device: torch.device) -> Any:
 
 def written_late(device: torch.device) -> Any:
     x = numbers(device, 5)
-    return torch.copysign(x, -3.14), functional.rrelu(x, training=False), torch.addcmul(x, x, torch.empty_like(x) * 0)
+    return torch.copysign(x, -3.14), functional.rrelu(x, training=False), torch.addcmul(x, x, torch.zeros_like(x))
 
 
 def keywords(device: torch.device) -> Any:
@@ -128,6 +128,16 @@ def single_loss(device: torch.device) -> Any:
     return loss, x.grad
 
 
+def ctc(device: torch.device) -> Any:
+    logs = numbers(device, 6, 2, 4).requires_grad_()
+    targets = torch.tensor([1, 2, 2, 3, 1]).to(device)
+    metrics.clear_counters()
+    loss = functional.ctc_loss(logs.log_softmax(-1), targets, (6, 5), (3, 2))
+    loss.backward()
+    assert not metrics.executed_fallback_ops()
+    return loss, logs.grad
+
+
 def unwritten(device: torch.device) -> Any:
     ones = torch.ones(2, 2, device=device)
     assert torch.ones(1, device=device).item() == 1
@@ -146,6 +156,7 @@ ROWS: list[Row] = [
     bags,
     batch_norms,
     single_loss,
+    ctc,
 ]
 
 
