@@ -186,7 +186,11 @@ def _item(tensor: Tensor) -> Any:
 
 def _resize(tensor: Tensor, size: Any, *, memory_format: Any = None) -> Tensor:
     with lock:
-        resize(tensor, tuple(size))
+        if tuple(size) != tensor.shape:
+            resize(tensor, tuple(size))
+        if memory_format not in _FORMATS:
+            stride = torch.empty(size, device="meta", memory_format=memory_format).stride()
+            _as_strided_(tensor, size, stride)
     return tensor
 
 

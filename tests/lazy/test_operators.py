@@ -70,7 +70,11 @@ def sizes_in_place(device: torch.device) -> Any:
     shared.mul_(2)
     grown = torch.ones(2).to(device)
     grown.resize_(2, 2)[1] = 3
-    return x, base, shared, grown
+    every_other = torch.arange(6.0).to(device)[::2]
+    every_other.resize_(3)
+    channels = torch.arange(8.0).reshape(2, 1, 2, 2).to(device)
+    channels.resize_((1, 2, 2, 2), memory_format=torch.channels_last)
+    return x, base, shared, grown, every_other, channels, channels.stride()
 
 
 def conjugates(device: torch.device) -> Any:
