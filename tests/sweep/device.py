@@ -27,17 +27,17 @@ ON_HOST = {"tensor_split": (1,)}  # arguments that PyTorch wants on the CPU, wha
 OF_DATA = frozenset(
     f"aten::{name}"
     for name in (
-        *("nonzero", "masked_select", "unique_dim", "unique_consecutive", "unique_dim_consecutive", "_unique2"),
         *(
-            "bincount",
-            "equal",
-            "repeat_interleave",
-            "index",
-            "_assert_async",
-            "is_nonzero",
+            "nonzero",
             "nonzero_static",
+            "masked_select",
+            "index",
+            "bincount",
+            "repeat_interleave",
             "_unique",
+            "_unique2",
         ),
+        *("unique_dim", "unique_consecutive", "unique_dim_consecutive", "_local_scalar_dense", "equal", "is_nonzero"),
     )
 )
 
