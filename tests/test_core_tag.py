@@ -73,8 +73,10 @@ EXTRA: dict[Any, Call] = {
     aten.var.dim: call(f32(3, 4), [1]),
 }
 
-# no program of tensors: sizes of the example, a Python number, an overload that writes to an argument
+# no program of tensors: sizes of the example, a Python number, an overload that writes to an argument or resizes it
 NOT_A_PROGRAM = {
+    aten.resize_.default,
+    aten.sym_is_contiguous.default,
     aten.sym_numel.default,
     aten.sym_size.int,
     aten.sym_storage_offset.default,
@@ -97,13 +99,13 @@ UNINITIALISED = {aten.empty.memory_format, aten.empty_strided.default}
 
 
 def core_operators() -> list[Any]:
-    overloads = (
-        getattr(packet, name)
-        for packet in (getattr(aten, n) for n in dir(aten))
-        if hasattr(packet, "overloads")
-        for name in packet.overloads()
-    )
-    return [o for o in overloads if torch.Tag.core in o.tags]
+    found = []
+    for qualified in sorted(torch._C._dispatch_get_all_op_names()):  # dir(aten) has only what was used already
+        namespace, _, name = qualified.partition("::")
+        packet, _, overload = name.partition(".")
+        if namespace == "aten" and hasattr(aten, packet):
+            found.append(getattr(getattr(aten, packet), overload or "default"))
+    return [o for o in found if torch.Tag.core in o.tags]
 
 
 class _Recorder(TorchDispatchMode):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import importlib
 import math
 import subprocess
@@ -59,6 +60,8 @@ def test_accelerator_functions() -> None:
     assert torch.accelerator.current_accelerator() == torch.device("xla")
     assert torch.accelerator.is_available() and torch.accelerator.device_count() == 1
     torch.accelerator.set_device_index(0)
+    gc.collect()  # or what other tests left goes between the two
+    torch.accelerator.synchronize()
     before = xla.memory_allocated()
     x = torch.ones(1000).to(DEVICE)
     torch.accelerator.synchronize()
