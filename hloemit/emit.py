@@ -13,6 +13,7 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
+from hloemit.base.graphs import output_node
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.capture.program import Program, ProgramInput, is_inlined, storage_key
 from hloemit.ir import hlo
@@ -176,7 +177,7 @@ class _Main:
 
     def _plan_outputs(self, results: Sequence[Any]) -> None:
         """Sort the graph's results: mutations, tensors for the caller, and leaves that need no result at all."""
-        output = next(n for n in reversed(self.program.module.graph.nodes) if n.op == "output")
+        output = output_node(self.program.module.graph)
         nodes = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
         position = {n: spec.position for n, spec in zip(self.placeholders, self.program.inputs, strict=True)}
         self.results: list[Value] = []

@@ -32,6 +32,11 @@ def origin(node: Any) -> Any:
     return node
 
 
+def output_node(graph: Graph) -> Node:
+    """The node that holds what a graph returns."""
+    return next(n for n in reversed(graph.nodes) if n.op == "output")
+
+
 def live_nodes(graph: Graph) -> set[Node]:
     """The nodes that an output depends on. The graph is functional, so everything else is dead."""
     live: set[Node] = set()

@@ -23,7 +23,7 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
-from hloemit.base.graphs import live_nodes, origin
+from hloemit.base.graphs import live_nodes, origin, output_node
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
@@ -185,7 +185,7 @@ class _FunctionCapture:
         placeholders = [n for n in graph.graph.nodes if n.op == "placeholder"]
         groups = [self.states, self.parameters, self.rates, self.user]
         state_nodes, grad_nodes, _, user_nodes = _split(placeholders, [len(g) for g in groups])  # type: ignore[arg-type]
-        output = next(n for n in reversed(graph.graph.nodes) if n.op == "output")
+        output = output_node(graph.graph)
         finals, left, mutated, results = _regroup(
             output.args[0], [len(self.states), len(self.parameters), len(self.user)]
         )

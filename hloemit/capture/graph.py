@@ -10,6 +10,7 @@ from torch.fx import GraphModule
 from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.graphs import output_node
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.export import is_mutating
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
@@ -49,7 +50,7 @@ def from_graph(module: GraphModule, args: Sequence[Any], kwargs: dict[str, Any] 
     skeleton = tuple(range(len(placeholders)))
     _, in_tree = values_of(skeleton, None)
     lift_attributes(copy, inputs)
-    output = next(n for n in reversed(copy.graph.nodes) if n.op == "output")
+    output = output_node(copy.graph)
     _, out_tree = pytree.tree_flatten(output.args[0])
     outputs = [ProgramOutput("user_output", name, position=i) for i, name in enumerate(leaf_names(out_tree, "output"))]
     return Program(copy, inputs, outputs, in_tree, out_tree)

@@ -10,7 +10,7 @@ from torch._subclasses.fake_tensor import DynamicOutputShapeException, FakeTenso
 from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled, leaf_names
 
 
 def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Program:
@@ -56,4 +56,4 @@ def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] |
     graph.output(results)
     out_tree = pytree.tree_structure(results)
     outputs = [ProgramOutput("user_output", name, position=i) for i, name in enumerate(leaf_names(out_tree, "output"))]
-    return Program(torch.fx.GraphModule(torch.nn.Module(), graph), inputs, outputs, tree, out_tree)
+    return Program(lazily_compiled(graph), inputs, outputs, tree, out_tree)

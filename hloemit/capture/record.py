@@ -19,7 +19,7 @@ from typing import Any
 import torch
 from torch import nn
 from torch._dispatch.python import enable_python_dispatcher, no_python_dispatcher
-from torch.fx import Graph, GraphModule, Node
+from torch.fx import Graph, Node
 from torch.fx import traceback as fx_traceback
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 from torch.utils import _pytree as pytree
@@ -28,8 +28,16 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.export import is_hidden_mutation
 from hloemit.capture.holders import register_holders
-from hloemit.capture.program import INLINE_ELEMENTS, Program, ProgramInput, ProgramOutput, leaf_names, values_of
-from hloemit.capture.shapes import result_of
+from hloemit.capture.program import (
+    INLINE_ELEMENTS,
+    Program,
+    ProgramInput,
+    ProgramOutput,
+    lazily_compiled,
+    leaf_names,
+    values_of,
+)
+from hloemit.capture.shapes import like, result_of
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import SourceLines, compiling, module_paths
 
@@ -96,7 +104,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
         outputs = [recorder.node_of(v) if isinstance(v, torch.Tensor) else v for v in out_values]
     recorder.graph.output(tuple(outputs))
     described = [ProgramOutput("user_output", n, position=i) for i, n in enumerate(leaf_names(out_tree, "output"))]
-    graph = GraphModule(nn.Module(), recorder.graph)
+    graph = lazily_compiled(recorder.graph)
     return Program(graph, [*inputs, *recorder.constants], described, tree, out_tree)
 
 
@@ -261,7 +269,7 @@ def _twin(tensor: torch.Tensor) -> torch.Tensor:
         raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}")
     if tensor.device != _CPU or tensor.is_conj() or tensor.is_neg():
         raise NotRecordable(f"a tensor on {tensor.device}, or with lazy bits")
-    return torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=_META)
+    return like(tensor, _META)
 
 
 def _functional(func: Any) -> Any:

@@ -65,12 +65,13 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
 def result_by_example(func: Any, args: Any, kwargs: Any) -> Any:
     """``func(*args, **kwargs)`` on meta tensors, where PyTorch has no kernel for them: by that of the CPU, on zeros."""
     with FakeTensorMode():
-        fakes = pytree.tree_map_only(torch.Tensor, lambda t: _like(t, torch.device("cpu")), (args, kwargs))
+        fakes = pytree.tree_map_only(torch.Tensor, lambda t: like(t, torch.device("cpu")), (args, kwargs))
         result = func(*fakes[0], **fakes[1])
-    return pytree.tree_map_only(torch.Tensor, lambda t: _like(t, _META), result)
+    return pytree.tree_map_only(torch.Tensor, lambda t: like(t, _META), result)
 
 
-def _like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:
+def like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:
+    """A tensor of the same type and strides on a device; its elements are anything."""
     return torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=device)
 
 

@@ -17,7 +17,8 @@ from torch import Tensor
 from torch._ops import OpOverload
 from torch.library import Library
 
-NAME = "xla"
+from hloemit.lazy.values import NAME
+
 aten = torch.ops.aten
 _KEYS = torch._C.DispatchKeySet(torch._C.DispatchKey.AutocastPrivateUse1)
 _without_autocast = torch._C._ExcludeDispatchKeyGuard

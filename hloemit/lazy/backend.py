@@ -16,9 +16,9 @@ from torch import Tensor
 from hloemit.lazy.buffers import lazy_device
 from hloemit.lazy.launch import sync
 from hloemit.lazy.random import state
+from hloemit.lazy.values import NAME
 from hloemit.runtime.client import Process
 
-NAME = "xla"
 _initialized = True  # torch.utils.checkpoint asks before it keeps the state of random numbers
 
 # Devices

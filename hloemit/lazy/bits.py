@@ -20,21 +20,10 @@ from hloemit.lazy.values import is_lazy, lock, new_tensor
 aten = torch.ops.aten
 _CONJUGATE, _NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
 _UNRESOLVED = frozenset(
-    {
-        *(
-            "addmm",
-            "addmm_",
-            "baddbmm",
-            "baddbmm_",
-            "bmm",
-            "mm",
-            "dot",
-            "vdot",
-            "linalg_solve_triangular",
-            "linalg_svd",
-        ),
-        *("neg_", "conj_physical_", "_conj_physical"),
-    }
+    (
+        *("addmm", "addmm_", "baddbmm", "baddbmm_", "bmm", "mm", "dot", "vdot", "linalg_solve_triangular"),
+        *("linalg_svd", "neg_", "conj_physical_", "_conj_physical"),
+    )
 )
 
 

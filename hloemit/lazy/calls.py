@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from enum import IntEnum
 from typing import Any
 
@@ -54,6 +55,7 @@ _LIFTING = frozenset(
 )
 _PRODUCTS = ("mm", "mv", "dot", "matmul", "linear", "conv", "attention", "lstm", "gru", "rnn", "addr", "bilinear")
 _FORMULAS = frozenset((0.0, 1.0, -1.0))  # of numbers for which XLA has better code than for any number
+_indices = itertools.count()
 _POWERS = frozenset((0, 0.5, -0.5, 1, -1, 2, -2, 3, -3))
 
 
@@ -63,7 +65,7 @@ class CallType:
     def __init__(self, op: OpOverload) -> None:
         self.op = op
         self.name = op.overloadpacket.__name__
-        self.index = _next_index()
+        self.index = next(_indices)
         self.kinds = [_kind(a) for a in op._schema.arguments if not a.kwarg_only]
         self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
         self.lifts = self.name in _LIFTING
@@ -87,13 +89,6 @@ class CallType:
             and number not in self.static
             and -(2**63) <= number < 2**63  # not NaN either
         )
-
-
-_counter = iter(range(1 << 62))
-
-
-def _next_index() -> int:
-    return next(_counter)
 
 
 def _kind(argument: Any) -> Kind:

@@ -15,19 +15,27 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base import metrics
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
-from hloemit.base.options import CompileOptions
-from hloemit.capture.checks import checked
+from hloemit.base.graphs import output_node
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.dispatch import from_function
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.program import Program
-from hloemit.executables import find_or_compile
 from hloemit.lazy.buffers import lazy_device, upload
-from hloemit.lazy.launch import flush, launched, sync, trace
+from hloemit.lazy.launch import built, flush, launched, sync, trace
 from hloemit.lazy.modes import modes
-from hloemit.lazy.random import next_key
-from hloemit.lazy.values import Type, Value, cell_of, contiguous_strides, find_type, is_lazy, lock, new_tensor, type_of
-from hloemit.programs import find_or_emit
+from hloemit.lazy.random import as_tensor, next_key
+from hloemit.lazy.values import (
+    NAME,
+    Type,
+    Value,
+    cell_of,
+    contiguous_strides,
+    find_type,
+    is_lazy,
+    lock,
+    new_tensor,
+    type_of,
+)
 from hloemit.runtime.transfer import own, to_torch
 
 aten = torch.ops.aten
@@ -113,7 +121,7 @@ class _Compiled:
 
 def _signature(leaves: list[Any], tree: Any) -> Any:
     """What decides which program a call runs."""
-    parts: list[Any] = [tree, torch.is_grad_enabled(), torch.get_default_dtype(), torch.is_autocast_enabled("xla")]
+    parts: list[Any] = [tree, torch.is_grad_enabled(), torch.get_default_dtype(), torch.is_autocast_enabled(NAME)]
     for leaf in leaves:
         if isinstance(leaf, Tensor):
             parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device))
@@ -136,17 +144,12 @@ class _Captured:
         self._gradients = program.gradients
         self._outputs = _devices(program)
         _reuse(program)
-        program = checked(program)
-        source = find_or_emit(program, donate=False)
-        self.signature = source.signature
-        self._executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
-        source.remember()
         metrics.counters.add("UncachedCompile")
-        self._state = source.state
+        source, self._executable, self._checks = built(program)
+        self.signature, self._state = source.signature, source.state
         self._leaf_of = {
             leaf.index: position for position, leaf in enumerate(self.signature.in_leaves) if leaf.index is not None
         }
-        self._checks = next((o.messages for o in self.signature.outputs if o.kind == "check"), ())
         self._inputs = [self._input(i, spec) for i, spec in enumerate(self.signature.inputs)]
 
     def holds(self) -> bool:
@@ -164,7 +167,7 @@ class _Captured:
         """How a call gets the buffer of an argument."""
         type_ = find_type(spec.shape, contiguous_strides(spec.shape), spec.dtype)
         if spec.kind == "seed":
-            return lambda leaves: upload(_seed())
+            return lambda leaves: upload(as_tensor([next_key()])[0])
         if spec.kind == "gradient":
             owner = self._gradients[str(spec.target)]
             return lambda leaves: _buffer(owner.grad if owner.grad is not None else torch.zeros_like(owner), type_)
@@ -229,13 +232,13 @@ def _ready(held: Holdings) -> None:
 
 def _devices(program: Program) -> list[bool]:
     """Of each leaf of the result, whether it is a tensor of the device."""
-    output = next(n for n in reversed(program.module.graph.nodes) if n.op == "output")
+    output = output_node(program.module.graph)
     nodes = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
     found = {}
     for node, spec in zip(nodes, program.outputs, strict=True):
         if spec.position is not None:
             value = node.meta.get("val") if isinstance(node, torch.fx.Node) else None
-            found[spec.position] = isinstance(value, Tensor) and value.device.type == "xla"
+            found[spec.position] = isinstance(value, Tensor) and value.device.type == NAME
     return [found[i] for i in range(len(found))]
 
 
@@ -243,7 +246,7 @@ def _reuse(program: Program) -> None:
     """Let each update of a tensor of the device take the memory of what it updates, and have its dtype."""
     places = {spec.target: i for i, spec in enumerate(program.inputs) if spec.tensor is not None}
     graph = program.module.graph
-    output = next(n for n in reversed(graph.nodes) if n.op == "output")
+    output = output_node(graph)
     results = list(output.args[0])
     for i, spec in enumerate(program.outputs):
         place = places.get(spec.target) if spec.kind in _UPDATES else None
@@ -288,11 +291,6 @@ def _constant(cell: Any) -> Any:
     except ValueError:  # not bound yet
         return None
     return value if isinstance(value, _CONSTANTS) else id(value)
-
-
-def _seed() -> Tensor:
-    high, low = next_key()
-    return torch.tensor([high - (high >> 63 << 64), low - (low >> 63 << 64)]).view(torch.uint64)
 
 
 def _buffer(tensor: Any, type_: Type) -> Any:

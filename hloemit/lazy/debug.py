@@ -27,13 +27,14 @@ def reason(leaf: Step, outputs: tuple[int, ...]) -> str:
     path = leaf.path()
     if leaf.plans:
         before = next(reversed(leaf.plans))[0]
-        names = {slot: text(step, path) for step in path for slot in step.slots()}
-        more = [names[s] for s in outputs if s not in before]
-        less = [names[s] for s in before if s not in outputs]
+        made_by = {slot: step for step in path for slot in step.slots()}
+        more = [made_by[s] for s in outputs if s not in before]
+        less = [made_by[s] for s in before if s not in outputs]
         if not more and not less:
             return "the same operators, but the memory of other arguments can be reused"
         return "the same operators, but other results are alive: " + "; ".join(
-            [f"now also that of {n}" for n in more[:3]] + [f"no longer that of {n}" for n in less[:3]]
+            [f"now also that of {text(s, path)}" for s in more[:3]]
+            + [f"no longer that of {text(s, path)}" for s in less[:3]]
         )
     for i in reversed(range(len(path))):
         step, parent = path[i], path[i].parent

@@ -15,8 +15,8 @@ import torch
 from hloemit.lazy import autocast, backend, guard, methods, parameters, registration, saving, storages
 from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
+from hloemit.lazy.values import NAME
 
-NAME = "xla"
 _OWN_ROOT = str(Path(__file__).parents[1])
 _TAKEN = "torch_xla and hloemit both have a device named xla: use one of the two in a process"
 

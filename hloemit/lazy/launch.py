@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import time
-from array import array
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -29,15 +28,16 @@ from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.modes import modes
 from hloemit.lazy.names import name_all
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
+from hloemit.lazy.random import as_tensor
 from hloemit.lazy.trace import Ref, Step, Trace
 from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
 from hloemit.lowered import Lowered
-from hloemit.programs import find_or_emit
+from hloemit.programs import Source, find_or_emit
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
 
 PLANS = 1024  # of the last used graphs
-_WORD = (1 << 64) - 1
+_INTERRUPTED = "the program that computes this tensor was interrupted: compute the tensor again"
 
 trace = Trace()
 metrics.add_source(lambda: {f"xla::{name}": count for name, count in trace.calls().items()})
@@ -121,11 +121,11 @@ def _launch() -> None:
             for value, buffer in zip(live, results, strict=False):
                 value.buffer = buffer
                 value.origin = leaf, value.slot
-    except Exception as error:
+    except BaseException as error:  # an interrupt of a compilation, too
         for value in live:  # a storage keeps what it held, if that is there still
             before = trace.held.get(value.home)
             if before is None or before.is_deleted():
-                value.error = error
+                value.error = error if isinstance(error, Exception) else ExecutionError(_INTERRUPTED)
             else:
                 value.buffer = before
         raise
@@ -185,8 +185,7 @@ def _precision(name: str) -> Iterator[None]:
 def _given(packed: Packed) -> Any:
     """The buffer of what Python gives the trace."""
     if packed is SEEDS:
-        words = [word & _WORD for seed in trace.seeds for word in seed]
-        return upload(torch.frombuffer(array("Q", words), dtype=torch.uint64).view(-1, 2))
+        return upload(as_tensor(trace.seeds))
     return upload(torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype))
 
 
@@ -194,24 +193,33 @@ def _planned(leaf: Step, key: Any) -> Plan:
     """Lower and compile a graph."""
     slots, reused, _ = key
     explain(leaf, slots)
-    start = time.perf_counter_ns()
     name_all()
     leaf.labels = trace.labels()
     made = trace_program(leaf, [Ref(s) for s in slots], leaf.labels, {i: home for home, i in reused})
-    program = checked(made.program)
     with _precision(trace.precision):
-        source = find_or_emit(program, donate=False)
-    dump(lambda: as_text(source.module.get(), debug_info=is_set("XLA_HLO_DEBUG")), source.module.sha256)
-    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
-    source.remember()
-    metrics.record("CompileTime", time.perf_counter_ns() - start)
-    messages = program.outputs[-1].messages if program.outputs[-1].kind == "check" else ()
+        _, executable, messages = built(made.program)
     plan = Plan(executable, made.sources, messages, key, leaf)
     leaf.plans[key] = _plans[id(plan)] = plan
     while len(_plans) > PLANS:
         _, old = _plans.popitem(last=False)
         old.leaf.plans.pop(old.key, None)
     return plan
+
+
+def built(program: Program) -> tuple[Source, Executable, tuple[str, ...]]:
+    """Lower and compile a program with checks of its values: its module, what runs it, and the checks' messages.
+
+    The checks are its last result, if there are any.
+    """
+    start = time.perf_counter_ns()
+    program = checked(program)
+    source = find_or_emit(program, donate=False)
+    dump(lambda: as_text(source.module.get(), debug_info=is_set("XLA_HLO_DEBUG")), source.module.sha256)
+    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
+    source.remember()
+    metrics.record("CompileTime", time.perf_counter_ns() - start)
+    last = program.outputs[-1] if program.outputs else None
+    return source, executable, last.messages if last is not None and last.kind == "check" else ()
 
 
 # Reading

@@ -15,8 +15,8 @@ from torch.utils.dlpack import DLDeviceType
 from torch.utils.hooks import warn_if_has_hooks
 
 from hloemit.lazy import backend, storages
-from hloemit.lazy.storages import NAME, is_ours
-from hloemit.lazy.values import is_lazy
+from hloemit.lazy.storages import is_ours
+from hloemit.lazy.values import NAME, is_lazy
 
 _data_ptr = Tensor.data_ptr
 _pin_memory = Tensor.pin_memory

@@ -17,8 +17,7 @@ from torch.nn.parameter import is_lazy as is_uninitialized
 from torch.utils._python_dispatch import is_traceable_wrapper_subclass
 
 from hloemit.lazy import names
-from hloemit.lazy.storages import NAME
-from hloemit.lazy.values import is_lazy
+from hloemit.lazy.values import NAME, is_lazy
 
 _apply = nn.Module._apply
 

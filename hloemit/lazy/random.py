@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from array import array
 
 import torch
 from torch import Generator, Tensor
@@ -64,6 +65,12 @@ class RandomState:
 
 
 state = RandomState(torch.initial_seed())
+
+
+def as_tensor(keys: list[tuple[int, int]]) -> Tensor:
+    """Keys as rows of 64 unsigned bits: a tensor of uint64 on the CPU, of shape (len(keys), 2)."""
+    words = array("Q", [word & _MASK for key in keys for word in key])
+    return torch.frombuffer(words, dtype=torch.uint64).view(-1, 2)
 
 
 def next_key(generator: Generator | None = None) -> tuple[int, int]:

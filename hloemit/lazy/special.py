@@ -11,6 +11,7 @@ from torch._ops import OpOverload
 
 from hloemit.base.dtypes import MASKS
 from hloemit.base.metrics import counters
+from hloemit.capture.shapes import like
 from hloemit.lazy import cells, fused
 from hloemit.lazy.bits import has_bits, resolved, toggled
 from hloemit.lazy.buffers import upload
@@ -18,11 +19,14 @@ from hloemit.lazy.calls import call_type
 from hloemit.lazy.kernels import fallback, in_eager, kernel_of, recording
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import (
+    META,
+    NAME,
     Value,
     cell_of,
     contiguous_strides,
     find_type,
     is_lazy,
+    lay_out,
     lock,
     new_tensor,
     type_of,
@@ -31,8 +35,6 @@ from hloemit.lazy.writing import resize, write, write_out
 
 aten = torch.ops.aten
 _CLONE = call_type(aten.clone.default)
-_META_KEY = torch._C.DispatchKey.Meta
-_set = aten.set_.source_Storage_storage_offset._op_dk
 _FORMATS = (None, torch.preserve_format)
 
 
@@ -68,9 +70,11 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
 
 def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
     if not is_lazy(x):
-        kind = type_of(torch.empty_like(_meta(x), dtype=dtype, memory_format=memory_format or torch.preserve_format))
+        kind = type_of(
+            torch.empty_like(like(x, META), dtype=dtype, memory_format=memory_format or torch.preserve_format)
+        )
         return new_tensor(kind, Value(buffer=upload(x.detach().to(dtype or x.dtype))))
-    if device is not None and device.type != "xla":
+    if device is not None and device.type != NAME:
         return elements(x).to(device, dtype)
     if dtype is None or dtype is x.dtype:
         return _clone(x, memory_format=memory_format)
@@ -92,7 +96,7 @@ def _clone(x: Tensor, *, memory_format: Any = None) -> Tensor:
 
 def _filled_like(number: int) -> Callable[..., Tensor]:
     def kernel(x: Tensor, *, dtype: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
-        meta = torch.empty_like(_meta(x), dtype=dtype, memory_format=memory_format or torch.preserve_format)
+        meta = torch.empty_like(like(x, META), dtype=dtype, memory_format=memory_format or torch.preserve_format)
         return new_tensor(type_of(meta), Value(fill=number))
 
     return kernel
@@ -105,10 +109,6 @@ def _filled(number: int) -> Callable[..., Tensor]:
         return new_tensor(kind, Value(fill=number))
 
     return kernel
-
-
-def _meta(x: Tensor) -> Tensor:
-    return torch.empty_strided(x.shape, x.stride(), dtype=x.dtype, device="meta")
 
 
 def _convolution(*args: Any) -> Any:
@@ -196,8 +196,7 @@ def _resize(tensor: Tensor, size: Any, *, memory_format: Any = None) -> Tensor:
 
 def _as_strided_(tensor: Tensor, size: Any, stride: Any, storage_offset: int | None = None) -> Tensor:
     offset = tensor.storage_offset() if storage_offset is None else storage_offset
-    _set(_META_KEY, tensor, tensor.untyped_storage(), offset, size, stride)
-    return tensor
+    return lay_out(tensor, tensor.untyped_storage(), offset, size, stride)
 
 
 KERNELS: dict[OpOverload, Callable[..., Any]] = {
@@ -231,5 +230,3 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten._thnn_fused_gru_cell_backward.default: cells.gru_cell_backward,
     **{op: kernel_of(op) for op in (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)},
 }
-
-__all__ = ["KERNELS", "contiguous_strides"]

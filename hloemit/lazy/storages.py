@@ -12,14 +12,11 @@ import torch
 from torch import Tensor, UntypedStorage
 from torch.library import Library
 
-from hloemit.lazy.values import lock
+from hloemit.lazy.values import NAME, lay_out, lock
 
-NAME = "xla"
 NO_ADDRESS = 1 << 62  # no process has memory from here on: who takes a number for a pointer faults at once
 ALIGNMENT = 64
 aten = torch.ops.aten
-_META = torch._C.DispatchKey.Meta
-_set = aten.set_.source_Storage_storage_offset
 _libraries: list[Library] = []  # kernels go when their library does
 
 
@@ -57,7 +54,7 @@ def number_of(storage: UntypedStorage) -> int:
 def whole(storage: UntypedStorage) -> Tensor:
     """A tensor of all elements of a storage of the device, as they lie."""
     kind = storage.cell.type
-    return _set._op_dk(_META, torch.empty(0, dtype=kind.dtype, device=NAME), storage, 0, kind.size, kind.stride)
+    return lay_out(torch.empty(0, dtype=kind.dtype, device=NAME), storage, 0, kind.size, kind.stride)
 
 
 def to_cpu(storage: UntypedStorage) -> UntypedStorage:
@@ -116,7 +113,7 @@ def _set_storage(tensor: Tensor, source: UntypedStorage, offset: int, size: Any,
             f"a tensor of {list(size)} by the strides {list(stride)} from {offset} on is out of bounds for a storage "
             f"of {byte_count(storage)} bytes, and set_ lets no storage of the device {NAME} grow"
         )
-    return _set._op_dk(_META, tensor, storage, offset, size, stride)
+    return lay_out(tensor, storage, offset, size, stride)
 
 
 def _set_all(tensor: Tensor, source: UntypedStorage) -> Tensor:

@@ -20,12 +20,12 @@ from torch.nn import Parameter
 from torch.utils import _pytree as pytree
 
 from hloemit.base.frames import Frame, calling_frame
-from hloemit.capture.shapes import result_by_example, result_of
+from hloemit.capture.shapes import like, result_by_example, result_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import CallType, Kind, call_type
 from hloemit.lazy.random import next_key
 from hloemit.lazy.values import META, Cell, Type, Value, contiguous_strides, find_type, is_lazy, new_tensor, type_of
-from hloemit.lazy.views import View, find_view, view_number
+from hloemit.lazy.views import Slice, View, find_view, view_number
 
 MAX_STEPS = 200_000  # of the tree; it starts anew beyond
 _INPUT = -1
@@ -198,12 +198,18 @@ class Trace:
         part = view.slice
         if part is None or not self.is_moving(slot, view):
             return slot, view.index
-        size, layout = list(view.base.size), view.base
+        block = self.cut(slot, view.base, part)[-1][0]
+        return block if part.view.is_whole else (block, part.view.index)
+
+    def cut(self, slot: int, kind: Type, part: Slice) -> list[tuple[int, Type]]:
+        """Cut a slice out of what a slot holds, from starts that are arguments: each block's slot and type."""
+        blocks = [(slot, kind)]
         for (dim, length), start in zip(part.dims, part.starts, strict=True):
-            size[dim] = length
-            out = find_type(tuple(size), contiguous_strides(tuple(size)), layout.dtype)
-            slot = self.record_refs(_NARROW, Ref(slot), dim, Lifted(start), length, out=out).slot
-        return slot if part.view.is_whole else (slot, part.view.index)
+            size = (*kind.size[:dim], length, *kind.size[dim + 1 :])
+            kind = find_type(size, contiguous_strides(size), kind.dtype)
+            slot = self.record_refs(_NARROW, Ref(slot), dim, Lifted(start), length, out=kind).slot
+            blocks.append((slot, kind))
+        return blocks
 
     def ref(self, tensor: Tensor, slot: int | None = None) -> Ref:
         """What stands for a tensor of the device in a step; ``slot`` is that of its storage, if it is another one."""
@@ -356,7 +362,7 @@ class Trace:
             if isinstance(a, (list, tuple)):
                 return [meta(kind, x) for x in a]
             if isinstance(a, Tensor):
-                a = torch.empty_strided(a.shape, a.stride(), dtype=a.dtype, device=META)
+                a = like(a, META)
             elif kind is Kind.DEVICE:
                 a = META
             elif kind is _TENSOR and a is not None and not call.takes_numbers:

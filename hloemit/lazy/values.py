@@ -12,12 +12,14 @@ import threading
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, UntypedStorage
 
+NAME = "xla"
 META = torch.device("meta")
 lock = threading.RLock()  # backward runs on a thread of its own
 _META_KEY = torch._C.DispatchKey.Meta
 _as_strided = torch.ops.aten.as_strided.default._op_dk
+_set = torch.ops.aten.set_.source_Storage_storage_offset._op_dk
 _create = torch._C._acc.create_empty_tensor
 _types: dict[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = {}
 
@@ -124,7 +126,14 @@ class Cell:
 
 def is_lazy(tensor: Any) -> bool:
     """Whether a tensor is on the device."""
-    return isinstance(tensor, Tensor) and tensor.device.type == "xla"
+    return isinstance(tensor, Tensor) and tensor.device.type == NAME
+
+
+def lay_out(tensor: Tensor, storage: UntypedStorage, offset: int, size: Any, stride: Any) -> Tensor:
+    """Let a tensor of the device show a storage from an offset on, by sizes and strides; gives the tensor."""
+    # the kernel of "meta", because it does not compare sizes with the bytes of a storage that has none
+    result: Tensor = _set(_META_KEY, tensor, storage, offset, size, stride)
+    return result
 
 
 def new_tensor(type_: Type, value: Value) -> Tensor:

@@ -84,6 +84,11 @@ def find_view(base: Type, tensor: Tensor) -> View:
     return view_at(base, tuple(tensor.shape), tensor.stride(), tensor.storage_offset(), tensor.dtype)
 
 
+def whole_view(base: Type) -> View:
+    """The view of all of a storage, as it lies."""
+    return view_at(base, base.size, base.stride, 0, base.dtype)
+
+
 def view_at(base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: int, dtype: torch.dtype) -> View:
     """The one view of a shape, strides, an offset and a dtype."""
     key = base.index, size, stride, offset, dtype

@@ -8,16 +8,14 @@ from torch import Tensor
 from hloemit.lazy.calls import call_type
 from hloemit.lazy.launch import trace
 from hloemit.lazy.trace import Lifted, Ref
-from hloemit.lazy.values import Cell, Type, Value, cell_of, contiguous_strides, find_type
-from hloemit.lazy.views import Slice, View, find_view, view_at
+from hloemit.lazy.values import Cell, Type, Value, cell_of, contiguous_strides, find_type, lay_out
+from hloemit.lazy.views import Slice, View, find_view, view_at, whole_view
 
 aten = torch.ops.aten
 _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
 _CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
 _SCATTER = call_type(aten.as_strided_scatter.default)
 _NARROW, _PUT = call_type(aten.narrow.default), call_type(aten.slice_scatter.default)
-_set = aten.set_.source_Storage_storage_offset._op_dk
-_META_KEY = torch._C.DispatchKey.Meta
 
 
 def write_out(tensor: Tensor, value: Value, type_: Type) -> None:
@@ -28,7 +26,7 @@ def write_out(tensor: Tensor, value: Value, type_: Type) -> None:
             resize(tensor, type_.size)
         write(tensor, value, type_)
         return
-    _set(_META_KEY, tensor, tensor.untyped_storage(), 0, type_.size, type_.stride)
+    lay_out(tensor, tensor.untyped_storage(), 0, type_.size, type_.stride)
     cell.type, cell.value = type_, value
 
 
@@ -62,28 +60,21 @@ def write(tensor: Tensor, value: Value, type_: Type) -> None:
     elif view.slice is not None and trace.is_moving(base, view):
         cell.value = _written_at(view, view.slice, base, slot)
     else:
-        whole_view = view_at(cell.type, cell.type.size, cell.type.stride, 0, cell.type.dtype)
         place = view.size, view.stride, view.offset
-        cell.value = trace.record_refs(_SCATTER, Ref(base, whole_view), Ref(slot), *place, out=cell.type)
+        cell.value = trace.record_refs(_SCATTER, Ref(base, whole_view(cell.type)), Ref(slot), *place, out=cell.type)
     cell.value.home = home if home >= 0 else trace.home_of(base)
 
 
 def _written_at(view: View, part: Slice, base: int, slot: int) -> Value:
     """A storage with a slice written from a start that is an argument."""
-    blocks, sizes = [base], [view.base.size]
-    for (dim, length), start in zip(part.dims, part.starts, strict=True):
-        size = list(sizes[-1])
-        size[dim] = length
-        sizes.append(tuple(size))
-        out = find_type(sizes[-1], contiguous_strides(sizes[-1]), view.dtype)
-        blocks.append(trace.record_refs(_NARROW, Ref(blocks[-1]), dim, Lifted(start), length, out=out).slot)
-    whole = view_at(part.view.base, part.view.base.size, part.view.base.stride, 0, view.dtype)
+    blocks = trace.cut(base, view.base, part)
     place = part.view.size, part.view.stride, 0
-    written = trace.record_refs(_SCATTER, Ref(blocks[-1], whole), Ref(slot), *place, out=part.view.base)
+    written = trace.record_refs(
+        _SCATTER, Ref(blocks[-1][0], whole_view(part.view.base)), Ref(slot), *place, out=part.view.base
+    )
     for i in reversed(range(len(part.dims))):
-        out = view.base if i == 0 else find_type(sizes[i], contiguous_strides(sizes[i]), view.dtype)
         at = part.dims[i][0], Lifted(part.starts[i])
-        written = trace.record_refs(_PUT, Ref(blocks[i]), Ref(written.slot), *at, out=out)
+        written = trace.record_refs(_PUT, Ref(blocks[i][0]), Ref(written.slot), *at, out=blocks[i][1])
     return written
 
 
@@ -129,7 +120,7 @@ def resize(tensor: Tensor, size: tuple[int, ...]) -> None:
     for n in size:
         count *= n
     offset = tensor.storage_offset()
-    _set(_META_KEY, tensor, tensor.untyped_storage(), offset, size, contiguous_strides(size))
+    lay_out(tensor, tensor.untyped_storage(), offset, size, contiguous_strides(size))
     count += offset
     if count <= old:
         return

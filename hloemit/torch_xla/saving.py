@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 from torch.nn import Parameter
 
+from hloemit.lazy import saving
 from hloemit.torch_xla.nested import is_lazy
 
 
@@ -20,10 +21,10 @@ def save(
 ) -> None:
     """``torch.save``, with every tensor of the device as one of the CPU: ``torch.load`` reads it anywhere.
 
-    ``data`` is anything that pickle takes, modules included. Tensors that share memory there do not in the file. The
+    ``data`` is anything that pickle takes, modules included. Tensors that shared memory there do in the file, too. The
     other options have no meaning: the only process is the master.
     """
-    write(data, file_or_path, on_cpu)
+    saving.save(data, file_or_path)
 
 
 def write(data: Any, file: str | os.PathLike[str] | IO[bytes], stand_in: Callable[[Tensor], Any]) -> None:

@@ -9,14 +9,11 @@ import pytest
 
 from tests.sweep.reasons import reason_of
 from tests.sweep.suites import SUITES
-from tests.sweep.test_slice import drawn
+from tests.sweep.test_slice import SAMPLES, cases
 
-SAMPLES = 4
 # of how many entries one is drawn
 SHARES = {"device_forward": 60, "device_gradients": 60, "device_modules": 40, "device_optimizers": 6}
-CASES = [
-    (s, dtype, entry) for s, share in SHARES.items() for dtype in SUITES[s].dtypes for entry in drawn(s, dtype, share)
-]
+CASES = cases(SHARES)
 
 
 @pytest.mark.slow

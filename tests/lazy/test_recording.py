@@ -321,6 +321,20 @@ def test_a_graph_that_cannot_be_compiled_leaves_the_others(monkeypatch: pytest.M
     assert updated.tolist() == [1, 1, 1]  # not updated, and not lost
 
 
+def test_an_interrupted_compilation_leaves_no_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    y = torch.ones(2, 9).to(DEVICE).tanh() * 3.5
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(launch, "find_or_compile", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            hloemit.sync()
+    with pytest.raises(hloemit.ExecutionError, match="interrupted"):
+        y.cpu()
+
+
 def test_reasons_name_results() -> None:
     x = torch.ones(3).to(DEVICE)
     y = x.tan()

@@ -26,9 +26,12 @@ def drawn(suite: str, dtype: str, share: int) -> list[str]:
     ]
 
 
-CASES = [
-    (s, dtype, entry) for s, share in SHARES.items() for dtype in SUITES[s].dtypes for entry in drawn(s, dtype, share)
-]
+def cases(shares: dict[str, int]) -> list[tuple[str, str, str]]:
+    """Suite, dtype and entry of all that is drawn."""
+    return [(s, d, entry) for s, share in shares.items() for d in SUITES[s].dtypes for entry in drawn(s, d, share)]
+
+
+CASES = cases(SHARES)
 
 
 @pytest.mark.slow

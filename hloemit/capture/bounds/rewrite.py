@@ -13,7 +13,7 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.frames import describe_origin
-from hloemit.base.graphs import live_nodes, operand_types, operator_name
+from hloemit.base.graphs import live_nodes, operand_types, operator_name, output_node
 from hloemit.capture.bounds.builder import Builder, Refused, is_unknown, unknown_axes
 from hloemit.capture.bounds.makers import MAKERS
 from hloemit.capture.bounds.readers import reader_of
@@ -86,7 +86,7 @@ def _checked(b: Builder, node: Node, made: Any) -> Any:
 
 def _results(b: Builder, program: Program) -> list[ProgramOutput]:
     """Give the new graph its output: what the program returns, and the sizes."""
-    output = next(n for n in reversed(program.module.graph.nodes) if n.op == "output")
+    output = output_node(program.module.graph)
     results = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
     places: dict[sympy.Expr, int] = {}  # of each size among the results
     nodes, outputs = [], []
