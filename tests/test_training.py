@@ -247,3 +247,25 @@ def test_a_scheduler_inside_is_refused() -> None:
     ):
         hloemit.lower(step, (torch.ones(2, 4),))
     assert optimizer.param_groups[0]["lr"] == 0.1
+
+
+def test_a_step_is_given_its_model_and_optimizer() -> None:
+    def step(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+        return loss
+
+    x = torch.randn(5, 3)
+    model = nn.Linear(3, 2)
+    eager = copy.deepcopy(model)
+    optimizers = [torch.optim.Adam(m.parameters(), lr=0.1) for m in (model, eager)]
+    lowered = hloemit.lower(step, (model, optimizers[0], x))
+    assert 'hloemit.name = "optimizer.state.weight.exp_avg"' in lowered.as_text()
+    compiled = lowered.compile()
+    for _ in range(2):
+        torch.testing.assert_close(compiled(model, optimizers[0], x), step(eager, optimizers[1], x).detach())
+    torch.testing.assert_close(model.weight, eager.weight)
+    with pytest.raises(hloemit.InputError, match="captured as the constant"):
+        compiled(eager, optimizers[0], x)

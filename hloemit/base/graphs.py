@@ -37,6 +37,15 @@ def output_node(graph: Graph) -> Node:
     return next(n for n in reversed(graph.nodes) if n.op == "output")
 
 
+def add_call(graph: Graph, target: Any, args: tuple[Any, ...], kwargs: dict[str, Any], name: str) -> Node:
+    """Append a call; ``Graph.call_function`` takes thrice the time, to walk the arguments and to make up a name."""
+    node = graph.create_node("call_function", target, name=name)
+    node.args = args
+    if kwargs:
+        node.kwargs = kwargs
+    return node
+
+
 def live_nodes(graph: Graph) -> set[Node]:
     """The nodes that an output depends on. The graph is functional, so everything else is dead."""
     live: set[Node] = set()

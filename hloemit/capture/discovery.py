@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType, MethodType
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import torch
 from torch import nn
 from torch.optim import Optimizer
+from torch.utils import _pytree as pytree
 
 
 @dataclass
@@ -23,11 +24,25 @@ class Holdings:
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
 
 
-def discover(function: Any) -> Holdings:
-    """Walk closures, referenced globals, bound objects, partial arguments and containers of a callable."""
-    found = Holdings()
-    _walk("", function, found, set())
+def discover(function: Any, args: Sequence[Any] = (), kwargs: Mapping[str, Any] | None = None) -> Holdings:
+    """Walk closures, referenced globals, bound objects, partial arguments and containers of a callable.
+
+    Of what it is called with, modules and optimizers belong to it too, by the names of its parameters; tensors do not.
+    """
+    found, seen = Holdings(), set[int]()
+    _walk("", function, found, seen)
+    given = _by_name(function, args, kwargs or {})
+    seen.update(id(x) for x in pytree.tree_leaves(given) if isinstance(x, torch.Tensor))
+    for name, value in given.items():
+        _walk(name, value, found, seen)
     return found
+
+
+def _by_name(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return inspect.signature(function).bind(*args, **kwargs).arguments
+    except (TypeError, ValueError):  # no signature, or arguments that do not fit, which the call itself will say
+        return {**{f"arg{i}": a for i, a in enumerate(args)}, **kwargs}
 
 
 def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:

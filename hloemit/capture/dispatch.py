@@ -84,7 +84,7 @@ class _FunctionCapture:
     def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> None:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
-        self.held = discover(function)
+        self.held = discover(function, args, kwargs)
         for optimizer in self.held.optimizers.values():
             ensure_state(optimizer)
         self.states = list(_states(self.held))

@@ -25,6 +25,7 @@ from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 from torch.utils import _pytree as pytree
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from hloemit.base.graphs import add_call
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.export import is_hidden_mutation
 from hloemit.capture.holders import register_holders
@@ -216,7 +217,7 @@ class _Recorder(ProxyTorchDispatchMode):
         return updated
 
     def _record(self, func: Any, args: Any, kwargs: Any, result: Any) -> None:
-        node = self.graph.create_node("call_function", func, args, kwargs, name=func.overloadpacket.__name__)
+        node = add_call(self.graph, func, args, kwargs, func.overloadpacket.__name__)
         node.meta.update(fx_traceback.current_meta)
         node.meta["val"] = result
         if isinstance(result, torch.Tensor):
@@ -224,7 +225,7 @@ class _Recorder(ProxyTorchDispatchMode):
         elif isinstance(result, (tuple, list)):
             for i, item in enumerate(result):
                 if isinstance(item, torch.Tensor):
-                    part = self.graph.call_function(operator.getitem, (node, i))
+                    part = add_call(self.graph, operator.getitem, (node, i), {}, "getitem")
                     part.meta.update(node.meta)
                     part.meta["val"] = item
                     self._know(item, part)

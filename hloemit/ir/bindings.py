@@ -27,6 +27,7 @@ def _registry() -> Any:
 def new_context() -> Any:
     """A fresh ``ir.Context`` with the dialects that a lowered module may hold: func, stablehlo, chlo."""
     context = ir.Context()
+    context.enable_multithreading(False)  # a pool of threads takes longer to start than it saves on one function
     context.append_dialect_registry(_registry())
     context.dialects["func"]  # loads it; ops made by name need their dialect loaded
     stablehlo.register_dialect(context)

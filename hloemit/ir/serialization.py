@@ -16,7 +16,7 @@ _PRODUCER = b"StableHLO_v"
 
 def as_text(module: Any, debug_info: bool = False) -> str:
     """The module's text, with source locations where ``debug_info`` asks for them."""
-    text: str = module.operation.get_asm(enable_debug_info=debug_info)
+    text: str = module.operation.get_asm(enable_debug_info=debug_info, assume_verified=True)
     return text
 
 

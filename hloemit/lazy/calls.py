@@ -74,7 +74,8 @@ class CallType:
         # a message names the line, so that a call from another line is another step
         self.is_located = op in CHECKS or is_set("XLA_HLO_DEBUG")
         self.is_matmul = any(part in self.name for part in _PRODUCTS)
-        self.is_random = torch.Tag.nondeterministic_seeded in op.tags
+        # attention is recorded without dropout only
+        self.is_random = torch.Tag.nondeterministic_seeded in op.tags and "attention" not in self.name
 
     @functools.cached_property
     def is_lowerable(self) -> bool:

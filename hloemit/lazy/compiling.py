@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import functools
 import inspect
 import operator
@@ -135,11 +136,12 @@ class _Captured:
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any) -> None:
         flush()
-        held = discover(function)
+        held = discover(function, args, kwargs)
         _ready(held)
         self._guards = list(_guards(function, held))
         program = from_function(function, args, kwargs)
         self._values = [read() for read in self._guards]
+        self._given = args, kwargs  # what a signature knows by its id lives as long
         self._before, self._after = program.before_call, program.after_call
         self._gradients = program.gradients
         self._outputs = _devices(program)
@@ -277,7 +279,8 @@ def _guards(function: Any, held: Holdings) -> Iterator[Callable[[], Any]]:
     plain = inspect.unwrap(function) if not isinstance(function, nn.Module) else None
     code = getattr(plain, "__code__", None)
     if code is not None:
-        names = [n for n in code.co_names if isinstance(plain.__globals__.get(n, plain), _CONSTANTS)]  # type: ignore[union-attr]
+        read_ones = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
+        names = [n for n in read_ones if isinstance(plain.__globals__.get(n, plain), _CONSTANTS)]  # type: ignore[union-attr]
         if names:
             read = operator.itemgetter(*names)
             yield lambda: read(plain.__globals__)  # type: ignore[union-attr]

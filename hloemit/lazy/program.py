@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,11 +12,11 @@ import torch
 from torch.fx import Graph, Node
 from torch.utils import _pytree as pytree
 
-from hloemit.base.graphs import ASSERTIONS
+from hloemit.base.graphs import ASSERTIONS, add_call
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
 from hloemit.lazy.trace import Number, Ref, Step
 from hloemit.lazy.values import META, Type
-from hloemit.lazy.views import View, memory_orders
+from hloemit.lazy.views import View
 
 aten = torch.ops.aten
 
@@ -66,6 +67,12 @@ def _slots(args: Iterable[Any]) -> Iterator[int]:
             yield from _slots(a)
 
 
+@functools.cache
+def _name(target: Any) -> str:
+    name: str = getattr(target, "overloadpacket", target).__name__
+    return name
+
+
 class _Builder:
     """An fx graph of the steps that outputs depend on."""
 
@@ -82,7 +89,8 @@ class _Builder:
         self._packed: dict[Packed, Node] = {}
 
     def build(self, outputs: Sequence[Ref | Type], reused: dict[int, int]) -> TraceProgram:
-        live = self._live({o.slot for o in outputs if isinstance(o, Ref)})
+        self._needed = {o.slot for o in outputs if isinstance(o, Ref)}
+        live = self._live(self._needed)
         arguments = [s for s in live if s.call is None]
         for step in arguments:
             self._nodes[step.slot] = self._argument(
@@ -140,7 +148,7 @@ class _Builder:
         return node
 
     def _add(self, target: Any, args: tuple[Any, ...], meta: Any, step: Step | None = None, **kwargs: Any) -> Node:
-        node = self.graph.call_function(target, args, kwargs)
+        node = add_call(self.graph, target, args, kwargs, _name(target))
         node.meta["val"] = meta
         if step is not None and step.frame is not None:
             frame = step.frame
@@ -164,7 +172,8 @@ class _Builder:
         slot = step.slot
         for i, meta in enumerate(metas):
             if meta is not None:
-                self._nodes[slot] = self._add(operator.getitem, (node, i), meta, step)
+                if slot in self._needed:
+                    self._nodes[slot] = self._add(operator.getitem, (node, i), meta, step)
                 slot += 1
 
     def _operand(self, a: Any) -> Any:
@@ -193,7 +202,7 @@ class _Builder:
 
     def _viewed(self, node: Node, view: View) -> Node:
         base = view.base
-        orders = memory_orders(view)
+        orders = view.memory_orders
         if orders is not None and not view.is_whole:  # whose strides are wanted
             return self._reordered(node, view, *orders)
         if node.meta["val"].stride() != base.stride:
@@ -205,14 +214,6 @@ class _Builder:
             node = self._bits(node, view.dtype)
         elif view.is_whole:
             return node
-        part = view.slice
-        if part is not None:
-            sizes = list(base.size)
-            for (dim, length), start in zip(part.dims, part.starts, strict=True):
-                sizes[dim] = length
-                block = torch.empty(sizes, dtype=base.dtype, device=META)
-                node = self._add(aten.slice.Tensor, (node, dim, start, start + length), block)
-            return self._viewed(node, part.view)
         return self._add(aten.as_strided.default, (node, list(view.size), list(view.stride), view.offset), view.meta())
 
     def _reordered(self, node: Node, view: View, before: list[int], after: list[int]) -> Node:

@@ -6,7 +6,7 @@ import torch
 from torch._ops import OpOverload
 from torch.library import Library, fallthrough_kernel
 
-from hloemit.lazy import attention
+from hloemit.lazy import composites
 from hloemit.lazy.calls import call_type, functional
 from hloemit.lazy.kernels import fallback, kernel_of
 from hloemit.lazy.names import watch
@@ -45,7 +45,7 @@ def register() -> None:
         library.impl("_copy_from", fallthrough_kernel, key)
     for op, kernel in KERNELS.items():
         library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
-    attention.register(library)
+    composites.register(library)
     for op in _direct() - KERNELS.keys():
         library.impl(op.name().partition("::")[2], kernel_of(op), "PrivateUse1")
 

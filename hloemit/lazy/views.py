@@ -74,6 +74,24 @@ class View:
         )
         return Slice(dims, tuple(first[d] for d, _ in dims), view_at(block, self.size, stride, 0, base.dtype))
 
+    @functools.cached_property
+    def memory_orders(self) -> tuple[list[int], list[int]] | None:
+        """The dimensions of a storage and of a view in the order of memory; None for a view that is not all, once.
+
+        Dimensions of one element are where they are in the view, as far as that gives fewer transposes.
+        """
+        base = self.base
+        if self.dtype is not base.dtype or self.offset or 0 in base.size or math.prod(self.size) != base.numel:
+            return None
+        after = _in_memory(self.size, self.stride)
+        step = 1
+        for axis in reversed(after):
+            if self.size[axis] != 1:
+                if self.stride[axis] != step:
+                    return None
+                step *= self.size[axis]
+        return _in_memory(base.size, base.stride), after
+
     def meta(self) -> Tensor:
         """A tensor without elements of this shape, strides and dtype."""
         return torch.empty_strided(self.size, self.stride, dtype=self.dtype, device=META)
@@ -102,24 +120,6 @@ def view_at(base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: 
 def view_number(index: int) -> View:
     """The view with an index."""
     return _by_index[index]
-
-
-def memory_orders(view: View) -> tuple[list[int], list[int]] | None:
-    """The dimensions of a storage and of a view in the order of memory; None for a view that is not all elements, once.
-
-    Dimensions of one element are where they are in the view, as far as that gives fewer transposes.
-    """
-    base = view.base
-    if view.dtype is not base.dtype or view.offset or 0 in base.size or math.prod(view.size) != base.numel:
-        return None
-    after = _in_memory(view.size, view.stride)
-    step = 1
-    for axis in reversed(after):
-        if view.size[axis] != 1:
-            if view.stride[axis] != step:
-                return None
-            step *= view.size[axis]
-    return _in_memory(base.size, base.stride), after
 
 
 def _in_memory(size: tuple[int, ...], stride: tuple[int, ...]) -> list[int]:

@@ -70,6 +70,30 @@ def test_a_training_step_runs_its_python_once(name: str) -> None:
     assert all(torch.equal(s["step"].cpu(), torch.tensor(6.0)) for s in ours.optimizer.state.values() if "step" in s)
 
 
+RUNS: list[nn.Module] = []
+
+
+def _step(model: nn.Module, x: torch.Tensor, y: torch.Tensor, loss_of: Any, optimizer: Any) -> torch.Tensor:
+    RUNS.append(model)
+    optimizer.zero_grad()
+    loss: torch.Tensor = loss_of(model(x), y)
+    loss.backward()
+    optimizer.step()
+    return loss
+
+
+def test_a_step_may_be_given_its_model_and_optimizer() -> None:
+    # as https://docs.pytorch.org/xla/release/r2.9/learn/eager.html writes it
+    cpu, ours, other = Training("cpu"), Training(DEVICE), Training(DEVICE)
+    step = hloemit.compile(_step, full_graph=True)
+    for _ in range(3):
+        want = _step(cpu.model, X, Y, functional.cross_entropy, cpu.optimizer)
+        for mine in (ours, other):
+            got = step(mine.model, X.to(DEVICE), Y.to(DEVICE), functional.cross_entropy, optimizer=mine.optimizer)
+            torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
+    assert [RUNS.count(t.model) for t in (cpu, ours, other)] == [3, 1, 1]
+
+
 def test_what_it_was_captured_with_is_guarded() -> None:
     ours = Training(DEVICE)
     forward = hloemit.compile(ours.model)

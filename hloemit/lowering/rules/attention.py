@@ -234,14 +234,21 @@ def flash_attention(
     *,
     attn_mask: Value | None = None,
     scale: float | None = None,
-) -> Sequence[Value]:
+) -> Sequence[Value | None]:
     """aten::_scaled_dot_product_flash_attention_for_cpu(Tensor query, Tensor key, Tensor value, float dropout_p=0., bool is_causal=False, *, Tensor? attn_mask=None, float? scale=None) -> (Tensor output, Tensor logsumexp)
 
-    The result, and the logarithm of each row's sum of exponentials, which the gradient needs. Raises for dropout.
+    The result, and the logarithm of each row's sum of exponentials, which the gradient needs; where nothing reads that,
+    ``scaled_dot_product_attention``. Raises for dropout.
     """
     if dropout_p > 0:
         raise NotLowerable("flash attention on CPU has no dropout")
-    query, key, value = _aligned(query, key, value, key.shape[1] != query.shape[1])
+    grouped = key.shape[1] != query.shape[1]
+    if not ctx.reads(1):
+        whole = scaled_dot_product_attention(
+            ctx, query, key, value, attn_mask, 0.0, is_causal, scale=scale, enable_gqa=grouped
+        )
+        return [whole, None]
+    query, key, value = _aligned(query, key, value, grouped)
     attention = _attend(query, key, value, attn_mask, _Options.of(query, is_causal, scale))
     logsumexp = hlo.add(hlo.log(attention.total), attention.top)
     out = ctx.result(1)

@@ -12,6 +12,7 @@ from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import Operand, broadcast_shapes, compute_type, operands
 from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.reduction import total as total_of
 
 aten = torch.ops.aten
 
@@ -104,6 +105,26 @@ def linear(ctx: Context, x: Value, weight: Value, bias: Value | None = None) -> 
     if bias is not None:
         total = hlo.add(total, *operands(total.shape, total.dtype, bias))
     return hlo.convert(total, ctx.dtype)
+
+
+@register(aten.linear_backward.default)
+def linear_backward(
+    ctx: Context, x: Value, grad: Value, weight: Value, output_mask: Sequence[bool]
+) -> list[Value | None]:
+    """aten::linear_backward(Tensor self, Tensor grad_output, Tensor weight, bool[3] output_mask) -> (Tensor, Tensor, Tensor)
+
+    The gradients of the input, the weight (out, in) and the bias; as in PyTorch's meta kernel the last two have one flag.
+    """
+    lead = range(x.ndim - 1)
+    results: list[Value | None] = [None, None, None]
+    if output_mask[0]:
+        results[0] = dot(grad, weight, ((grad.ndim - 1,), (0,)))
+    if any(output_mask[1:]) and ctx.reads(1):
+        results[1] = dot(grad, x, (lead, lead))
+    if any(output_mask[1:]) and ctx.reads(2):
+        wide = hlo.convert(grad, compute_type(grad.dtype))
+        results[2] = total_of(wide, lead) if lead else wide
+    return [r and hlo.convert(r, grad.dtype) for r in results]
 
 
 @register(aten.matmul.default, aten.linalg_matmul.default)

@@ -65,10 +65,12 @@ def affine(x: Value, weight: Value | None, bias: Value | None, dims: Axes) -> Va
 
 
 def as_declared(ctx: Context, results: Sequence[Value | None]) -> Results:
-    """Results in the dtypes and shapes that PyTorch declares."""
+    """Results in the dtypes and shapes that PyTorch declares; None for one that nothing reads."""
     return [
-        None if out is None or result is None else hlo.reshape(hlo.convert(result, out.dtype), out.shape)
-        for result, out in zip(results, ctx.outs, strict=True)
+        hlo.reshape(hlo.convert(result, out.dtype), out.shape)
+        if out is not None and result is not None and ctx.reads(i)
+        else None
+        for i, (result, out) in enumerate(zip(results, ctx.outs, strict=True))
     ]
 
 

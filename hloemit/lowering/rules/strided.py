@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import torch
 
@@ -25,7 +26,7 @@ Level = tuple[int, int]  # (how many, how far apart)
 
 
 def _memory(ctx: Context, x: Value) -> tuple[Value, int, list[int]]:
-    """``x`` flattened in the order of its memory, its storage offset, and the permutation that gave that order.
+    """``x`` with the widest dimension of its memory first, its storage offset, and the permutation that did it.
 
     Raises where its elements do not fill a block of memory: those between them are not in the program.
     """
@@ -33,14 +34,13 @@ def _memory(ctx: Context, x: Value) -> tuple[Value, int, list[int]]:
     sizes = hlo_static(x.shape)
     strides = hlo_static(tuple(fake.stride()))
     order = sorted(range(x.ndim), key=lambda i: (-strides[i], i))
-    expected = 1
-    for i in reversed(order):
-        if sizes[i] != 1 and strides[i] != expected and 0 not in sizes:
-            raise NotLowerable("as_strided of a view with gaps or overlaps in memory; call .contiguous() on it first")
-        expected *= sizes[i]
-    offset = fake.storage_offset()
-    flat = hlo.reshape(hlo.transpose(x, order), (expected,))
-    return flat, int(offset), order
+    if 0 not in sizes and not _fills([(sizes[i], strides[i]) for i in order if sizes[i] != 1], sizes):
+        raise NotLowerable("as_strided of a view with gaps or overlaps in memory; call .contiguous() on it first")
+    return hlo.transpose(x, order), int(fake.storage_offset()), order
+
+
+def _flat(x: Value) -> Value:
+    return hlo.reshape(x, (math.prod(hlo_static(x.shape)),))
 
 
 def _levels(size: Sequence[int], stride: Sequence[int]) -> tuple[list[Level], list[int]] | None:
@@ -76,15 +76,46 @@ def _fit(x: Value, low: int, size: int) -> Value:
     return hlo.pad(x, zero(x), [*none, low], [*none, high])
 
 
-def _read(flat: Value, levels: Sequence[Level]) -> Value:
-    """Nested rows of memory: at each level as many rows as it counts, each as long as it steps; the first of each."""
-    for n, step in _merged(levels):
-        flat = _fit(flat, 0, n * step)
+@dataclass(frozen=True)
+class _Block:
+    """Memory as a dense array of ``shape``, and in it a block: in each dimension ``lengths`` elements from ``starts``."""
+
+    shape: tuple[int, ...]
+    starts: tuple[int, ...]
+    lengths: tuple[int, ...]
+
+
+def _block(levels: Sequence[Level], offset: int, total: int) -> _Block | None:
+    """The block that levels step through from an offset on; None where rows would not be all of one length."""
+    dims: list[tuple[int, int, int]] = []
+    for n, step in levels:
+        start, offset = divmod(offset, step)
+        if total % step or start + n > total // step:
+            return None
+        dims.append((total // step, start, n))
+        total = step
+    if total != 1 or not dims:
+        dims.append((total, offset, 1))
+    return _Block(*zip(*dims, strict=True))
+
+
+def _read(x: Value, levels: Sequence[Level], offset: int) -> Value:
+    """Elements of memory, in its order: a block of it, or of rows made equally long the first of each."""
+    total, merged = math.prod(hlo_static(x.shape)), _merged(levels)
+    count, last = merged[-1] if merged else (1, 1)  # the innermost step is the stride of a slice
+    block = _block([*merged[:-1], ((count - 1) * last + 1, 1)], offset, total)
+    if block is not None:
+        limits = [start + n for start, n in zip(block.starts, block.lengths, strict=True)]
+        strides = [*[1] * (len(limits) - 1), last]
+        return hlo.slice(hlo.reshape(x, block.shape), block.starts, limits, strides)
+    x = slice_axis(_flat(x), 0, offset, total)
+    for n, step in merged:
+        x = _fit(x, 0, n * step)
         if step != 1:
-            flat = hlo.reshape(flat, (*flat.shape[:-1], n, step))
-    if levels and levels[-1][1] == 1:
-        return flat
-    return slice_axis(flat, flat.ndim - 1, 0, 1)
+            x = hlo.reshape(x, (*x.shape[:-1], n, step))
+    if last == 1:
+        return x
+    return slice_axis(x, x.ndim - 1, 0, 1)
 
 
 def _gathered(flat: Value, size: Shape, stride: Sequence[int], offset: int) -> Value:
@@ -107,19 +138,13 @@ def as_strided(ctx: Context, x: Value, size: Shape, stride: Shape, storage_offse
     """
     sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
     found = _levels(sizes, strides)
-    if found is not None and storage_offset == 0 and _fills(found[0], hlo_static(x.shape)):
-        rows = _in_memory_order(ctx, x)
-        if rows is not None:
-            return _arranged(rows, sizes, *found)
-    flat, own_offset, _ = _memory(ctx, x)
+    memory, own_offset, _ = _memory(ctx, x)
     offset = _offset(storage_offset, own_offset)
     if 0 in sizes:
         return hlo.full(sizes, 0, x.dtype)
     if found is None:
-        return _gathered(flat, sizes, strides, offset)
-    levels, order = found
-    rows = _read(slice_axis(flat, 0, offset, hlo_static(flat.shape)[0]), levels)
-    return _arranged(rows, sizes, levels, order)
+        return _gathered(_flat(memory), sizes, strides, offset)
+    return _arranged(_read(memory, found[0], offset), sizes, *found)
 
 
 def _arranged(rows: Value, sizes: Sequence[int], levels: Sequence[Level], order: Sequence[int]) -> Value:
@@ -142,17 +167,6 @@ def _fills(levels: Sequence[Level], shape: Sequence[int]) -> bool:
     return reach == math.prod(shape)
 
 
-def _in_memory_order(ctx: Context, x: Value) -> Value | None:
-    """``x`` with its widest dimension in memory first; None where it does not fill a block from its first element."""
-    fake = ctx.node.args[0].meta["val"]
-    sizes, strides = hlo_static(x.shape), hlo_static(tuple(fake.stride()))
-    order = sorted(range(x.ndim), key=lambda i: (-strides[i], i))
-    steps = [(sizes[i], strides[i]) for i in order if sizes[i] != 1]
-    if fake.storage_offset() or not _fills(steps, sizes):
-        return None
-    return hlo.transpose(x, order)
-
-
 def _offset(storage_offset: DimLike | None, own: int) -> int:
     """The offset counted from the tensor's own first element."""
     (offset,) = hlo_static((own if storage_offset is None else storage_offset,))
@@ -167,11 +181,12 @@ def as_strided_scatter(
 ) -> Value:
     """aten::as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor
 
-    The source spread over memory by pads and reshapes, and selected where a mask spread alike is true.
+    The source written into a block of memory by one ``stablehlo.dynamic_update_slice``; where rows of memory are not
+    all of one length, spread by pads and reshapes, and selected where a mask spread alike is true.
     Raises where elements overlap, as torch does.
     """
     sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
-    flat, own_offset, order = _memory(ctx, x)
+    memory, own_offset, order = _memory(ctx, x)
     offset = _offset(storage_offset, own_offset)
     if 0 in sizes:
         return x
@@ -179,20 +194,33 @@ def as_strided_scatter(
     if found is None or any(s == 0 and n != 1 for n, s in zip(sizes, strides, strict=True)):
         raise NotLowerable("as_strided_scatter to elements that share memory")
     levels, places = found
+    source = hlo.reshape(hlo.convert(source, x.dtype), tuple(sizes[i] for i in sorted(places)))
+    source = hlo.transpose(source, [sorted(places).index(i) for i in places])
+    total = math.prod(hlo_static(x.shape))
+    block = _block(_merged(levels), offset, total)
+    written = _written(memory, source, block) if block is not None else _selected(memory, source, levels, offset)
+    return hlo.transpose(hlo.reshape(written, memory.shape), [order.index(i) for i in range(x.ndim)])
+
+
+def _written(memory: Value, source: Value, block: _Block) -> Value:
+    """Memory with a block of it replaced."""
+    source = hlo.reshape(source, block.lengths)
+    if block.lengths == block.shape:
+        return source
+    starts = [hlo.full((), start, torch.int64) for start in block.starts]
+    return hlo.dynamic_update_slice(hlo.reshape(memory, block.shape), source, starts)
+
+
+def _selected(memory: Value, source: Value, levels: Sequence[Level], offset: int) -> Value:
+    """Memory with what levels step through from an offset on replaced."""
+    flat, merged = _flat(memory), _merged(levels)
     (total,) = hlo_static(flat.shape)
 
     def spread(v: Value) -> Value:
-        v = hlo.transpose(
-            hlo.reshape(v, tuple(sizes[i] for i in sorted(places))), [sorted(places).index(i) for i in places]
-        )
-        merged = _merged(levels)
         v = hlo.reshape(v, (*[n for n, _ in merged], 1))
         for n, step in reversed(merged):
             v = _fit(v, 0, step)
             v = hlo.reshape(v, (*v.shape[:-2], n * step))
         return _fit(v, offset, total)
 
-    mask = spread(hlo.full(source.shape, True, torch.bool))
-    written = hlo.select(mask, spread(hlo.convert(source, x.dtype)), flat)
-    in_memory = tuple(x.shape[i] for i in order)
-    return hlo.transpose(hlo.reshape(written, in_memory), [order.index(i) for i in range(x.ndim)])
+    return hlo.select(spread(hlo.full(source.shape, True, torch.bool)), spread(source), flat)

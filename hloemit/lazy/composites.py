@@ -1,0 +1,62 @@
+"""Composite operators that are recorded whole: PyTorch would take them apart, on a device without kernels in C++.
+
+Their gradients are PyTorch's own, of the operators that other devices have kernels for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.library import Library
+
+from hloemit.lazy.kernels import kernel_of
+
+aten = torch.ops.aten
+_attention, _linear = aten.scaled_dot_product_attention.default, aten.linear.default
+_fused = aten._scaled_dot_product_flash_attention_for_cpu.default
+_APART = torch._C.DispatchKey.CompositeImplicitAutograd
+# the one device whose autograd kernel of `linear` PyTorch has compiled; it fits any device
+_NESTED = torch._C.DispatchKeySet(torch._C.DispatchKey.AutogradNestedTensor)
+
+
+def attention(
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    attn_mask: Tensor | None = None,
+    dropout_p: float = 0.0,
+    is_causal: bool = False,
+    *,
+    scale: float | None = None,
+    enable_gqa: bool = False,
+) -> Tensor:
+    """``scaled_dot_product_attention``: one operator where it needs no mask and no dropout, or PyTorch's parts."""
+    plain = attn_mask is None and not dropout_p and not enable_gqa
+    if plain and query.ndim == key.ndim == value.ndim == 4 and query.shape[-1] == value.shape[-1] and query.numel():
+        result: Tensor = _fused(query, key, value, 0.0, is_causal, scale=scale)[0]
+        return result
+    options = {"scale": scale, "enable_gqa": enable_gqa}
+    return _attention._op_dk(_APART, query, key, value, attn_mask, dropout_p, is_causal, **options)
+
+
+def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """``linear``: one operator, and its gradient one.
+
+    PyTorch's parts, where the gradient has no formula, and of fake tensors and others that modes see.
+    """
+    formula = weight.ndim == 2 and (bias is None or bias.ndim < 2) and not weight.dtype.is_complex
+    if not formula or keys.has(torch._C.DispatchKey.Python):
+        return _linear._op_dk(_APART, x, weight, bias)
+    result: Tensor = _linear.redispatch(keys | _NESTED, x, weight, bias)
+    return result
+
+
+def register(library: Library) -> None:
+    """Give PyTorch the kernels."""
+    for key in ("AutogradPrivateUse1", "PrivateUse1"):
+        library.impl("scaled_dot_product_attention", attention, key)
+    library.impl("linear", linear, "AutogradPrivateUse1", with_keyset=True)
+    library.impl("linear", kernel_of(_linear), "PrivateUse1")
+    library.impl("linear_backward", kernel_of(aten.linear_backward.default), "PrivateUse1")

@@ -1,0 +1,105 @@
+"""Composite operators that the device records whole: `linear` and attention, and the programs they make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+import hloemit
+from tests.lazy.test_device import agrees
+
+DEVICE = hloemit.device()
+Shape = tuple[int, ...]
+
+LINEAR: list[tuple[Shape, Shape, Shape | None]] = [
+    ((2, 3), (4, 3), (4,)),
+    ((2, 3), (4, 3), None),
+    ((3,), (4, 3), (4,)),
+    ((2, 2, 5, 3), (4, 3), (4,)),
+    ((0, 3), (4, 3), (4,)),
+    ((2, 0), (4, 0), (4,)),
+    ((2, 3), (3,), None),
+    ((3,), (3,), None),
+    ((2, 3), (4, 3), (1,)),
+    ((2, 3), (4, 3), (2, 4)),
+]
+
+
+@pytest.mark.parametrize(("size", "weight_size", "bias_size"), LINEAR)
+@pytest.mark.parametrize("dtype", [torch.float32, torch.complex64], ids=str)
+def test_linear(size: Shape, weight_size: Shape, bias_size: Shape | None, dtype: torch.dtype) -> None:
+    def gradients(device: torch.device) -> Any:
+        sizes = [s for s in (size, weight_size, bias_size) if s is not None]
+        given = [torch.randn(s, dtype=dtype).to(device).requires_grad_() for s in sizes]
+        y = functional.linear(*given)
+        first = torch.autograd.grad(torch.view_as_real(y).sin().sum() if y.is_complex() else y.sin().sum(), given)
+        return y, first
+
+    agrees(gradients)
+
+
+def test_second_derivatives_and_transforms_of_linear() -> None:
+    def derivatives(device: torch.device) -> Any:
+        x, weight, bias = (torch.randn(s).to(device).requires_grad_() for s in ((2, 5, 3), (4, 3), (4,)))
+
+        def f(w: Tensor) -> Tensor:
+            return functional.linear(x, w, bias).sin().sum()
+
+        first = torch.autograd.grad(f(weight), (x, weight, bias), create_graph=True)
+        second = torch.autograd.grad(sum((g * g).sum() for g in first), (x, weight, bias))
+        many = torch.stack([weight.detach(), weight.detach() * 2])
+        return first, second, torch.func.vmap(torch.func.grad(f))(many), torch.func.hessian(f)(weight.detach())
+
+    agrees(derivatives)
+
+
+def test_linear_is_one_product() -> None:
+    layer = nn.Linear(3, 4).to(DEVICE)
+    text = hloemit.get_stablehlo([layer(torch.randn(2, 5, 3).to(DEVICE))])
+    assert text.count("stablehlo.dot_general") == 1
+    assert "transpose" not in text and "reshape" not in text
+
+
+def test_frozen_weights_have_no_gradient() -> None:
+    layer, x = nn.Linear(3, 4).to(DEVICE), torch.randn(5, 3).to(DEVICE)
+    layer.weight.requires_grad_(False)
+    layer(x).sum().backward()
+    assert layer.weight.grad is None and layer.bias.grad is not None
+    text = hloemit.get_stablehlo([layer.bias.grad])
+    assert "dot_general" not in text
+
+
+@pytest.mark.parametrize("is_causal", [False, True])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64], ids=str)
+def test_attention(is_causal: bool, dtype: torch.dtype) -> None:
+    def gradients(device: torch.device) -> Any:
+        q, k, v = (torch.randn(2, 3, 5, 4, dtype=dtype).to(device).requires_grad_() for _ in range(3))
+        y = functional.scaled_dot_product_attention(q, k, v, is_causal=is_causal)
+        return y, torch.autograd.grad(y.sin().sum(), (q, k, v))
+
+    agrees(gradients)
+
+
+def test_layers_share_the_function_of_attention_and_draw_nothing() -> None:
+    x = torch.randn(2, 3, 5, 4).to(DEVICE).requires_grad_()
+    hloemit.sync()
+    y = x
+    for _ in range(4):
+        y = functional.scaled_dot_product_attention(y, y, y)
+    text = hloemit.get_stablehlo([y])
+    assert text.count("stablehlo.dot_general") == 2
+    assert text.count("stablehlo.composite") == 4
+    assert "ui64" not in text
+
+
+def test_heads_of_a_packed_projection_are_slices() -> None:
+    packed = torch.randn(2, 5, 12).to(DEVICE)
+    hloemit.sync()
+    q, k, v = (t.view(2, 5, 2, 2).transpose(1, 2) for t in packed.split(4, 2))
+    text = hloemit.get_stablehlo([q * 1.5, k * 2.5, v * 3.5])
+    assert text.count("stablehlo.slice") == 3 + 3  # three of them numbers
+    assert "pad" not in text and "gather" not in text
