@@ -11,6 +11,7 @@ import torch
 from torch._ops import OpOverload, OpOverloadPacket
 
 from hloemit.base.environment import is_set
+from hloemit.base.numbers import writes_numbers
 from hloemit.capture.checks import CHECKS
 from hloemit.lowering.decompose import has_decomposition
 from hloemit.lowering.registry import find_rule
@@ -43,6 +44,7 @@ _KINDS = {
     "Generator": Kind.GENERATOR,
 }
 
+_COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 # operators whose Python numbers may change from step to step: they are arguments of the program
 _LIFTING = frozenset(
     f"{prefix}{name}"
@@ -50,6 +52,8 @@ _LIFTING = frozenset(
     for name in (
         *("add", "sub", "rsub", "mul", "div", "addcmul", "addcdiv", "lerp", "full", "fill", "full_like", "pow"),
         *("clamp", "clamp_min", "clamp_max", "maximum", "minimum", "remainder", "fmod", "masked_fill", "addmm"),
+        *(*_COMPARISONS, "index_fill", "scatter", "bitwise_and", "bitwise_or", "bitwise_xor"),
+        *("bitwise_left_shift", "bitwise_right_shift", "__lshift__", "__rshift__"),
         *("addmv", "addr", "baddbmm", "addbmm", "floor_divide", "true_divide", "scalar_tensor", "new_full"),
     )
 )
@@ -70,6 +74,8 @@ class CallType:
         self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
         self.lifts = self.name in _LIFTING
         self.static = _POWERS if "pow" in self.name else _FORMULAS
+        self.writes_numbers = writes_numbers(op)
+        self.compares = self.name in _COMPARISONS
         self.takes_numbers = torch._C._should_allow_numbers_as_tensors(self.name)  # in the place of tensors
         # a message names the line, so that a call from another line is another step
         self.is_located = op in CHECKS or is_set("XLA_HLO_DEBUG")

@@ -18,6 +18,7 @@ from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import call_type
 from hloemit.lazy.kernels import fallback, in_eager, kernel_of, recording
 from hloemit.lazy.launch import elements, trace
+from hloemit.lazy.trace import Lifted, Ref
 from hloemit.lazy.values import (
     META,
     NAME,
@@ -35,6 +36,8 @@ from hloemit.lazy.writing import resize, write, write_out
 
 aten = torch.ops.aten
 _CLONE = call_type(aten.clone.default)
+_ARANGE, _ADD = call_type(aten.arange.start_step), call_type(aten.add.Tensor)
+_EXACT = {torch.int64: 2**62, torch.int32: 2**31 - 1, torch.float64: 2**53, torch.float32: 2**24}  # integers up to
 _FORMATS = (None, torch.preserve_format)
 
 
@@ -109,6 +112,21 @@ def _filled(number: int) -> Callable[..., Tensor]:
         return new_tensor(kind, Value(fill=number))
 
     return kernel
+
+
+def _arange(start: Any, end: Any, step: Any = 1, *, dtype: Any = None, **options: Any) -> Tensor:
+    """A range of integers, whose start is an argument of the program once it has differed: positions, when decoding."""
+    kind = torch.int64 if dtype is None else dtype
+    plain = all(type(n) is int for n in (start, end, step)) and step and start and kind in _EXACT
+    count = -((start - end) // step) if plain else 0
+    if count <= 0 or max(abs(start), abs(start + count * step)) > _EXACT[kind]:
+        return fallback(aten.arange.start_step, start, end, step, dtype=dtype, **options)
+    with lock:
+        if not trace.has_moved((aten.arange, count, step, kind), start):
+            return fallback(aten.arange.start_step, start, end, step, dtype=dtype, **options)
+        out = find_type((count,), (1,), kind)
+        steps = trace.record_refs(_ARANGE, 0, count * step, step, out=out, dtype=kind)
+        return new_tensor(out, trace.record_refs(_ADD, Ref(steps.slot), Lifted(start), out=out))
 
 
 def _convolution(*args: Any) -> Any:
@@ -200,6 +218,8 @@ def _as_strided_(tensor: Tensor, size: Any, stride: Any, storage_offset: int | N
 
 
 KERNELS: dict[OpOverload, Callable[..., Any]] = {
+    aten.arange.start: _arange,
+    aten.arange.start_step: _arange,
     **fused.KERNELS,
     aten.empty.memory_format: _empty,
     aten.empty_strided.default: _empty_strided,

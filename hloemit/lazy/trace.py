@@ -20,6 +20,7 @@ from torch.nn import Parameter
 from torch.utils import _pytree as pytree
 
 from hloemit.base.frames import Frame, calling_frame
+from hloemit.base.numbers import demand_fit
 from hloemit.capture.shapes import like, result_by_example, result_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import CallType, Kind, call_type
@@ -189,8 +190,11 @@ class Trace:
             return True
         self._slices += 1
         assert view.slice is not None
-        place = slot, view.slice.dims, view.slice.view.index, self._slices
-        self._moved = self._moved or self.step.places.setdefault(place, view.index) != view.index
+        return self.has_moved((slot, view.slice.dims, view.slice.view.index, self._slices), view.index)
+
+    def has_moved(self, place: Any, start: int) -> bool:
+        """Whether what was at a place of the trace before began elsewhere, or something in front of it did."""
+        self._moved = self._moved or self.step.places.setdefault(place, start) != start
         return self._moved
 
     def _part_of(self, slot: int, view: View) -> Any:
@@ -273,6 +277,8 @@ class Trace:
         if step is None:
             step = self._branch(found, self._described(call, args, kwargs))
         for n in numbers:
+            if call.writes_numbers:
+                demand_fit(call.op, n, step.out.dtype)
             if type(n) is float:
                 self.floats.append(n)
             else:
@@ -382,6 +388,10 @@ class Trace:
                 found = result_by_example(call.op, *metas)
         several = isinstance(found, (tuple, list))
         out = [type_of(m) if isinstance(m, Tensor) else None for m in found] if several else type_of(found)
+        if call.writes_numbers:
+            for kind, a in (*given, *((kinds.get(n, _PLAIN), a) for n, a in named.items())):
+                if kind is _SCALAR and a is not None:
+                    demand_fit(call.op, a, out.dtype)  # type: ignore[union-attr]
         described = [describe(kind, a) for kind, a in given]
         options = {n: describe(kinds.get(n, _PLAIN), a) for n, a in named.items()}
         step = Step(self.step, call, described, options, out, len(self.made))
@@ -403,6 +413,7 @@ class _Description:
         tensors = [x for x in leaves if isinstance(x, Tensor)]
         exact = not tensors or any(x.dtype.is_floating_point or x.dtype.is_complex for x in tensors)
         self._float = torch.float64 if exact else torch.get_default_dtype()  # int64 * 0.5 is f32
+        self._compared = tensors[0] if call.compares else None
 
     def __call__(self, kind: Kind, a: Any) -> Any:
         if isinstance(a, (list, tuple)):
@@ -413,11 +424,14 @@ class _Description:
         if kind is Kind.DEVICE:
             return torch.device("cpu")
         if kind in (_TENSOR, _TENSORS, _SCALAR, _SCALARS) and self._call.is_lifted(a):
+            dtype = self._float if type(a) is float else torch.int64
+            if self._compared is not None:  # whose result does not say in which dtype
+                dtype = torch.result_type(self._compared, a)
             if type(a) is float:
                 self.floats += 1
-                return Number(self._counts[0] + self.floats - 1, self._float, is_integer=False)
+                return Number(self._counts[0] + self.floats - 1, dtype, is_integer=False)
             self.integers += 1
-            return Number(self._counts[1] + self.integers - 1, torch.int64, is_integer=True)
+            return Number(self._counts[1] + self.integers - 1, dtype, is_integer=True)
         return a
 
 

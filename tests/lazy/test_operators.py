@@ -204,3 +204,38 @@ def test_fused_optimizers_heed_the_scaler(optimizer: Callable[..., torch.optim.O
         return p, p.grad
 
     agrees(row)
+
+
+WRITES: dict[str, Callable[[Tensor, Any], Any]] = {
+    "full": lambda x, n: torch.full_like(x, n),
+    "fill": lambda x, n: x.fill_(n),
+    "masked": lambda x, n: x.masked_fill(x == 0, n),
+    "clamp": lambda x, n: x.clamp(max=n),
+    "index": lambda x, n: x.index_fill(0, torch.tensor([0]).to(x.device), n),
+    "scatter": lambda x, n: x.scatter(0, torch.tensor([0]).to(x.device), n),
+    "where": lambda x, n: torch.where(x == 0, x, n),
+}
+NUMBERS = [
+    (torch.int8, 200),
+    (torch.uint8, 300),
+    (torch.uint8, -1),
+    (torch.int32, 2**40),
+    (torch.float32, 1e40),
+    (torch.float32, float("inf")),
+    (torch.bool, 5),
+]
+
+
+@pytest.mark.parametrize("name", WRITES)
+@pytest.mark.parametrize(("dtype", "number"), NUMBERS)
+def test_numbers_that_do_not_fit_are_refused(name: str, dtype: torch.dtype, number: Any) -> None:
+    found: list[Any] = []
+    for device in (torch.device("cpu"), DEVICE):
+        try:
+            found.append(WRITES[name](torch.zeros(3, dtype=dtype).to(device), number).cpu())
+        except RuntimeError as error:
+            found.append("overflow" if "without overflow" in str(error) else str(error))
+    if isinstance(found[0], str):
+        assert found[1] == found[0]
+    else:
+        assert found[1].dtype is found[0].dtype and torch.equal(*found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX, INTEGERS, UNSIGNED
+from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -24,6 +24,8 @@ def comparison(direction: str) -> Rule:
 
     def rule(ctx: Context, x: Operand, y: Operand) -> Value:
         dtype = result_type(*[_as_promoted(node, v) for node, v in zip(ctx.node.args, (x, y), strict=True)])
+        if dtype in COMPLEX and direction not in ("EQ", "NE"):
+            raise NotLowerable("complex numbers have no order")
         return hlo.compare(*operands(ctx.shape, dtype, x, y), direction)
 
     return rule
@@ -152,7 +154,6 @@ def clamp(ctx: Context, x: Value, min: Operand | None = None, max: Operand | Non
     shape, dtype = ctx.out
     if dtype in COMPLEX:
         raise NotLowerable("clamp is not supported for complex tensors")
-    _require_in_range(dtype, min, max)
     if isinstance(min, (int, float)) and isinstance(max, (int, float)):
         low, high = operands((), dtype, min, max)
         return hlo.clamp(low, hlo.convert(x, dtype), high)
@@ -174,17 +175,6 @@ def clamp_min(ctx: Context, x: Value, min: Operand) -> Value:
 def clamp_max(ctx: Context, x: Value, max: Operand) -> Value:
     """aten::clamp_max(Tensor self, Scalar max) -> Tensor"""
     return clamp(ctx, x, None, max)
-
-
-def _require_in_range(dtype: torch.dtype, *bounds: Operand | None) -> None:
-    """ATen's ``c10::overflows``; a negative number may wrap around in an unsigned dtype."""
-    if dtype not in INTEGERS:
-        return
-    info = torch.iinfo(dtype)
-    least = -info.max if dtype in UNSIGNED else info.min
-    for bound in bounds:
-        if isinstance(bound, (int, float)) and not least <= bound <= info.max:
-            raise NotLowerable(f"the bound {bound} cannot be converted to {dtype} without overflow")
 
 
 @register(aten.heaviside.default)

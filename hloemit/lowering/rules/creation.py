@@ -42,11 +42,6 @@ register(aten.ones.default, aten.ones_like.default, aten.new_ones.default)(_cons
 
 def _splat(ctx: Context, value: Operand) -> Value:
     shape, dtype = ctx.out
-    if isinstance(value, (int, float)) and dtype in INTEGERS:
-        info = torch.iinfo(dtype)
-        # torch lets a negative number wrap into an unsigned dtype, and refuses all else that does not fit
-        if not (-info.max - 1 if info.min == 0 else info.min) <= value <= info.max:
-            raise NotLowerable(f"{value} does not fit {dtype}: torch raises here too")
     if isinstance(value, complex) and dtype not in COMPLEX and dtype is not torch.bool and value.imag:
         raise NotLowerable(f"{value} does not fit {dtype}: torch raises here too")
     if isinstance(value, (Value, Dim)):
