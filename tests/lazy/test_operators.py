@@ -207,7 +207,7 @@ def test_fused_optimizers_heed_the_scaler(optimizer: Callable[..., torch.optim.O
 
 
 WRITES: dict[str, Callable[[Tensor, Any], Any]] = {
-    "full": lambda x, n: torch.full_like(x, n),
+    "full": torch.full_like,
     "fill": lambda x, n: x.fill_(n),
     "masked": lambda x, n: x.masked_fill(x == 0, n),
     "clamp": lambda x, n: x.clamp(max=n),
