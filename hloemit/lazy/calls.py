@@ -45,16 +45,17 @@ _KINDS = {
 }
 
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+_ARITHMETIC = ("add", "sub", "rsub", "mul", "div", "true_divide", "addcmul", "addcdiv", "lerp")
 # operators whose Python numbers may change from step to step: they are arguments of the program
 _LIFTING = frozenset(
     f"{prefix}{name}"
     for prefix in ("", "_foreach_")
     for name in (
-        *("add", "sub", "rsub", "mul", "div", "addcmul", "addcdiv", "lerp", "full", "fill", "full_like", "pow"),
+        *(*_ARITHMETIC, "full", "fill", "full_like", "new_full", "scalar_tensor", "pow"),
         *("clamp", "clamp_min", "clamp_max", "maximum", "minimum", "remainder", "fmod", "masked_fill", "addmm"),
         *(*_COMPARISONS, "index_fill", "scatter", "bitwise_and", "bitwise_or", "bitwise_xor"),
         *("bitwise_left_shift", "bitwise_right_shift", "__lshift__", "__rshift__"),
-        *("addmv", "addr", "baddbmm", "addbmm", "floor_divide", "true_divide", "scalar_tensor", "new_full"),
+        *("addmv", "addr", "baddbmm", "addbmm", "floor_divide"),
     )
 )
 _PRODUCTS = ("mm", "mv", "dot", "matmul", "linear", "conv", "attention", "lstm", "gru", "rnn", "addr", "bilinear")
@@ -73,6 +74,7 @@ class CallType:
         self.kinds = [_kind(a) for a in op._schema.arguments if not a.kwarg_only]
         self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
         self.lifts = self.name in _LIFTING
+        self.lifts_floats = self.name.removeprefix("_foreach_") in _ARITHMETIC  # a rate of 0.0 is a rate
         self.static = _POWERS if "pow" in self.name else _FORMULAS
         self.writes_numbers = writes_numbers(op)
         self.compares = self.name in _COMPARISONS
@@ -93,7 +95,7 @@ class CallType:
         return (
             self.lifts
             and type(number) in (float, int)
-            and number not in self.static
+            and (number not in self.static or (self.lifts_floats and type(number) is float))
             and -(2**63) <= number < 2**63  # not NaN either
         )
 

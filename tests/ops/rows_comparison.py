@@ -55,7 +55,9 @@ ROWS = [
     row(aten.clamp.default, u8(4), -1, None, golden=False),
     row(aten.clamp.default, i32(4), 0.5, 2.5, golden=False),
     row(aten.clamp.default, bf16(8), -0.1, 0.1, golden=False),
-    error(aten.clamp.default, u8(4), None, 300, raises=(UnsupportedOpError, RuntimeError), match="does not fit|overflow"),
+    error(
+        aten.clamp.default, u8(4), None, 300, raises=(UnsupportedOpError, RuntimeError), match="does not fit|overflow"
+    ),
     row(aten.clamp.Tensor, f32(2, 3), f32(3), None),
     row(aten.clamp.Tensor, *grid(specials()[specials() != 0]), None, id="clamp-tensor-specials", golden=False),
     row(aten.clamp_min.default, f32(4), 0),
