@@ -44,6 +44,8 @@ ROWS = [
     row(aten.div.Tensor_mode, f32(6), f32(6, seed=1), rounding_mode="trunc"),
     row(aten.div.Tensor_mode, i32(6), torch.tensor([1, -2, 3, 4, -5, 6], dtype=torch.int32), rounding_mode="floor"),
     row(aten.div.Scalar_mode, f32(6), 0.1, rounding_mode="floor"),
+    row(aten.div.Scalar_mode, torch.arange(-300, 300), 0.3, rounding_mode="trunc", id="trunc-of-integers"),
+    row(aten.div.Scalar_mode, torch.arange(-300, 300).bfloat16(), 0.3, rounding_mode="trunc", golden=False),
     *[
         row(
             aten.div.Tensor_mode, *grid(specials(d)), rounding_mode=m, golden=False, id=f"div-{m}-specials-{d.itemsize}"

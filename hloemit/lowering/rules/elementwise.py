@@ -43,6 +43,11 @@ def _divide_trunc(x: Value, y: Value) -> Value:
     return truncate(hlo.divide(x, y))
 
 
+def _divide_trunc_by_number(x: Value, y: Value) -> Value:
+    """XLA would multiply by a constant's reciprocal, whose last bit is one in the truncated quotient."""
+    return _divide_trunc(x, hlo.optimization_barrier([y])[0] if is_float(y.dtype) else y)
+
+
 def _signs_differ(remainder: Value, y: Value) -> Value:
     """Whether a remainder is not zero and has another sign than the divisor."""
     zero = like(y, 0)
@@ -182,7 +187,7 @@ def div_mode(ctx: Context, x: Operand, y: Operand, rounding_mode: str | None = N
     if rounding_mode is None:
         return divide(ctx, x, y)
     if rounding_mode == "trunc":
-        return one_op(_divide_trunc)(ctx, x, y)
+        return many_ops(_divide_trunc if isinstance(y, Value) else _divide_trunc_by_number)(ctx, x, y)
     return many_ops(divide_floor)(ctx, x, y)
 
 
