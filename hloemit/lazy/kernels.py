@@ -39,7 +39,7 @@ def kernel_of(op: OpOverload) -> Kernel:
     try:
         return resolving(op, _updating(op, *functional(op)))
     except NotImplementedError:
-        return functools.partial(_without_lowering, op)
+        return functools.partial(_without_lowering, op, "nothing does the same without writing")
 
 
 def fallback(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
@@ -66,8 +66,8 @@ def recording(op: OpOverload) -> Kernel:
         with lock:
             try:
                 found = trace.record(call, args, kwargs)
-            except Unsupported:
-                return _without_lowering(op, *args, **kwargs)
+            except Unsupported as reason:
+                return _without_lowering(op, str(reason), *args, **kwargs)
             out = trace.step.out
             if type(out) is Type:
                 result: Any = new_tensor(out, found)
@@ -114,8 +114,8 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                     make_argument(tensor)
             try:
                 values = trace.record(call, args + defaults[len(args) :], given)
-            except Unsupported:
-                return _without_lowering(op, *args, **kwargs)
+            except Unsupported as reason:
+                return _without_lowering(op, str(reason), *args, **kwargs)
             types = trace.step.out
             if type(types) is Type:
                 values, types = [values], [types]
@@ -181,15 +181,16 @@ def _moved(x: Tensor) -> Tensor:
     return new_tensor(type_of(x), Value(buffer=upload(x)))
 
 
-def _without_lowering(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
-    _warn(op)
-    return in_eager(op, *args, **kwargs)
+def _without_lowering(op: OpOverload, reason: str, *args: Any, **kwargs: Any) -> Any:
+    result = in_eager(op, *args, **kwargs)  # which may raise: then the operator is wrong, not its lowering
+    _warn(op, reason)
+    return result
 
 
 @functools.cache
-def _warn(op: OpOverload) -> None:
+def _warn(op: OpOverload, reason: str) -> None:
     warnings.warn(
-        f"{op} has no lowering: it runs in eager PyTorch on the CPU, and in what get_stablehlo shows its result is an "
-        "argument",
+        f"{op} has no lowering ({reason}): it runs in eager PyTorch on the CPU, and in what get_stablehlo shows its "
+        "result is an argument",
         stacklevel=2,
     )

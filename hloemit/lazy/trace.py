@@ -25,6 +25,7 @@ from hloemit.capture.shapes import like, result_by_example, result_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.calls import CallType, Kind, call_type
 from hloemit.lazy.random import next_key
+from hloemit.lazy.trial import refusal
 from hloemit.lazy.values import META, Cell, Type, Value, contiguous_strides, find_type, is_lazy, new_tensor, type_of
 from hloemit.lazy.views import Slice, View, find_view, view_number
 
@@ -60,7 +61,7 @@ class Number:
 
 
 class Unsupported(Exception):  # noqa: N818 - a signal, never shown
-    """The operator has no lowering."""
+    """The operator has no lowering, or none for these operands; the message says why."""
 
 
 class CpuOperand(Exception):  # noqa: N818 - a signal, never shown
@@ -361,7 +362,7 @@ class Trace:
     def _described(self, call: CallType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Step:
         """The step of a call that no trace has made here before."""
         if not call.is_lowerable:
-            raise Unsupported
+            raise Unsupported("neither hloemit nor PyTorch says how")
         leaves: list[Any] = []
 
         def meta(kind: Kind, a: Any) -> Any:
@@ -388,12 +389,12 @@ class Trace:
                 found = result_by_example(call.op, *metas)
         several = isinstance(found, (tuple, list))
         out = [type_of(m) if isinstance(m, Tensor) else None for m in found] if several else type_of(found)
-        if call.writes_numbers:
-            for kind, a in (*given, *((kinds.get(n, _PLAIN), a) for n, a in named.items())):
-                if kind is _SCALAR and a is not None:
-                    demand_fit(call.op, a, out.dtype)  # type: ignore[union-attr]
         described = [describe(kind, a) for kind, a in given]
         options = {n: describe(kinds.get(n, _PLAIN), a) for n, a in named.items()}
+        operands, named_operands = pytree.tree_map(_operand_on_meta, metas, (described, options))
+        reason = refusal(call.op, operands, named_operands, found)
+        if reason:
+            raise Unsupported(reason)
         step = Step(self.step, call, described, options, out, len(self.made))
         step.frame = calling_frame()
         if call.is_random:
@@ -401,6 +402,12 @@ class Trace:
         step.uses = describe.floats, describe.integers, int(call.is_random)
         step.counts = tuple(map(operator.add, step.counts, step.uses))
         return step
+
+
+def _operand_on_meta(meta: Any, described: Any) -> Any:
+    if type(described) is Number:
+        return torch.empty((), dtype=described.dtype, device=META)
+    return meta if type(described) is Ref else described
 
 
 class _Description:

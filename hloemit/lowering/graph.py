@@ -167,7 +167,7 @@ def _demand_type(node: Node) -> None:
     """Raise where the result's dtype has no StableHLO type, or cannot hold a number that is written into it."""
     value = node.meta["val"]
     if writes_numbers(node.target) and isinstance(value, torch.Tensor):
-        for number in (*node.args[1:], *node.kwargs.values()):
+        for number in (*node.args, *node.kwargs.values()):
             if type(number) in (int, float, complex) and not fits(node.target, number, value.dtype):
                 raise NotLowerable(f"{number} does not fit {value.dtype}: torch raises here too")
     if isinstance(value, torch.Tensor) and value.dtype is torch.complex32:

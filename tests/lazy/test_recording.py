@@ -243,6 +243,16 @@ def test_an_error_of_shapes_comes_from_the_line_itself() -> None:
     assert y.sum().item() == 12
 
 
+def test_what_cannot_be_lowered_leaves_the_rest_alone() -> None:
+    x, beside = torch.zeros(4).to(DEVICE), torch.ones(3).to(DEVICE) + 1
+    with pytest.raises(RuntimeError, match="Index put requires the source and destination dtypes match"):
+        x[torch.tensor([0, 1]).to(DEVICE)] = torch.ones(2, dtype=torch.float64).to(DEVICE)
+    with pytest.raises(NotImplementedError, match="not implemented for 'ComplexFloat'"):
+        torch.ones(2, dtype=torch.complex64).to(DEVICE) < 1  # noqa: B015
+    assert x.tolist() == [0] * 4
+    assert beside.tolist() == [2] * 3
+
+
 def test_an_operator_without_lowering_says_so() -> None:
     with torch.library._scoped_library("hloemit_tests", "DEF") as library:
         library.define("half(Tensor x) -> Tensor")

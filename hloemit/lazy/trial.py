@@ -1,0 +1,74 @@
+"""A trial of an operator that is about to be recorded: whether it can be lowered for operands of these types.
+
+Without it a fault would show when a whole graph is lowered, and take everything in that graph with it. An operator that
+fails runs in eager PyTorch instead, whose own error, if it has one too, then comes from the user's line.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch._ops import OpOverload
+from torch.fx import Graph
+from torch.utils import _pytree as pytree
+
+from hloemit.base.errors import HloemitError, UnsupportedOpError
+from hloemit.base.graphs import add_call
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
+from hloemit.emit import emit
+
+MAX_TRIED = 10_000
+_tried: dict[Any, str] = {}
+
+
+def refusal(op: OpOverload, args: Any, kwargs: Any, result: Any) -> str:
+    """Why an operator cannot be lowered; "" where it can. Operands and results are tensors on the meta device."""
+    leaves, tree = pytree.tree_flatten((args, kwargs))
+    key = op, torch.get_default_dtype(), tree, tuple([_described(x) for x in leaves])
+    reason = _tried.get(key)
+    if reason is None:
+        if len(_tried) >= MAX_TRIED:
+            _tried.clear()
+        reason = _tried[key] = _attempted(op, leaves, tree, result)
+    return reason
+
+
+def _described(x: Any) -> Any:
+    if isinstance(x, Tensor):
+        return x.dtype, tuple(x.shape), x.stride()
+    return type(x), x.hex() if isinstance(x, float) else x  # 0.0 is not -0.0
+
+
+def _attempted(op: OpOverload, leaves: list[Any], tree: Any, result: Any) -> str:
+    graph = Graph()
+    inputs: list[ProgramInput] = []
+    nodes = []
+    for leaf in leaves:
+        if isinstance(leaf, Tensor):
+            inputs.append(ProgramInput("user_input", f"arg{len(inputs)}", position=len(inputs)))
+            nodes.append(graph.placeholder(inputs[-1].name))
+            nodes[-1].meta["val"] = leaf
+        else:
+            nodes.append(leaf)
+    args, kwargs = pytree.tree_unflatten(nodes, tree)
+    node = add_call(graph, op, tuple(args), kwargs, "result")
+    node.meta["val"] = result
+    if not isinstance(result, Tensor):
+        first = next((i for i, r in enumerate(result) if r is not None), None)
+        if first is None:
+            return ""
+        node = add_call(graph, operator.getitem, (node, first), {}, "first")
+        node.meta["val"] = result[first]
+    graph.output((node,))
+    outputs = [ProgramOutput("user_output", "output", position=0)]
+    trees = pytree.tree_structure((tuple(range(len(inputs))), {})), pytree.tree_structure((0,))
+    try:
+        emit(Program(lazily_compiled(graph), inputs, outputs, *trees))
+    except UnsupportedOpError as error:
+        return error.ops[0].reason
+    except HloemitError as error:
+        return str(error).partition("\n")[0]
+    return ""
