@@ -10,6 +10,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 import hloemit
+from hloemit.base import metrics
 from tests.lazy.test_device import agrees
 
 DEVICE = hloemit.device()
@@ -103,3 +104,49 @@ def test_heads_of_a_packed_projection_are_slices() -> None:
     text = hloemit.get_stablehlo([q * 1.5, k * 2.5, v * 3.5])
     assert text.count("stablehlo.slice") == 3 + 3  # three of them numbers
     assert "pad" not in text and "gather" not in text
+
+
+PADDING = torch.tensor([[False] * 3 + [True] * 2, [False] * 5])
+MASKS: dict[str, dict[str, Any]] = {
+    "none": {},
+    "keys": {"key_padding_mask": PADDING},
+    "pairs": {"attn_mask": torch.ones(5, 5, dtype=torch.bool).triu(1)},
+    "both": {"key_padding_mask": PADDING, "attn_mask": torch.ones(5, 5, dtype=torch.bool).triu(1)},
+    "added": {"attn_mask": torch.randn(5, 5)},
+    "all weights": {"average_attn_weights": False},
+    "no weights": {"need_weights": False},
+    "no weights of some": {"need_weights": False, "key_padding_mask": PADDING},
+}
+
+
+@pytest.mark.parametrize("name", MASKS)
+@pytest.mark.parametrize("is_self", [True, False])
+def test_multi_head_attention_is_evaluated_on_the_device(name: str, is_self: bool) -> None:
+    def evaluated(device: torch.device) -> Any:
+        layer = nn.MultiheadAttention(8, 2, batch_first=True).to(device).eval()
+        query = torch.randn(2, 5, 8).to(device)
+        other = query if is_self else torch.randn(2, 5, 8).to(device)
+        options = {k: v.to(device) if isinstance(v, Tensor) else v for k, v in MASKS[name].items()}
+        with torch.no_grad():
+            return layer(query, other, other, **options)
+
+    metrics.clear_counters()
+    agrees(evaluated)
+    assert not metrics.executed_fallback_ops()
+
+
+@pytest.mark.parametrize("norm_first", [False, True])
+@pytest.mark.parametrize("activation", ["relu", "gelu"])
+@pytest.mark.parametrize("is_padded", [False, True])
+def test_encoders_are_evaluated_on_the_device(norm_first: bool, activation: str, is_padded: bool) -> None:
+    def evaluated(device: torch.device) -> Any:
+        layer = nn.TransformerEncoderLayer(8, 2, 16, activation=activation, norm_first=norm_first, batch_first=True)
+        encoder = nn.TransformerEncoder(layer, 2, enable_nested_tensor=not norm_first).to(device).eval()
+        mask = PADDING.to(device) if is_padded else None
+        with torch.inference_mode():
+            y = encoder(torch.randn(2, 5, 8).to(device), src_key_padding_mask=mask)
+            return y if mask is None else y.masked_fill(mask[:, :, None], 0)  # nested tensors have zeros there
+
+    metrics.clear_counters()
+    agrees(evaluated)
+    assert not metrics.executed_fallback_ops()
