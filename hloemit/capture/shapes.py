@@ -11,6 +11,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
 
 _META = torch.device("meta")
+_GROUPED = torch.ops.aten._grouped_mm.default
 _SIMPLE = (int, float, bool, str, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
 
 Types = tuple[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], ...]  # shape, strides and dtype of each result
@@ -46,6 +47,8 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
 
     ``leaves`` are the flat arguments. A view is a view of its operand's memory.
     """
+    if func is _GROUPED:
+        return _grouped_mm(*args, **kwargs)
     key = _key(func, args, kwargs, leaves)
     if key is None:
         return func(*args, **kwargs)
@@ -60,6 +63,14 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
     several, types = found
     made = [torch.empty_strided(shape, stride, dtype=dtype, device=_META) for shape, stride, dtype in types]
     return tuple(made) if several else made[0]
+
+
+def _grouped_mm(
+    x: torch.Tensor, y: torch.Tensor, offs: Any = None, bias: Any = None, out_dtype: torch.dtype | None = None
+) -> torch.Tensor:
+    """The product of groups: PyTorch's kernel for "meta" takes bf16 alone, as CUDA's does, and the CPU's any float."""
+    groups = offs.shape if x.ndim == y.ndim == 2 else x.shape[:1] if x.ndim == y.ndim == 3 else ()
+    return torch.empty((*groups, x.shape[-2], y.shape[-1]), dtype=out_dtype or x.dtype, device=_META)
 
 
 def result_by_example(func: Any, args: Any, kwargs: Any) -> Any:

@@ -191,6 +191,12 @@ def test_lists_are_written_in_eager_too() -> None:
     assert [t.tolist() for t in x] == [[0.5, 1.0], [1.5]]
 
 
+def test_integers_are_counted() -> None:  # by histc, as on a GPU: mixtures of experts ask for it
+    x = torch.tensor([0, 1, 1, 2, 5, 7, 7, 9, -3], dtype=torch.int32)
+    for range_ in ((4, 0, 8), (3, 0, 7), (5, 0, 0), (10, -3, 9)):
+        assert torch.equal(torch.histc(x.to(DEVICE), *range_).cpu(), torch.histc(x.double(), *range_).int())
+
+
 @pytest.mark.parametrize("optimizer", [torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW, torch.optim.Adagrad])
 @pytest.mark.parametrize("has_overflow", [False, True])
 def test_fused_optimizers_heed_the_scaler(optimizer: Callable[..., torch.optim.Optimizer], has_overflow: bool) -> None:

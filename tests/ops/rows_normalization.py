@@ -40,4 +40,6 @@ ROWS = [
     row(aten.native_group_norm.default, X4, f32(4, seed=1), None, 2, 4, 3, 2, 1e-5, id="native_group_norm"),
     row(aten.native_group_norm_backward.default, f32(2, 4, 3, seed=3), X4, _GROUP[1], _GROUP[2], f32(4, seed=1), 2, 4,
         3, 2, [True, True, True], id="native_group_norm_backward"),
+    row(aten._weight_norm_interface_backward.default, f32(4, 3), f32(4, 3, seed=1), f32(4, 1, low=1.0),
+        f32(4, 1, low=1.0, seed=1), 0, id="weight_norm_backward"),
 ]  # fmt: skip

@@ -300,3 +300,21 @@ def native_group_norm_backward(
     if output_mask[2]:
         results[2] = summed(grad, others)
     return as_declared(ctx, results)
+
+
+# Weight norm
+
+
+@register(aten._weight_norm_interface_backward.default)
+def weight_norm_backward(ctx: Context, grad: Value, v: Value, g: Value, norms: Value, dim: int) -> Results:
+    """aten::_weight_norm_interface_backward(Tensor grad_w, Tensor saved_v, Tensor saved_g, Tensor saved_norms, int dim) -> (Tensor, Tensor)
+
+    The gradients of ``v`` and ``g`` in ``w = v * g / norm(v)``, whose norm is over all dimensions but ``dim``.
+    """
+    axes = [i for i in range(v.ndim) if i != dim % v.ndim]
+    grad, v, g, norms = (widened(x) for x in (grad, v, g, norms))
+    along = hlo.reshape(summed(hlo.multiply(grad, v), axes), norms.shape)
+    inward = hlo.divide(along, hlo.multiply(norms, norms))
+    rest = hlo.subtract(grad, hlo.multiply(v, hlo.broadcast_to(inward, v.shape)))
+    scale = hlo.broadcast_to(hlo.divide(hlo.reshape(g, norms.shape), norms), v.shape)
+    return as_declared(ctx, [hlo.multiply(scale, rest), hlo.divide(along, norms)])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import torch
 
-from hloemit.base.dtypes import FLOATS
+from hloemit.base.dtypes import FLOATS, INTEGERS
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context, hlo_static
@@ -98,12 +98,12 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     """aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
 
     Values outside of the range, and NaN, are in no bin. Equal limits stand for the data's own; a range of one value is
-    widened by 1 on both sides.
+    widened by 1 on both sides. Integers, which PyTorch takes on a GPU only, are counted in f64.
     """
-    if ctx.dtype not in FLOATS:
-        raise NotLowerable("histc of integers; eager PyTorch has it on no CPU either")
+    if ctx.dtype not in FLOATS | INTEGERS:
+        raise NotLowerable(f"histc of {ctx.dtype}")
     (size,) = hlo_static((count(x.shape),))
-    dtype = compute_type(ctx.dtype)
+    dtype = compute_type(ctx.dtype) if ctx.dtype in FLOATS else torch.float64
     x = hlo.reshape(hlo.convert(x, dtype), (size,))
     low, high = (hlo.full((), limit, dtype) for limit in (min, max))
     if min == max:
