@@ -59,6 +59,7 @@ _LIFTING = frozenset(
     )
 )
 _PRODUCTS = ("mm", "mv", "dot", "matmul", "linear", "conv", "attention", "lstm", "gru", "rnn", "addr", "bilinear")
+_UNITS = frozenset((1, -1))  # integers that programs spell out
 _FORMULAS = frozenset((0.0, 1.0, -1.0))  # of numbers for which XLA has better code than for any number
 _indices = itertools.count()
 _POWERS = frozenset((0, 0.5, -0.5, 1, -1, 2, -2, 3, -3))
@@ -74,8 +75,8 @@ class CallType:
         self.kinds = [_kind(a) for a in op._schema.arguments if not a.kwarg_only]
         self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
         self.lifts = self.name in _LIFTING
-        self.lifts_floats = self.name.removeprefix("_foreach_") in _ARITHMETIC  # a rate of 0.0 is a rate
-        self.static = _POWERS if "pow" in self.name else _FORMULAS
+        self.is_arithmetic = self.name.removeprefix("_foreach_") in _ARITHMETIC
+        self.static = _POWERS if "pow" in self.name else _UNITS if self.is_arithmetic else _FORMULAS
         self.writes_numbers = writes_numbers(op)
         self.compares = self.name in _COMPARISONS
         self.takes_numbers = torch._C._should_allow_numbers_as_tensors(self.name)  # in the place of tensors
@@ -95,7 +96,7 @@ class CallType:
         return (
             self.lifts
             and type(number) in (float, int)
-            and (number not in self.static or (self.lifts_floats and type(number) is float))
+            and (number not in self.static or (self.is_arithmetic and type(number) is float))  # a rate of 0.0 is a rate
             and -(2**63) <= number < 2**63  # not NaN either
         )
 

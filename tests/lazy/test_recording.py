@@ -63,6 +63,7 @@ CHANGING: dict[str, tuple[Callable[[torch.Tensor, int], Any], int, int]] = {
     # name: (step, steps, programs)
     "a learning rate": (lambda x, k: x * (0.1 / (k + 3)), 4, 1),
     "a rate from 0 to 1": (lambda x, k: x.add_(x, alpha=-k / 4).mul_(1 - k / 4), 5, 1),
+    "a step count from 0": (lambda x, k: x * k + k, 5, 2),  # 1 is spelled out
     "a step count": (lambda x, k: x + (k + 2), 4, 1),
     "alpha": (lambda x, k: x.add(x, alpha=0.3 + k), 3, 1),
     "an exponent": (lambda x, k: x.pow(4.5 + k), 3, 1),
