@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator as operator_module
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
@@ -20,38 +21,46 @@ def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] |
     """
     mode = FakeTensorMode(allow_non_fake_inputs=True)
     leaves, tree = pytree.tree_flatten((tuple(args), dict(kwargs or {})))
+    fakes = [mode.from_tensor(leaf) if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves]
+    fake_args, fake_kwargs = pytree.tree_unflatten(fakes, tree)
+    try:
+        with mode:
+            result = operator(*fake_args, **fake_kwargs)
+    except DynamicOutputShapeException as error:
+        raise CaptureError(f"the shape of {operator}'s result depends on its operands' values") from error
+    several = not isinstance(result, torch.Tensor)
+    return from_call(operator, fakes, tree, result, range(len(result)) if several else ())
+
+
+def from_call(operator: Any, leaves: Sequence[Any], tree: pytree.TreeSpec, result: Any, read: Iterable[int]) -> Program:
+    """The program of a call whose result is known; of several results, those that it returns are ``read``.
+
+    ``leaves`` of its arguments and its results are tensors without elements.
+    """
     graph = torch.fx.Graph()
     inputs: list[ProgramInput] = []
-    nodes, fakes = [], []
+    nodes = []
     for position, leaf in enumerate(leaves):
         if isinstance(leaf, torch.Tensor):
             node = graph.placeholder(f"arg{len(inputs)}")
-            node.meta["val"] = mode.from_tensor(leaf)
+            node.meta["val"] = leaf
             inputs.append(ProgramInput("user_input", node.name, position=position))
             nodes.append(node)
-            fakes.append(node.meta["val"])
         else:
             # a Python value is part of the call, so it has a placeholder too: the caller's tree stays as it is
             node = graph.placeholder(f"constant{position}")
             inputs.append(ProgramInput(None, node.name, position=position, value=leaf))
             nodes.append(leaf)
-            fakes.append(leaf)
-    call_args, call_kwargs = pytree.tree_unflatten(nodes, tree)
-    fake_args, fake_kwargs = pytree.tree_unflatten(fakes, tree)
-    call = graph.call_function(operator, call_args, call_kwargs)
-    try:
-        with mode:
-            call.meta["val"] = operator(*fake_args, **fake_kwargs)
-    except DynamicOutputShapeException as error:
-        raise CaptureError(f"the shape of {operator}'s result depends on its operands' values") from error
-    if isinstance(call.meta["val"], torch.Tensor):
-        results: Any = call
-    else:
+    args, kwargs = pytree.tree_unflatten(nodes, tree)
+    call = graph.call_function(operator, tuple(args), kwargs)
+    call.meta["val"] = result
+    results: Any = call
+    if not isinstance(result, torch.Tensor):
         results = []
-        for i, value in enumerate(call.meta["val"]):
+        for i in read:
             item = graph.call_function(operator_module.getitem, (call, i))
-            item.meta["val"] = value
-            results.append(item if value is not None else None)
+            item.meta["val"] = result[i]
+            results.append(item if result[i] is not None else None)
         results = tuple(results)
     graph.output(results)
     out_tree = pytree.tree_structure(results)

@@ -6,18 +6,15 @@ fails runs in eager PyTorch instead, whose own error, if it has one too, then co
 
 from __future__ import annotations
 
-import operator
 from typing import Any
 
 import torch
 from torch import Tensor
 from torch._ops import OpOverload
-from torch.fx import Graph
 from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import HloemitError, UnsupportedOpError
-from hloemit.base.graphs import add_call
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
+from hloemit.capture.operator import from_call
 from hloemit.emit import emit
 
 MAX_TRIED = 10_000
@@ -43,30 +40,9 @@ def _described(x: Any) -> Any:
 
 
 def _attempted(op: OpOverload, leaves: list[Any], tree: Any, result: Any) -> str:
-    graph = Graph()
-    inputs: list[ProgramInput] = []
-    nodes = []
-    for leaf in leaves:
-        if isinstance(leaf, Tensor):
-            inputs.append(ProgramInput("user_input", f"arg{len(inputs)}", position=len(inputs)))
-            nodes.append(graph.placeholder(inputs[-1].name))
-            nodes[-1].meta["val"] = leaf
-        else:
-            nodes.append(leaf)
-    args, kwargs = pytree.tree_unflatten(nodes, tree)
-    node = add_call(graph, op, tuple(args), kwargs, "result")
-    node.meta["val"] = result
-    if not isinstance(result, Tensor):
-        first = next((i for i, r in enumerate(result) if r is not None), None)
-        if first is None:
-            return ""
-        node = add_call(graph, operator.getitem, (node, first), {}, "first")
-        node.meta["val"] = result[first]
-    graph.output((node,))
-    outputs = [ProgramOutput("user_output", "output", position=0)]
-    trees = pytree.tree_structure((tuple(range(len(inputs))), {})), pytree.tree_structure((0,))
+    first = [] if isinstance(result, Tensor) else [i for i, r in enumerate(result) if r is not None][:1]
     try:
-        emit(Program(lazily_compiled(graph), inputs, outputs, *trees))
+        emit(from_call(op, leaves, tree, result, first))
     except UnsupportedOpError as error:
         return error.ops[0].reason
     except HloemitError as error:
