@@ -23,9 +23,9 @@ from hloemit.cache.key import FORMAT, Parts, digest
 from hloemit.cache.store import Store, counters
 from hloemit.capture.fingerprint import fingerprint
 from hloemit.capture.program import Program
-from hloemit.capture.shapes import count_types, known_types, learn_types
 from hloemit.ir.bindings import jaxlib_version
 from hloemit.ir.module import LazyModule
+from hloemit.recording.shapes import count_types, known_types, learn_types
 
 if TYPE_CHECKING:
     from hloemit.emit import Emitted

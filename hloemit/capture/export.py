@@ -21,19 +21,9 @@ from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
 from hloemit.capture.substitutes import Substitutes
+from hloemit.recording.mutation import is_hidden_mutation
 
 aten = torch.ops.aten
-
-# torch updates these operators' running statistics in place although their schema does not say so
-_HIDDEN_MUTATION = {
-    aten.batch_norm.default: 5,  # index of `training`
-    aten.native_batch_norm.default: 5,
-    aten.cudnn_batch_norm.default: 5,
-    aten.instance_norm.default: 5,
-    aten._batch_norm_impl_index.default: 5,
-    aten.rrelu_with_noise.default: 4,
-}
-
 
 def _instance_norm(
     x: torch.Tensor,
@@ -142,14 +132,6 @@ def is_mutating(node: torch.fx.Node) -> bool:
     if not isinstance(target, torch._ops.OpOverload):
         return False
     return target._schema.is_mutable or is_hidden_mutation(target, node.args)
-
-
-def is_hidden_mutation(target: Any, args: Sequence[Any]) -> bool:
-    """Whether a call updates running statistics although its operator's schema does not say so."""
-    training = _HIDDEN_MUTATION.get(target)
-    if training is None or len(args) <= training or args[training] is False:
-        return False
-    return target is aten.rrelu_with_noise.default or args[3] is not None or args[4] is not None
 
 
 def _must_retrace(node: torch.fx.Node) -> bool:

@@ -38,9 +38,9 @@ from hloemit.capture.program import (
     leaf_names,
     values_of,
 )
-from hloemit.capture.shapes import like, result_of
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import SourceLines, compiling, module_paths
+from hloemit.recording.shapes import like, result_of
 
 aten = torch.ops.aten
 _META, _CPU = torch.device("meta"), torch.device("cpu")

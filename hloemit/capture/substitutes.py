@@ -363,7 +363,7 @@ def _istft(*args: Any, **kwargs: Any) -> torch.Tensor:
 @_instead_of(torch.ctc_loss)
 def _ctc_loss(*args: Any, **kwargs: Any) -> torch.Tensor:
     """By an operator whose shapes do not depend on lengths."""
-    from hloemit.capture.ctc import ctc_loss  # registers operators, which few programs use
+    from hloemit.recording.ctc import ctc_loss  # registers operators, which few programs use
 
     return ctc_loss(*args, **kwargs)
 

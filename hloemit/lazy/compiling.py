@@ -25,18 +25,8 @@ from hloemit.lazy.buffers import lazy_device, upload
 from hloemit.lazy.launch import built, flush, launched, sync, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import as_tensor, next_key
-from hloemit.lazy.values import (
-    NAME,
-    Type,
-    Value,
-    cell_of,
-    contiguous_strides,
-    find_type,
-    is_lazy,
-    lock,
-    new_tensor,
-    type_of,
-)
+from hloemit.lazy.values import NAME, is_lazy, new_tensor
+from hloemit.recording.values import Type, Value, cell_of, contiguous_strides, find_type, lock, type_of
 from hloemit.runtime.transfer import own, to_torch
 
 aten = torch.ops.aten

@@ -12,8 +12,8 @@ from torch.utils import _pytree as pytree
 from hloemit.base.dtypes import type_string
 from hloemit.base.environment import is_set
 from hloemit.base.files import replacing
-from hloemit.lazy.trace import Number, Ref, Step
-from hloemit.lazy.values import Type
+from hloemit.recording.trace import Number, Ref, Step
+from hloemit.recording.values import Type
 
 
 def explain(leaf: Step, outputs: tuple[int, ...]) -> None:

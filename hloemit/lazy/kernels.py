@@ -1,45 +1,39 @@
-"""The kernels of the device: each records its operator; one that works in place writes what its twin computes."""
+"""The kernels of the device: those of the recorder, and what crosses from the CPU or back."""
 
 from __future__ import annotations
 
 import functools
-import warnings
 from collections.abc import Callable
 from typing import Any
 
 import torch
 from torch import Tensor
 from torch._ops import OpOverload
-from torch.utils import _pytree as pytree
 
 from hloemit.base.metrics import counters
-from hloemit.lazy.bits import resolving
 from hloemit.lazy.buffers import upload
-from hloemit.lazy.calls import call_type, functional
-from hloemit.lazy.launch import elements, settle, trace
-from hloemit.lazy.modes import modes
-from hloemit.lazy.trace import Unsupported
-from hloemit.lazy.values import Type, Value, cell_of, is_lazy, lock, new_tensor, type_of
-from hloemit.lazy.writing import write, write_out
+from hloemit.lazy.eager import in_eager  # and with it the trace's way to run an operator there
+from hloemit.lazy.launch import elements, trace
+from hloemit.lazy.values import NAME, is_lazy, new_tensor
+from hloemit.recording import kernels, special
+from hloemit.recording.bits import has_bits, resolved, toggled
+from hloemit.recording.calls import call_type
+from hloemit.recording.shapes import like
+from hloemit.recording.values import META, Value, cell_of, lock, type_of
+from hloemit.recording.writing import write
 
-MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
+aten = torch.ops.aten
 Kernel = Callable[..., Any]
-_REFUSED = "result type {} can't be cast to the desired output type {}"
+_CLONE = call_type(aten.clone.default)
 
 
 @functools.cache
 def kernel_of(op: OpOverload) -> Kernel:
     """The kernel of an operator that has none of its own."""
-    if not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags):
-        return functools.partial(in_eager, op)
-    if not op._schema.is_mutable:
-        if any(r.alias_info is not None for r in op._schema.returns):
-            return _viewing(op)
-        return resolving(op, recording(op))
-    try:
-        return resolving(op, _updating(op, *functional(op)))
-    except NotImplementedError:
-        return functools.partial(_without_lowering, op, "nothing does the same without writing")
+    is_view = any(r.alias_info is not None for r in op._schema.returns) and not op._schema.is_mutable
+    if is_view and {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags):
+        return _viewing(op)
+    return functools.partial(kernels.kernel_of(op), trace)
 
 
 def fallback(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
@@ -57,140 +51,83 @@ def _viewing(op: OpOverload) -> Kernel:
     return kernel
 
 
-def recording(op: OpOverload) -> Kernel:
-    """The kernel of a functional operator, which records it whatever its tags say."""
-    call = call_type(op)
-    several = list if len(op._schema.returns) == 1 else tuple
-
-    def kernel(*args: Any, **kwargs: Any) -> Any:
-        with lock:
-            try:
-                found = trace.record(call, args, kwargs)
-            except Unsupported as reason:
-                return _without_lowering(op, str(reason), *args, **kwargs)
-            out = trace.step.out
-            if type(out) is Type:
-                result: Any = new_tensor(out, found)
-            else:
-                result = several(new_tensors(found, out))
-            if modes.every_operator or len(trace.made) > MAX_TRACE:
-                settle()
-            return result
-
-    return kernel
-
-
-def make_argument(tensor: Tensor) -> None:
-    """Give a storage that nobody wrote or read yet a buffer, because it is about to be updated.
-
-    An optimizer makes its state so in its first step, which then is the same program as all others.
-    """
-    cell = cell_of(tensor)
-    value = cell.value
-    if value.slot < 0 and value.buffer is None and value.error is None and cell.is_whole(tensor):
-        value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype))
-
-
-def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel:
-    call, put = call_type(twin), write_out if outs else write
-    defaults = _defaults(op, twin)
-    makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in op._schema.arguments)  # full, arange
-    aliases = [r.alias_info is not None for r in op._schema.returns]
-    places = [i for i, a in enumerate(op._schema.arguments) if a.alias_info is not None and a.alias_info.is_write]
-
-    def kernel(*args: Any, **kwargs: Any) -> Any:
-        with lock:
-            if outs:
-                written: Any = [kwargs[name] for name in outs]
-                given = {name: a for name, a in kwargs.items() if name not in outs}
-                if makes:
-                    given["dtype"] = written[0].dtype
-            else:
-                written, given = [args[i] for i in places], kwargs
-                if type(written[0]) in (list, tuple):
-                    written = written[0]
-            if not torch.is_grad_enabled():
-                for tensor in written:
-                    make_argument(tensor)
-            try:
-                values = trace.record(call, args + defaults[len(args) :], given)
-            except Unsupported as reason:
-                return _without_lowering(op, str(reason), *args, **kwargs)
-            types = trace.step.out
-            if type(types) is Type:
-                values, types = [values], [types]
-            first = len(values) - len(written)  # a twin that updates gives what it updated last
-            for tensor, value, type_ in zip(written, values[first:], types[first:], strict=True):
-                if type_.dtype is not tensor.dtype and not torch.can_cast(type_.dtype, tensor.dtype):
-                    raise RuntimeError(_REFUSED.format(type_.dtype, tensor.dtype))
-                put(tensor, value, type_)
-            fresh = iter(new_tensors(values[:first], types[:first]))
-            updated = iter(written)
-            results = [next(updated if is_alias else fresh) for is_alias in aliases]
-            if modes.every_operator:
-                settle()
-        return tuple(results) if len(results) > 1 else results[0] if results else None
-
-    return kernel
-
-
-def _defaults(op: OpOverload, twin: OpOverload) -> tuple[Any, ...]:
-    """The positional arguments of an operator that its twin, but not itself, has to be given: their defaults."""
-    asked = {a.name for a in twin._schema.arguments if not a.has_default_value()}
-    arguments = [a for a in op._schema.arguments if not a.kwarg_only]
-    count = max((i + 1 for i, a in enumerate(arguments) if a.has_default_value() and a.name in asked), default=0)
-    return tuple(a.default_value for a in arguments[:count])
-
-
-def new_tensors(values: Any, types: Any) -> list[Any]:
-    """A tensor for each value."""
-    return [v and new_tensor(t, v) for t, v in zip(types, values, strict=True)]
-
-
-# In eager PyTorch
-
-
-def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
-    """An operator whose shapes depend on data, or that has no lowering: on the CPU, with the elements of now."""
-    counters.add(f"aten::{op.overloadpacket.__name__}")
-    copies: dict[int, Tensor] = {}
-
-    def on_cpu(x: Any) -> Any:
-        if not is_lazy(x):
-            return torch.device("cpu") if isinstance(x, torch.device) else x
-        copies[id(x)] = elements(x).requires_grad_(x.requires_grad and not op._schema.is_mutable)
-        return copies[id(x)]
-
+def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Tensor:
+    """Between the device and the CPU, and on the device."""
     with lock:
-        given = pytree.tree_map(on_cpu, (args, kwargs))
-        result = op(*given[0], **given[1])
-        back: dict[int, Tensor] = {}
-        named = {a.name: v for a, v in zip(op._schema.arguments, args)} | kwargs  # noqa: B905 - some are left out
-        for argument in op._schema.arguments:
-            if argument.alias_info is None or not argument.alias_info.is_write:
-                continue
-            for value in filter(is_lazy, pytree.tree_leaves(named.get(argument.name))):
-                copy = copies[id(value)]
-                write_out(value, Value(buffer=upload(copy)), type_of(copy.contiguous()))
-                back[id(copy)] = value
-        return pytree.tree_map_only(Tensor, lambda x: back[id(x)] if id(x) in back else _moved(x), result)
+        if not is_lazy(target):
+            return target.copy_(elements(resolved(trace, source)))
+        if has_bits(target):
+            _copy_from(toggled(source, like=target), toggled(target, like=target))
+            return target
+        if not is_lazy(source):
+            plain = source.detach().to(target.dtype).expand(target.shape).contiguous()
+            write(trace, target, Value(buffer=upload(plain)), type_of(plain))
+            return target
+        source = resolved(trace, source)
+        cell = cell_of(source)
+        if cell.is_whole(source):
+            write(trace, target, cell.value, cell.type)
+            return target
+        write(trace, target, trace.record(_CLONE, (source,)), trace.step.out)
+        return target
 
 
-def _moved(x: Tensor) -> Tensor:
-    x = x.detach().contiguous()
-    return new_tensor(type_of(x), Value(buffer=upload(x)))
+def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
+    if not is_lazy(x):
+        kind = type_of(
+            torch.empty_like(like(x, META), dtype=dtype, memory_format=memory_format or torch.preserve_format)
+        )
+        return new_tensor(kind, Value(buffer=upload(x.detach().to(dtype or x.dtype))))
+    if device is not None and device.type != NAME:
+        return elements(x).to(device, dtype)
+    if dtype is None or dtype is x.dtype:
+        result: Tensor = special.KERNELS[aten.clone.default](trace, x, memory_format=memory_format)
+        return result
+    options = {} if memory_format is None else {"memory_format": memory_format}
+    return fallback(aten._to_copy.default, x, dtype=dtype, **options)  # type: ignore[no-any-return]
 
 
-def _without_lowering(op: OpOverload, reason: str, *args: Any, **kwargs: Any) -> Any:
-    result = in_eager(op, *args, **kwargs)  # which may raise: then the operator is wrong, not its lowering
-    _warn(op, reason)
-    return result
+def _convolution(*args: Any) -> Any:
+    return fallback(aten.convolution.default, *args)
 
 
-@functools.cache
-def _warn(op: OpOverload, reason: str) -> None:
-    warnings.warn(
-        f"{op} has no lowering ({reason}): it runs in eager PyTorch on the CPU, and in what get_stablehlo shows its "
-        "result is an argument",
-        stacklevel=2,
-    )
+def _convolution_backward(grad: Tensor, x: Tensor, weight: Tensor, *geometry: Any) -> Any:
+    channels = weight.shape[1] * geometry[-2] if geometry[3] else weight.shape[0]  # transposed: groups × the second
+    return fallback(aten.convolution_backward.default, grad, x, weight, [channels], *geometry)
+
+
+def _ctc_loss(
+    log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any, blank: int = 0, *zero_infinity: bool
+) -> Any:
+    """``_ctc_loss``, whose tables are as wide as the longest target; the lengths are arguments of the program."""
+    import hloemit.recording.ctc  # noqa: F401 - registers operators, which few programs use
+
+    lengths = [torch.tensor(list(n), dtype=torch.int64).to(log_probs.device) for n in (input_lengths, target_lengths)]
+    options = blank, any(zero_infinity), max(target_lengths, default=0)
+    return fallback(torch.ops.hloemit.ctc_loss.default, log_probs, targets, *lengths, *options)
+
+
+def _multilabel_margin_loss(x: Tensor, target: Tensor, reduction: int) -> Any:
+    loss, is_target = fallback(aten.multilabel_margin_loss_forward.default, x, target, reduction)
+    return loss.reshape(()) if x.ndim < 2 else loss, is_target  # PyTorch's meta kernel says [1] for the loss of one
+
+
+def _item(tensor: Tensor) -> Any:
+    counters.add("aten::_local_scalar_dense")  # torch_xla's name for it
+    return elements(tensor).item()
+
+
+KERNELS: dict[OpOverload, Kernel] = {
+    **{op: functools.partial(kernel, trace) for op, kernel in special.KERNELS.items()},
+    **special.PARTS,
+    aten._copy_from.default: _copy_from,
+    aten._to_copy.default: _to_copy,
+    aten._local_scalar_dense.default: _item,
+    aten.convolution_overrideable.default: _convolution,
+    aten.convolution_backward_overrideable.default: _convolution_backward,
+    aten._ctc_loss.default: _ctc_loss,
+    aten.multilabel_margin_loss_forward.default: _multilabel_margin_loss,
+    aten._unsafe_view.default: kernel_of(aten.view.default),  # of a tensor that nobody else sees
+    **{op: kernel_of(op) for op in (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)},
+}
+__all__ = ["KERNELS", "fallback", "in_eager", "kernel_of"]

@@ -29,17 +29,18 @@ from hloemit.lazy.modes import modes
 from hloemit.lazy.names import name_all
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
 from hloemit.lazy.random import as_tensor
-from hloemit.lazy.trace import Ref, Step, Trace
-from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
+from hloemit.lazy.tree import TreeTrace
 from hloemit.lowered import Lowered
 from hloemit.programs import Source, find_or_emit
+from hloemit.recording.trace import Ref, Step
+from hloemit.recording.values import Cell, Type, Value, cell_of, lock
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
 
 PLANS = 1024  # of the last used graphs
 _INTERRUPTED = "the program that computes this tensor was interrupted: compute the tensor again"
 
-trace = Trace()
+trace = TreeTrace()
 metrics.add_source(lambda: {f"xla::{name}": count for name, count in trace.calls().items()})
 
 
@@ -287,4 +288,4 @@ def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type
     return cell.type
 
 
-trace.on_change = flush
+trace.on_change, trace.settle, trace.read = flush, settle, elements

@@ -12,7 +12,8 @@ from torch.nn.modules.module import (
 )
 from torch.nn.parameter import is_lazy as is_uninitialized
 
-from hloemit.lazy.values import cell_of, is_lazy
+from hloemit.lazy.values import is_lazy
+from hloemit.recording.values import cell_of
 
 _known: weakref.WeakSet[nn.Module] = weakref.WeakSet()
 

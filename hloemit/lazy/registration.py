@@ -7,10 +7,10 @@ from torch._ops import OpOverload
 from torch.library import Library, fallthrough_kernel
 
 from hloemit.lazy import composites
-from hloemit.lazy.calls import call_type, functional
-from hloemit.lazy.kernels import fallback, kernel_of
+from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
 from hloemit.lazy.names import watch
-from hloemit.lazy.special import KERNELS
+from hloemit.lazy.tree import is_lowerable
+from hloemit.recording.calls import functional
 
 aten = torch.ops.aten
 _libraries: list[Library] = []  # kernels go when their library does
@@ -81,4 +81,4 @@ def _is_ours(op: OpOverload) -> bool:
         twin = functional(op)[0] if schema.is_mutable else op
     except (RuntimeError, NotImplementedError):  # an operator of TorchScript alone; or none that can be recorded
         return False
-    return call_type(twin).is_lowerable
+    return is_lowerable(twin)

@@ -12,7 +12,8 @@ import torch
 from torch import Tensor, UntypedStorage
 from torch.library import Library
 
-from hloemit.lazy.values import NAME, lay_out, lock
+from hloemit.lazy.values import NAME
+from hloemit.recording.values import lay_out, lock
 
 NO_ADDRESS = 1 << 62  # no process has memory from here on: who takes a number for a pointer faults at once
 ALIGNMENT = 64

@@ -1,139 +1,23 @@
-"""What a storage of the device holds: a buffer of the device, or a place in the trace that will compute one.
-
-A tensor of the device is a plain ``torch.Tensor`` without memory. Its storage, which all its views share, has a
-``Cell`` as a Python attribute; the cell holds the ``Value`` that the storage has now. Values never change: an operator
-that works in place gives the cell another one.
-"""
+"""Tensors of the device: plain ``torch.Tensor``s without memory, of PyTorch's PrivateUse1 key."""
 
 from __future__ import annotations
 
-import math
-import threading
 from typing import Any
 
 import torch
-from torch import Tensor, UntypedStorage
+from torch import Tensor
+
+from hloemit.recording.values import Cell, Type, Value
 
 NAME = "xla"
-META = torch.device("meta")
-lock = threading.RLock()  # backward runs on a thread of its own
 _META_KEY = torch._C.DispatchKey.Meta
 _as_strided = torch.ops.aten.as_strided.default._op_dk
-_set = torch.ops.aten.set_.source_Storage_storage_offset._op_dk
 _create = torch._C._acc.create_empty_tensor
-_types: dict[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = {}
-
-
-class Type:
-    """The shape, strides and dtype of a whole storage; one object for each. ``index`` stands for it in keys."""
-
-    __slots__ = ("dtype", "index", "is_contiguous", "size", "stride")
-
-    def __init__(self, size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> None:
-        self.size, self.stride, self.dtype = size, stride, dtype
-        self.index = len(_types)
-        self.is_contiguous = stride == contiguous_strides(size)
-
-    @property
-    def numel(self) -> int:
-        """How many elements."""
-        return math.prod(self.size)
-
-    def meta(self) -> Tensor:
-        """A tensor without elements of this type."""
-        return torch.empty_strided(self.size, self.stride, dtype=self.dtype, device=META)
-
-
-def type_of(tensor: Tensor) -> Type:
-    """The type of a tensor, as if it were all of its storage; strides with gaps or overlaps become contiguous."""
-    return find_type(tuple(tensor.shape), tensor.stride(), tensor.dtype)
-
-
-def find_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> Type:
-    """The one type of a shape, strides and dtype; strides with gaps or overlaps become contiguous ones."""
-    key = size, stride, dtype
-    found = _types.get(key)
-    if found is None:
-        if not _is_dense(size, stride):
-            return find_type(size, contiguous_strides(size), dtype)
-        found = _types[key] = Type(*key)
-    return found
-
-
-def contiguous_strides(size: tuple[int, ...]) -> tuple[int, ...]:
-    """The strides of a contiguous tensor."""
-    strides, step = [], 1
-    for n in reversed(size):
-        strides.append(step)
-        step *= max(n, 1)
-    return tuple(reversed(strides))
-
-
-def _is_dense(size: tuple[int, ...], stride: tuple[int, ...]) -> bool:
-    if 0 in size:
-        return True
-    expected = 1
-    for n, step in sorted(zip(size, stride, strict=True), key=lambda d: (d[1], d[0])):
-        if n != 1:
-            if step != expected:
-                return False
-            expected *= n
-    return True
-
-
-class Value:
-    """Elements that never change: a ``buffer`` of the device, or the ``slot`` of the trace that will have them.
-
-    With neither, each element is ``fill``, until somebody reads them. ``error`` is why they could not be computed.
-    ``home`` is the slot of the argument that the storage held when the trace began, whose memory may become this
-    value's. ``origin`` says, of a computed one, which trace it comes from and from which slot.
-    """
-
-    __slots__ = ("__weakref__", "buffer", "error", "fill", "home", "origin", "slot")
-
-    def __init__(self, slot: int = -1, buffer: Any = None, fill: int = 0) -> None:
-        self.slot = slot
-        self.buffer = buffer
-        self.fill = fill
-        self.home = -1
-        self.error: Exception | None = None
-        self.origin: Any = None
-
-
-class Cell:
-    """What a storage holds now, and how elements lie in it.
-
-    ``label`` is the kind and the name of the parameter or buffer whose storage it is.
-    """
-
-    __slots__ = ("__weakref__", "label", "type", "value")
-
-    def __init__(self, type_: Type, value: Value) -> None:
-        self.type = type_
-        self.value = value
-        self.label: tuple[str, str] | None = None
-
-    def is_whole(self, tensor: Tensor) -> bool:
-        """Whether a tensor on this storage is all of it, as it lies."""
-        kind = self.type
-        return (
-            tensor.shape == kind.size
-            and tensor.stride() == kind.stride
-            and not tensor.storage_offset()
-            and tensor.dtype is kind.dtype
-        )
 
 
 def is_lazy(tensor: Any) -> bool:
     """Whether a tensor is on the device."""
     return isinstance(tensor, Tensor) and tensor.device.type == NAME
-
-
-def lay_out(tensor: Tensor, storage: UntypedStorage, offset: int, size: Any, stride: Any) -> Tensor:
-    """Let a tensor of the device show a storage from an offset on, by sizes and strides; gives the tensor."""
-    # the kernel of "meta", because it does not compare sizes with the bytes of a storage that has none
-    result: Tensor = _set(_META_KEY, tensor, storage, offset, size, stride)
-    return result
 
 
 def new_tensor(type_: Type, value: Value) -> Tensor:
@@ -143,9 +27,3 @@ def new_tensor(type_: Type, value: Value) -> Tensor:
         tensor = _as_strided(_META_KEY, tensor, type_.size, type_.stride, 0)
     tensor.untyped_storage().cell = Cell(type_, value)
     return tensor
-
-
-def cell_of(tensor: Tensor) -> Cell:
-    """The cell of a tensor's storage."""
-    cell: Cell = tensor.untyped_storage().cell
-    return cell

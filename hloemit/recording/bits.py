@@ -13,9 +13,9 @@ from torch import Tensor
 from torch._ops import OpOverload
 from torch.utils import _pytree as pytree
 
-from hloemit.lazy.calls import call_type
-from hloemit.lazy.launch import trace
-from hloemit.lazy.values import is_lazy, lock, new_tensor
+from hloemit.recording.calls import call_type
+from hloemit.recording.trace import Trace
+from hloemit.recording.values import lock
 
 aten = torch.ops.aten
 _CONJUGATE, _NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
@@ -39,15 +39,15 @@ def toggled(x: Tensor, like: Tensor) -> Tensor:
     return torch._neg_view(x) if like.is_neg() else x
 
 
-def resolved(x: Tensor) -> Tensor:
-    """A tensor of the device with the same elements and no bits: itself where it has none."""
+def resolved(trace: Trace, x: Tensor) -> Tensor:
+    """A tensor with the same elements and no bits: itself where it has none."""
     if not has_bits(x):
         return x
     shown = toggled(x, like=x)
     for call in (*([_CONJUGATE] if x.is_conj() else []), *([_NEGATE] if x.is_neg() else [])):
         with lock:
-            value = trace.record(call, (shown,))
-            shown = new_tensor(trace.step.out, value)
+            value = trace.record(call, (shown,), {})
+            shown = trace.new_tensor(trace.step.out, value)
     return shown
 
 
@@ -56,17 +56,17 @@ def resolving(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
     if op.overloadpacket.__name__ not in _UNRESOLVED:
         return kernel
 
-    def with_bits(*args: Any, **kwargs: Any) -> Any:
+    def with_bits(trace: Trace, *args: Any, **kwargs: Any) -> Any:
         plain: list[tuple[Tensor, Tensor]] = []
 
         def resolve(x: Tensor) -> Tensor:
-            if not is_lazy(x) or not has_bits(x):
+            if not trace.owns(x) or not has_bits(x):
                 return x
-            plain.append((x, resolved(x)))
+            plain.append((x, resolved(trace, x)))
             return plain[-1][1]
 
         args, kwargs = pytree.tree_map_only(Tensor, resolve, (args, kwargs))
-        result = kernel(*args, **kwargs)
+        result = kernel(trace, *args, **kwargs)
         if not op._schema.is_mutable or not plain:
             return result
         back = {id(there): x for x, there in plain}

@@ -1,15 +1,14 @@
-"""Writing into tensors of the device: whole storages, and views of them."""
+"""Writing into recorded tensors: whole storages, and views of them."""
 
 from __future__ import annotations
 
 import torch
 from torch import Tensor
 
-from hloemit.lazy.calls import call_type
-from hloemit.lazy.launch import trace
-from hloemit.lazy.trace import Lifted, Ref
-from hloemit.lazy.values import Cell, Type, Value, cell_of, contiguous_strides, find_type, lay_out
-from hloemit.lazy.views import Slice, View, find_view, view_at, whole_view
+from hloemit.recording.calls import call_type
+from hloemit.recording.trace import Lifted, Ref, Trace
+from hloemit.recording.values import Cell, Type, Value, cell_of, contiguous_strides, find_type, lay_out
+from hloemit.recording.views import Slice, View, find_view, view_at, whole_view
 
 aten = torch.ops.aten
 _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
@@ -18,19 +17,19 @@ _SCATTER = call_type(aten.as_strided_scatter.default)
 _NARROW, _PUT = call_type(aten.narrow.default), call_type(aten.slice_scatter.default)
 
 
-def write_out(tensor: Tensor, value: Value, type_: Type) -> None:
+def write_out(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
     """Let an ``out=`` tensor hold a value, in the value's shape; what else has its storage sees as much as it holds."""
     cell = cell_of(tensor)
     if type_.size == tensor.shape or type_.dtype is not cell.type.dtype or type_.numel < cell.type.numel:
         if type_.size != tensor.shape:
-            resize(tensor, type_.size)
-        write(tensor, value, type_)
+            resize(trace, tensor, type_.size)
+        write(trace, tensor, value, type_)
         return
     lay_out(tensor, tensor.untyped_storage(), 0, type_.size, type_.stride)
     cell.type, cell.value = type_, value
 
 
-def write(tensor: Tensor, value: Value, type_: Type) -> None:
+def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
     """Let a tensor hold a value of some type, of the trace or computed: all views of its storage see it.
 
     Raises RuntimeError for a view whose elements share memory, and for a value that does not fit.
@@ -38,7 +37,7 @@ def write(tensor: Tensor, value: Value, type_: Type) -> None:
     cell = cell_of(tensor)
     whole = cell.is_whole(tensor)
     if type_.dtype is not tensor.dtype or type_.size != tensor.shape:
-        value = _fitted(tensor, value, type_)
+        value = _fitted(trace, tensor, value, type_)
     if whole:
         if value.slot >= 0 and value.home < 0:
             value.home = cell.value.home
@@ -52,20 +51,20 @@ def write(tensor: Tensor, value: Value, type_: Type) -> None:
             "Please clone() the tensor before performing the operation."
         )
     home = cell.value.home
-    slot = _slot(value, find_type(tuple(tensor.shape), contiguous_strides(tuple(tensor.shape)), tensor.dtype))
+    slot = _slot(trace, value, find_type(tuple(tensor.shape), contiguous_strides(tuple(tensor.shape)), tensor.dtype))
     view = find_view(cell.type, tensor)
-    base = _slot(cell.value, cell.type)
+    base = _slot(trace, cell.value, cell.type)
     if view.dtype is not cell.type.dtype:
-        cell.value = _written_as(view, base, slot)
+        cell.value = _written_as(trace, view, base, slot)
     elif view.slice is not None and trace.is_moving(base, view):
-        cell.value = _written_at(view, view.slice, base, slot)
+        cell.value = _written_at(trace, view, view.slice, base, slot)
     else:
         place = view.size, view.stride, view.offset
         cell.value = trace.record_refs(_SCATTER, Ref(base, whole_view(cell.type)), Ref(slot), *place, out=cell.type)
     cell.value.home = home if home >= 0 else trace.home_of(base)
 
 
-def _written_at(view: View, part: Slice, base: int, slot: int) -> Value:
+def _written_at(trace: Trace, view: View, part: Slice, base: int, slot: int) -> Value:
     """A storage with a slice written from a start that is an argument."""
     blocks = trace.cut(base, view.base, part)
     place = part.view.size, part.view.stride, 0
@@ -78,7 +77,7 @@ def _written_at(view: View, part: Slice, base: int, slot: int) -> Value:
     return written
 
 
-def _written_as(view: View, base: int, slot: int) -> Value:
+def _written_as(trace: Trace, view: View, base: int, slot: int) -> Value:
     """A storage with elements of another dtype written into its memory."""
     kind = view.base
     count = kind.numel * kind.dtype.itemsize // view.dtype.itemsize
@@ -90,13 +89,13 @@ def _written_as(view: View, base: int, slot: int) -> Value:
     return trace.record_refs(_CLONE, back, out=kind)
 
 
-def _slot(value: Value, type_: Type) -> int:
+def _slot(trace: Trace, value: Value, type_: Type) -> int:
     return value.slot if value.slot >= 0 else trace.enter(Cell(type_, value))
 
 
-def _fitted(tensor: Tensor, value: Value, type_: Type) -> Value:
+def _fitted(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> Value:
     """A value in the dtype and shape of the tensor that it is written into."""
-    slot = _slot(value, type_)
+    slot = _slot(trace, value, type_)
     if type_.dtype is not tensor.dtype:
         type_ = find_type(type_.size, type_.stride, tensor.dtype)
         value = trace.record_refs(_TO_COPY, Ref(slot), out=type_, dtype=tensor.dtype)
@@ -113,7 +112,7 @@ def _fitted(tensor: Tensor, value: Value, type_: Type) -> Value:
     return value
 
 
-def resize(tensor: Tensor, size: tuple[int, ...]) -> None:
+def resize(trace: Trace, tensor: Tensor, size: tuple[int, ...]) -> None:
     """Give a tensor another shape, and its storage as many elements as that needs: new ones are 0."""
     cell = cell_of(tensor)
     old, count = cell.type.numel, 1
@@ -128,6 +127,6 @@ def resize(tensor: Tensor, size: tuple[int, ...]) -> None:
     if old == 0:
         cell.type, cell.value = grown, Value()
         return
-    memory = Ref(_slot(cell.value, cell.type), view_at(cell.type, flat.size, flat.stride, 0, flat.dtype))
+    memory = Ref(_slot(trace, cell.value, cell.type), view_at(cell.type, flat.size, flat.stride, 0, flat.dtype))
     cell.value = trace.record_refs(_PAD, memory, (0, count - old), 0, out=grown)
     cell.type = grown

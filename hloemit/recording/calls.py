@@ -1,4 +1,4 @@
-"""What the device knows of an operator before it is called: how its arguments go into a key, and which are lifted."""
+"""What the recorder knows of an operator before it is called: what its arguments are, and which may be lifted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from torch._ops import OpOverload, OpOverloadPacket
 
 from hloemit.base.environment import is_set
 from hloemit.base.numbers import writes_numbers
-from hloemit.capture.checks import CHECKS
-from hloemit.lowering.decompose import has_decomposition
-from hloemit.lowering.registry import find_rule
 
 aten = torch.ops.aten
 
@@ -61,6 +58,7 @@ _LIFTING = frozenset(
 _PRODUCTS = ("mm", "mv", "dot", "matmul", "linear", "conv", "attention", "lstm", "gru", "rnn", "addr", "bilinear")
 _UNITS = frozenset((1, -1))  # integers that programs spell out
 _FORMULAS = frozenset((0.0, 1.0, -1.0))  # of numbers for which XLA has better code than for any number
+LOCATED: set[OpOverload] = set()  # operators whose messages name the line that called them
 _indices = itertools.count()
 _POWERS = frozenset((0, 0.5, -0.5, 1, -1, 2, -2, 3, -3))
 
@@ -80,16 +78,14 @@ class CallType:
         self.writes_numbers = writes_numbers(op)
         self.compares = self.name in _COMPARISONS
         self.takes_numbers = torch._C._should_allow_numbers_as_tensors(self.name)  # in the place of tensors
-        # a message names the line, so that a call from another line is another step
-        self.is_located = op in CHECKS or is_set("XLA_HLO_DEBUG")
         self.is_matmul = any(part in self.name for part in _PRODUCTS)
         # attention is recorded without dropout only
         self.is_random = torch.Tag.nondeterministic_seeded in op.tags and "attention" not in self.name
 
     @functools.cached_property
-    def is_lowerable(self) -> bool:
-        """Whether hloemit lowers it, by a rule or by PyTorch's decomposition."""
-        return find_rule(self.op) is not None or has_decomposition(self.op)
+    def is_located(self) -> bool:
+        """Whether a call from another line is another step: because a message names the line."""
+        return self.op in LOCATED or is_set("XLA_HLO_DEBUG")
 
     def is_lifted(self, number: Any) -> bool:
         """Whether a number of a scalar argument becomes an argument of the program."""

@@ -1,4 +1,4 @@
-"""The trace: operators since the last sync, as a walk down the tree of all traces so far.
+"""The trace of the device: operators since the last sync, as a walk down the tree of all traces so far.
 
 Each step's key is its operator, the slots of its operands with the geometry of views, and its constants. Where the tree
 has a branch for the key, the types of the results are known and nothing else needs to be noted: the step reached at the
@@ -7,116 +7,68 @@ end *is* the identity of the graph. Only a new branch asks PyTorch for shapes, a
 
 from __future__ import annotations
 
+import functools
 import itertools
 import operator
+import warnings
 import weakref
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
 from torch import Tensor
+from torch._ops import OpOverload
 from torch.nn import Parameter
 from torch.utils import _pytree as pytree
 
-from hloemit.base.frames import Frame, calling_frame
+from hloemit.base.frames import calling_frame
 from hloemit.base.numbers import demand_fit
-from hloemit.capture.shapes import like, result_by_example, result_of
+from hloemit.capture.checks import CHECKS
 from hloemit.lazy.buffers import upload
-from hloemit.lazy.calls import CallType, Kind, call_type
+from hloemit.lazy.modes import modes
 from hloemit.lazy.random import next_key
 from hloemit.lazy.trial import refusal
-from hloemit.lazy.values import META, Cell, Type, Value, contiguous_strides, find_type, is_lazy, new_tensor, type_of
-from hloemit.lazy.views import Slice, View, find_view, view_number
+from hloemit.lazy.values import is_lazy, new_tensor
+from hloemit.lowering.decompose import has_decomposition
+from hloemit.lowering.registry import find_rule
+from hloemit.recording.calls import LOCATED, CallType, Kind, call_type
+from hloemit.recording.shapes import like, result_by_example, result_of
+from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
+from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, type_of
+from hloemit.recording.views import Slice, View, find_view, view_number
 
+MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
 MAX_STEPS = 200_000  # of the tree; it starts anew beyond
 _INPUT = -1
 _PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
 _NO_KWARGS: dict[str, Any] = {}
-_FULL, _NARROW = call_type(torch.ops.aten.full.default), call_type(torch.ops.aten.narrow.default)
-
-
-@dataclass(frozen=True)
-class Ref:
-    """An operand: what a slot holds, or the part of it that a view shows."""
-
-    slot: int
-    view: View | None = None
-
-
-@dataclass(frozen=True)
-class Lifted:
-    """An integer that is to be an argument of the program."""
-
-    value: int
-
-
-@dataclass(frozen=True)
-class Number:
-    """A Python number that is an argument of the program: which of its integers or floats, and its dtype there."""
-
-    index: int
-    dtype: torch.dtype
-    is_integer: bool
-
-
-class Unsupported(Exception):  # noqa: N818 - a signal, never shown
-    """The operator has no lowering, or none for these operands; the message says why."""
+_NARROW = call_type(torch.ops.aten.narrow.default)
+LOCATED.update(CHECKS)
 
 
 class CpuOperand(Exception):  # noqa: N818 - a signal, never shown
     """A tensor of the CPU is among the arguments."""
 
 
-class Step:
-    """One operator of traces that begin alike, or one argument (then ``call`` is None).
-
-    ``args`` and ``kwargs`` have a ``Ref`` for each tensor and a ``Number`` for each lifted number. ``out`` is the type
-    of the result, a list of types and None where there are several; the first one has slot ``slot``. A random operator
-    draws from seed number ``seed`` of the trace. ``uses`` counts the floats, integers and seeds of the step, ``counts``
-    those of the trace up to its end.
-    """
-
-    __slots__ = (
-        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "labels", "out", "parent"),
-        *("places", "plans", "seed", "slot", "uses"),
-    )
-
-    def __init__(self, parent: Step | None, call: CallType | None, args: Any, kwargs: Any, out: Any, slot: int) -> None:
-        self.parent, self.call, self.args, self.kwargs, self.out, self.slot = parent, call, args, kwargs, out, slot
-        self.children: dict[tuple[Any, ...], Step] = {}
-        self.plans: dict[Any, Any] = {}  # by what is alive at the end
-        self.places: dict[Any, int] = {}  # of each slice, the view that was there first
-        self.labels: dict[int, tuple[str, str]] = {}  # of arguments, where a graph ends
-        self.hits = 0
-        self.frame: Frame | None = None
-        self.seed = -1
-        self.uses = (0, 0, 0)
-        self.counts: tuple[int, int, int] = parent.counts if parent is not None else (0, 0, 0)
-
-    def slots(self) -> range:
-        """The slots of its results."""
-        return range(self.slot, self.slot + (sum(o is not None for o in self.out) if type(self.out) is list else 1))
-
-    def path(self) -> list[Step]:
-        """The steps from the first to this one."""
-        steps = []
-        step = self
-        while step.parent is not None:
-            steps.append(step)
-            step = step.parent
-        return steps[::-1]
+@functools.cache
+def is_lowerable(op: OpOverload) -> bool:
+    """Whether hloemit lowers an operator, by a rule or by PyTorch's decomposition."""
+    return find_rule(op) is not None or has_decomposition(op)
 
 
-class Trace:
+class TreeTrace(Trace):
     """What was recorded since the last sync.
 
-    ``made`` has each slot's value, ``held`` the buffer of each argument by its slot, ``named`` those with a label.
+    ``held`` has the buffer of each argument by its slot, ``named`` those with a label. ``on_change`` and the attributes
+    after it are what ``launch.py`` and ``eager.py`` do.
     """
 
     def __init__(self) -> None:
         self.retired: dict[str, int] = {}  # the calls of operators in trees that are gone
         self.on_change: Callable[[], None] = lambda: None  # launches, before the precision of products changes
+        self.settle: Callable[[], None] = lambda: None
+        self.read: Callable[[Tensor], Tensor] = lambda tensor: tensor
+        self.run_eagerly: Callable[..., Any] = lambda op, *args, **kwargs: op(*args, **kwargs)
         self.precision = torch.get_float32_matmul_precision()
         self._plant()
         self.restart()
@@ -216,23 +168,13 @@ class Trace:
             blocks.append((slot, kind))
         return blocks
 
-    def ref(self, tensor: Tensor, slot: int | None = None) -> Ref:
-        """What stands for a tensor of the device in a step; ``slot`` is that of its storage, if it is another one."""
-        cell: Cell = tensor.untyped_storage().cell
-        if slot is None:
-            slot = cell.value.slot if cell.value.slot >= 0 else self.enter(cell)
-        return Ref(slot, None if cell.is_whole(tensor) else find_view(cell.type, tensor))
-
     def enter(self, cell: Cell) -> int:
         """Make an argument of what a storage holds; its slot."""
         value: Value = cell.value
         if value.error is not None:
             raise value.error
         if value.buffer is None:
-            kind = cell.type
-            value.slot = self.record_refs(_FULL, kind.size, value.fill, out=kind, dtype=kind.dtype).slot
-            self.made[value.slot] = weakref.ref(value)
-            return value.slot
+            return self.enter_fill(cell)
         key = _INPUT, cell.type.index
         step = self.step.children.get(key)
         if step is None:
@@ -247,7 +189,7 @@ class Trace:
 
     # Operators
 
-    def record(self, call: CallType, args: tuple[Any, ...], kwargs: dict[str, Any] = _NO_KWARGS) -> Any:
+    def record(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any] = _NO_KWARGS) -> Any:
         """Note a call of a functional operator; its value, or a list of them where there are several results.
 
         Their types are ``self.step.out`` then. Raises what PyTorch raises for operands that do not fit.
@@ -309,21 +251,8 @@ class Trace:
 
     def _made(self, step: Step) -> Any:
         step.hits += 1
-        self.step = step
         self._slices = 0
-        if type(step.out) is Type:
-            value = Value(step.slot)
-            self.made.append(weakref.ref(value))
-            return value
-        values: list[Value | None] = []
-        for type_ in step.out:
-            if type_ is None:
-                values.append(None)
-                continue
-            value = Value(len(self.made))
-            self.made.append(weakref.ref(value))
-            values.append(value)
-        return values
+        return super()._made(step)
 
     def _operand(self, call: CallType, a: Any, numbers: list[float]) -> Any:
         kind = type(a)
@@ -354,14 +283,57 @@ class Trace:
         elif kind is _FLOAT:
             key.append(float(a).hex())
 
+    # The door
+
+    def owns(self, x: Any) -> bool:
+        """Whether something is a tensor of the device."""
+        return is_lazy(x)
+
+    def new_tensor(self, kind: Type, value: Value) -> Tensor:
+        """A tensor of the device that holds a value."""
+        return new_tensor(kind, value)
+
+    def value_of(self, tensor: Tensor) -> Value:
+        """A copy of a CPU tensor on the device."""
+        return Value(buffer=upload(tensor))
+
+    def elements(self, tensor: Tensor) -> Tensor:
+        """The elements of a tensor, on the CPU; waits for them."""
+        return self.read(tensor)
+
+    def in_eager(self, op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+        """Run an operator on the CPU, with the elements of now."""
+        return self.run_eagerly(op, *args, **kwargs)
+
+    def without_lowering(self, op: OpOverload, reason: str, *args: Any, **kwargs: Any) -> Any:
+        """Run an operator on the CPU, and say so once."""
+        result = self.in_eager(op, *args, **kwargs)  # which may raise: then the operator is wrong, not its lowering
+        _warn(op, reason)
+        return result
+
+    def before_update(self, tensor: Tensor) -> None:
+        """Give a storage that nobody wrote or read yet a buffer.
+
+        An optimizer makes its state so in its first step, which then is the same program as all others.
+        """
+        cell: Cell = tensor.untyped_storage().cell
+        value = cell.value
+        if value.slot < 0 and value.buffer is None and value.error is None and cell.is_whole(tensor):
+            value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype))
+
+    def after_operator(self) -> None:
+        """Launch what was recorded, where that is wanted at once, or is long."""
+        if modes.every_operator or len(self.made) > MAX_TRACE:
+            self.settle()
+
     def _branch(self, key: tuple[Any, ...], step: Step) -> Step:
         self.step.children[key] = step
         self.steps += 1
         return step
 
-    def _described(self, call: CallType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Step:
+    def _described(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Step:
         """The step of a call that no trace has made here before."""
-        if not call.is_lowerable:
+        if not is_lowerable(call.op):
             raise Unsupported("neither hloemit nor PyTorch says how")
         leaves: list[Any] = []
 
@@ -413,7 +385,7 @@ def _operand_on_meta(meta: Any, described: Any) -> Any:
 class _Description:
     """Arguments of a call as its step has them, and how many of them are lifted."""
 
-    def __init__(self, trace: Trace, call: CallType, leaves: list[Any], operands: Iterator[Any]) -> None:
+    def __init__(self, trace: TreeTrace, call: CallType, leaves: list[Any], operands: Iterator[Any]) -> None:
         self._call, self._operands = call, operands
         self._counts = trace.step.counts
         self.floats = self.integers = 0
@@ -452,10 +424,19 @@ def _number(call: CallType, a: Any, numbers: list[float]) -> Any:
     return a if type(a) is int else repr(a)
 
 
+@functools.cache
+def _warn(op: OpOverload, reason: str) -> None:
+    warnings.warn(
+        f"{op} has no lowering ({reason}): it runs in eager PyTorch on the CPU, and in what get_stablehlo shows its "
+        "result is an argument",
+        stacklevel=2,
+    )
+
+
 _CPU_INDICES = frozenset({"index", "index_put", "_index_put_impl", "_unsafe_index", "_unsafe_index_put"})
 
 
-def _uploaded(call: CallType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def _uploaded(call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
     """The arguments of a call with those on the CPU moved to the device: numbers, and indices of ``x[…]``."""
 
     def moved(x: Any) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from hloemit.lazy.values import META, Type, contiguous_strides, find_type
+from hloemit.recording.values import META, Type, contiguous_strides, find_type
 
 _views: dict[tuple[int, tuple[int, ...], tuple[int, ...], int, torch.dtype], View] = {}
 _by_index: list[View] = []

@@ -1,0 +1,51 @@
+"""Operators that run in eager PyTorch on the CPU: those whose shapes depend on data, or that have no lowering."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch._ops import OpOverload
+from torch.utils import _pytree as pytree
+
+from hloemit.base.metrics import counters
+from hloemit.lazy.buffers import upload
+from hloemit.lazy.launch import elements, trace
+from hloemit.lazy.values import is_lazy, new_tensor
+from hloemit.recording.values import Value, lock, type_of
+from hloemit.recording.writing import write_out
+
+
+def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+    """Run an operator on the CPU, with the elements of now; results and updates go to the device."""
+    counters.add(f"aten::{op.overloadpacket.__name__}")
+    copies: dict[int, Tensor] = {}
+
+    def on_cpu(x: Any) -> Any:
+        if not is_lazy(x):
+            return torch.device("cpu") if isinstance(x, torch.device) else x
+        copies[id(x)] = elements(x).requires_grad_(x.requires_grad and not op._schema.is_mutable)
+        return copies[id(x)]
+
+    with lock:
+        given = pytree.tree_map(on_cpu, (args, kwargs))
+        result = op(*given[0], **given[1])
+        back: dict[int, Tensor] = {}
+        named = {a.name: v for a, v in zip(op._schema.arguments, args)} | kwargs  # noqa: B905 - some are left out
+        for argument in op._schema.arguments:
+            if argument.alias_info is None or not argument.alias_info.is_write:
+                continue
+            for value in filter(is_lazy, pytree.tree_leaves(named.get(argument.name))):
+                copy = copies[id(value)]
+                write_out(trace, value, Value(buffer=upload(copy)), type_of(copy.contiguous()))
+                back[id(copy)] = value
+        return pytree.tree_map_only(Tensor, lambda x: back[id(x)] if id(x) in back else _moved(x), result)
+
+
+def _moved(x: Tensor) -> Tensor:
+    x = x.detach().contiguous()
+    return new_tensor(type_of(x), Value(buffer=upload(x)))
+
+
+trace.run_eagerly = in_eager

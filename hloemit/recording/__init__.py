@@ -1,0 +1,7 @@
+"""The recorder, the one way from PyTorch's operators to a graph, for every door.
+
+An operator reaches it from a kernel of the lazy device or from a dispatch mode over stand-ins. It notes a ``Step``
+(``trace.py``); what a tensor holds rides on its storage (``values.py``), so that views and updates in place mean what
+they mean in eager PyTorch (``views.py``, ``writing.py``). ``kernels.py`` and ``special.py`` say what each kind of
+operator does; ``graph.py`` makes an fx graph of the steps that are needed.
+"""
