@@ -16,9 +16,10 @@ from hloemit.base.environment import is_set
 from hloemit.capture.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
-from hloemit.capture.record import NotRecordable, record
+from hloemit.capture.record import record
 from hloemit.lowered import Lowered, lower_program
 from hloemit.programs import recall_types
+from hloemit.recording.stand_in import NotRecordable
 
 one_at_a_time = threading.RLock()  # captures put stand-ins in the place of weights, which nobody else may read then
 

@@ -60,11 +60,17 @@ def calling_frame() -> Frame | None:
 
 def _first_outside(frame: FrameType | None) -> Frame | None:
     while frame is not None:
-        file = frame.f_code.co_filename
-        if not file.startswith((_TORCH_ROOT, _OWN_ROOT, "<")):
-            return Frame(file, frame.f_lineno, frame.f_code.co_name)
+        code = frame.f_code
+        if not _is_inside(code.co_filename):
+            return Frame(code.co_filename, frame.f_lineno, code.co_name)
         frame = frame.f_back
     return None
+
+
+@functools.cache
+def _is_inside(file: str) -> bool:
+    """Whether a source file is torch's or hloemit's."""
+    return file.startswith((_TORCH_ROOT, _OWN_ROOT, "<"))
 
 
 def module_path(node: torch.fx.Node) -> str:

@@ -19,7 +19,7 @@ from hloemit.base.graphs import live_nodes, operator_name
 from hloemit.base.tables import registering
 from hloemit.capture.nodes import Nodes, fake_mode_of, is_mask
 from hloemit.capture.program import Program, ProgramOutput
-from hloemit.capture.surroundings import SINGULAR
+from hloemit.recording.modes import SINGULAR
 
 aten = torch.ops.aten
 Condition = tuple[Node, str]  # a tensor of bools that should all be true, and what is wrong otherwise

@@ -1,7 +1,7 @@
 """Capture of functions by dispatch: what runs through autograd, in-place updates and optimizers becomes one graph.
 
 ``torch.export`` captures above autograd, so a function that calls ``loss.backward()`` needs another way: its modules,
-optimizer states and inputs are swapped for functional fake tensors, and the function runs once under ``make_fx``.
+optimizer states and inputs are swapped for stand-ins, and the function runs once (``hloemit.capture.tracers``).
 """
 
 from __future__ import annotations
@@ -13,18 +13,12 @@ from typing import Any
 
 import torch
 from torch import nn
-from torch._functorch._aot_autograd.functional_utils import from_fun, to_fun
-from torch._subclasses.fake_tensor import FakeTensorMode
-from torch._subclasses.functional_tensor import FunctionalTensorMode
-from torch.fx import traceback as fx_traceback
-from torch.fx.experimental.proxy_tensor import make_fx
-from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.graphs import live_nodes, origin, output_node
-from hloemit.base.signature import InputKind, OutputKind
+from hloemit.base.signature import InputKind
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import capture_error
@@ -38,27 +32,15 @@ from hloemit.capture.optimizer import (
     state_tensors,
     traceable,
 )
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
+from hloemit.capture.program import MUTATION, Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
 from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.surroundings import (
-    LinalgChecks,
-    SourceLines,
-    compiling,
-    entry_gradients,
-    module_attributes,
-    module_paths,
-    swapped,
-)
+from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped
+from hloemit.capture.tracers import Recording, Symbolic, Tracer
+from hloemit.recording.computed_numbers import NUMBERS
+from hloemit.recording.stand_in import NotRecordable
 
 aten = torch.ops.aten
-_TRACED = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)  # results that the graph computes
-
-_MUTATION: dict[InputKind, OutputKind] = {
-    "parameter": "parameter_mutation",
-    "buffer": "buffer_mutation",
-    "constant": "buffer_mutation",
-    "optimizer_state": "optimizer_state_mutation",
-}
+_COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
 
 
 @dataclass
@@ -76,8 +58,12 @@ class _State:
 
 
 def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
-    """Run ``function`` once on fake tensors and record what it does, gradients and in-place updates included."""
-    return _FunctionCapture(function, args, kwargs).program()
+    """Run ``function`` once on stand-ins and record what it does, gradients and in-place updates included."""
+    capture = _FunctionCapture(function, args, kwargs)
+    try:
+        return capture.program(Recording())
+    except NotRecordable:
+        return capture.program(Symbolic())
 
 
 class _FunctionCapture:
@@ -101,23 +87,20 @@ class _FunctionCapture:
         self.out_tree: pytree.TreeSpec | None = None
         self.out_values: list[Any] = []
 
-    def program(self) -> Program:
-        """The captured program."""
-        mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
-        fake: Callable[[torch.Tensor], Any] = lambda t: mode.from_tensor(_plain(t))  # noqa: E731
-
-        def trace(states: Any, grads: Any, rates: Any, inputs: Any) -> Any:  # make_fx counts a bound method's self
-            return self._trace(states, grads, rates, inputs)
-
+    def program(self, tracer: Tracer) -> Program:
+        """The captured program; raises ``NotRecordable`` where the tracer cannot follow the function."""
+        self.numbers.clear()
+        given = [
+            *(s.tensor for s in self.states),
+            *(s.tensor for s in self.parameters),  # a gradient that may stand at entry
+            *(rate for *_, rate in self.rates),
+            *(leaf for _, leaf in self.user),
+        ]
         try:
-            given = [
-                [fake(s.tensor) for s in self.states],
-                [fake(s.tensor) for s in self.parameters],  # a gradient that may stand at entry
-                [fake(rate) for *_, rate in self.rates],
-                [fake(leaf) for _, leaf in self.user],
-            ]
-            with compiling(), mode, fx_traceback.preserve_node_meta():
-                graph = make_fx(trace, tracing_mode="real")(*given)
+            with compiling():
+                graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
+        except NotRecordable:
+            raise
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
             raise capture_error(f"the function {name} could not be captured", error) from error
@@ -126,50 +109,51 @@ class _FunctionCapture:
 
     # Tracing
 
-    def _trace(self, states: Any, grads: Any, rates: Any, inputs: Any) -> Any:
-        with FunctionalTensorMode(), LinalgChecks(), contextlib.ExitStack() as undo:
-            stand_ins = [_stand_in(s, to_fun(value)) for s, value in zip(self.states, states, strict=True)]
+    @property
+    def _groups(self) -> list[int]:
+        return [len(g) for g in (self.states, self.parameters, self.rates, self.user)]
+
+    def _run(self, tracer: Tracer, values: Sequence[torch.Tensor]) -> Any:
+        """Run the function on stand-ins: what states, gradients, rates and inputs are afterwards, and its results."""
+        states, grads, rates, inputs = _split(values, self._groups)
+        with contextlib.ExitStack() as undo:
+            stand_ins = [_stand_in(s, value) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
-            entry = [to_fun(g) for g in grads]
-            undo.enter_context(entry_gradients([s.tensor for s in self.parameters], entry))
+            undo.enter_context(entry_gradients([s.tensor for s in self.parameters], grads))
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
-            lifted = [to_fun(rate) for rate in rates]
-            for (_, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):
+            for (_, optimizer, i, _), rate in zip(self.rates, rates, strict=True):
                 optimizer.param_groups[i]["lr"] = rate
             undo.enter_context(torch.backends.mkldnn.flags(enabled=False))  # its recurrent layers are opaque operators
-            undo.enter_context(module_paths(self.held))
-            undo.enter_context(SourceLines())
             undo.enter_context(Substitutes(self._number))
             replaced = undo.enter_context(module_attributes(self.held))
-            result = self._call(inputs, replaced)
-            for (name, optimizer, i, _), rate in zip(self.rates, lifted, strict=True):
-                if optimizer.param_groups[i]["lr"] is not rate or torch._functionalize_has_data_mutation(rate.elem):
-                    raise ValueError(f"the function changes the learning rate of {name}: step its scheduler outside")
-            return result
+            result, user = self._call(inputs)
+            register_holders(result)
+            refuse_holders(result)
+            out_values, self.out_tree = pytree.tree_flatten(result)
+            with torch.no_grad():
+                self.out_devices = [v.device.type if isinstance(v, torch.Tensor) else "" for v in out_values]
+                self.out_values = out_values
+                results = [tracer.plain(v) for v in out_values if isinstance(v, _COMPUTED)]
+                finals = [tracer.plain(_final(s, replaced(s.tensor))) for s in self.states]
+                left = [s.tensor.grad for s in self.parameters]
+                left = [None if g is None else tracer.plain(g) for g in left]
+                rates_left = [optimizer.param_groups[i]["lr"] for _, optimizer, i, _ in self.rates]
+                rates_left = [tracer.plain(r) if isinstance(r, torch.Tensor) else None for r in rates_left]
+                mutated = [tracer.plain(v.detach()) for v in user]
+            return finals, left, rates_left, mutated, results
 
-    def _call(self, inputs: Any, replaced: Callable[[torch.Tensor], torch.Tensor]) -> Any:
-        """Call the function on stand-ins."""
+    def _call(self, inputs: Sequence[torch.Tensor]) -> tuple[Any, list[torch.Tensor]]:
+        """Call the function on stand-ins: its result, and the stand-ins of its tensors."""
         leaves, user = list(self.leaves), []
         for (i, original), value in zip(self.user, inputs, strict=True):
-            leaves[i] = to_fun(value).requires_grad_(original.requires_grad)
+            leaves[i] = value.requires_grad_(original.requires_grad)
             user.append(leaves[i])
             if original.requires_grad and not original.is_leaf:
                 leaves[i] = leaves[i].clone()
         self.given = leaves
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
-        result = self.function(*args, **kwargs)
-        register_holders(result)
-        refuse_holders(result)
-        out_values, self.out_tree = pytree.tree_flatten(result)
-        with torch.no_grad():
-            self.out_values = [from_fun(v) if isinstance(v, torch.Tensor) else v for v in out_values]
-            outputs = [v for v in self.out_values if isinstance(v, _TRACED)]
-            finals = [from_fun(_final(s, replaced(s.tensor))) for s in self.states]
-            left = [s.tensor.grad for s in self.parameters]
-            left = [None if g is None else from_fun(g) for g in left]
-            mutated = [from_fun(v.detach()) for v in user]
-        return finals, left, mutated, outputs
+        return self.function(*args, **kwargs), user
 
     def _number(self, tensor: torch.Tensor) -> int | None:
         """The value of a 0-d argument, which the program is captured for, as for the value of a Python number."""
@@ -183,18 +167,19 @@ class _FunctionCapture:
 
     def _finish(self, graph: torch.fx.GraphModule) -> Program:
         placeholders = [n for n in graph.graph.nodes if n.op == "placeholder"]
-        groups = [self.states, self.parameters, self.rates, self.user]
-        state_nodes, grad_nodes, _, user_nodes = _split(placeholders, [len(g) for g in groups])  # type: ignore[arg-type]
+        seeds = [n for n in placeholders if n.name == "seed"]
+        state_nodes, grad_nodes, rate_nodes, user_nodes = _split(placeholders[len(seeds) :], self._groups)
         output = output_node(graph.graph)
-        finals, left, mutated, results = _regroup(
-            output.args[0], [len(self.states), len(self.parameters), len(self.user)]
-        )
+        finals, left, rates_left, mutated, results = _regroup(output.args[0], self._groups)
+        for (name, *_), entry, final in zip(self.rates, rate_nodes, rates_left, strict=True):
+            if final is None or not _same_value(final, entry):
+                raise CaptureError(f"the function changes the learning rate of {name}: step its scheduler outside")
         results = [origin(n) for n in results]
         outputs: list[tuple[Any, ProgramOutput]] = []
         stepped = set()
         for state, entry, final in zip(self.states, state_nodes, finals, strict=True):
             if not _same_value(final, entry):
-                outputs.append((final, ProgramOutput(_MUTATION[state.kind], state.name, state.name)))
+                outputs.append((final, ProgramOutput(MUTATION[state.kind], state.name, state.name)))
                 stepped.add(state.name)
         read = _reached([n for n, _ in outputs] + results + mutated + [g for g in left if g is not None])
         clear: list[torch.Tensor] = []
@@ -206,7 +191,8 @@ class _FunctionCapture:
                 clear.append(state.tensor)  # zeroed by the function, or consumed by its optimizer
             else:
                 outputs.append((origin(final), ProgramOutput("gradient", name, name)))
-        inputs = [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
+        inputs = [ProgramInput("seed", "seed") for _ in seeds]
+        inputs += [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
         inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters]
         inputs += [
             ProgramInput("hyperparameter", f"{name}.param_groups.{i}.lr", f"{name}.param_groups.{i}.lr", tensor=rate)
@@ -231,8 +217,10 @@ class _FunctionCapture:
         for position, (name, value) in enumerate(
             zip(leaf_names(self.out_tree, "output"), self.out_values, strict=True)
         ):
-            node = next(tensors) if isinstance(value, _TRACED) else value
-            outputs.append((node, ProgramOutput("user_output", name, position=position)))
+            node = next(tensors) if isinstance(value, _COMPUTED) else value
+            device, is_number = self.out_devices[position], isinstance(value, NUMBERS)
+            spec = ProgramOutput("user_output", name, position=position, is_number=is_number, device=device)
+            outputs.append((node, spec))
         output.args = (tuple(n for n, _ in outputs),)
         outline(graph)
         # leaves that are Python values still have a place in the caller's tree
@@ -313,11 +301,6 @@ def _states(held: Holdings) -> Iterator[_State]:
             for key, value in group.items():
                 if isinstance(value, torch.Tensor) and new(value):
                     yield _State("optimizer_state", f"{optimizer_name}.param_groups.{g}.{key}", value)
-
-
-def _plain(tensor: torch.Tensor) -> torch.Tensor:
-    """An alias without autograd history: fake tensors then leave no weak reference on the user's object."""
-    return tensor.detach().view_as(tensor)
 
 
 def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:

@@ -25,6 +25,7 @@ from hloemit.recording.mutation import is_hidden_mutation
 
 aten = torch.ops.aten
 
+
 def _instance_norm(
     x: torch.Tensor,
     weight: torch.Tensor | None,

@@ -14,6 +14,14 @@ from torch.utils import _pytree as pytree
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.capture.holders import register_holders
 
+# what an input that the program updates becomes among its outputs
+MUTATION: dict[Any, OutputKind] = {
+    "parameter": "parameter_mutation",
+    "buffer": "buffer_mutation",
+    "constant": "buffer_mutation",
+    "optimizer_state": "optimizer_state_mutation",
+    "user_input": "user_input_mutation",
+}
 INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
 
 
@@ -39,7 +47,8 @@ class ProgramOutput:
 
     ``cuts`` has (dimension, output) for each padded dimension: that output, of kind ``size``, counts what is before the
     padding, at most ``room``. A ``check`` has a message for each of its elements. ``is_number`` hands a 0-d result to
-    the caller as a Python number. ``reuses`` is the index of the input, of the same type, whose memory it takes.
+    the caller as a Python number. ``reuses`` is the index of the input, of the same type, whose memory it takes;
+    ``device`` is the type of the device that the function left a result on, where that is known.
     """
 
     kind: OutputKind
@@ -51,6 +60,7 @@ class ProgramOutput:
     is_number: bool = False
     messages: tuple[str, ...] = ()
     reuses: int | None = None
+    device: str = ""
 
 
 @dataclass
@@ -78,10 +88,13 @@ class Program:
         return {o.target for o in self.outputs if o.target is not None}
 
 
-def lazily_compiled(graph: Graph) -> GraphModule:
-    """A module of a graph whose Python code is made when it is called, which a program to lower never is."""
+def lazily_compiled(graph: Graph, root: torch.nn.Module | None = None) -> GraphModule:
+    """A module of a graph whose Python code is made when it is called, which a program to lower never is.
+
+    ``root`` has what the graph takes as attributes.
+    """
     with _use_lazy_graph_module(True):
-        return _make_graph_module(torch.nn.Module(), graph)
+        return _make_graph_module(root or torch.nn.Module(), graph)
 
 
 def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:

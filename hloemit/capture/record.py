@@ -1,36 +1,26 @@
 """Capture of modules without ``torch.export``: ATen operators are recorded as the module dispatches them.
 
 ``torch.export`` needs a second for its first program in a process, and half a second for a GPT after that. A module of
-static shapes that updates nothing needs little of what it does: here it runs once on meta tensors, below nothing but
-Python, and every operator that reaches the dispatcher becomes a node, whole as in ``torch.export``'s graphs. Anything
-else raises ``NotRecordable``, and the module goes through ``torch.export``. tests/test_record.py holds that both give
-the same module.
+static shapes needs little of what it does: here it runs once on stand-ins, and every operator that reaches the
+dispatcher is recorded, whole as in ``torch.export``'s graphs. What it cannot follow raises ``NotRecordable``, and the
+module goes through ``torch.export``. tests/test_record.py holds that both give the same module.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
 import inspect
-import operator
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import torch
-from torch import nn
-from torch._dispatch.python import enable_python_dispatcher, no_python_dispatcher
-from torch.fx import Graph, Node
-from torch.fx import traceback as fx_traceback
-from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
+from torch import Tensor, nn
 from torch.utils import _pytree as pytree
-from torch.utils._python_dispatch import TorchDispatchMode
 
-from hloemit.base.graphs import add_call
 from hloemit.capture.discovery import Holdings
-from hloemit.capture.export import is_hidden_mutation
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import (
-    INLINE_ELEMENTS,
+    MUTATION,
     Program,
     ProgramInput,
     ProgramOutput,
@@ -39,20 +29,16 @@ from hloemit.capture.program import (
     values_of,
 )
 from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.surroundings import SourceLines, compiling, module_paths
-from hloemit.recording.shapes import like, result_of
+from hloemit.capture.surroundings import Places, compiling
+from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.graph import StepGraph, live_steps
+from hloemit.recording.modes import CapturingWhole
+from hloemit.recording.stand_in import NotRecordable
+from hloemit.recording.trace import Ref, Step
+from hloemit.recording.values import cell_of
 
-aten = torch.ops.aten
-_META, _CPU = torch.device("meta"), torch.device("cpu")
-_LIFTS = (aten.lift_fresh.default, aten.lift_fresh_copy.default)
-_SEEN = {torch.Tensor.device.__get__: _CPU, torch.Tensor.is_cpu.__get__: True, torch.Tensor.is_meta.__get__: False}
-_LITERALS = (torch.tensor, torch.as_tensor, torch.asarray, torch.Tensor.new_tensor)
 _PREFIX = {"parameter": "p_", "buffer": "b_", "constant": "c_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
-
-
-class NotRecordable(Exception):  # noqa: N818 - a signal to take the other way, never shown
-    """The module does something that only ``torch.export`` follows."""
 
 
 def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
@@ -60,233 +46,108 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
     if any(isinstance(m, torch.jit.ScriptModule) for m in module.modules()):
         raise NotRecordable("TorchScript asks tensors for their device behind our back")
     leaves, tree = values_of(args, kwargs)
-    names = _leaf_names(module, args, kwargs or {})
-    states = _states(module)
-    recorder = _Recorder()
-    inputs, stand_ins = [], []
-    for spec in states:
-        assert spec.tensor is not None
-        twin: torch.Tensor = _twin(spec.tensor)
-        if isinstance(spec.tensor, nn.Parameter):
-            twin = nn.Parameter(twin, requires_grad=spec.tensor.requires_grad)
-        stand_ins.append(twin)
-        inputs.append(spec)
-    user = []
-    for position, (name, leaf) in enumerate(zip(names, leaves, strict=True)):
-        if isinstance(leaf, torch.Tensor):
-            inputs.append(ProgramInput("user_input", name, position=position))
-            user.append(_twin(leaf))
-        elif isinstance(leaf, _PLAIN):
-            inputs.append(ProgramInput(None, name, position=position, value=leaf))
-            user.append(leaf)
-        else:
-            raise NotRecordable(f"{name} is a {type(leaf).__name__}")
+    inputs = [*_states(module), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
+    trace = CaptureTrace()
+    stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
+    entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
+    user = stand_ins[len(inputs) - len(leaves) :]
     given_args, given_kwargs = pytree.tree_unflatten(user, tree)
-    with _unchanged(module), _replaced(module, states, stand_ins), _exporting():
-        for spec, value in zip(inputs, [*stand_ins, *user], strict=True):
-            recorder.add_input(spec, value)
+    with _unchanged(module), _replaced(module, inputs, stand_ins), _exporting():
         try:
-            with (
-                module_paths(Holdings({"": module})),
-                _Calls(),
-                Substitutes(),
-                recorder,
-                enable_python_dispatcher(),
-            ):
+            held = Holdings({"": module})
+            with torch.random.fork_rng(devices=[]), Places(trace, held), Substitutes(), CapturingWhole(trace):
                 result = module(*given_args, **given_kwargs)
         except NotRecordable:
             raise
         except Exception as error:
             raise NotRecordable(str(error)) from error
+        if trace.refusal is not None:  # which the module caught
+            raise trace.refusal
         register_holders(result)
         out_values, out_tree = pytree.tree_flatten(result)
-        if not all(isinstance(v, (torch.Tensor, *_PLAIN)) for v in out_values):
+        if not all(isinstance(v, (Tensor, *_PLAIN)) for v in out_values):
             raise NotRecordable("a result is neither a tensor nor a number")
-        outputs = [recorder.node_of(v) if isinstance(v, torch.Tensor) else v for v in out_values]
-    recorder.graph.output(tuple(outputs))
-    described = [ProgramOutput("user_output", n, position=i) for i, n in enumerate(leaf_names(out_tree, "output"))]
-    graph = lazily_compiled(recorder.graph)
-    return Program(graph, [*inputs, *recorder.constants], described, tree, out_tree)
+        if any(isinstance(s, Tensor) and s.shape != cell_of(s).type.size for s in user):
+            raise NotRecordable("an argument is given another shape")
+    outputs: list[tuple[Any, ProgramOutput]] = []
+    for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
+        now = trace.ref(stand_in) if isinstance(stand_in, Tensor) else None
+        if now != before:
+            outputs.append((now, ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)))
+    for i, (name, value) in enumerate(zip(leaf_names(out_tree, "output"), out_values, strict=True)):
+        node = trace.ref(value) if isinstance(value, Tensor) else value
+        outputs.append((node, ProgramOutput("user_output", name, position=i)))
+    graph = _ModuleGraph(trace, inputs, _attributes(module))
+    graph.build(entered, [node for node, _ in outputs])
+    return Program(lazily_compiled(graph.graph), graph.inputs, [spec for _, spec in outputs], tree, out_tree)
 
 
-class _Calls(SourceLines):
-    """Note the user's lines; let code see tensors on the CPU, and make literal ones there, as they have elements."""
+class _ModuleGraph(StepGraph):
+    """The graph of a module: placeholders for all inputs, then for the constants that it brings along."""
 
-    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if func in _SEEN:
-            return _SEEN[func]
-        if func in _LITERALS:
-            kwargs = {**(kwargs or {}), "device": _CPU}
-        return super().__torch_function__(func, types, args, kwargs)
+    def __init__(self, trace: CaptureTrace, inputs: Sequence[ProgramInput], attributes: dict[int, str]) -> None:
+        super().__init__(set())
+        self.inputs = list(inputs)
+        self._trace = trace
+        self._attributes = attributes
 
-
-class _Recorder(ProxyTorchDispatchMode):
-    """Turns what is dispatched into nodes. It sits above autograd and autocast, where operators are still whole.
-
-    PyTorch takes only some classes of modes there, so this is one of them by inheritance, and nothing else of it.
-    """
-
-    def __init__(self) -> None:
-        TorchDispatchMode.__init__(self, torch._C.DispatchKey.PreDispatch)
-        self.enter_stack: list[Any] = []
-        self.pre_dispatch = True
-        self.graph = Graph()
-        self.constants: list[ProgramInput] = []
-        self._nodes: dict[int, Node] = {}
-        self._by_memory: dict[Any, Node] = {}
-        self._views: dict[int, dict[Any, set[int]]] = {}  # by storage: each view of it, and the objects that are it
-        self._given: set[int] = set()  # storages of inputs
-        self._alive: list[torch.Tensor] = []  # so that no id and no storage is used twice
-
-    @classmethod
-    def _should_skip_dynamo(cls) -> bool:
-        return False  # or PyTorch imports all of dynamo, to keep it away from here
-
-    def add_input(self, spec: ProgramInput, value: Any) -> None:
-        """A placeholder behind those that are there; a tensor that comes again keeps its first one."""
-        with self._before_operators():
-            node = self.graph.placeholder(_PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_"))
-        node.meta["val"] = value
-        if isinstance(value, torch.Tensor):
-            self._given.add(value.untyped_storage()._cdata)
-            self._know(value, node)
-
-    def node_of(self, tensor: torch.Tensor) -> Node:
-        """The node that computed a tensor; raises ``NotRecordable`` for one that came from elsewhere."""
-        node = self._nodes.get(id(tensor))
-        if node is None:
-            # some of PyTorch's functions hand on another object over the same elements
-            node = self._by_memory.get(_memory(tensor)) if tensor.is_meta else None
-            if node is None:
-                raise NotRecordable("a tensor is no input, and nothing computed it")
-            self._hold(tensor, node)
-        return node
-
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        kwargs = dict(kwargs or {})
-        if func is torch.ops.prim.device.default:
-            return _CPU
-        if func is aten.detach_.default:  # what torch.tensor() makes of its result
-            return args[0]
-        if func._schema.is_mutable:
-            return self._update(func, args, kwargs)
-        if is_hidden_mutation(func, args):
-            raise NotRecordable(f"{func} updates running statistics")
-        if torch.is_autocast_enabled("cpu"):
-            raise NotRecordable("autocast")
-        if func in (aten._assert_async.default, aten._assert_async.msg):
-            node = self.graph.call_function(func, (self.node_of(args[0]), *args[1:]))
-            node.meta.update(fx_traceback.current_meta)
-            return None
-        leaves, tree = pytree.tree_flatten((args, kwargs))
-        recorded, given = [], []
-        for leaf in leaves:
-            if isinstance(leaf, torch.Tensor):
-                tensor = self._literal(leaf) if func in _LIFTS and not leaf.is_meta else leaf
-                recorded.append(self.node_of(tensor))
-                given.append(tensor)
-            elif isinstance(leaf, torch.device):
-                recorded.append(_CPU if leaf == _META else leaf)
-                given.append(_META)
+    def build(self, entered: Sequence[Ref | None], results: Sequence[Any]) -> None:
+        """Append what results depend on."""
+        self._needed.update(r.slot for r in results if type(r) is Ref)
+        steps = self._trace.step.path()
+        live = live_steps(steps, self._needed)
+        types = {step.slot: step.out for step in steps if step.call is None}
+        for spec, ref in zip(self.inputs, entered, strict=True):
+            name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
+            if ref is None:
+                self.argument(name, spec.value)
             else:
-                recorded.append(leaf)
-                given.append(leaf)
-        given_args, given_kwargs = pytree.tree_unflatten(given, tree)
-        if _takes_device(func) and not any(isinstance(x, torch.Tensor) for x in leaves):
-            given_kwargs["device"] = _META
-        with no_python_dispatcher(), torch.no_grad():
-            result = result_of(func, given_args, given_kwargs, given)
-        node_args, node_kwargs = pytree.tree_unflatten(recorded, tree)
-        self._record(func, node_args, node_kwargs, result)
-        return result
+                self.argument(name, types[ref.slot].meta, ref.slot)
+        known = {ref.slot for ref in entered if ref is not None}
+        for step in live:
+            if step.call is None and step.slot not in known:
+                self._constant(step)
+        for step in live:
+            if step.call is not None:
+                self.call(step)
+        self.graph.output(tuple([self.ref(r) if type(r) is Ref else r for r in results]))
 
-    def _update(self, func: Any, args: Any, kwargs: Any) -> torch.Tensor:
-        """``x.relu_()`` as ``relu(x)``, where x is computed here, and nothing looks at a part of its memory."""
-        updated = args[0]
-        functional = _functional(func)
-        memory = _memory(updated)
-        if functional is None or len(self._views.get(memory[0], ())) != 1 or memory[0] in self._given:
-            raise NotRecordable(f"{func} updates a tensor that others may look at")
-        result = self.__torch_dispatch__(functional, (), args, kwargs)
-        if (result.shape, result.dtype) != (updated.shape, updated.dtype):
-            raise NotRecordable(f"{func} converts its result")
-        node = self.node_of(result)
-        for holder in self._views[memory[0]][memory]:
-            self._nodes[holder] = node
-        self._by_memory[memory] = node
-        return updated
+    def _constant(self, step: Step) -> None:
+        tensor = self._trace.constants[step.slot]
+        name = self._attributes.get(id(self._trace.sources[step.slot]), f"lifted_tensor_{len(self.inputs)}")
+        self.argument(f"c_{name.replace('.', '_')}", step.out.meta, step.slot)
+        self.inputs.append(ProgramInput("constant", name, name, tensor=tensor))
 
-    def _record(self, func: Any, args: Any, kwargs: Any, result: Any) -> None:
-        node = add_call(self.graph, func, args, kwargs, func.overloadpacket.__name__)
-        node.meta.update(fx_traceback.current_meta)
-        node.meta["val"] = result
-        if isinstance(result, torch.Tensor):
-            self._know(result, node)
-        elif isinstance(result, (tuple, list)):
-            for i, item in enumerate(result):
-                if isinstance(item, torch.Tensor):
-                    part = add_call(self.graph, operator.getitem, (node, i), {}, "getitem")
-                    part.meta.update(node.meta)
-                    part.meta["val"] = item
-                    self._know(item, part)
+
+def _arguments(names: Sequence[str], leaves: Sequence[Any]) -> Iterator[ProgramInput]:
+    for position, (name, leaf) in enumerate(zip(names, leaves, strict=True)):
+        if isinstance(leaf, Tensor):
+            yield ProgramInput("user_input", name, position=position)
+        elif isinstance(leaf, _PLAIN):
+            yield ProgramInput(None, name, position=position, value=leaf)
         else:
-            raise NotRecordable(f"{func} gives a {type(result).__name__}, which depends on data")
-
-    def _literal(self, tensor: torch.Tensor) -> torch.Tensor:
-        """A tensor that the program's code spells out, ``torch.tensor([1, 2])``, as a constant of the program."""
-        if tensor.numel() > INLINE_ELEMENTS:
-            raise NotRecordable("a large constant")
-        name = f"lifted_tensor_{len(self.constants)}"
-        spec = ProgramInput("constant", name, name, tensor=tensor)
-        twin = _twin(tensor)
-        self.add_input(spec, twin)
-        self.constants.append(spec)
-        return twin
-
-    def _know(self, tensor: torch.Tensor, node: Node) -> None:
-        self._hold(tensor, node)
-        self._by_memory.setdefault(_memory(tensor), node)
-
-    def _hold(self, tensor: torch.Tensor, node: Node) -> None:
-        memory = _memory(tensor)
-        self._nodes[id(tensor)] = node
-        self._views.setdefault(memory[0], {}).setdefault(memory, set()).add(id(tensor))
-        self._alive.append(tensor)
-
-    def _before_operators(self) -> Any:
-        first = next((n for n in self.graph.nodes if n.op != "placeholder"), None)
-        return self.graph.inserting_before(first) if first is not None else contextlib.nullcontext()
+            raise NotRecordable(f"{name} is a {type(leaf).__name__}")
 
 
-def _memory(tensor: torch.Tensor) -> Any:
-    """Equal for tensors over the same elements of the same storage."""
-    storage, bits = tensor.untyped_storage()._cdata, (tensor.is_conj(), tensor.is_neg())
-    return storage, tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype, bits
+def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) -> Any:
+    """What the module is given for an input: a stand-in, or a Python value as it is."""
+    if spec.kind is None:
+        return spec.value
+    tensor = spec.tensor if spec.tensor is not None else leaves[spec.position or 0]
+    stand_in = trace.argument(tensor)
+    if isinstance(tensor, nn.Parameter):
+        stand_in._is_param = True
+    return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in
 
 
-def _twin(tensor: torch.Tensor) -> torch.Tensor:
-    """A tensor of the same type and strides without elements."""
-    if type(tensor) not in (torch.Tensor, nn.Parameter, nn.Buffer) or tensor.layout is not torch.strided:
-        raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}")
-    if tensor.device != _CPU or tensor.is_conj() or tensor.is_neg():
-        raise NotRecordable(f"a tensor on {tensor.device}, or with lazy bits")
-    return like(tensor, _META)
-
-
-def _functional(func: Any) -> Any:
-    """The overload that computes what ``func`` writes into its first operand; None where there is none alike."""
-    name = func.overloadpacket.__name__
-    packet = getattr(aten, name.removesuffix("_"), None) if name.endswith("_") and func.namespace == "aten" else None
-    found = getattr(packet, func._overloadname, None)
-    if found is None or found._schema.is_mutable or len(found._schema.returns) != 1:
-        return None
-    ours, theirs = ([(a.name, str(a.type)) for a in f._schema.arguments] for f in (func, found))
-    return found if ours == theirs else None
-
-
-@functools.cache
-def _takes_device(func: Any) -> bool:
-    return any(a.name == "device" for a in func._schema.arguments)
+def _attributes(module: nn.Module) -> dict[int, str]:
+    """The names of tensors that modules hold as plain attributes, by identity."""
+    found = {}
+    for path, child in module.named_modules():
+        for name, value in vars(child).items():
+            if isinstance(value, Tensor):
+                found[id(value)] = f"{path}.{name}" if path else name
+    return found
 
 
 def _states(module: nn.Module) -> list[ProgramInput]:

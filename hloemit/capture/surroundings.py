@@ -15,9 +15,10 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.frames import calling_frame
 from hloemit.capture.discovery import Holdings
+from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.modes import SINGULAR
 
 aten = torch.ops.aten
-SINGULAR = "a matrix is singular, or not positive-definite"
 
 
 @contextlib.contextmanager
@@ -64,12 +65,12 @@ def module_attributes(held: Holdings) -> Iterator[Callable[[torch.Tensor], torch
     attributes = [(m, dict(m.__dict__)) for m in modules]
     registered = [(d, dict(d)) for m in modules for d in (m._parameters, m._buffers, m._modules)]
 
+    places = {id(value): (now, name) for now, before in reversed(registered) for name, value in before.items()}
+
     def replaced(tensor: torch.Tensor) -> torch.Tensor:
-        for now, before in registered:
-            for name, value in before.items():
-                if value is tensor and isinstance(now.get(name), torch.Tensor):
-                    return now[name]
-        return tensor
+        now, name = places.get(id(tensor), ({}, ""))
+        found = now.get(name)
+        return found if isinstance(found, torch.Tensor) else tensor
 
     try:
         yield replaced
@@ -93,9 +94,13 @@ def compiling() -> Iterator[None]:
         torch.compiler._is_compiling_flag = before
 
 
+def _on_nodes(modules: dict[str, tuple[str, str]]) -> None:
+    fx_traceback.current_meta["nn_module_stack"] = modules
+
+
 @contextlib.contextmanager
-def module_paths(held: Holdings) -> Iterator[None]:
-    """Note on every node the path of the module that it was traced in."""
+def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], None] = _on_nodes) -> Iterator[None]:
+    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running."""
     prefixed = len(held.modules) > 1
     paths: dict[int, str] = {}
     for module_name, module in held.modules.items():
@@ -104,7 +109,7 @@ def module_paths(held: Holdings) -> Iterator[None]:
     stack: list[tuple[str, str]] = []
 
     def publish() -> None:
-        fx_traceback.current_meta["nn_module_stack"] = {str(i): entry for i, entry in enumerate(stack)}
+        note({str(i): entry for i, entry in enumerate(stack)})
 
     def enter(module: nn.Module, _: Any) -> None:
         stack.append((paths.get(id(module), ""), type(module).__qualname__))
@@ -145,4 +150,28 @@ class SourceLines(TorchFunctionMode):
         if frame is not None:
             line = f'File "{frame.file}", line {frame.line}, in {frame.function}'
             fx_traceback.current_meta["stack_trace"] = line
+        return func(*args, **(kwargs or {}))
+
+
+class Places(TorchFunctionMode):
+    """Tell a capture where the program is: the user's line, as ``SourceLines`` does, and the modules that it is in."""
+
+    def __init__(self, trace: CaptureTrace, held: Holdings) -> None:
+        super().__init__()
+        self._trace = trace
+        self._paths = module_paths(held, self._note)
+
+    def _note(self, modules: dict[str, tuple[str, str]]) -> None:
+        self._trace.modules = modules
+
+    def __enter__(self) -> Places:
+        self._paths.__enter__()
+        return super().__enter__()
+
+    def __exit__(self, *exception: Any) -> None:
+        super().__exit__(*exception)
+        self._paths.__exit__(*exception)
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        self._trace.frame = calling_frame() or self._trace.frame
         return func(*args, **(kwargs or {}))

@@ -134,7 +134,7 @@ class _Captured:
         self._given = args, kwargs  # what a signature knows by its id lives as long
         self._before, self._after = program.before_call, program.after_call
         self._gradients = program.gradients
-        self._outputs = _devices(program)
+        self._outputs = [o.device == NAME for o in program.outputs if o.position is not None]
         _reuse(program)
         metrics.counters.add("UncachedCompile")
         source, self._executable, self._checks = built(program)
@@ -220,18 +220,6 @@ def _ready(held: Holdings) -> None:
                     if isinstance(value, Tensor) and not is_lazy(value):
                         state[key] = value.to(parameter.device)
     flush()
-
-
-def _devices(program: Program) -> list[bool]:
-    """Of each leaf of the result, whether it is a tensor of the device."""
-    output = output_node(program.module.graph)
-    nodes = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
-    found = {}
-    for node, spec in zip(nodes, program.outputs, strict=True):
-        if spec.position is not None:
-            value = node.meta.get("val") if isinstance(node, torch.fx.Node) else None
-            found[spec.position] = isinstance(value, Tensor) and value.device.type == NAME
-    return [found[i] for i in range(len(found))]
 
 
 def _reuse(program: Program) -> None:

@@ -84,7 +84,7 @@ def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format:
         result: Tensor = special.KERNELS[aten.clone.default](trace, x, memory_format=memory_format)
         return result
     options = {} if memory_format is None else {"memory_format": memory_format}
-    return fallback(aten._to_copy.default, x, dtype=dtype, **options)  # type: ignore[no-any-return]
+    return fallback(aten._to_copy.default, x, dtype=dtype, **options)
 
 
 def _convolution(*args: Any) -> Any:

@@ -1,0 +1,284 @@
+"""The trace of a capture: operators on stand-ins, each noted once.
+
+Views that the program makes are steps, too, so that its graph says what the program says; what a view shows of a
+storage that was written since then is taken from the storage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch._ops import OpOverload
+
+from hloemit.base.errors import CaptureError
+from hloemit.base.frames import Frame
+from hloemit.recording.bits import has_bits
+from hloemit.recording.calls import CallType, Kind, call_type
+from hloemit.recording.computed_numbers import NUMBERS, tensor_of
+from hloemit.recording.results import Alias, Result, results_of
+from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
+from hloemit.recording.trace import Ref, Step, Trace
+from hloemit.recording.values import Cell, Type, Value, exact_type, type_of
+from hloemit.recording.views import find_view
+
+aten = torch.ops.aten
+MAX_KNOWN = 20_000  # calls whose results' types are kept
+_CONJUGATE, _NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
+
+
+_known: dict[Any, tuple[Any, list[Result]]] = {}  # by call: how the results are held, and what each is
+
+
+class CaptureTrace(Trace):
+    """The steps of one capture. ``frame`` and ``modules`` say where the program is now.
+
+    ``constants`` has the elements of each argument that the program brought along, by its slot, ``sources`` the tensor
+    that it brought.
+    """
+
+    def __init__(self) -> None:
+        self.step = Step(None, None, (), {}, None, 0)
+        self.made = []
+        self.frame: Frame | None = None
+        self.modules: Any = None
+        self.constants: dict[int, Tensor] = {}
+        self.sources: dict[int, Tensor] = {}
+        self.draws: dict[int, int] = {}  # of random numbers: which one it is
+        self.drawn = 0
+        self.refusal: NotRecordable | None = None
+        self.device: torch.device | None = None  # of results, if all operands are on one
+        self._slots: dict[int, int] = {}  # of constants, by identity
+        self._region = 0  # of loops: what was made in one is not known in another
+
+    # Tensors
+
+    def argument(self, tensor: Tensor) -> StandIn:
+        """A stand-in for a tensor that the program is given."""
+        if type(tensor) not in _PLAIN_TENSORS or tensor.layout is not torch.strided or has_bits(tensor):
+            raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}, or with lazy bits")
+        kind = type_of(tensor)
+        made = stand_in(kind, Cell(kind, Value(self._argument_slot(kind))), tensor.device, self)
+        made.untyped_storage().has_gaps = kind.stride != tensor.stride()
+        return made
+
+    def _argument_slot(self, kind: Type) -> int:
+        self.step = Step(self.step, None, (), {}, kind, len(self.made))
+        self.made.append(None)  # type: ignore[arg-type]
+        return self.step.slot
+
+    def constant(self, tensor: Tensor) -> int:
+        """The slot of a tensor with elements."""
+        slot = self._slots.get(id(tensor))
+        if slot is None:
+            if tensor.layout is not torch.strided or has_bits(tensor):
+                raise NotRecordable(f"a constant of layout {tensor.layout}, or with lazy bits")
+            slot = self._argument_slot(type_of(tensor))
+            self.constants[slot], self.sources[slot] = tensor.detach(), tensor
+            self._slots[id(tensor)] = slot
+        return slot
+
+    def new_tensor(self, kind: Type, value: Value) -> Tensor:
+        """A stand-in on the device of the operands."""
+        if value.slot < 0:
+            self.enter(Cell(kind, value))
+        return stand_in(kind, Cell(kind, value), self.device or _CPU, self)
+
+    def owns(self, x: Any) -> bool:
+        """Whether something is a stand-in of this capture."""
+        return isinstance(x, StandIn)
+
+    # Operands
+
+    def ref(self, tensor: Tensor, slot: int | None = None) -> Ref:
+        """What stands for a tensor in a step; a view that was recorded itself has a slot."""
+        storage = tensor.untyped_storage()
+        if getattr(storage, "trace", None) is not self:
+            if isinstance(tensor, StandIn):
+                raise CaptureError("a tensor that another captured program kept for itself is used: it has no elements")
+            return Ref(self.constant(tensor))
+        cell: Cell = storage.cell
+        value = cell.value
+        slot = value.slot if value.slot >= 0 else self.enter(cell)
+        if cell.is_whole(tensor):
+            if not has_bits(tensor):
+                return Ref(slot)
+        elif value.views is not None and not has_bits(tensor):
+            found = value.views.get((self._region, *_geometry(tensor)))
+            if found is not None:
+                return Ref(found)
+        plain = Ref(slot) if cell.is_whole(tensor) else Ref(slot, find_view(cell.type, tensor))
+        for call, is_set in ((_CONJUGATE, tensor.is_conj()), (_NEGATE, tensor.is_neg())):
+            if is_set:
+                plain = Ref(self.record_refs(call, plain, out=type_of(tensor)).slot)
+        return plain
+
+    def enter(self, cell: Cell) -> int:
+        """Note elements that are all the same."""
+        return self.enter_fill(cell)
+
+    # Operators
+
+    def record(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        """Note a call of a functional operator; its value, or a list of them where there are several results."""
+        described, options, several, results = self._described(call, args, kwargs)
+        if any(type(r) is Alias for r in results):
+            raise NotRecordable(f"{call.op} gives its operand back")
+        return self._made(self._step(call, described, options, results[0] if several is None else results, kwargs))
+
+    def record_refs(self, call: CallType, *args: Any, out: Type, **options: Any) -> Value:
+        """Note a call of an operator on slots."""
+        self.step = self.placed(Step(self.step, call, list(args), options, out, len(self.made)))
+        value: Value = self._made(self.step)
+        return value
+
+    def call(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        """Note a call of an operator that updates nothing; its results, which may be views of its operands."""
+        described, options, several, results = self._described(call, args, kwargs)
+        tensors, first = self._tensors, results[0] if results else None
+        if type(first) is Alias and several is None and not first.offset and _is_all(first, tensors[first.operand]):
+            return self._view(first, tensors[first.operand], -1)
+        types = [_noted_type(r) for r in results]
+        step = self._step(call, described, options, types[0] if several is None else types, kwargs)
+        if call.op.namespace == "hloemit":  # the mark of a loop, perhaps
+            self._region += 1
+        values = self._made(step)
+        if several is None:
+            return self._result(first, values, step.slot)
+        found, slot = [], step.slot
+        for result, value in zip(results, values, strict=True):
+            found.append(None if result is None else self._result(result, value, slot))
+            slot += result is not None
+        return several(found)
+
+    def _result(self, result: Result, value: Value, slot: int) -> Tensor:
+        if type(result) is Alias:
+            return self._view(result, self._tensors[result.operand], slot)
+        assert type(result) is Type
+        return self.new_tensor(result, value)
+
+    def _view(self, alias: Alias, operand: Tensor, slot: int) -> Tensor:
+        """A view; one that a step has made is known by its slot, as long as nothing is written into the storage."""
+        offset = operand.storage_offset() + alias.offset
+        made = shown(operand, alias.size, alias.stride, offset, alias.dtype)
+        if slot >= 0 and not (alias.conjugate or alias.negative or has_bits(operand)):
+            value: Value = operand.untyped_storage().cell.value
+            if value.views is None:
+                value.views = {}
+            value.views.setdefault((self._region, *_geometry(made)), slot)
+        if alias.conjugate != operand.is_conj():
+            torch._C._set_conj(made, alias.conjugate)
+        if alias.negative != operand.is_neg():
+            torch._C._set_neg(made, alias.negative)
+        return made
+
+    def _described(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        """The arguments of a call as its step has them, how its results are held, and what each is."""
+        key: list[Any] = [call.index, torch.get_default_dtype()]
+        self._tensors: list[Tensor] = []
+        described = [self._operand(kind, a, key) for kind, a in zip(call.kinds, args)]  # noqa: B905 - or left out
+        options = {}
+        for name, a in kwargs.items():
+            if call.keyword_kinds.get(name) is not Kind.GENERATOR:
+                key.append(name)
+                options[name] = self._operand(call.keyword_kinds.get(name, Kind.PLAIN), a, key)
+        found = _known.get(tuple(key))
+        if found is None:
+            found = results_of(call, args, kwargs, self._tensors)
+            if len(_known) >= MAX_KNOWN:
+                _known.clear()
+            _known[tuple(key)] = found
+        self.settle_device(self._tensors, kwargs)
+        return described, options, *found
+
+    def _step(self, call: CallType, args: Any, kwargs: Any, out: Any, given: dict[str, Any]) -> Step:
+        step = self.placed(Step(self.step, call, args, kwargs, out, len(self.made)))
+        if call.is_random:
+            step.seed = self._drawn(given.get("generator"))
+        return step
+
+    def _operand(self, kind: Kind, a: Any, key: list[Any]) -> Any:
+        if isinstance(a, Tensor):
+            self._tensors.append(a)
+            key.append((a.shape, a.stride(), a.dtype, a.is_conj(), a.is_neg()))
+            return self.ref(a)
+        if isinstance(a, (list, tuple)):
+            key.append(len(a))
+            return [self._operand(kind, x, key) for x in a]
+        if isinstance(a, torch.device):
+            return _CPU
+        if isinstance(a, NUMBERS):
+            tensor = _tensor_of(a)
+            key.append(("computed", tensor.dtype))
+            return self.ref(tensor)
+        key.append(a if type(a) is int else repr(a))
+        return a
+
+    def settle_device(self, tensors: Sequence[Tensor], kwargs: dict[str, Any]) -> None:
+        """Where results are: with the operands, or where a factory is told to make them."""
+        given = [t.device for t in tensors if t.ndim] or [t.device for t in tensors]
+        others = [d for d in given if d.type != "cpu"]
+        asked = kwargs.get("device")
+        self.device = asked if isinstance(asked, torch.device) else others[0] if others else _CPU
+
+    def placed(self, step: Step) -> Step:
+        """A step that comes from where the program is now."""
+        step.frame, step.modules = self.frame, self.modules
+        return step
+
+    def _drawn(self, generator: Any) -> int:
+        """Which of the program's random numbers a random operator draws: the same ones from the same state.
+
+        The state is that of PyTorch's generator, so that whoever sets it back, as activation checkpointing does, gets
+        the numbers again.
+        """
+        state = int(torch.empty((), dtype=torch.int64).random_(generator=generator))
+        self.drawn += 1
+        return self.draws.setdefault(state, len(self.draws))
+
+    # What a capture does not have
+
+    def refused(self, reason: str) -> NotRecordable:
+        """What to raise where the value of a tensor is asked for."""
+        self.refusal = self.refusal or ValueAskedError(reason)
+        return self.refusal
+
+    def elements(self, tensor: Tensor) -> Tensor:
+        """Raises ``ValueAskedError``."""
+        raise ValueAskedError("the value of a tensor is asked for, which a capture does not have")
+
+    def in_eager(self, op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+        """Raises ``ValueAskedError``."""
+        raise ValueAskedError(f"{op} asks for the values of its operands, which a capture does not have")
+
+    def without_lowering(self, op: OpOverload, reason: str, *args: Any, **kwargs: Any) -> Any:
+        """Raises ``NotRecordable``."""
+        raise NotRecordable(f"{op}: {reason}")
+
+
+_CPU = torch.device("cpu")
+_PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)
+
+
+def _geometry(tensor: Tensor) -> Any:
+    return tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype
+
+
+def _is_all(alias: Alias, operand: Tensor) -> bool:
+    """Whether a view shows what its operand shows."""
+    return (alias.size, alias.stride, alias.dtype, alias.conjugate, alias.negative) == (
+        *(tuple(operand.shape), operand.stride(), operand.dtype, operand.is_conj(), operand.is_neg()),
+    )
+
+
+def _noted_type(result: Result) -> Type | None:
+    return exact_type(result.size, result.stride, result.dtype) if type(result) is Alias else result  # type: ignore[return-value]
+
+
+def _tensor_of(number: Any) -> Tensor:
+    found = tensor_of(number)
+    if found is None:
+        raise NotRecordable("a size is a symbol")
+    return found

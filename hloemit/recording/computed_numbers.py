@@ -1,0 +1,181 @@
+"""Python numbers that a captured program computes: ``x.item()`` is one, and so is what is calculated from it.
+
+PyTorch hands on a ``torch.SymFloat`` (or SymInt, SymBool) wherever it takes a number; its node, here, is a tensor of
+the capture. To decide a branch or a size by one is to ask for its value, which raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+NUMBERS = (torch.SymFloat, torch.SymInt, torch.SymBool)
+
+
+class ComputedNumber:
+    """The node of a number: a 0-d tensor of the capture, or a constant that calculates with one."""
+
+    def __init__(self, value: Any, asked: Callable[[], Exception]) -> None:
+        self.value = value
+        self._asked = asked
+
+    def _kind(self) -> type:
+        if not isinstance(self.value, Tensor):
+            return type(self.value)
+        dtype = self.value.dtype
+        return float if dtype.is_floating_point else bool if dtype is torch.bool else int
+
+    def is_int(self) -> bool:
+        """Whether it is an int."""
+        return self._kind() is int
+
+    def is_float(self) -> bool:
+        """Whether it is a float."""
+        return self._kind() is float
+
+    def is_bool(self) -> bool:
+        """Whether it is a bool."""
+        return self._kind() is bool
+
+    def is_nested_int(self) -> bool:
+        """It is no size of a nested tensor."""
+        return False
+
+    def is_symbolic(self) -> bool:
+        """It has no value yet."""
+        return True
+
+    def is_constant(self) -> bool:
+        """It has no value yet."""
+        return False
+
+    def has_hint(self) -> bool:
+        """Nor is anything known of the value."""
+        return False
+
+    def maybe_as_int(self) -> None:
+        """No value."""
+
+    def maybe_as_float(self) -> None:
+        """No value."""
+
+    def maybe_as_bool(self) -> None:
+        """No value."""
+
+    def constant_int(self) -> None:
+        """No value."""
+
+    def constant_bool(self) -> None:
+        """No value."""
+
+    def nested_int(self) -> None:
+        """No value."""
+
+    def wrap_int(self, number: int) -> ComputedNumber:
+        """A constant."""
+        return ComputedNumber(number, self._asked)
+
+    def wrap_float(self, number: float) -> ComputedNumber:
+        """A constant."""
+        return ComputedNumber(number, self._asked)
+
+    def wrap_bool(self, number: bool) -> ComputedNumber:
+        """A constant."""
+        return ComputedNumber(number, self._asked)
+
+    def clone(self) -> ComputedNumber:
+        """Itself, which never changes."""
+        return self
+
+    def str(self) -> str:
+        """What messages show."""
+        return "a number that the program computes"
+
+    _graph_repr = __str__ = __repr__ = str
+
+    def wide(self) -> Any:
+        """The operand of a calculation: as wide as Python's numbers."""
+        value = self.value
+        if not isinstance(value, Tensor) or value.dtype is torch.bool:
+            return value
+        return value.to(torch.float64 if value.dtype.is_floating_point else torch.int64)
+
+    def computed(self, function: Callable[..., Tensor], *others: ComputedNumber) -> ComputedNumber:
+        """A function of it and others."""
+        with torch.no_grad():
+            tensor = self.wide() if isinstance(self.value, Tensor) else torch.as_tensor(self.value)
+            if tensor.dtype is torch.float32:  # a Python float as a tensor
+                tensor = tensor.to(torch.float64)
+            return ComputedNumber(function(tensor, *[o.wide() for o in others]), self._asked)
+
+    def _guard(self, *_: Any) -> Any:
+        raise self._asked()
+
+    guard_int = guard_float = guard_bool = guard_size_oblivious = guard_or_false = guard_or_true = expect_true = _guard
+    expect_size = bool_ = int_ = float_ = _guard
+
+
+def _power(base: Tensor, exponent: Any) -> Tensor:
+    return base.to(torch.float64) ** exponent if base.dtype is not torch.float64 else base**exponent
+
+
+_FUNCTIONS: dict[str, Callable[..., Tensor]] = {
+    "add": torch.add,
+    "sub": torch.sub,
+    "mul": torch.mul,
+    "truediv": torch.true_divide,
+    "float_truediv": torch.true_divide,
+    "int_truediv": torch.true_divide,
+    "floordiv": torch.floor_divide,
+    "int_floordiv": torch.floor_divide,
+    "mod": torch.remainder,
+    "pow": _power,
+    "float_pow": _power,
+    "neg": torch.neg,
+    "pos": lambda x: x,
+    "abs": torch.abs,
+    "eq": torch.eq,
+    "ne": torch.ne,
+    "lt": torch.lt,
+    "le": torch.le,
+    "gt": torch.gt,
+    "ge": torch.ge,
+    "and_": torch.logical_and,
+    "or_": torch.logical_or,
+    "sym_and": torch.logical_and,
+    "sym_or": torch.logical_or,
+    "sym_not": torch.logical_not,
+    "sym_sqrt": torch.sqrt,
+    "sym_float": lambda x: x.to(torch.float64),
+    "sym_min": lambda x, y: torch.minimum(x, torch.as_tensor(y, dtype=x.dtype)),
+    "sym_max": lambda x, y: torch.maximum(x, torch.as_tensor(y, dtype=x.dtype)),
+}
+
+
+def _method(function: Callable[..., Tensor]) -> Callable[..., ComputedNumber]:
+    def method(self: ComputedNumber, *others: ComputedNumber) -> ComputedNumber:
+        return self.computed(function, *others)
+
+    return method
+
+
+for _name, _function in _FUNCTIONS.items():
+    setattr(ComputedNumber, _name, _method(_function))
+
+
+def number_of(tensor: Tensor, asked: Callable[[], Exception]) -> Any:
+    """A 0-d tensor of a capture as a Python number; ``asked`` makes what is raised where its value is wanted."""
+    import torch.fx.experimental.sym_node
+
+    node = ComputedNumber(tensor.detach(), asked)
+    kind = torch.SymFloat if node.is_float() else torch.SymBool if node.is_bool() else torch.SymInt
+    return kind(node)
+
+
+def tensor_of(number: Any) -> Tensor | None:
+    """The tensor behind a number that a capture computes; None for any other."""
+    node = getattr(number, "node", None)
+    return node.value if isinstance(node, ComputedNumber) else None

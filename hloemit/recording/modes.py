@@ -1,0 +1,265 @@
+"""How operators on stand-ins reach a trace: by a dispatch mode, which is gone with the capture.
+
+No device is registered for it, and nothing of PyTorch's is replaced.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch._dispatch.python import enable_python_dispatcher
+from torch._ops import OpOverload
+from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from hloemit.base.graphs import ASSERTIONS
+from hloemit.recording.calls import call_type, functional
+from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.computed_numbers import number_of
+from hloemit.recording.kernels import Kernel, kernel_of
+from hloemit.recording.mutation import HIDDEN_MUTATION, is_hidden_mutation
+from hloemit.recording.special import KERNELS, PARTS
+from hloemit.recording.stand_in import NotRecordable, shown, stand_in
+from hloemit.recording.trace import Step
+from hloemit.recording.values import Cell, Value, lay_out, type_of
+from hloemit.recording.writing import write
+
+aten = torch.ops.aten
+SINGULAR = "a matrix is singular, or not positive-definite"
+_LIFTS = (aten.lift_fresh.default, aten.lift_fresh_copy.default, aten.lift.default)
+_COMPOSITE = torch._C.DispatchKey.CompositeImplicitAutograd
+
+
+class _Handler:
+    """What a capture's dispatch mode does with an operator."""
+
+    trace: CaptureTrace
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        try:
+            kernel = _kernels.get(func)
+            if kernel is None:
+                kernel = _kernels[func] = _kernel(func)
+            return kernel(self, *args, **(kwargs or {}))
+        except NotRecordable as reason:
+            self.trace.refusal = self.trace.refusal or reason  # the program may catch it
+            raise
+
+
+class Capturing(_Handler, TorchDispatchMode):
+    """Below autograd: gradients are recorded too."""
+
+    def __init__(self, trace: CaptureTrace) -> None:
+        super().__init__()
+        self.trace = trace
+
+
+class CapturingWhole(_Handler, ProxyTorchDispatchMode):
+    """Above autograd and autocast, where operators are still whole.
+
+    PyTorch takes only some classes of modes there, so this is one of them by inheritance, and nothing else of it.
+    """
+
+    def __init__(self, trace: CaptureTrace) -> None:
+        TorchDispatchMode.__init__(self, torch._C.DispatchKey.PreDispatch)
+        self.enter_stack: list[Any] = []
+        self.pre_dispatch = True
+        self._enabled: list[Any] = []  # a guard each time that it is entered, which works as long as it lives
+        self.trace = trace
+
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        return False  # or PyTorch imports all of dynamo, to keep it away from here
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if torch.is_autocast_enabled("cpu"):
+            raise NotRecordable("autocast, whose casts are below where whole operators are recorded")
+        return super().__torch_dispatch__(func, types, args, kwargs)
+
+    def __enter__(self) -> CapturingWhole:
+        TorchDispatchMode.__enter__(self)
+        self._enabled.append(enable_python_dispatcher())
+        self._enabled[-1].__enter__()
+        return self
+
+    def __exit__(self, *exception: Any) -> Any:
+        self._enabled.pop().__exit__(*exception)
+        return TorchDispatchMode.__exit__(self, *exception)
+
+
+_kernels: dict[Any, Callable[..., Any]] = {}
+
+
+def _kernel(func: Any) -> Callable[..., Any]:
+    """What an operator does in a capture: called with the mode, and its own arguments."""
+    if not isinstance(func, OpOverload):
+        raise NotRecordable(f"{func} is called with functions")
+    if func in _OWN:
+        return _OWN[func]
+    if func.namespace == "profiler":
+        return lambda mode, *args, **kwargs: func(*args, **kwargs)
+    if func in KERNELS:
+        return _traced(KERNELS[func])
+    if func in PARTS:
+        return _in_parts(PARTS[func])
+    if torch.Tag.inplace_view in func.tags:
+        return functools.partial(_relaid, _view_twin(func))
+    if func in HIDDEN_MUTATION:
+        return functools.partial(_hidden, func)
+    if func._schema.is_mutable:
+        return _updating(func)
+    if not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(func.tags):
+        return _traced(kernel_of(func))
+    call = call_type(func)
+    return lambda mode, *args, **kwargs: mode.trace.call(call, args, kwargs)
+
+
+def _traced(kernel: Kernel) -> Callable[..., Any]:
+    def call(mode: Any, *args: Any, **kwargs: Any) -> Any:
+        mode.trace.settle_device([a for a in args if isinstance(a, Tensor)], kwargs)
+        return kernel(mode.trace, *args, **kwargs)
+
+    return call
+
+
+def _in_parts(kernel: Kernel) -> Callable[..., Any]:
+    def call(mode: Any, *args: Any, **kwargs: Any) -> Any:
+        with mode:
+            return kernel(*args, **kwargs)
+
+    return call
+
+
+def _updating(func: OpOverload) -> Callable[..., Any]:
+    """An operator that writes: by its functional twin, or by the operators that it is made of."""
+    places = [i for i, a in enumerate(func._schema.arguments) if a.alias_info is not None and a.alias_info.is_write]
+    try:
+        functional(func)
+    except NotImplementedError:
+        if torch._C._dispatch_has_kernel_for_dispatch_key(func.name(), "CompositeImplicitAutograd"):
+            return _in_parts(functools.partial(func._op_dk, _COMPOSITE))
+    kernel = kernel_of(func)
+
+    def call(mode: Any, *args: Any, **kwargs: Any) -> Any:
+        for i in places:
+            written = args[i] if i < len(args) else kwargs.get(func._schema.arguments[i].name)
+            for tensor in written if isinstance(written, (list, tuple)) else (written,):
+                if isinstance(tensor, Tensor) and not mode.trace.owns(tensor):
+                    raise NotRecordable(f"{func} updates a tensor that the program does not know")
+        return kernel(mode.trace, *args, **kwargs)
+
+    return call
+
+
+def _view_twin(func: OpOverload) -> OpOverload:
+    """``transpose_`` -> ``transpose``."""
+    packet = getattr(aten, func.overloadpacket.__name__.removesuffix("_"), None)
+    twin = getattr(packet, func._overloadname, None)
+    if twin is None:
+        raise NotRecordable(f"{func} changes how a tensor lies")
+    return twin
+
+
+def _relaid(twin: OpOverload, mode: Any, tensor: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+    """An operator that changes how a tensor lies in its storage."""
+    shown = mode.trace.call(call_type(twin), (tensor, *args), kwargs)
+    return lay_out(tensor, tensor.untyped_storage(), shown.storage_offset(), shown.shape, shown.stride())
+
+
+def _hidden(func: OpOverload, mode: Any, *args: Any, **kwargs: Any) -> Any:
+    if not is_hidden_mutation(func, args):
+        return mode.trace.call(call_type(func), args, kwargs)
+    with mode:
+        return func._op_dk(_COMPOSITE, *args, **kwargs)
+
+
+# Operators that a capture treats in its own way
+
+
+def _lifted(mode: Any, tensor: Tensor) -> Tensor:
+    """A tensor that the program's code spells out, ``torch.tensor([1, 2])``."""
+    trace = mode.trace
+    if trace.owns(tensor):
+        return tensor
+    return stand_in(type_of(tensor), Cell(type_of(tensor), Value(trace.constant(tensor))), tensor.device, trace)
+
+
+def _detached(mode: Any, tensor: Tensor) -> Tensor:
+    return shown(tensor, tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype)
+
+
+def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = False) -> Tensor:
+    """``copy_``: the target holds what the source holds."""
+    trace = mode.trace
+    if not trace.owns(target):
+        raise NotRecordable("copy_ updates a tensor that the program does not know")
+    ref = trace.ref(source)
+    if ref.view is not None:
+        kind = type_of(source)
+        write(trace, target, trace.record_refs(call_type(aten.clone.default), ref, out=kind), kind)
+    else:
+        cell: Cell | None = getattr(source.untyped_storage(), "cell", None)
+        if cell is not None and cell.is_whole(source):
+            write(trace, target, cell.value, cell.type)
+        else:
+            write(trace, target, Value(ref.slot), type_of(source))
+    return target
+
+
+def _strided(mode: Any, x: Tensor, size: Any, stride: Any, storage_offset: int | None = None) -> Tensor:
+    """``as_strided``: a view of the storage, whatever is shown of it now."""
+    if getattr(x.untyped_storage(), "has_gaps", False):
+        raise NotRecordable("as_strided of an argument that is a part of its memory")
+    offset = x.storage_offset() if storage_offset is None else storage_offset
+    return shown(x, tuple(size), tuple(stride), offset, x.dtype)
+
+
+def _asserted(func: OpOverload) -> Callable[..., None]:
+    def call(mode: Any, condition: Tensor, *args: Any, **kwargs: Any) -> None:
+        trace = mode.trace
+        trace.step = trace.placed(
+            Step(trace.step, call_type(func), [trace.ref(condition), *args], kwargs, [], len(trace.made))
+        )
+
+    return call
+
+
+def _checked(mode: Any, info: Tensor, name: str, **_: Any) -> None:
+    """``_linalg_check_errors``: an assertion, which is dropped or, with ``checks``, computed."""
+    with mode:
+        aten._assert_async.msg((info == 0).all(), f"{name}: {SINGULAR}")
+
+
+def _number(mode: Any, tensor: Tensor) -> Any:
+    """``_local_scalar_dense``: a number that the program computes."""
+    if not mode.trace.owns(tensor):
+        return tensor.item()
+    if tensor.dtype.is_complex:
+        return mode.trace.elements(tensor)
+    with mode:
+        return number_of(
+            tensor, lambda: mode.trace.refused("the value of a tensor decides a branch, a size or a number")
+        )
+
+
+def _asks(mode: Any, *args: Any, **_: Any) -> Any:
+    return mode.trace.elements(args[0])
+
+
+_OWN: dict[Any, Callable[..., Any]] = {
+    **dict.fromkeys(_LIFTS, _lifted),
+    aten.detach.default: _detached,
+    aten.alias.default: _detached,
+    aten.copy_.default: _copied,
+    aten.as_strided.default: _strided,
+    aten._local_scalar_dense.default: _number,
+    aten._linalg_check_errors.default: _checked,
+    aten.item.default: _number,
+    aten.is_nonzero.default: _asks,
+    aten.equal.default: _asks,
+    **{op: _asserted(op) for op in ASSERTIONS},
+}

@@ -1,0 +1,62 @@
+"""Stand-ins: tensors that have a type and no elements, with which a captured program runs once.
+
+A stand-in says that it is on the device of the tensor that it stands for, so that PyTorch takes the branches that it
+takes for that tensor. Nothing is moved or copied for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from hloemit.base.errors import CaptureError
+from hloemit.recording.values import Cell, Type, lay_out
+
+_make = torch.Tensor._make_wrapper_subclass
+
+
+class NotRecordable(Exception):  # noqa: N818 - a signal to take another way; the message is the reason
+    """The program does something that this capture does not follow."""
+
+
+class ValueAskedError(NotRecordable):
+    """The program asks for the value of a tensor, or a shape that depends on one."""
+
+
+class StandIn(Tensor):
+    """A tensor of a capture, without elements."""
+
+    __torch_function__ = torch._C._disabled_torch_function_impl
+
+    def tolist(self) -> Any:
+        """Asks for values."""
+        return [x.tolist() for x in self] if self.ndim else self.item()
+
+    def __repr__(self, *_: Any, **__: Any) -> str:
+        return f"StandIn(shape={tuple(self.shape)}, dtype={self.dtype}, device={str(self.device)!r})"
+
+    @classmethod
+    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        """What happens to a stand-in that outlives its capture, in a list that the program fills, say."""
+        raise CaptureError(
+            f"{func} is called with a tensor that a captured program kept for itself: it has no elements. Return it "
+            "from the program instead"
+        )
+
+
+def stand_in(kind: Type, cell: Cell, device: torch.device, trace: Any) -> StandIn:
+    """A stand-in for all of a new storage, which belongs to a trace."""
+    made: StandIn = _make(StandIn, kind.size, strides=kind.stride, dtype=kind.dtype, device=device)
+    storage = made.untyped_storage()
+    storage.cell, storage.trace = cell, trace
+    torch._C._set_throw_on_mutable_data_ptr(made)
+    return made
+
+
+def shown(base: Tensor, size: Any, stride: Any, offset: int, dtype: torch.dtype) -> StandIn:
+    """A view of a stand-in's storage."""
+    made: StandIn = _make(StandIn, size, strides=stride, dtype=dtype, device=base.device)
+    lay_out(made, base.untyped_storage(), offset, size, stride)
+    return made
