@@ -12,6 +12,7 @@ import torch
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
+from hloemit.base.collection import uncollected
 from hloemit.base.environment import is_set
 from hloemit.capture.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.graph import from_graph, is_traced
@@ -58,7 +59,7 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
-    with one_at_a_time:
+    with one_at_a_time, uncollected():
         program = capture(target, args, kwargs, dynamic_shapes)
         if bound is not None:
             from hloemit.capture.bounds import bounded  # and with it sympy

@@ -140,7 +140,7 @@ class _FunctionCapture:
                 left = [None if g is None else tracer.plain(g) for g in left]
                 rates_left = [optimizer.param_groups[i]["lr"] for _, optimizer, i, _ in self.rates]
                 rates_left = [tracer.plain(r) if isinstance(r, torch.Tensor) else None for r in rates_left]
-                mutated = [tracer.plain(v.detach()) for v in user]
+                mutated = [tracer.plain(v) for v in user]
             return finals, left, rates_left, mutated, results
 
     def _call(self, inputs: Sequence[torch.Tensor]) -> tuple[Any, list[torch.Tensor]]:
@@ -306,7 +306,6 @@ def _states(held: Holdings) -> Iterator[_State]:
 def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
     if state.widened:
         value = value.to(torch.float64)
-    value = value.detach()
     if isinstance(state.tensor, nn.Parameter):
         value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
     else:
@@ -325,9 +324,7 @@ def _final(state: _State, value: torch.Tensor) -> torch.Tensor:
             f"the function replaces {state.name}, {type_string(state.tensor.shape, state.tensor.dtype)}, by "
             f"{type_string(value.shape, value.dtype)}: a state keeps its type"
         )
-    if state.widened:
-        return value.to(torch.float32)
-    return value.detach() if value.is_leaf else value
+    return value.to(torch.float32) if state.widened else value
 
 
 def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:

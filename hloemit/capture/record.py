@@ -29,7 +29,7 @@ from hloemit.capture.program import (
     values_of,
 )
 from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.surroundings import Places, compiling
+from hloemit.capture.surroundings import compiling, module_paths
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.graph import StepGraph, live_steps
 from hloemit.recording.modes import CapturingWhole
@@ -55,7 +55,12 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
     with _unchanged(module), _replaced(module, inputs, stand_ins), _exporting():
         try:
             held = Holdings({"": module})
-            with torch.random.fork_rng(devices=[]), Places(trace, held), Substitutes(), CapturingWhole(trace):
+            with (
+                torch.random.fork_rng(devices=[]),
+                module_paths(held, trace.enter_modules),
+                Substitutes(),
+                CapturingWhole(trace),
+            ):
                 result = module(*given_args, **given_kwargs)
         except NotRecordable:
             raise

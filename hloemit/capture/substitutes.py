@@ -49,6 +49,8 @@ class Substitutes(TorchFunctionMode):
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
+        if substitute is None and not kwargs:
+            return func(*args)
         kwargs = kwargs or {}
         if "out" in kwargs and func in _OUT_DTYPES:
             _check_out(func, args, kwargs["out"])

@@ -15,7 +15,6 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.frames import calling_frame
 from hloemit.capture.discovery import Holdings
-from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.modes import SINGULAR
 
 aten = torch.ops.aten
@@ -150,28 +149,4 @@ class SourceLines(TorchFunctionMode):
         if frame is not None:
             line = f'File "{frame.file}", line {frame.line}, in {frame.function}'
             fx_traceback.current_meta["stack_trace"] = line
-        return func(*args, **(kwargs or {}))
-
-
-class Places(TorchFunctionMode):
-    """Tell a capture where the program is: the user's line, as ``SourceLines`` does, and the modules that it is in."""
-
-    def __init__(self, trace: CaptureTrace, held: Holdings) -> None:
-        super().__init__()
-        self._trace = trace
-        self._paths = module_paths(held, self._note)
-
-    def _note(self, modules: dict[str, tuple[str, str]]) -> None:
-        self._trace.modules = modules
-
-    def __enter__(self) -> Places:
-        self._paths.__enter__()
-        return super().__enter__()
-
-    def __exit__(self, *exception: Any) -> None:
-        super().__exit__(*exception)
-        self._paths.__exit__(*exception)
-
-    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        self._trace.frame = calling_frame() or self._trace.frame
         return func(*args, **(kwargs or {}))

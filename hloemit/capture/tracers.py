@@ -23,7 +23,7 @@ from torch.utils import _pytree as pytree
 
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.program import lazily_compiled
-from hloemit.capture.surroundings import LinalgChecks, Places, SourceLines, module_paths
+from hloemit.capture.surroundings import LinalgChecks, SourceLines, module_paths
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
 from hloemit.recording.graph import StepGraph, live_steps
@@ -58,7 +58,7 @@ class Recording:
         stand_ins = [trace.argument(t) for t in given]
         cells = [cell_of(s) for s in stand_ins]
         types, slots = [c.type for c in cells], [c.value.slot for c in cells]
-        with torch.random.fork_rng(devices=[]), Capturing(trace), Places(trace, held):
+        with torch.random.fork_rng(devices=[]), Capturing(trace), module_paths(held, trace.enter_modules):
             try:
                 results = run(stand_ins)
             finally:
@@ -133,14 +133,16 @@ class Symbolic:
 
         def call(values: Any) -> Any:  # make_fx counts a bound method's self
             with FunctionalTensorMode(), LinalgChecks(), module_paths(held), SourceLines():
-                return run([to_fun(v) for v in values])
+                return run([to_fun(v).detach() for v in values])
 
         with mode, fx_traceback.preserve_node_meta():
             return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
 
     def plain(self, value: Any) -> Any:
         """The fake tensor below the functional one; a symbol."""
-        return from_fun(value) if isinstance(value, Tensor) else value
+        if not isinstance(value, Tensor):
+            return value
+        return from_fun(value.detach() if value.is_leaf else value)
 
 
 def _alias(tensor: Tensor) -> Tensor:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import functools
+from typing import Any
+
 import torch
 from torch._ops import OpOverload
 from torch.library import Library, fallthrough_kernel
 
 from hloemit.lazy import composites
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
+from hloemit.lazy.launch import trace
 from hloemit.lazy.names import watch
 from hloemit.lazy.tree import is_lowerable
+from hloemit.lazy.trial import forget_refusals
+from hloemit.lowering.registry import on_foreign_rule
 from hloemit.recording.calls import functional
+from hloemit.recording.kernels import recording
 
 aten = torch.ops.aten
 _libraries: list[Library] = []  # kernels go when their library does
@@ -48,6 +55,22 @@ def register() -> None:
     composites.register(library)
     for op in _direct() - KERNELS.keys():
         library.impl(op.name().partition("::")[2], kernel_of(op), "PrivateUse1")
+    on_foreign_rule(_adopt)
+
+
+def _adopt(operator: Any) -> None:
+    """Record a library's operator that a user gives a rule, where the library's own kernel ran before."""
+    is_lowerable.cache_clear()
+    forget_refusals()
+    if isinstance(operator, str):
+        namespace, _, name = operator.partition("::")
+        packet, _, overload = name.partition(".")
+        operator = getattr(getattr(getattr(torch.ops, namespace), packet, None), overload or "default", None)
+    if isinstance(operator, OpOverload) and operator.namespace not in ("aten", "prims"):
+        library = Library(operator.namespace, "IMPL")
+        _libraries.append(library)
+        name = operator.name().partition("::")[2]
+        library.impl(name, functools.partial(recording(operator), trace), "PrivateUse1", allow_override=True)
 
 
 def _direct() -> set[OpOverload]:

@@ -33,6 +33,11 @@ def refusal(op: OpOverload, args: Any, kwargs: Any, result: Any) -> str:
     return reason
 
 
+def forget_refusals() -> None:
+    """Try everything anew: somebody has registered a rule."""
+    _tried.clear()
+
+
 def _described(x: Any) -> Any:
     if isinstance(x, Tensor):
         return x.dtype, tuple(x.shape), x.stride()

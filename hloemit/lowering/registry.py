@@ -24,6 +24,7 @@ class NotLowerable(Exception):  # noqa: N818 - a signal between a rule and the e
 _RULES: dict[Operator, Rule] = {}
 _HOMES: dict[Operator, str] = {}  # the module that registered each
 _foreign: set[Operator] = set()  # operators with a rule that is not hloemit's own
+_listeners: list[Callable[[Operator], None]] = []
 
 
 def register(*operators: Operator, override: bool = False) -> Callable[[Rule], Rule]:
@@ -50,6 +51,8 @@ def register(*operators: Operator, override: bool = False) -> Callable[[Rule], R
             module = getattr(getattr(rule, "func", rule), "__module__", None) or ""  # a partial has its function's
             if not module.startswith("hloemit."):
                 _foreign.add(operator)
+                for listener in _listeners:
+                    listener(operator)
         return rule
 
     return decorate
@@ -73,6 +76,13 @@ def home_of(operator: Operator) -> str:
 def has_foreign_rules() -> bool:
     """Whether anybody but hloemit has registered a rule."""
     return bool(_foreign)
+
+
+def on_foreign_rule(listener: Callable[[Operator], None]) -> None:
+    """Call ``listener`` with each operator that anybody but hloemit has given a rule, or gives one later."""
+    _listeners.append(listener)
+    for operator in list(_foreign):
+        listener(operator)
 
 
 def all_rules() -> Iterator[tuple[Operator, Rule]]:

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 from torch._ops import OpOverload
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import Frame
+from hloemit.base.frames import calling_frame
 from hloemit.recording.bits import has_bits
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
@@ -33,7 +33,7 @@ _known: dict[Any, tuple[Any, list[Result]]] = {}  # by call: how the results are
 
 
 class CaptureTrace(Trace):
-    """The steps of one capture. ``frame`` and ``modules`` say where the program is now.
+    """The steps of one capture.
 
     ``constants`` has the elements of each argument that the program brought along, by its slot, ``sources`` the tensor
     that it brought.
@@ -42,8 +42,7 @@ class CaptureTrace(Trace):
     def __init__(self) -> None:
         self.step = Step(None, None, (), {}, None, 0)
         self.made = []
-        self.frame: Frame | None = None
-        self.modules: Any = None
+        self._modules: dict[str, tuple[str, str]] = {}  # that the program is in now
         self.constants: dict[int, Tensor] = {}
         self.sources: dict[int, Tensor] = {}
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
@@ -225,8 +224,12 @@ class CaptureTrace(Trace):
 
     def placed(self, step: Step) -> Step:
         """A step that comes from where the program is now."""
-        step.frame, step.modules = self.frame, self.modules
+        step.frame, step.modules = calling_frame(), self._modules
         return step
+
+    def enter_modules(self, modules: dict[str, tuple[str, str]]) -> None:
+        """Note the modules, path and class, that the program is in from now on."""
+        self._modules = modules
 
     def _drawn(self, generator: Any) -> int:
         """Which of the program's random numbers a random operator draws: the same ones from the same state.
