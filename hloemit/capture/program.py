@@ -12,9 +12,25 @@ from torch.fx._lazy_graph_module import _make_graph_module, _use_lazy_graph_modu
 from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import InputKind, OutputKind
+from hloemit.base.tensors import plain
 from hloemit.capture.holders import register_holders
 
 INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What lowering wants to know of a weight's tensor, noted while no capture has a stand-in in its place.
+
+    ``key`` is equal for tensors that are the same elements of the same memory, ``storage`` for those of one storage;
+    ``is_alone`` says that the tensor is all of its storage. ``elements`` are a copy, where they go into the module.
+    """
+
+    key: Any
+    storage: int
+    is_alone: bool
+    is_empty: bool
+    elements: torch.Tensor | None
 
 
 @dataclass
@@ -31,6 +47,7 @@ class ProgramInput:
     tensor: torch.Tensor | None = None
     position: int | None = None
     value: Any = None
+    noted: Noted | None = None
 
 
 @dataclass
@@ -77,6 +94,17 @@ class Program:
         """The targets of what the program updates."""
         return {o.target for o in self.outputs if o.target is not None}
 
+    def note_weights(self) -> None:
+        """Note what lowering wants to know of the weights' tensors, once.
+
+        Another thread's capture may exchange the tensors behind the same objects, so this belongs under the lock of
+        captures, and lowering, which takes no lock, looks at no tensor.
+        """
+        updated = self.updated
+        for spec in self.inputs:
+            if spec.tensor is not None and spec.noted is None:
+                spec.noted = _noted(spec.tensor, is_inlined(spec, updated))
+
 
 def lazily_compiled(graph: Graph) -> GraphModule:
     """A module of a graph whose Python code is made when it is called, which a program to lower never is."""
@@ -107,6 +135,18 @@ def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
     """Whether an input's elements are written into the module: a small constant that nothing updates."""
     small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS
     return small and spec.kind == "constant" and spec.target not in mutated
+
+
+def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
+    storage = tensor.untyped_storage()
+    has_address = tensor.device.type in ("cpu", "cuda")
+    return Noted(
+        key=storage_key(tensor),
+        storage=storage.data_ptr() if has_address else storage._cdata,
+        is_alone=has_address and storage.nbytes() == tensor.nbytes,
+        is_empty=not tensor.numel(),
+        elements=plain(tensor).clone() if inlined else None,
+    )
 
 
 def storage_key(tensor: torch.Tensor) -> Any:

@@ -7,6 +7,7 @@ Tested on jaxlib 0.10.2 and 0.12. Nothing else in hloemit imports ``jaxlib.mlir`
 from __future__ import annotations
 
 import functools
+import threading
 from types import ModuleType
 from typing import Any
 
@@ -35,6 +36,9 @@ def new_context() -> Any:
     return context
 
 
+_passes = threading.Lock()
+
+
 @functools.cache
 def _register_passes() -> None:
     stablehlo.register_stablehlo_passes()
@@ -42,7 +46,8 @@ def _register_passes() -> None:
 
 def run_pipeline(module: Any, pipeline: str) -> None:
     """Run a textual pass pipeline over a module, in place."""
-    _register_passes()
+    with _passes:  # a cache lets two threads in at once
+        _register_passes()
     with module.context:
         passmanager.PassManager.parse(pipeline).run(module.operation)
 

@@ -17,6 +17,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base import metrics
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.graphs import output_node
+from hloemit.base.locks import capturing
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.dispatch import from_function
 from hloemit.capture.optimizer import ensure_state
@@ -139,7 +140,9 @@ class _Captured:
         held = discover(function, args, kwargs)
         _ready(held)
         self._guards = list(_guards(function, held))
-        program = from_function(function, args, kwargs)
+        with capturing:
+            program = from_function(function, args, kwargs)
+            program.note_weights()
         self._values = [read() for read in self._guards]
         self._given = args, kwargs  # what a signature knows by its id lives as long
         self._before, self._after = program.before_call, program.after_call
