@@ -22,8 +22,9 @@ from hloemit.executables import find_or_compile
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
 from hloemit.pending import Launch, PendingTensor
-from hloemit.runtime.client import Device
+from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Executable, MemoryAnalysis
+from hloemit.runtime.placement import Device, Placement
 from hloemit.runtime.transfer import to_device, to_torch, wait_for
 from hloemit.weights import Weights
 
@@ -60,7 +61,7 @@ class Compiled:
     ) -> None:
         self.signature = signature
         self.options = options
-        self.device = device
+        self.placement = Placement(mesh_of(options, device))  # of every argument and result
         self._module = module
         self._bindings = bindings
         self._dynamic = signature.is_dynamic
@@ -77,7 +78,7 @@ class Compiled:
         self._guards = list(signature.outputs_of("size", "check"))
         self._written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
         self._position = {spec.name: position for position, _, spec in self._user}
-        self._weights = Weights(signature, bindings.state, device)
+        self._weights = Weights(signature, bindings.state, self.placement)
         self._in_place = (
             {i for i, spec in self._mutations if spec.target and self._weights.is_donated(spec.target)}
             if device.platform == "cpu"
@@ -97,6 +98,11 @@ class Compiled:
         )
         if not self._dynamic:
             self._executable(())
+
+    @property
+    def device(self) -> Device:
+        """The device that the program runs on; the first one, where it runs on several."""
+        return self.placement.device
 
     # What XLA made of it
 
@@ -175,14 +181,14 @@ class Compiled:
             if isinstance(argument, PendingTensor) and argument.is_on(self.device):
                 buffers[index] = argument.buffer
                 continue
-            buffers[index], memory = to_device(_as_tensor(argument, spec), self.device)
+            buffers[index], memory = to_device(_as_tensor(argument, spec), self.placement)
             kept.append(memory)
         given = [(index, draw_seed()) for index in self._seeds]
         for index, spec in self._gradients:
             owner = self._bindings.gradients[str(spec.target)]
             given.append((index, torch.zeros_like(owner) if owner.grad is None else owner.grad))
         for index, tensor in given:
-            buffers[index], memory = to_device(tensor, self.device)
+            buffers[index], memory = to_device(tensor, self.placement)
             kept.append(memory)
         executable = self._executable(self._shapes(leaves))
         return leaves, executable.run(buffers), kept
@@ -210,7 +216,7 @@ class Compiled:
         with self._lock:
             if shapes not in self._executables:
                 module = self._specialised(shapes)
-                found = find_or_compile(module.get, module.sha256, self.options, self.device)
+                found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh)
                 self._executables[shapes] = found
             return self._executables[shapes]
 

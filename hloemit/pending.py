@@ -12,7 +12,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import ExecutionError
-from hloemit.runtime.client import Device
+from hloemit.runtime.placement import Device
 from hloemit.runtime.transfer import to_torch, wait_for
 
 # what is known before the program is done

@@ -11,7 +11,7 @@ from hloemit.arguments import expected
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
-from hloemit.runtime.client import Device
+from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device
 
 
@@ -22,10 +22,11 @@ class Weights:
     way round: PJRT owns the memory, into which a call writes the update, and the user's tensor lives there.
     """
 
-    def __init__(self, signature: Signature, state: Mapping[str, torch.Tensor], device: Device) -> None:
+    def __init__(self, signature: Signature, state: Mapping[str, torch.Tensor], placement: Placement) -> None:
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
-        self._device = device
+        self._placement = placement
+        self._on_cpu = placement.device.platform == "cpu"
         self._tensors = {i: state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in state}
         self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
@@ -104,12 +105,12 @@ class Weights:
             raise InputError(
                 f"{spec.name} has no elements, only a type: give the model its weights, and lower it again"
             )
-        if spec.donated and self._device.platform == "cpu":
-            self.buffers[index] = own(tensor, self._device)
+        if spec.donated and self._on_cpu:
+            self.buffers[index] = own(tensor, self._placement)
             self._house(index, self.buffers[index])
             return
-        self.buffers[index], self._kept[index] = to_device(tensor, self._device)
-        if self._device.platform != "cpu" or self._kept[index].data_ptr() != tensor.data_ptr():
+        self.buffers[index], self._kept[index] = to_device(tensor, self._placement)
+        if not self._on_cpu or self._kept[index].data_ptr() != tensor.data_ptr():
             self._copied[index] = _version(tensor)
 
     def _house(self, index: int, buffer: Any) -> None:

@@ -25,14 +25,21 @@ def _registry() -> Any:
     return registry
 
 
-def new_context() -> Any:
-    """A fresh ``ir.Context`` with the dialects that a lowered module may hold: func, stablehlo, chlo."""
+def new_context(foreign: bool = False) -> Any:
+    """A fresh ``ir.Context`` with the dialects that a lowered module may hold: func, stablehlo, chlo.
+
+    ``foreign`` is for modules that others wrote, in which there may be Shardy's.
+    """
     context = ir.Context()
     context.enable_multithreading(False)  # a pool of threads takes longer to start than it saves on one function
     context.append_dialect_registry(_registry())
     context.dialects["func"]  # loads it; ops made by name need their dialect loaded
     stablehlo.register_dialect(context)
     chlo.register_dialect(context)
+    if foreign:
+        from jaxlib.mlir.dialects import sdy
+
+        sdy.register_dialect(context)
     return context
 
 

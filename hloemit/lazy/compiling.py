@@ -22,7 +22,7 @@ from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.dispatch import from_function
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.program import Program
-from hloemit.lazy.buffers import lazy_device, upload
+from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.launch import built, flush, launched, sync, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import as_tensor, next_key
@@ -317,7 +317,7 @@ def _donated(tensor: Tensor, type_: Type) -> Any:
     """The buffer of a tensor that the program updates; a copy, where another tensor holds the same elements."""
     buffer = _buffer(tensor, type_)
     value = cell_of(tensor).value
-    return own(to_torch(buffer, type_.dtype), lazy_device()) if sys.getrefcount(value) > 3 else buffer
+    return own(to_torch(buffer, type_.dtype), lazy_placement()) if sys.getrefcount(value) > 3 else buffer
 
 
 def _update(tensor: Tensor, buffer: Any, dtype: torch.dtype) -> None:

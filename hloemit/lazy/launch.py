@@ -23,7 +23,7 @@ from hloemit.emit import emit
 from hloemit.executables import find_or_compile
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
-from hloemit.lazy.buffers import lazy_device, upload
+from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.modes import modes
 from hloemit.lazy.names import name_all
@@ -215,7 +215,7 @@ def built(program: Program) -> tuple[Source, Executable, tuple[str, ...]]:
     program = checked(program)
     source = find_or_emit(program, donate=False)
     dump(lambda: as_text(source.module.get(), debug_info=is_set("XLA_HLO_DEBUG")), source.module.sha256)
-    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
+    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_placement().mesh)
     source.remember()
     metrics.record("CompileTime", time.perf_counter_ns() - start)
     last = program.outputs[-1] if program.outputs else None

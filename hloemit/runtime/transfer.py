@@ -18,18 +18,20 @@ from torch.utils.dlpack import from_dlpack, to_dlpack
 
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir.bindings import pjrt
-from hloemit.runtime.client import Device
 from hloemit.runtime.dlpack import borrow
+from hloemit.runtime.placement import Device, Placement
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
 
 
-def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
+def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Any, torch.Tensor]:
     """A PJRT buffer with the tensor's elements, and the tensor whose memory it reads.
 
     On the CPU that is the given tensor itself where it is contiguous and aligned, else a copy. The caller must keep it
-    alive, and unchanged, until the programs that read the buffer are done.
+    alive, and unchanged, until the programs that read the buffer are done. A value that is whole on several devices is
+    given on the first one.
     """
+    device = placement.device
     plain = tensor.detach()
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
@@ -49,8 +51,9 @@ def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
     return buffer.block_until_ready(), plain
 
 
-def own(tensor: torch.Tensor, device: Device) -> Any:
+def own(tensor: torch.Tensor, placement: Placement) -> Any:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
+    device = placement.device
     plain = tensor.detach()
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
