@@ -162,7 +162,7 @@ def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
         reach = sum((size - 1) * stride for size, stride in zip(t.shape, t.stride(), strict=True))
         return t.data_ptr(), t.data_ptr() + (reach + 1) * t.itemsize
 
-    if not a.numel() or not b.numel():
+    if not a.numel() or not b.numel() or a.device != b.device:
         return False
     if a.device.type not in ("cpu", "cuda"):  # of a device without addresses
         return a.untyped_storage()._cdata == b.untyped_storage()._cdata

@@ -18,7 +18,6 @@ from hloemit.base.errors import ExecutionError
 from hloemit.base.options import CompileOptions
 from hloemit.capture.checks import checked
 from hloemit.capture.program import Program
-from hloemit.compiled import Bindings
 from hloemit.emit import emit
 from hloemit.executables import find_or_compile
 from hloemit.ir.module import LazyModule
@@ -33,6 +32,7 @@ from hloemit.lazy.trace import Ref, Step, Trace
 from hloemit.lazy.values import Cell, Type, Value, cell_of, lock
 from hloemit.lowered import Lowered
 from hloemit.programs import Source, find_or_emit
+from hloemit.runner import Bindings, demand
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
 
@@ -99,10 +99,11 @@ def verify() -> None:
     """Raise ``ExecutionError`` for what the checks of launched programs found; waits for them."""
     while _unverified:
         buffer, messages = _unverified.pop()
-        failed = [m for m, holds in zip(messages, to_torch(buffer, torch.bool).tolist(), strict=True) if not holds]
-        if failed:
+        try:
+            demand(to_torch(buffer, torch.bool), messages)
+        except ExecutionError:
             _unverified.clear()
-            raise ExecutionError("\n".join(failed))
+            raise
 
 
 def _launch() -> None:
@@ -154,16 +155,22 @@ def _reused(live: list[Value]) -> dict[int, int]:
 def _run(plan: Plan) -> list[Any]:
     held = trace.held
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
-    return launched(plan.executable, buffers, plan.checks)
+    results = launched(plan.executable, buffers)
+    if plan.checks:
+        verify_later(results[-1], plan.checks)
+    return results
 
 
-def launched(executable: Executable, buffers: list[Any], checks: tuple[str, ...]) -> list[Any]:
-    """Launch a program; its results, perhaps not computed yet. The last one are its checks, if it has some."""
+def verify_later(buffer: Any, messages: tuple[str, ...]) -> None:
+    """Look at the results of checks when something is read, or at the next launch."""
+    _unverified.append((buffer, messages))
+
+
+def launched(executable: Executable, buffers: list[Any]) -> list[Any]:
+    """Launch a program; its results, perhaps not computed yet."""
     start = time.perf_counter_ns()
     results = executable.run(buffers)
     metrics.record("ExecuteTime", time.perf_counter_ns() - start)
-    if checks:
-        _unverified.append((results[-1], checks))
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
     if results:
