@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 import torch
@@ -42,14 +43,18 @@ class Weights:
             for result, spec in enumerate(signature.outputs)
             if (index := self._by_target.get(str(spec.target))) is not None and signature.inputs[index].donated
         ]
-        self._turn = threading.RLock()
+        self._turn: Any = threading.RLock()
+        self._foreign: set[Any] = set()  # the turns of programs in whose memory weights live
         self.refresh()
 
-    @contextlib.contextmanager
-    def turn(self) -> Iterator[None]:
+    def turn(self) -> AbstractContextManager[Any]:
         """Keep other calls, and other programs that write to the same memory, from running meanwhile."""
+        return self._several_turns() if self._foreign else self._turn
+
+    @contextlib.contextmanager
+    def _several_turns(self) -> Iterator[None]:
         with contextlib.ExitStack() as held:
-            for turn in sorted({self._turn, *(memory.turn for memory in self._owned.values())}, key=id):
+            for turn in sorted({self._turn, *self._foreign}, key=id):  # everybody in the same order
                 held.enter_context(turn)
             yield
 
@@ -135,6 +140,8 @@ class Weights:
         """Let the user's tensor live in the memory of a buffer."""
         tensor = self._tensors[index]
         self._owned[index] = memory
+        if memory.turn is not self._turn:
+            self._foreign.add(memory.turn)
         if tensor.data_ptr() != memory.address:
             tensor.data = memory.tensor()
 
