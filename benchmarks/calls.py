@@ -49,7 +49,7 @@ def contestants(count: int) -> dict[str, Callable[[], Any]]:
     resident = hloemit.lower(Total(count), (x,)).compile()
     given = hloemit.lower(total, tuple(tensors)).compile()
     executable, weights = resident._any_executable(), resident._weights
-    buffers = [to_device(x, resident.device)[0] if b is None else b for b in weights.follow()]
+    buffers = [to_device(x, resident.placement)[0] if b is None else b for b in weights.follow()]
     return {
         "jax.jit": lambda: jitted(*arrays),
         "hloemit, resident": lambda: resident(x),

@@ -97,19 +97,19 @@ def explain(model: str | None, device_name: str | None) -> None:
     """Say whether a program would be found, and if not, why not."""
     from hloemit.base.options import CompileOptions
     from hloemit.executables import describe
-    from hloemit.runtime.client import find_device
+    from hloemit.runtime.client import find_device, mesh_of
 
     store = _store()
     try:
-        device = find_device(device_name)
+        mesh = mesh_of(CompileOptions(), find_device(device_name))
     except ValueError as error:
         raise usage_error(f"--device: {error}") from error
     if model is None:
-        click.echo(explain_environment(store, describe("", CompileOptions(), device)[1]))
+        click.echo(explain_environment(store, describe("", CompileOptions(), mesh)[1]))
         return
     from hloemit_cli.model import read_model
 
-    key, parts = describe(read_model(model).lower().hash, CompileOptions(), device)
+    key, parts = describe(read_model(model).lower().hash, CompileOptions(), mesh)
     if store.get("executables", key) is not None:
         click.echo(f"hit: entry {key[:12]}")
     else:

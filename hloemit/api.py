@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import threading
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from torch.fx import GraphModule
 
 from hloemit.base.collection import uncollected
 from hloemit.base.environment import is_set
+from hloemit.base.locks import capturing
 from hloemit.capture.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.graph import from_graph, is_traced
 from hloemit.capture.program import Program
@@ -21,8 +22,7 @@ from hloemit.capture.record import record
 from hloemit.lowered import Lowered, lower_program
 from hloemit.programs import recall_types
 from hloemit.recording.stand_in import NotRecordable
-
-one_at_a_time = threading.RLock()  # captures put stand-ins in the place of weights, which nobody else may read then
+from hloemit.recording.values import lock
 
 
 def lower(
@@ -59,7 +59,7 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
-    with one_at_a_time, uncollected():
+    with one_at_a_time(), uncollected():
         program = capture(target, args, kwargs, dynamic_shapes)
         if bound is not None:
             from hloemit.capture.bounds import bounded  # and with it sympy
@@ -71,7 +71,16 @@ def lower(
             program = checked(program)
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
-        return lower_program(program, donate)
+        program.note_weights()
+    return lower_program(program, donate)
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Hold the lock of captures, and the lazy device's, which a capture of its tensors may want."""
+    uses_device = "hloemit.lazy.launch" in sys.modules  # who does not use the device does not import it
+    with lock if uses_device else contextlib.nullcontext(), capturing:
+        yield
 
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:

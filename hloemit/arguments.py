@@ -12,6 +12,21 @@ from hloemit.base.errors import InputError
 from hloemit.base.signature import Input, Signature
 
 
+class Pending:
+    """A result of another program that may not be computed yet, as an argument: ``hloemit.pending.Launch``."""
+
+    shape: Any
+    dtype: Any
+
+    def result(self) -> Any:
+        """The tensor; waits."""
+        raise NotImplementedError
+
+    def buffer_on(self, placement: Any) -> Any | None:
+        """Its buffer where it lies on a device and nobody has read it; None where ``result`` is to be asked."""
+        raise NotImplementedError
+
+
 def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
     """The flat leaves of a call that fits the signature; raises ``InputError`` with what does not fit.
 
@@ -43,11 +58,13 @@ def _plain(tree: pytree.TreeSpec) -> pytree.TreeSpec:
 
 def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) -> None:
     """Raise ``InputError`` unless the value fits; ``sizes`` collects what each symbol has been so far."""
-    if not isinstance(value, torch.Tensor):
+    if not isinstance(value, (torch.Tensor, Pending)):
         if not spec.shape and isinstance(value, (int, float)):
             return
         raise InputError(f"argument {spec.name} should be a tensor {expected(spec)}, and {type(value).__name__} came")
-    if value.layout is not torch.strided or value.device.type not in ("cpu", "cuda"):
+    if not isinstance(value, Pending) and (
+        value.layout is not torch.strided or value.device.type not in ("cpu", "cuda")
+    ):
         raise InputError(f"argument {spec.name} should be a dense tensor, and {value.layout} on {value.device} came")
     shape = tuple(value.shape)
     if value.dtype is not spec.dtype or len(shape) != len(spec.shape):

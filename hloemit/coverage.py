@@ -100,12 +100,13 @@ def uses(
     Raises ``CaptureError`` where PyTorch cannot capture the program.
     """
     missing: dict[str, str] = {}
-    with one_at_a_time:
+    with one_at_a_time():
         program = capture(target, args, kwargs, dynamic_shapes)
-        try:
-            emit(program)
-        except UnsupportedOpError as error:
-            missing = {op.op: op.reason for op in error.ops}
+        program.note_weights()
+    try:
+        emit(program)
+    except UnsupportedOpError as error:
+        missing = {op.op: op.reason for op in error.ops}
     counts: Counter[str] = Counter()
     nodes: dict[str, Node] = {}
     for node in _calls(program.module):

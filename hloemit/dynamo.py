@@ -14,7 +14,7 @@ from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import _disable_current_modes
 
-from hloemit.api import lower
+from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
@@ -63,7 +63,7 @@ class _Shapes:
         key = tuple([(a.shape, a.stride()) if isinstance(a, torch.Tensor) else a for a in args])
         program = self._programs.pop(key, None)
         if program is None:
-            with torch.no_grad():
+            with one_at_a_time(), torch.no_grad():
                 static = make_fx(self._module, tracing_mode="fake")(*args)
             program = _Program(static, self._device, self._options)
             while len(self._programs) >= MAX_SHAPES:

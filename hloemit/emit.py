@@ -15,7 +15,7 @@ from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
 from hloemit.base.graphs import output_node
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
-from hloemit.capture.program import Program, ProgramInput, is_inlined, storage_key
+from hloemit.capture.program import Noted, Program, ProgramInput
 from hloemit.ir import hlo
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
@@ -54,6 +54,7 @@ class _Main:
         self.placeholders = [n for n in program.module.graph.nodes if n.op == "placeholder"]
         self.inputs: list[Input] = []
         self.state: dict[str, torch.Tensor] = {}
+        self.noted: dict[str, Noted] = {}  # of the same targets
         # of each placeholder: an argument's index, or what stands in its place
         self.sources: list[int | torch.Tensor | Any] = []
         self.in_leaves: dict[int, Leaf] = {}
@@ -92,6 +93,7 @@ class _Main:
     def _plan_inputs(self) -> None:
         """Decide what each placeholder becomes: an argument of ``main``, an inlined constant, or a Python value."""
         program = self.program
+        program.note_weights()
         mutated = program.updated
         shared: dict[Any, int] = {}
         self.planned: list[_Planned] = []
@@ -103,20 +105,21 @@ class _Main:
             if spec.kind == "gradient" and not node.users:
                 self.sources.append(None)  # the program never reads the gradient that stands at entry
                 continue
-            if spec.tensor is not None:
+            if spec.tensor is not None and spec.noted is not None:
                 if not node.users and spec.target not in mutated:
                     self.sources.append(None)  # a weight that the program never reads
                     continue
-                if is_inlined(spec, mutated):
-                    self.sources.append(spec.tensor)
+                if spec.noted.elements is not None:
+                    self.sources.append(spec.noted.elements)
                     continue
-                key = storage_key(spec.tensor)
-                if spec.tensor.numel() and key in shared and spec.target not in mutated:
+                key = spec.noted.key
+                if not spec.noted.is_empty and key in shared and spec.target not in mutated:
                     self.sources.append(shared[key])  # tied weights travel once
                     continue
                 if spec.target not in mutated:
                     shared[key] = len(self.inputs)
                 self.state[str(spec.target)] = spec.tensor
+                self.noted[str(spec.target)] = spec.noted
             self.sources.append(len(self.inputs))
             if spec.position is not None:
                 self.in_leaves[spec.position] = Leaf(index=len(self.inputs))
@@ -235,14 +238,14 @@ class _Main:
         A weight that shares its memory with another tensor keeps it: the other one would be updated too.
         """
         result_of: dict[str | None, int] = {o.target: i for i, o in enumerate(self.outputs) if o.target is not None}
-        holders = Counter(t.untyped_storage().data_ptr() for t in self.state.values())
+        holders = Counter(noted.storage for noted in self.noted.values())
         donated = {}
         for i, spec in enumerate(self.inputs):
-            tensor, result = self.state.get(str(spec.target)), result_of.get(spec.target)
-            if tensor is None or result is None or not tensor.numel():
+            noted, result = self.noted.get(str(spec.target)), result_of.get(spec.target)
+            if noted is None or result is None or noted.is_empty:
                 continue
-            storage, output = tensor.untyped_storage(), self.outputs[result]
-            alone = storage.nbytes() == tensor.nbytes and holders[storage.data_ptr()] == 1
+            output = self.outputs[result]
+            alone = noted.is_alone and holders[noted.storage] == 1
             if alone and (output.shape, output.dtype) == (spec.shape, spec.dtype):
                 donated[i] = result
                 self.inputs[i] = dataclasses.replace(spec, donated=True)

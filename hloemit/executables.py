@@ -17,8 +17,10 @@ from hloemit.cache.active import active_store, explain_requested
 from hloemit.cache.entry import Header
 from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
+from hloemit.ir import partitioning
 from hloemit.runtime import client
 from hloemit.runtime.executable import Executable
+from hloemit.runtime.placement import Mesh
 
 IN_MEMORY = 1024  # executables that a process keeps beyond the programs that hold them; the last used ones
 
@@ -27,20 +29,18 @@ _memory_lock = threading.Lock()
 _building: dict[str, threading.Lock] = {}
 
 
-def find_or_compile(
-    module: Callable[[], Any], module_sha256: str, options: CompileOptions, device: client.Device
-) -> Executable:
-    """The executable of a module; ``module`` is called only where it has to be compiled.
+def find_or_compile(module: Callable[[], Any], module_sha256: str, options: CompileOptions, mesh: Mesh) -> Executable:
+    """The executable of a module on a mesh; ``module`` is called only where it has to be compiled.
 
-    Raises ValueError for options that the device cannot serve, and ``CompileError`` with XLA's reason.
+    Raises ``CompileError`` for a module that is partitioned, and with XLA's reason.
     """
-    key, parts = describe(module_sha256, options, device)
+    key, parts = describe(module_sha256, options, mesh)
     with _one_at_a_time(key):
         executable = _remembered(key)
         if executable is not None:
             counters.add("memory hits")
             return executable
-        build = _Build(key, parts, options, device)
+        build = _Build(key, parts, options, mesh)
         executable = build.from_store() or build.compiled(module)
         with _memory_lock:
             _memory[key] = executable
@@ -49,17 +49,17 @@ def find_or_compile(
         return executable
 
 
-def describe(module_sha256: str, options: CompileOptions, device: client.Device) -> tuple[str, cache_key.Parts]:
+def describe(module_sha256: str, options: CompileOptions, mesh: Mesh) -> tuple[str, cache_key.Parts]:
     """The key of a module's executable, and the labelled parts that it is a hash of."""
-    xla = client.xla_options(options, device)
+    xla = client.xla_options(options, mesh)
     debug = xla.executable_build_options.debug_options
     for name in dir(debug):
         if name.startswith("xla_dump_"):  # where dumps go is no part of an executable
             setattr(debug, name, type(getattr(debug, name))())
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
-    topology = client.topology_fingerprint(device)
-    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), device, topology)
+    topology = client.topology_fingerprint(mesh.first)
+    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology)
     return cache_key.digest(parts), parts
 
 
@@ -72,12 +72,12 @@ def forget() -> None:
 class _Build:
     """One executable on its way from disk or compiler."""
 
-    def __init__(self, key: str, parts: cache_key.Parts, options: CompileOptions, device: client.Device) -> None:
+    def __init__(self, key: str, parts: cache_key.Parts, options: CompileOptions, mesh: Mesh) -> None:
         self.key = key
         self.parts = parts
-        self.xla = client.xla_options(options, device)
-        self.device = device
-        self.devices = client.devices_of(options, device)
+        self.options = options
+        self.xla = client.xla_options(options, mesh)
+        self.mesh = mesh
         self.store: Store | None = active_store()
 
     def from_store(self) -> Executable | None:
@@ -87,14 +87,14 @@ class _Build:
             return None
         header, body = entry
         try:
-            loaded = client.deserialize(body, self.devices, self.xla, self.device)
+            loaded = client.deserialize(body, self.mesh, self.xla)
         except CompileError as error:
             counters.add("errors")
             logger.warning("the cache entry %s is not used, and will be replaced: %s", self.key, error)
             return None
         counters.add("disk hits")
         counters.add("saved seconds", header.compile_seconds)
-        return Executable(loaded, self.devices, self.device)
+        return Executable(loaded, self.mesh)
 
     def compiled(self, module: Callable[[], Any]) -> Executable:
         """Compile and store; while another process compiles the same, wait for it."""
@@ -108,15 +108,36 @@ class _Build:
     def _compile(self, module: Callable[[], Any]) -> Executable:
         counters.add("misses")
         found = module()
+        refuse_partitions(found, self.options)
         start = time.perf_counter()
-        loaded = client.compile_module(found, self.devices, self.xla, self.device)
+        loaded = client.compile_module(found, self.mesh, self.xla)
         seconds = time.perf_counter() - start
         if self.store is not None and not self.store.readonly:
-            body = client.serialize(loaded, self.device)
+            body = client.serialize(loaded, self.mesh.first)
             if body is not None:
                 header = Header(self.key, self.parts, time.time(), len(body), seconds)
                 self.store.put("executables", header, body)
-        return Executable(loaded, self.devices, self.device)
+        return Executable(loaded, self.mesh)
+
+
+def refuse_partitions(module: Any, options: CompileOptions) -> None:
+    """Raise ``CompileError`` for a module that is written for several devices, with what in it says so.
+
+    Its arguments would be shards, and a program here is given all of each argument.
+    """
+    reasons = partitioning.partitions(module)
+    if reasons:
+        raise CompileError(
+            f"the module is partitioned over several devices ({'; '.join(reasons)}), and hloemit runs a program on all "
+            "of its arguments: write it without shardings (in jax: jit without in_shardings, out_shardings and "
+            "sharding constraints), or run it in jax"
+        )
+    count = partitioning.replicas(module)
+    if count not in (1, options.num_replicas):
+        raise CompileError(
+            f"the module is written for {count} replicas (mhlo.num_replicas): compile it with "
+            f"CompileOptions(num_replicas={count}), or write it for one"
+        )
 
 
 def _remembered(key: str) -> Executable | None:

@@ -12,10 +12,11 @@ from hloemit import artifact, bare
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.capture.program import Program
-from hloemit.compiled import Bindings, Compiled
+from hloemit.compiled import Compiled
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
 from hloemit.programs import find_or_emit
+from hloemit.runner import Bindings
 from hloemit.runtime.client import find_device
 
 

@@ -1,151 +1,182 @@
-"""Results of a program that is running still: tensors that wait when they are read."""
+"""What ``Compiled.launch`` returns: a program that may be running still."""
 
 from __future__ import annotations
 
 import atexit
 import contextlib
 import threading
-from collections.abc import Sequence
+import warnings
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
 from torch.utils import _pytree as pytree
 
+from hloemit.arguments import Pending
 from hloemit.base.errors import ExecutionError
-from hloemit.runtime.client import Device
-from hloemit.runtime.transfer import to_torch, wait_for
-
-# what is known before the program is done
-_KNOWN = frozenset(
-    getattr(torch.Tensor, name).__get__
-    for name in (
-        *("shape", "dtype", "layout", "ndim", "itemsize", "nbytes", "grad", "requires_grad", "grad_fn", "is_leaf"),
-    )
-) | frozenset(
-    getattr(torch.Tensor, name)
-    for name in (
-        *("size", "stride", "dim", "ndimension", "numel", "nelement", "element_size", "storage_offset", "__len__"),
-        *("is_contiguous", "is_complex", "is_floating_point", "is_signed", "is_conj", "is_neg", "is_inference"),
-    )
-)
+from hloemit.base.signature import Leaf, Signature
+from hloemit.runner import Run
+from hloemit.runtime.placement import Placement
+from hloemit.runtime.transfer import wait_for
 
 
-class PendingTensor(torch.Tensor):
-    """A result of ``Compiled.launch``, a tensor on the CPU.
+class Launch(Pending):
+    """A run of a program whose results may not be there yet, or a part of what it returns: ``launch[0]["loss"]``.
 
-    Its shape, dtype and the like are known at once. Whatever else is done with it waits for the program, and happens to
-    a plain tensor: ``t + 1``, ``t.numpy()``, ``torch.save(t, …)``. Only ``nn.Parameter(t)``, ``p.data = t`` and the old
-    ``torch.utils.dlpack.to_dlpack(t)`` raise, and want a plain one: ``block_until_ready``. A compiled program takes
-    it as an argument without waiting.
+    ``result()`` waits. A compiled program takes one that stands for a single tensor as an argument, without waiting.
     """
 
-    _launch: Launch
-    _index: int
+    __slots__ = ("_execution", "_path")
 
-    @staticmethod
-    def __new__(cls, launch: Launch, index: int, dtype: torch.dtype) -> PendingTensor:
-        """A tensor without memory, for a result of ``launch``."""
-        shape = launch.buffers[index].shape
-        # C code that asks no subclass (``p.data = t``) must get an error and no null: hence "meta", and the second line
-        tensor = torch.Tensor._make_wrapper_subclass(cls, shape, dtype=dtype, device="meta")
-        torch._C._set_throw_on_mutable_data_ptr(tensor)
-        tensor._launch, tensor._index = launch, index
-        return tensor
+    def __init__(self, execution: Execution, path: tuple[Any, ...] = ()) -> None:
+        self._execution = execution
+        self._path = path
 
-    @property
-    def device(self) -> torch.device:
-        """The CPU."""
-        return torch.device("cpu")
-
-    @property
-    def buffer(self) -> Any:
-        """The PJRT buffer, perhaps not computed yet."""
-        return self._launch.buffers[self._index]
-
-    def is_on(self, device: Device) -> bool:
-        """Whether ``buffer`` can be an argument of a program on the device as it is: nobody could change it yet."""
-        return not self._launch.was_read(self._index) and self.buffer.devices() == {device.handle}
-
-    def is_ready(self) -> bool:
-        """Whether reading would not wait (jax.Array's name for it)."""
-        return self._launch.is_ready()
-
-    def block_until_ready(self) -> torch.Tensor:
-        """The result as a plain tensor, always the same one; waits for it.
+    def result(self) -> Any:
+        """What a call would have returned, always the same tensors; waits for it.
 
         Raises ``ExecutionError`` where the program failed on the device.
         """
-        return self._launch.tensor(self._index)
+        found = self._execution.result()
+        for key in self._path:
+            found = found[key]
+        return found
+
+    def block_until_ready(self) -> Any:
+        """``result``, by the name that jax.Array has for it."""
+        return self.result()
+
+    def is_ready(self) -> bool:
+        """Whether ``result`` would not wait (jax.Array's name for it)."""
+        return self._execution.is_ready()
+
+    def __getitem__(self, key: Any) -> Launch:
+        """A part of what the program returns, by the key that the result would be asked with."""
+        return Launch(self._execution, (*self._path, key))
+
+    def __iter__(self) -> Iterator[Any]:
+        """The parts of a tuple, a list or a tensor; the keys of a dict."""
+        parts = self._skeleton()
+        if isinstance(parts, dict):
+            return iter(parts)
+        count = len(parts) if isinstance(parts, (tuple, list)) else len(self.result())
+        return (self[i] for i in range(count))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of a result that is a tensor; does not wait where that is known."""
+        buffer = self._buffer()
+        return tuple(self.result().shape if buffer is None else buffer.shape)
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The dtype of a result that is a tensor; does not wait where that is known."""
+        leaf = self._skeleton()
+        found: torch.dtype = (
+            self._execution.signature.outputs[leaf.index].dtype if self._buffer() is not None else self.result().dtype
+        )
+        return found
+
+    def buffer_on(self, placement: Placement) -> Any | None:
+        """The buffer of a single tensor where it lies on a device already."""
+        buffer = self._buffer()
+        return buffer if buffer is not None and buffer.devices() == {placement.device.handle} else None
+
+    def _buffer(self) -> Any | None:
+        leaf = self._skeleton()
+        if not isinstance(leaf, Leaf) or leaf.index is None or leaf.scalar:
+            return None
+        return self._execution.buffer(leaf.index)
+
+    def _skeleton(self) -> Any:
+        """This part of the result, with a ``Leaf`` for each of its leaves; None for a part of a tensor."""
+        signature = self._execution.signature
+        found = pytree.tree_unflatten(list(signature.out_leaves), signature.out_tree)
+        for key in self._path:
+            if isinstance(found, Leaf):
+                return None
+            found = found[key]
+        return found
+
+    # For one release: what could be done with the tensors that launch returned before
 
     @classmethod
     def __torch_function__(cls, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if function in _KNOWN and not args[0]._launch.was_read(args[0]._index):
-            with torch._C.DisableTorchFunctionSubclass():
-                return function(*args, **(kwargs or {}))
-        return _on_plain(function, args, kwargs or {})
+        _warn(getattr(function, "__name__", str(function)))
+        args, kwargs = pytree.tree_map_only(Launch, Launch.result, (args, kwargs or {}))
+        return function(*args, **kwargs)
 
-    @classmethod
-    def __torch_dispatch__(cls, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        return _on_plain(function, args, kwargs or {})
-
-
-def _on_plain(function: Any, args: Any, kwargs: Any) -> Any:
-    args, kwargs = pytree.tree_map_only(PendingTensor, PendingTensor.block_until_ready, (args, kwargs))
-    return function(*args, **kwargs)
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        _warn(name)
+        return getattr(self.result(), name)
 
 
-class Launch:
-    """One run of a program: the results' buffers, and what it reads, which is kept until it is done."""
+def _warn(name: str) -> None:
+    message = f"launch returns a handle now: write .result().{name}, or give {name} the .result()"
+    warnings.warn(message, DeprecationWarning, stacklevel=3)
 
-    def __init__(self, buffers: Sequence[Any], dtypes: Sequence[torch.dtype], kept: Any) -> None:
-        self.buffers = buffers
-        self._dtypes = dtypes
-        self._kept = kept
-        self._tensors: dict[int, torch.Tensor] = {}
-        self._lock = threading.Lock()
+
+class Execution:
+    """One run of a program, and what it reads, which is kept until it is done."""
+
+    def __init__(self, run: Run, signature: Signature, finish: Callable[[Run], Any]) -> None:
+        self.signature = signature
+        self._run: Run | None = run
+        self._finish = finish
+        self._result: Any = None
+        self._lock = threading.RLock()
         if not self.is_ready():
             _keep(self)
 
     def is_ready(self) -> bool:
         """Whether the program is done."""
-        return all(buffer.is_ready() for buffer in self.buffers)
+        run = self._run
+        return run is None or all(buffer.is_ready() for buffer in run.results)
 
-    def was_read(self, index: int) -> bool:
-        """Whether somebody has the plain tensor, and may have changed it."""
-        return index in self._tensors
+    def buffer(self, index: int) -> Any | None:
+        """The buffer of a result that nobody has read; who has it may have changed it."""
+        run = self._run
+        return None if run is None else run.results[index]
 
-    def tensor(self, index: int) -> torch.Tensor:
-        """A result; waits for it."""
+    def result(self) -> Any:
+        """What the program returns; waits."""
         with self._lock:
-            if index not in self._tensors:
+            if self._run is not None:
+                run = self._run
                 self.wait()
-                self._tensors[index] = to_torch(self.buffers[index], self._dtypes[index])
-            return self._tensors[index]
+                self._result = self._finish(run)
+                self._run = None
+            return self._result
 
     def wait(self) -> None:
         """Wait until the program is done, and let go of what it read; raises ``ExecutionError`` where it failed."""
+        run = self._run
         try:
-            wait_for(self.buffers)
+            if run is not None:
+                wait_for(run.results)
         except Exception as error:
             raise ExecutionError(f"the program failed on the device: {error}") from error
         finally:
-            self._kept = None
+            if run is not None:
+                run.kept = None
             _running.discard(self)
 
 
-_running: set[Launch] = set()  # nobody else may hold a launch, and the program reads the memory that it keeps
+_running: set[Execution] = set()  # nobody else may hold a run, and the program reads the memory that it keeps
 
 
-def _keep(launch: Launch) -> None:
+def _keep(execution: Execution) -> None:
     for other in list(_running):
         if other.is_ready():
             _running.discard(other)
-    _running.add(launch)
+    _running.add(execution)
 
 
 @atexit.register
 def _wait_for_all() -> None:
     """Before the interpreter frees the memory that programs read."""
-    for launch in list(_running):
+    for execution in list(_running):
         with contextlib.suppress(ExecutionError):
-            launch.wait()
+            execution.wait()

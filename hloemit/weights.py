@@ -1,8 +1,17 @@
-"""The tensors behind a program's weight arguments: where they are on the device, and how updates come back."""
+"""The tensors behind a program's weight arguments: where they live, and how updates reach them.
+
+A weight has a home. On the CPU that is the user's own memory, which the program reads without a copy where it is
+aligned and contiguous, and into which a result is copied once. A donated weight lives in memory that PJRT owns, and the
+user's tensor with it: the program writes there, and nothing is copied. Of another weight the device holds a copy, which
+is made again when PyTorch's version counter says that the tensor changed, and which a result replaces.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 import torch
@@ -11,28 +20,43 @@ from hloemit.arguments import expected
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
-from hloemit.runtime.client import Device
-from hloemit.runtime.transfer import Memory, own, to_device
+from hloemit.runtime.placement import Placement
+from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
 
 
 class Weights:
-    """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's.
+    """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's."""
 
-    On the CPU a buffer is the tensor's own memory where that is aligned and contiguous. A donated weight is the other
-    way round: PJRT owns the memory, into which a call writes the update, and the user's tensor lives there.
-    """
-
-    def __init__(self, signature: Signature, state: Mapping[str, torch.Tensor], device: Device) -> None:
+    def __init__(self, signature: Signature, state: Mapping[str, torch.Tensor], placement: Placement) -> None:
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
-        self._device = device
+        self._placement = placement
+        self._on_cpu = placement.device.platform == "cpu"
         self._tensors = {i: state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in state}
         self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
-        self._owned: dict[int, Memory] = {}  # the memory of donated weights on the CPU
+        self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
         self._copied: dict[int, int] = {}  # weights that the device holds a copy of, with their version when copied
         self._places: list[int] = []  # where each tensor was when it was uploaded
+        self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
+            (index, result)
+            for result, spec in enumerate(signature.outputs)
+            if (index := self._by_target.get(str(spec.target))) is not None and signature.inputs[index].donated
+        ]
+        self._turn: Any = threading.RLock()
+        self._foreign: set[Any] = set()  # the turns of programs in whose memory weights live
         self.refresh()
+
+    def turn(self) -> AbstractContextManager[Any]:
+        """Keep other calls, and other programs that write to the same memory, from running meanwhile."""
+        return self._several_turns() if self._foreign else self._turn
+
+    @contextlib.contextmanager
+    def _several_turns(self) -> Iterator[None]:
+        with contextlib.ExitStack() as held:
+            for turn in sorted({self._turn, *self._foreign}, key=id):  # everybody in the same order
+                held.enter_context(turn)
+            yield
 
     def refresh(self) -> None:
         """Upload every weight again."""
@@ -56,42 +80,42 @@ class Weights:
         for index, version in self._copied.items():
             if _version(self._tensors[index]) != version:
                 self._upload(index)
-        return self.buffers.copy()
+        buffers = self.buffers.copy()
+        for index, memory in self._owned.items():  # another program may have written there
+            buffers[index] = memory.buffer
+        return buffers
 
     def _addresses(self) -> list[int]:
         return list(map(torch.Tensor.data_ptr, self._tensors.values()))
 
-    def is_donated(self, target: str) -> bool:
-        """Whether the buffer of a weight is consumed by each call."""
-        index = self._by_target.get(target)
-        return index is not None and self._inputs[index].donated
+    def adopt(self, results: Sequence[Any]) -> None:
+        """Let donated weights be the results that take their memory, which a launched program computes."""
+        for index, result in self._successors:
+            memory = self._owned.get(index)
+            if memory is None:
+                self.buffers[index] = results[result]
+            else:
+                memory.buffer = results[result]
 
-    def update(self, target: str, tensor: torch.Tensor, value: torch.Tensor, buffer: Any) -> None:
-        """Write an updated value into the user's tensor; the device keeps its buffer as the new weight."""
-        tensor.copy_(value)
-        index = self._by_target.get(target)
-        if index in self._copied and value.dtype is tensor.dtype:  # a step count is computed wider than it is kept
+    def update(self, target: str, buffer: Any, dtype: torch.dtype) -> None:
+        """Let a weight be a result, which is computed."""
+        index = self._by_target[target]
+        tensor, memory = self._tensors[index], self._owned.get(index)
+        if memory is not None:
+            self._update_owned(index, tensor, memory, buffer)
+            return
+        write(tensor, to_torch(buffer, dtype))
+        if index in self._copied and dtype is tensor.dtype:  # a step count is computed wider than it is kept
             self.buffers[index] = buffer
             self._copied[index] = _version(tensor)
 
-    def update_donated(self, target: str, value: torch.Tensor | None, buffer: Any) -> None:
-        """Take the result that a call wrote into the memory of a donated weight.
-
-        ``value`` is the result on the CPU, for a device that is none.
-        """
-        index = self._by_target[target]
-        tensor = self._tensors[index]
-        self.buffers[index] = buffer
-        memory = self._owned.get(index)
-        if memory is None:
-            assert value is not None
-            tensor.copy_(value)
-            self._copied[index] = _version(tensor)
-        elif memory.address == buffer.unsafe_buffer_pointer():
-            memory.buffer = buffer
+    def _update_owned(self, index: int, tensor: torch.Tensor, memory: Memory, buffer: Any) -> None:
+        if memory.address != buffer.unsafe_buffer_pointer():  # XLA did not write in place after all
+            self._house(index, Memory(buffer, tensor, self._turn))
+        elif tensor.data_ptr() == memory.address:
             torch.autograd.graph.increment_version(tensor)
-        else:  # XLA did not write in place after all
-            self._house(index, buffer)
+        else:  # it was given other memory while the program ran
+            write(tensor, memory.tensor())
 
     def _upload(self, index: int) -> None:
         spec, tensor = self._inputs[index], self._tensors[index]
@@ -104,19 +128,22 @@ class Weights:
             raise InputError(
                 f"{spec.name} has no elements, only a type: give the model its weights, and lower it again"
             )
-        if spec.donated and self._device.platform == "cpu":
-            self.buffers[index] = own(tensor, self._device)
-            self._house(index, self.buffers[index])
+        if spec.donated and self._on_cpu:
+            memory = Memory.of(tensor, self._placement)  # it lives there already, by another program
+            self._house(index, memory or Memory(own(tensor, self._placement), tensor, self._turn))
             return
-        self.buffers[index], self._kept[index] = to_device(tensor, self._device)
-        if self._device.platform != "cpu" or self._kept[index].data_ptr() != tensor.data_ptr():
+        self.buffers[index], self._kept[index] = to_device(tensor, self._placement)
+        if not self._on_cpu or self._kept[index].data_ptr() != tensor.data_ptr():
             self._copied[index] = _version(tensor)
 
-    def _house(self, index: int, buffer: Any) -> None:
+    def _house(self, index: int, memory: Memory) -> None:
         """Let the user's tensor live in the memory of a buffer."""
         tensor = self._tensors[index]
-        memory = self._owned[index] = Memory(buffer)
-        tensor.data = memory.tensor(tensor.dtype, tuple(tensor.shape))
+        self._owned[index] = memory
+        if memory.turn is not self._turn:
+            self._foreign.add(memory.turn)
+        if tensor.data_ptr() != memory.address:
+            tensor.data = memory.tensor()
 
 
 def _version(tensor: torch.Tensor) -> int:

@@ -27,27 +27,33 @@ _FLAGS_WITHOUT_EFFECT = ("--xla_dump_", "--xla_force_host_platform_device_count"
 
 
 def executable_parts(
-    module_sha256: str, options: CompileOptions, serialized_options: bytes, device: Any, topology: str
+    module_sha256: str, options: CompileOptions, serialized_options: bytes, mesh: Any, topology: str
 ) -> Parts:
     """The parts of an executable's key.
 
     ``module_sha256`` is of the canonical module without locations; ``serialized_options`` are XLA's own, in which the
-    flags of the process have their effect; ``device`` is a ``runtime.client.Device``; ``topology`` its fingerprint.
+    flags of the process have their effect; ``mesh`` is a ``runtime.placement.Mesh``; ``topology`` its fingerprint.
     """
     return {
         "module": module_sha256,
         "compile options": json.dumps(options.as_dict(), sort_keys=True),
         "XLA options": hashlib.sha256(serialized_options).hexdigest(),
         "XLA flags": xla_flags(os.environ),
-        "platform": device.platform,
-        "platform version": device.client.platform_version,
-        "device": f"{device.handle.device_kind} {device.handle.id}",
+        "platform": mesh.first.platform,
+        "platform version": mesh.first.client.platform_version,
+        "placement": _described(mesh),
         "topology": topology,
         "CPU": cpu(),
         "threads": threads(os.environ),
         "jaxlib": jaxlib_version(),
         "hloemit cache": str(FORMAT),
     }
+
+
+def _described(mesh: Any) -> str:
+    axes = " ".join(f"{name}={length}" for name, length in zip(mesh.axis_names, mesh.shape, strict=True))
+    devices = ", ".join(f"{device.handle.device_kind} {device.handle.id}" for device in mesh.devices)
+    return f"{axes}: {devices}" if axes else devices
 
 
 def digest(parts: Mapping[str, str]) -> str:

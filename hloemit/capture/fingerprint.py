@@ -12,7 +12,7 @@ from torch.fx import GraphModule, Node
 
 from hloemit.base.graphs import live_nodes
 from hloemit.base.tensors import element_bytes
-from hloemit.capture.program import Program, is_inlined, storage_key
+from hloemit.capture.program import Program
 
 _PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
 _NAMESPACES = frozenset({"aten", "prims"})  # others are lowered by what their libraries say, which may change
@@ -38,16 +38,17 @@ def fingerprint(program: Program) -> str | None:
 
 
 def _parts(program: Program) -> list[str]:
-    parts, updated = _graph(program.module), program.updated
+    parts = _graph(program.module)
+    program.note_weights()
     shared: dict[Any, int] = {}
     for spec in program.inputs:
         parts.append(f"{spec.kind} {spec.name} {spec.target} {spec.position}")
         if spec.kind is None:
             parts.append(_value(spec.value, {}))
-        if spec.tensor is not None:
-            parts.append(str(shared.setdefault(storage_key(spec.tensor), len(shared))))
-            if is_inlined(spec, updated):
-                parts.append(element_bytes(spec.tensor).hex())
+        if spec.noted is not None:
+            parts.append(str(shared.setdefault(spec.noted.key, len(shared))))
+            if spec.noted.elements is not None:
+                parts.append(element_bytes(spec.noted.elements).hex())
     parts += [str(o) for o in program.outputs]
     parts += [str(program.in_tree), str(program.out_tree)]
     return parts

@@ -12,6 +12,7 @@ from torch.fx._lazy_graph_module import _make_graph_module, _use_lazy_graph_modu
 from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import InputKind, OutputKind
+from hloemit.base.tensors import plain
 from hloemit.capture.holders import register_holders
 
 # what an input that the program updates becomes among its outputs
@@ -23,6 +24,21 @@ MUTATION: dict[Any, OutputKind] = {
     "user_input": "user_input_mutation",
 }
 INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What lowering wants to know of a weight's tensor, noted while no capture has a stand-in in its place.
+
+    ``key`` is equal for tensors that are the same elements of the same memory, ``storage`` for those of one storage;
+    ``is_alone`` says that the tensor is all of its storage. ``elements`` are a copy, where they go into the module.
+    """
+
+    key: Any
+    storage: int
+    is_alone: bool
+    is_empty: bool
+    elements: torch.Tensor | None
 
 
 @dataclass
@@ -39,6 +55,7 @@ class ProgramInput:
     tensor: torch.Tensor | None = None
     position: int | None = None
     value: Any = None
+    noted: Noted | None = None
 
 
 @dataclass
@@ -87,6 +104,17 @@ class Program:
         """The targets of what the program updates."""
         return {o.target for o in self.outputs if o.target is not None}
 
+    def note_weights(self) -> None:
+        """Note what lowering wants to know of the weights' tensors, once.
+
+        Another thread's capture may exchange the tensors behind the same objects, so this belongs under the lock of
+        captures, and lowering, which takes no lock, looks at no tensor.
+        """
+        updated = self.updated
+        for spec in self.inputs:
+            if spec.tensor is not None and spec.noted is None:
+                spec.noted = _noted(spec.tensor, is_inlined(spec, updated))
+
 
 def lazily_compiled(graph: Graph, root: torch.nn.Module | None = None) -> GraphModule:
     """A module of a graph whose Python code is made when it is called, which a program to lower never is.
@@ -122,6 +150,18 @@ def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
     return small and spec.kind == "constant" and spec.target not in mutated
 
 
+def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
+    storage = tensor.untyped_storage()
+    has_address = tensor.device.type in ("cpu", "cuda")
+    return Noted(
+        key=storage_key(tensor),
+        storage=storage.data_ptr() if has_address else storage._cdata,
+        is_alone=has_address and storage.nbytes() == tensor.nbytes,
+        is_empty=not tensor.numel(),
+        elements=plain(tensor).clone() if inlined else None,
+    )
+
+
 def storage_key(tensor: torch.Tensor) -> Any:
     """Equal for tensors that are the same elements of the same memory."""
     place = tensor.data_ptr() or tensor.untyped_storage()._cdata  # of an empty or a meta tensor, there is no address
@@ -135,7 +175,7 @@ def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
         reach = sum((size - 1) * stride for size, stride in zip(t.shape, t.stride(), strict=True))
         return t.data_ptr(), t.data_ptr() + (reach + 1) * t.itemsize
 
-    if not a.numel() or not b.numel():
+    if not a.numel() or not b.numel() or a.device != b.device:
         return False
     if a.device.type not in ("cpu", "cuda"):  # of a device without addresses
         return a.untyped_storage()._cdata == b.untyped_storage()._cdata

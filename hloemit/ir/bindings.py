@@ -7,6 +7,7 @@ Tested on jaxlib 0.10.2 and 0.12. Nothing else in hloemit imports ``jaxlib.mlir`
 from __future__ import annotations
 
 import functools
+import threading
 from types import ModuleType
 from typing import Any
 
@@ -24,15 +25,25 @@ def _registry() -> Any:
     return registry
 
 
-def new_context() -> Any:
-    """A fresh ``ir.Context`` with the dialects that a lowered module may hold: func, stablehlo, chlo."""
+def new_context(foreign: bool = False) -> Any:
+    """A fresh ``ir.Context`` with the dialects that a lowered module may hold: func, stablehlo, chlo.
+
+    ``foreign`` is for modules that others wrote, in which there may be Shardy's.
+    """
     context = ir.Context()
     context.enable_multithreading(False)  # a pool of threads takes longer to start than it saves on one function
     context.append_dialect_registry(_registry())
     context.dialects["func"]  # loads it; ops made by name need their dialect loaded
     stablehlo.register_dialect(context)
     chlo.register_dialect(context)
+    if foreign:
+        from jaxlib.mlir.dialects import sdy
+
+        sdy.register_dialect(context)
     return context
+
+
+_passes = threading.Lock()
 
 
 @functools.cache
@@ -42,7 +53,8 @@ def _register_passes() -> None:
 
 def run_pipeline(module: Any, pipeline: str) -> None:
     """Run a textual pass pipeline over a module, in place."""
-    _register_passes()
+    with _passes:  # a cache lets two threads in at once
+        _register_passes()
     with module.context:
         passmanager.PassManager.parse(pipeline).run(module.operation)
 

@@ -71,7 +71,7 @@ def parse(data: str | bytes) -> Any:
 
     Raises ``ArtifactError`` where the data is none of these, or was written by a newer StableHLO.
     """
-    context = new_context()
+    context = new_context(foreign=True)
     try:
         with context:
             if isinstance(data, bytes) and is_bytecode(data):

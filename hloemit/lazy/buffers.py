@@ -9,19 +9,25 @@ from typing import Any
 from torch import Tensor
 
 from hloemit.base import metrics
-from hloemit.runtime.client import Device, find_device
+from hloemit.runtime.client import find_device
+from hloemit.runtime.placement import Device, Placement
 from hloemit.runtime.transfer import own
 
 
 @functools.cache
-def lazy_device() -> Device:
+def lazy_placement() -> Placement:
     """The first device of jax's default platform."""
-    return find_device()
+    return Placement.on(find_device())
+
+
+def lazy_device() -> Device:
+    """The device of ``lazy_placement``."""
+    return lazy_placement().device
 
 
 def upload(tensor: Tensor) -> Any:
     """A buffer with a copy of a CPU tensor's elements."""
     start = time.perf_counter_ns()
-    buffer = own(tensor, lazy_device())
+    buffer = own(tensor, lazy_placement())
     metrics.record("TransferToDeviceTime", time.perf_counter_ns() - start)
     return buffer

@@ -7,7 +7,7 @@ import functools
 import inspect
 import operator
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
@@ -17,17 +17,21 @@ from torch.utils import _pytree as pytree
 from hloemit.base import metrics
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.graphs import output_node
+from hloemit.base.locks import capturing
+from hloemit.base.signature import Input, Output, Signature
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.dispatch import from_function
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.program import Program
-from hloemit.lazy.buffers import lazy_device, upload
-from hloemit.lazy.launch import built, flush, launched, sync, trace
+from hloemit.lazy.buffers import lazy_placement, upload
+from hloemit.lazy.launch import built, flush, launched, sync, trace, verify_later
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import as_tensor, next_key
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
-from hloemit.recording.values import Type, Value, cell_of, contiguous_strides, find_type, lock, type_of
-from hloemit.runtime.transfer import own, to_torch
+from hloemit.recording.values import Value, cell_of, contiguous_strides, find_type, lock, type_of
+from hloemit.runner import Bindings, Given, Runner
+from hloemit.runtime.executable import Executable
+from hloemit.runtime.transfer import own, to_torch, write
 
 aten = torch.ops.aten
 _CONSTANTS = (int, float, bool, str, complex, type(None))
@@ -129,20 +133,19 @@ class _Captured:
         held = discover(function, args, kwargs)
         _ready(held)
         self._guards = list(_guards(function, held))
-        program = from_function(function, args, kwargs)
+        with capturing:
+            program = from_function(function, args, kwargs)
+            program.note_weights()
         self._values = [read() for read in self._guards]
         self._given = args, kwargs  # what a signature knows by its id lives as long
-        self._before, self._after = program.before_call, program.after_call
-        self._gradients = program.gradients
-        self._outputs = [o.device == NAME for o in program.outputs if o.position is not None]
+        self._before = program.before_call
+        on_device = [o.device == NAME for o in program.outputs if o.position is not None]
         _reuse(program)
         metrics.counters.add("UncachedCompile")
-        source, self._executable, self._checks = built(program)
-        self.signature, self._state = source.signature, source.state
-        self._leaf_of = {
-            leaf.index: position for position, leaf in enumerate(self.signature.in_leaves) if leaf.index is not None
-        }
-        self._inputs = [self._input(i, spec) for i, spec in enumerate(self.signature.inputs)]
+        source, self._executable, _ = built(program)
+        door = _Device(source.signature, source.state, on_device)
+        bindings = Bindings(source.state, program.gradients, (), program.after_call)
+        self._runner = Runner(source.signature, bindings, door)
 
     def holds(self) -> bool:
         """Whether everything that the program was captured with is as it was."""
@@ -155,59 +158,78 @@ class _Captured:
             return False
         return True
 
-    def _input(self, index: int, spec: Any) -> Callable[[list[Any]], Any]:
-        """How a call gets the buffer of an argument."""
-        type_ = find_type(spec.shape, contiguous_strides(spec.shape), spec.dtype)
-        if spec.kind == "seed":
-            return lambda leaves: upload(as_tensor([next_key()])[0])
-        if spec.kind == "gradient":
-            owner = self._gradients[str(spec.target)]
-            return lambda leaves: _buffer(owner.grad if owner.grad is not None else torch.zeros_like(owner), type_)
-        if spec.kind == "user_input":
-            position = self._leaf_of[index]
-            return lambda leaves: _buffer(leaves[position], type_)
-        tensor = self._state[str(spec.target)]
-        if not is_lazy(tensor) or not spec.donated:
-            return lambda leaves: _buffer(tensor, type_)
-        return lambda leaves: _donated(tensor, type_)
-
     def __call__(self, leaves: list[Any]) -> Any:
         if trace.made:
             flush()
-        results = launched(self._executable, [read(leaves) for read in self._inputs], self._checks)
-        with torch.no_grad():
-            for spec, buffer in zip(self.signature.outputs, results, strict=True):
-                if spec.kind in _UPDATES:
-                    target = (
-                        leaves[self._position(spec)]
-                        if spec.kind == "user_input_mutation"
-                        else self._state[str(spec.target)]
-                    )
-                    _update(target, buffer, spec.dtype)
-                elif spec.kind == "gradient":
-                    owner = self._gradients[str(spec.target)]
-                    owner.grad = new_tensor(type_of(owner), Value(buffer=buffer))
-            for action in self._after:
-                action()
-        signature = self.signature
-        found = []
-        for position, leaf in enumerate(signature.out_leaves):
-            if leaf.alias is not None:
-                found.append(leaves[leaf.alias])
-            elif leaf.index is None:
-                found.append(leaf.value)
-            else:
-                found.append(self._result(position, results[leaf.index], signature.outputs[leaf.index], leaf.scalar))
-        return pytree.tree_unflatten(found, signature.out_tree)
+        return self._runner.finish(self._runner.start(leaves, self._executable))
 
-    def _position(self, spec: Any) -> int:
-        return next(self._leaf_of[i] for i, s in enumerate(self.signature.inputs) if s.name == spec.target)
 
-    def _result(self, position: int, buffer: Any, spec: Any, scalar: bool) -> Any:
-        if scalar or not self._outputs[position]:
-            tensor = to_torch(buffer, spec.dtype)
-            return tensor.item() if scalar else tensor.clone()
-        return new_tensor(find_type(spec.shape, contiguous_strides(spec.shape), spec.dtype), Value(buffer=buffer))
+class _Device:
+    """``runner.Door`` for tensors of the device: cells are read, and given values. Nothing waits.
+
+    ``on_device`` says of each leaf of the result whether it is a tensor of the device.
+    """
+
+    def __init__(self, signature: Signature, state: dict[str, Tensor], on_device: list[bool]) -> None:
+        self._count = len(signature.inputs)
+        self._state = state
+        self._on_device = [
+            there and not leaf.scalar for there, leaf in zip(on_device, signature.out_leaves, strict=True)
+        ]
+        self._weights = [
+            (index, state[str(spec.target)], spec)
+            for index, spec in enumerate(signature.inputs)
+            if str(spec.target) in state
+        ]
+
+    def weights(self) -> list[Any]:
+        """The buffers of cells; of what the program consumes, buffers that nobody else holds."""
+        buffers: list[Any] = [None] * self._count
+        for index, tensor, spec in self._weights:
+            buffers[index] = _donated(tensor) if spec.donated and is_lazy(tensor) else _buffer(tensor, spec.dtype)
+        return buffers
+
+    def argument(self, value: Any, spec: Input) -> Given:
+        """The buffer of a cell; a tensor of the CPU is copied."""
+        return _buffer(value, spec.dtype), None
+
+    def seed(self) -> Given:
+        """From the device's random numbers."""
+        return upload(as_tensor([next_key()])[0]), None
+
+    def run(self, executable: Executable, buffers: list[Any]) -> list[Any]:
+        """As every launch."""
+        return launched(executable, buffers)
+
+    def settle(self, results: Sequence[Any]) -> None:
+        """Nothing: what is not computed yet can be a tensor's value."""
+
+    def check(self, buffer: Any, messages: tuple[str, ...]) -> None:
+        """Raise when something is read."""
+        verify_later(buffer, messages)
+
+    def result(self, buffer: Any, spec: Output, position: int) -> Tensor:
+        """A tensor of the device, or a copy on the CPU, as the function would have made."""
+        if position < 0 or not self._on_device[position]:
+            return to_torch(buffer, spec.dtype).clone()
+        shape = tuple(map(int, spec.shape))
+        return new_tensor(find_type(shape, contiguous_strides(shape), spec.dtype), Value(buffer=buffer))
+
+    def gradient(self, owner: Tensor, buffer: Any, spec: Output) -> Tensor:
+        """A tensor of the device like its owner."""
+        return new_tensor(type_of(owner), Value(buffer=buffer))
+
+    def update(self, tensor: Tensor, buffer: Any, spec: Output) -> None:
+        """Another value for the cell; a part of a storage, and a tensor of the CPU, are written to."""
+        if is_lazy(tensor) and spec.dtype is tensor.dtype and cell_of(tensor).is_whole(tensor):
+            cell_of(tensor).value = Value(buffer=buffer)
+            torch.autograd.graph.increment_version(tensor)
+        else:
+            write(tensor.detach(), to_torch(buffer, spec.dtype))
+
+    def update_weight(self, target: str, buffer: Any, spec: Output) -> None:
+        """The same."""
+        self.update(self._state[target], buffer, spec)
 
 
 def _ready(held: Holdings) -> None:
@@ -274,10 +296,10 @@ def _constant(cell: Any) -> Any:
     return value if isinstance(value, _CONSTANTS) else id(value)
 
 
-def _buffer(tensor: Any, type_: Type) -> Any:
+def _buffer(tensor: Any, dtype: torch.dtype) -> Any:
     """The buffer of a tensor's elements."""
     if not isinstance(tensor, Tensor):
-        return upload(torch.tensor(tensor, dtype=type_.dtype))
+        return upload(torch.tensor(tensor, dtype=dtype))
     if not is_lazy(tensor):
         return upload(tensor)
     cell = cell_of(tensor)
@@ -288,17 +310,8 @@ def _buffer(tensor: Any, type_: Type) -> Any:
     return cell.value.buffer
 
 
-def _donated(tensor: Tensor, type_: Type) -> Any:
+def _donated(tensor: Tensor) -> Any:
     """The buffer of a tensor that the program updates; a copy, where another tensor holds the same elements."""
-    buffer = _buffer(tensor, type_)
+    buffer = _buffer(tensor, tensor.dtype)
     value = cell_of(tensor).value
-    return own(to_torch(buffer, type_.dtype), lazy_device()) if sys.getrefcount(value) > 3 else buffer
-
-
-def _update(tensor: Tensor, buffer: Any, dtype: torch.dtype) -> None:
-    if is_lazy(tensor) and dtype is tensor.dtype and cell_of(tensor).is_whole(tensor):
-        cell_of(tensor).value = Value(buffer=buffer)
-        torch.autograd.graph.increment_version(tensor)
-        return
-    found = to_torch(buffer, dtype)
-    tensor.detach().copy_(found)
+    return own(to_torch(buffer, tensor.dtype), lazy_placement()) if sys.getrefcount(value) > 3 else buffer

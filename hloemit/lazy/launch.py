@@ -18,12 +18,11 @@ from hloemit.base.errors import ExecutionError
 from hloemit.base.options import CompileOptions
 from hloemit.capture.checks import checked
 from hloemit.capture.program import Program
-from hloemit.compiled import Bindings
 from hloemit.emit import emit
 from hloemit.executables import find_or_compile
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
-from hloemit.lazy.buffers import lazy_device, upload
+from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.modes import modes
 from hloemit.lazy.names import name_all
@@ -34,6 +33,7 @@ from hloemit.lowered import Lowered
 from hloemit.programs import Source, find_or_emit
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
+from hloemit.runner import Bindings, demand
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
 
@@ -100,10 +100,11 @@ def verify() -> None:
     """Raise ``ExecutionError`` for what the checks of launched programs found; waits for them."""
     while _unverified:
         buffer, messages = _unverified.pop()
-        failed = [m for m, holds in zip(messages, to_torch(buffer, torch.bool).tolist(), strict=True) if not holds]
-        if failed:
+        try:
+            demand(to_torch(buffer, torch.bool), messages)
+        except ExecutionError:
             _unverified.clear()
-            raise ExecutionError("\n".join(failed))
+            raise
 
 
 def _launch() -> None:
@@ -155,16 +156,22 @@ def _reused(live: list[Value]) -> dict[int, int]:
 def _run(plan: Plan) -> list[Any]:
     held = trace.held
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
-    return launched(plan.executable, buffers, plan.checks)
+    results = launched(plan.executable, buffers)
+    if plan.checks:
+        verify_later(results[-1], plan.checks)
+    return results
 
 
-def launched(executable: Executable, buffers: list[Any], checks: tuple[str, ...]) -> list[Any]:
-    """Launch a program; its results, perhaps not computed yet. The last one are its checks, if it has some."""
+def verify_later(buffer: Any, messages: tuple[str, ...]) -> None:
+    """Look at the results of checks when something is read, or at the next launch."""
+    _unverified.append((buffer, messages))
+
+
+def launched(executable: Executable, buffers: list[Any]) -> list[Any]:
+    """Launch a program; its results, perhaps not computed yet."""
     start = time.perf_counter_ns()
     results = executable.run(buffers)
     metrics.record("ExecuteTime", time.perf_counter_ns() - start)
-    if checks:
-        _unverified.append((results[-1], checks))
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
     if results:
@@ -216,7 +223,7 @@ def built(program: Program) -> tuple[Source, Executable, tuple[str, ...]]:
     program = checked(program)
     source = find_or_emit(program, donate=False)
     dump(lambda: as_text(source.module.get(), debug_info=is_set("XLA_HLO_DEBUG")), source.module.sha256)
-    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_device())
+    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_placement().mesh)
     source.remember()
     metrics.record("CompileTime", time.perf_counter_ns() - start)
     last = program.outputs[-1] if program.outputs else None

@@ -17,6 +17,7 @@ from torch._subclasses.functional_tensor import dispatch_functionalize
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils import _pytree as pytree
 
+from hloemit.base.locks import capturing
 from hloemit.lowering.registry import all_rules
 
 _memo: dict[Any, torch.fx.GraphModule | None] = {}
@@ -65,7 +66,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
 
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
     tensors = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]
-    with mode, torch.no_grad():
+    with capturing, mode, torch.no_grad():  # make_fx patches classes of the whole process
         graph = _trace(call, tensors)
         if any(_is_mutating(n.target) for n in graph.graph.nodes):
             graph = _trace(dispatch_functionalize(call), tensors)

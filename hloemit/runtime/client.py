@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,18 +11,7 @@ import numpy as np
 from hloemit.base.errors import CompileError, ExecutionError
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import pjrt
-
-
-@dataclass(frozen=True)
-class Device:
-    """One PJRT device of ``client``: jaxlib's object, and the platform's name, ``"cpu"``, ``"gpu"`` or ``"tpu"``."""
-
-    client: Any
-    handle: Any
-    platform: str
-
-    def __str__(self) -> str:
-        return f"{self.platform}:{self.handle.id}"
+from hloemit.runtime.placement import Device, Mesh
 
 
 def find_device(device: str | None = None) -> Device:
@@ -73,16 +60,15 @@ def check_not_forked() -> None:
         )
 
 
-def xla_options(options: CompileOptions, device: Device) -> Any:
-    """jaxlib's ``CompileOptions`` for a program whose first device is ``device``.
+def xla_options(options: CompileOptions, mesh: Mesh) -> Any:
+    """jaxlib's ``CompileOptions`` for a program on a mesh that ``mesh_of`` made for the same options.
 
-    Raises ValueError where there are fewer devices than replicas and partitions, and ``CompileError`` for an override
-    of a type that XLA has no use for.
+    Raises ``CompileError`` for an override of a type that XLA has no use for.
     """
     bindings = pjrt()
     found = bindings.CompileOptions()
     found.num_replicas, found.num_partitions = options.num_replicas, options.num_partitions
-    ids = [d.id for d in devices_of(options, device)]
+    ids = [handle.id for handle in mesh.handles]
     # a device assignment that does not match the device list aborts the process, so it is always set
     assignment = np.array(ids, np.int32).reshape(options.num_replicas, options.num_partitions)
     found.device_assignment = bindings.DeviceAssignment.create(assignment)
@@ -97,8 +83,10 @@ def xla_options(options: CompileOptions, device: Device) -> Any:
     return found
 
 
-def devices_of(options: CompileOptions, device: Device) -> list[Any]:
+def mesh_of(options: CompileOptions, device: Device) -> Mesh:
     """The devices that a program runs on, ``device`` first. Raises ValueError where there are too few."""
+    if options.num_replicas == options.num_partitions == 1:
+        return Mesh((), (), (device,))
     known = device.client.local_devices()
     first = known.index(device.handle)
     count = options.num_replicas * options.num_partitions
@@ -107,16 +95,17 @@ def devices_of(options: CompileOptions, device: Device) -> list[Any]:
             f"num_replicas={options.num_replicas} and num_partitions={options.num_partitions} need {count} devices "
             f"from {device} on, and {device.platform} has {len(known) - first}"
         )
-    return known[first : first + count]
+    devices = tuple(Device(device.client, handle, device.platform) for handle in known[first : first + count])
+    return Mesh(("replica", "partition"), (options.num_replicas, options.num_partitions), devices)
 
 
-def compile_module(module: Any, devices: Sequence[Any], options: Any, device: Device) -> Any:
+def compile_module(module: Any, mesh: Mesh, options: Any) -> Any:
     """Compile a StableHLO module; returns jaxlib's ``LoadedExecutable``. Raises ``CompileError`` with XLA's reason."""
     try:
         with module.context:
-            return device.client.compile_and_load(module, pjrt().DeviceList(tuple(devices)), options)
+            return mesh.first.client.compile_and_load(module, pjrt().DeviceList(tuple(mesh.handles)), options)
     except Exception as error:
-        raise CompileError(f"XLA could not compile the module for {device}: {error}") from error
+        raise CompileError(f"XLA could not compile the module for {mesh.first}: {error}") from error
 
 
 def serialize(loaded: Any, device: Device) -> bytes | None:
@@ -128,15 +117,15 @@ def serialize(loaded: Any, device: Device) -> bytes | None:
     return data
 
 
-def deserialize(data: bytes, devices: Sequence[Any], options: Any, device: Device) -> Any:
+def deserialize(data: bytes, mesh: Mesh, options: Any) -> Any:
     """The inverse of ``serialize``. PJRT does not check that the bytes fit this machine: the caller does.
 
     Raises ``CompileError`` where PJRT refuses the bytes.
     """
     try:
-        return device.client.deserialize_executable(data, pjrt().DeviceList(tuple(devices)), options)
+        return mesh.first.client.deserialize_executable(data, pjrt().DeviceList(tuple(mesh.handles)), options)
     except Exception as error:
-        raise CompileError(f"{device} refuses a serialized executable: {error}") from error
+        raise CompileError(f"{mesh.first} refuses a serialized executable: {error}") from error
 
 
 def topology_fingerprint(device: Device) -> str:

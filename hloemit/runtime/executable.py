@@ -8,7 +8,8 @@ from typing import Any
 
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import array_handler
-from hloemit.runtime.client import Device, check_not_forked
+from hloemit.runtime.client import check_not_forked
+from hloemit.runtime.placement import Device, Mesh, Placement
 
 
 @dataclass(frozen=True)
@@ -23,13 +24,31 @@ class MemoryAnalysis:
 
 
 class Executable:
-    """jaxlib's ``LoadedExecutable``. Each of its devices gets the same arguments; the first one's results count."""
+    """jaxlib's ``LoadedExecutable`` on a mesh.
 
-    def __init__(self, loaded: Any, devices: Sequence[Any], device: Device) -> None:
+    Every argument and every result is whole on each device: each gets the same arguments, and the first one's results
+    count. ``argument_placement`` and ``result_placement`` say so, for each.
+    """
+
+    def __init__(self, loaded: Any, mesh: Mesh) -> None:
         self._loaded = loaded
-        self._devices = devices
+        self._devices = mesh.handles
         self._handlers: list[Any] | None = None  # make the results' arrays, on one device, after the first run
-        self.device = device
+        self._whole = Placement(mesh)
+        self.mesh = mesh
+
+    @property
+    def device(self) -> Device:
+        """The first device of the mesh, which arguments are given on and results come from."""
+        return self.mesh.first
+
+    def argument_placement(self, index: int) -> Placement:
+        """How an argument lies on the mesh."""
+        return self._whole
+
+    def result_placement(self, index: int) -> Placement:
+        """How a result lies on the mesh."""
+        return self._whole
 
     def run(self, buffers: Sequence[Any]) -> list[Any]:
         """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""

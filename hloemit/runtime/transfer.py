@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import math
+import weakref
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,20 +17,25 @@ import numpy as np
 import torch
 from torch.utils.dlpack import from_dlpack, to_dlpack
 
+from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir.bindings import pjrt
-from hloemit.runtime.client import Device
 from hloemit.runtime.dlpack import borrow
+from hloemit.runtime.placement import Device, Placement
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
 
+copied = Counters()  # bytes that were copied: to a device, from one, and into tensors of the user
 
-def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
+
+def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Any, torch.Tensor]:
     """A PJRT buffer with the tensor's elements, and the tensor whose memory it reads.
 
     On the CPU that is the given tensor itself where it is contiguous and aligned, else a copy. The caller must keep it
-    alive, and unchanged, until the programs that read the buffer are done.
+    alive, and unchanged, until the programs that read the buffer are done. A value that is whole on several devices is
+    given on the first one.
     """
+    device = placement.device
     plain = tensor.detach()
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
@@ -40,6 +46,8 @@ def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
     plain = plain.cpu()
     if plain.data_ptr() % ALIGNMENT_BYTES or plain.numel() == 0:
         plain = _aligned_copy(plain)
+    if device.platform != "cpu" or plain.data_ptr() != tensor.data_ptr():
+        copied.add("to device", plain.nbytes)
     if device.platform == "cpu":
         return pjrt().dlpack_managed_tensor_to_buffer(borrow(plain), device.handle, None), plain
     import jax
@@ -49,8 +57,9 @@ def to_device(tensor: torch.Tensor, device: Device) -> tuple[Any, torch.Tensor]:
     return buffer.block_until_ready(), plain
 
 
-def own(tensor: torch.Tensor, device: Device) -> Any:
+def own(tensor: torch.Tensor, placement: Placement) -> Any:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
+    device = placement.device
     plain = tensor.detach()
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
@@ -59,10 +68,11 @@ def own(tensor: torch.Tensor, device: Device) -> Any:
     if plain.dtype in _NOT_NUMPY:
         plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)
     bindings = pjrt()
-    copied = bindings.HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL
+    semantics = bindings.HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL
     array = plain.numpy().view(dtype)
+    copied.add("to device", plain.nbytes)
     return bindings.batched_device_put(
-        aval, sharding, [array], [device.handle], host_buffer_semantics=copied, enable_x64=True
+        aval, sharding, [array], [device.handle], host_buffer_semantics=semantics, enable_x64=True
     )
 
 
@@ -83,18 +93,35 @@ class Memory:
 
     DLPack would hold the buffer, and PJRT may free what is donated while it is held. Tensors of this memory keep this
     object instead, and this object keeps ``buffer``, which is replaced when a call wrote its successor in place.
+    Programs that donate the same tensor share one; ``turn`` is held by who writes there.
     """
 
-    def __init__(self, buffer: Any) -> None:
+    def __init__(self, buffer: Any, like: torch.Tensor, turn: Any) -> None:
         self.buffer = buffer
         self.address: int = buffer.unsafe_buffer_pointer()
+        self.turn = turn
+        self._type = like.dtype, tuple(like.shape)
+        _memories[self.address] = self
 
-    def tensor(self, dtype: torch.dtype, shape: tuple[int, ...]) -> torch.Tensor:
+    @staticmethod
+    def of(tensor: torch.Tensor, placement: Placement) -> Memory | None:
+        """The memory that a tensor is all of, on a device."""
+        found = _memories.get(tensor.data_ptr())
+        if found is None or found._type != (tensor.dtype, tuple(tensor.shape)) or not tensor.is_contiguous():
+            return None
+        is_there = not found.buffer.is_deleted() and found.buffer.devices() == {placement.device.handle}
+        return found if is_there else None
+
+    def tensor(self) -> torch.Tensor:
         """A contiguous tensor over the whole buffer, which must have elements."""
+        dtype, shape = self._type
         size = math.prod(shape) * dtype.itemsize
         raw = (ctypes.c_byte * size).from_address(self.address)
         raw.memory = self  # lives as long as the tensor's storage
         return torch.frombuffer(raw, dtype=torch.uint8).view(dtype).view(shape)
+
+
+_memories: weakref.WeakValueDictionary[int, Memory] = weakref.WeakValueDictionary()  # by address
 
 
 def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
@@ -117,8 +144,15 @@ def to_torch(buffer: Any, dtype: torch.dtype) -> torch.Tensor:
         # a dtype that DLPack spells otherwise (bool in older versions) keeps its size
         return tensor if tensor.dtype is dtype else tensor.view(dtype)
     array = np.asarray(buffer)
+    copied.add("from device", array.nbytes)
     raw = torch.from_numpy(np.ascontiguousarray(array).view(np.uint8).reshape(-1).copy())
     return raw.view(dtype).view(array.shape)
+
+
+def write(tensor: torch.Tensor, value: torch.Tensor) -> None:
+    """Copy elements into a tensor of the user."""
+    tensor.copy_(value)
+    copied.add("into tensors", tensor.nbytes)
 
 
 def wait_for(buffers: Sequence[Any]) -> None:

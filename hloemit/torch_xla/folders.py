@@ -23,10 +23,10 @@ from hloemit.bare import plain_signature
 from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
-from hloemit.compiled import Bindings
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
 from hloemit.lowered import Lowered
+from hloemit.runner import Bindings
 
 METHOD = "forward"
 _WITHOUT_NUMPY = {1: torch.uint8, 2: torch.uint16}  # by size: the bits of bfloat16 and of f8, which NumPy has not

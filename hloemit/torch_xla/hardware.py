@@ -5,7 +5,8 @@ from __future__ import annotations
 import torch
 
 import hloemit
-from hloemit.runtime.client import Device, find_device
+from hloemit.runtime.client import find_device
+from hloemit.runtime.placement import Device
 
 NAMES = {"gpu": "CUDA"}  # torch_xla's names of platforms, where they are not jax's in capitals
 

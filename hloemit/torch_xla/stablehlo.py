@@ -151,10 +151,11 @@ def _lowered(
             f"no operator of {', '.join(sorted(chosen.custom_ops_allowed_in_graph))} becomes a custom call by itself: "
             "give it a rule by hloemit.lowering.register"
         )
-    with one_at_a_time:
+    with one_at_a_time():
         program = capture(target, args, kwargs, None)
         outline(program)
-        lowered = lower_program(program)
+        program.note_weights()
+    lowered = lower_program(program)
     given, named = chosen.override_tracing_arguments, chosen.override_tracing_kwargs
     if given is not None or named is not None:
         flatten(lowered.signature, tuple(given or ()), dict(named or {}))

@@ -12,13 +12,18 @@ import hloemit
 from hloemit.base.options import CompileOptions
 from hloemit.cache.key import threads, xla_flags
 from hloemit.executables import describe
-from hloemit.runtime.client import find_device
+from hloemit.runtime.client import find_device, mesh_of
 
 MODULE = "ab" * 32
 
 
 def key(**options: object) -> str:
-    return describe(MODULE, CompileOptions(**options), find_device("cpu"))[0]  # type: ignore[arg-type]
+    return described(MODULE, CompileOptions(**options))[0]  # type: ignore[arg-type]
+
+
+def described(module: str = MODULE, options: CompileOptions | None = None) -> tuple[str, dict[str, str]]:
+    options = options or CompileOptions()
+    return describe(module, options, mesh_of(options, find_device("cpu")))
 
 
 def test_every_option_is_part_of_it() -> None:
@@ -32,7 +37,7 @@ def test_every_option_is_part_of_it() -> None:
         key(xla_overrides={"xla_cpu_enable_fast_math": True}),
         key(xla_overrides={"xla_cpu_enable_fast_math": False}),
         key(xla_overrides={"xla_cpu_enable_fast_min_max": True}),
-        describe("cd" * 32, CompileOptions(), find_device("cpu"))[0],
+        described("cd" * 32)[0],
     ]
     assert len(set(keys)) == len(keys)
     assert key() == key(xla_overrides={})
@@ -51,10 +56,9 @@ def test_every_option_is_part_of_it() -> None:
     ],
 )
 def test_what_the_code_depends_on_is_part_of_it(part: str, change: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    device = find_device("cpu")
-    before = describe(MODULE, CompileOptions(), device)
+    before = described()
     change(monkeypatch)  # type: ignore[operator]
-    after = describe(MODULE, CompileOptions(), device)
+    after = described()
     assert before[0] != after[0]
     assert [label for label in before[1] if before[1][label] != after[1][label]] == [part]
 

@@ -1,0 +1,81 @@
+"""The door for tensors of the CPU: read where they lie, and written to when the program is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from hloemit.arguments import Pending
+from hloemit.base.signature import Input, Output
+from hloemit.runner import Given, demand
+from hloemit.runtime.executable import Executable
+from hloemit.runtime.placement import Placement
+from hloemit.runtime.transfer import to_device, to_torch, wait_for, write
+from hloemit.weights import Weights
+
+
+class Host:
+    """``runner.Door`` for plain tensors, and for results of launches, which it takes without waiting."""
+
+    def __init__(self, weights: Weights, placement: Placement) -> None:
+        self._weights = weights
+        self._placement = placement
+
+    def weights(self) -> list[Any]:
+        """The buffers of weights that are as their tensors are now."""
+        return self._weights.follow()
+
+    def argument(self, value: Any, spec: Input) -> Given:
+        """The caller's own memory where it can be shared; the buffer of a result that nobody has read."""
+        if isinstance(value, Pending):
+            buffer = value.buffer_on(self._placement)
+            if buffer is not None:
+                return buffer, value
+            value = value.result()
+        return to_device(as_tensor(value, spec), self._placement)
+
+    def seed(self) -> Given:
+        """From torch's default generator."""
+        return to_device(draw_seed(), self._placement)
+
+    def run(self, executable: Executable, buffers: list[Any]) -> list[Any]:
+        """Launch, and let donated weights be what becomes of them."""
+        results = executable.run(buffers)
+        self._weights.adopt(results)
+        return results
+
+    def settle(self, results: Sequence[Any]) -> None:
+        """Wait."""
+        wait_for(results)
+
+    def check(self, buffer: Any, messages: tuple[str, ...]) -> None:
+        """Raise at once."""
+        demand(to_torch(buffer, torch.bool), messages)
+
+    def result(self, buffer: Any, spec: Output, position: int) -> torch.Tensor:
+        """A tensor of the buffer's memory where it is the CPU's; waits."""
+        return to_torch(buffer, spec.dtype)
+
+    def gradient(self, owner: torch.Tensor, buffer: Any, spec: Output) -> torch.Tensor:
+        """The same."""
+        return to_torch(buffer, spec.dtype)
+
+    def update(self, tensor: torch.Tensor, buffer: Any, spec: Output) -> None:
+        """One copy."""
+        write(tensor, to_torch(buffer, spec.dtype))
+
+    def update_weight(self, target: str, buffer: Any, spec: Output) -> None:
+        """One copy; none where the program wrote in place."""
+        self._weights.update(target, buffer, spec.dtype)
+
+
+def draw_seed() -> torch.Tensor:
+    """A fresh seed, uint64[2], from torch's default generator: ``torch.manual_seed`` makes it reproducible."""
+    return torch.randint(-(2**63), 2**63 - 1, (2,), dtype=torch.int64).view(torch.uint64)
+
+
+def as_tensor(value: Any, spec: Input) -> torch.Tensor:
+    """The value, a number as a tensor."""
+    return value if isinstance(value, torch.Tensor) else torch.tensor(value, dtype=spec.dtype)

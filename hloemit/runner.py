@@ -1,0 +1,201 @@
+"""One call of a program, by whatever door it comes: where arguments come from, and what becomes of results.
+
+``Runner`` knows the kinds of arguments and results (``base/signature.py``) and the order in which a call goes: its
+arguments, the program, checks, updates, the caller's own structure. A ``Door`` knows how tensors are read and written:
+those of the CPU (``host.py``), or those of the lazy device (``lazy/compiling.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import torch
+from torch.utils import _pytree as pytree
+
+from hloemit.base.errors import ExecutionError, InputError
+from hloemit.base.signature import Input, Output, Signature
+from hloemit.capture.program import overlap
+from hloemit.runtime.executable import Executable
+
+
+@dataclass
+class Bindings:
+    """The user's objects behind a program.
+
+    ``state`` has the tensor of each weight input by target, ``gradients`` the parameter that keeps each gradient;
+    ``before_call`` and ``after_call`` run around every call.
+    """
+
+    state: dict[str, torch.Tensor]
+    gradients: dict[str, torch.Tensor] = field(default_factory=dict)
+    before_call: Sequence[Callable[[], None]] = ()
+    after_call: Sequence[Callable[[], None]] = ()
+
+
+Given = tuple[Any, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution
+
+
+class Door(Protocol):
+    """How the tensors of one program are read and written."""
+
+    def weights(self) -> list[Any]:
+        """A list of the caller's own with the buffer of each weight at its index; other places are filled by others."""
+
+    def argument(self, value: Any, spec: Input) -> Given:
+        """The buffer of what the caller passes, or of a gradient."""
+
+    def seed(self) -> Given:
+        """A fresh seed."""
+
+    def run(self, executable: Executable, buffers: list[Any]) -> list[Any]:
+        """Launch the program; its results, perhaps not computed yet."""
+
+    def settle(self, results: Sequence[Any]) -> None:
+        """What has to be before tensors are updated."""
+
+    def check(self, buffer: Any, messages: tuple[str, ...]) -> None:
+        """Raise ``ExecutionError`` where a check fails, now or when something is read."""
+
+    def result(self, buffer: Any, spec: Output, position: int) -> torch.Tensor:
+        """What the caller gets at a flat position."""
+
+    def gradient(self, owner: torch.Tensor, buffer: Any, spec: Output) -> torch.Tensor:
+        """What becomes the gradient of a parameter."""
+
+    def update(self, tensor: torch.Tensor, buffer: Any, spec: Output) -> None:
+        """Write a result into a tensor that the caller passed."""
+
+    def update_weight(self, target: str, buffer: Any, spec: Output) -> None:
+        """Write a result into a weight."""
+
+
+@dataclass
+class Run:
+    """A launched program: the flat arguments, the results' buffers, and what the program reads."""
+
+    leaves: Sequence[Any]
+    results: Sequence[Any]
+    kept: Any
+
+
+class Runner:
+    """The calls of one program through one door."""
+
+    def __init__(self, signature: Signature, bindings: Bindings, door: Door) -> None:
+        self.signature = signature
+        self.user = [
+            (position, leaf.index, signature.inputs[leaf.index])
+            for position, leaf in enumerate(signature.in_leaves)
+            if leaf.index is not None
+        ]
+        self.guards = list(signature.outputs_of("size", "check"))
+        self.updates = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.target is not None]
+        self.written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
+        self._bindings = bindings
+        self._door = door
+        self._seeds = [i for i, _ in signature.inputs_of("seed")]
+        self._gradients = [(i, s, bindings.gradients[str(s.target)]) for i, s in signature.inputs_of("gradient")]
+        self._position = {spec.name: position for position, _, spec in self.user}
+
+    def start(self, leaves: Sequence[Any], executable: Executable) -> Run:
+        """Launch the program on flat arguments that fit its signature."""
+        if self.written:
+            self._refuse_shared(leaves)
+        for action in self._bindings.before_call:
+            action()
+        door = self._door
+        buffers, kept = door.weights(), []
+        for position, index, spec in self.user:
+            buffers[index], memory = door.argument(leaves[position], spec)
+            kept.append(memory)
+        for index, spec, owner in self._gradients:
+            gradient = torch.zeros_like(owner) if owner.grad is None else owner.grad
+            buffers[index], memory = door.argument(gradient, spec)
+            kept.append(memory)
+        for index in self._seeds:
+            buffers[index], memory = door.seed()
+            kept.append(memory)
+        return Run(leaves, door.run(executable, buffers), kept)
+
+    def finish(self, run: Run) -> Any:
+        """Look at the checks, write updates, and give what the program returns, in the caller's structure."""
+        sizes = self._verified(run.results) if self.guards else {}
+        if self.updates:
+            self._door.settle(run.results)
+            with torch.no_grad():
+                for index, spec in self.updates:
+                    self._update(spec, run.results[index], run.leaves)
+        for action in self._bindings.after_call:
+            action()
+        return self._rebuilt(run, sizes)
+
+    def _refuse_shared(self, leaves: Sequence[Any]) -> None:
+        """An argument that the program writes into may share no memory with another: the program knows them apart."""
+        tensors = [(spec.name, leaves[p]) for p, _, spec in self.user if isinstance(leaves[p], torch.Tensor)]
+        for i, (name, tensor) in enumerate(tensors):
+            for other_name, other in tensors[:i]:
+                if (name in self.written or other_name in self.written) and overlap(tensor, other):
+                    raise InputError(
+                        f"arguments {other_name} and {name} share memory, and the program updates one of them in "
+                        "place: clone one of them"
+                    )
+
+    def _verified(self, results: Sequence[Any]) -> dict[int, int]:
+        """Each size that depends on data; raises ``ExecutionError`` where there is no room for it, or a check fails."""
+        sizes = {}
+        for i, spec in self.guards:
+            if spec.kind == "check":
+                self._door.check(results[i], spec.messages)
+                continue
+            sizes[i] = int(self._door.result(results[i], spec, -1))
+            if not 0 <= sizes[i] <= (spec.room or 0):
+                raise ExecutionError(
+                    f"a size that depends on data ({spec.name}) is {sizes[i]}, and the program has room for "
+                    f"{spec.room}: lower it with a greater bound"
+                )
+        return sizes
+
+    def _update(self, spec: Output, buffer: Any, leaves: Sequence[Any]) -> None:
+        """Give an updated value back to the user's own object."""
+        target = str(spec.target)
+        if spec.kind == "user_input_mutation":
+            self._door.update(leaves[self._position[target]], buffer, spec)
+        elif spec.kind == "gradient":
+            owner = self._bindings.gradients[target]
+            owner.grad = self._door.gradient(owner, buffer, spec)
+        else:
+            self._door.update_weight(target, buffer, spec)
+
+    def _rebuilt(self, run: Run, sizes: dict[int, int]) -> Any:
+        signature = self.signature
+        found: dict[int, Any] = {}  # by result: what is returned twice is one object
+
+        def value(position: int) -> Any:
+            leaf = signature.out_leaves[position]
+            if leaf.alias is not None:
+                return run.leaves[leaf.alias]
+            if leaf.index is None:
+                return leaf.value
+            if leaf.index not in found:
+                spec = signature.outputs[leaf.index]
+                tensor = self._door.result(run.results[leaf.index], spec, position)
+                found[leaf.index] = _cut(tensor, spec, sizes)
+            return found[leaf.index].item() if leaf.scalar else found[leaf.index]
+
+        return pytree.tree_unflatten([value(i) for i in range(len(signature.out_leaves))], signature.out_tree)
+
+
+def demand(holds: torch.Tensor, messages: tuple[str, ...]) -> None:
+    """Raise ``ExecutionError`` with the message of each check that does not hold."""
+    failed = [message for message, each in zip(messages, holds.tolist(), strict=True) if not each]
+    if failed:
+        raise ExecutionError("\n".join(failed))
+
+
+def _cut(tensor: torch.Tensor, spec: Output, sizes: dict[int, int]) -> torch.Tensor:
+    """A result without what pads it."""
+    for axis, size in spec.cuts:
+        tensor = tensor.narrow(axis, 0, sizes[size])
+    return tensor

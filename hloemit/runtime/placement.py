@@ -1,0 +1,99 @@
+"""Where a value lies: a device, a mesh of devices, and the placement of one value over a mesh.
+
+The words are jax's (``Mesh``, ``PartitionSpec``). One device is the mesh of one, which has no axes; a program that runs
+on copies of its arguments has the axes ``replica`` and ``partition`` of ``CompileOptions``.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Device:
+    """One PJRT device of ``client``: jaxlib's object, and the platform's name, ``"cpu"``, ``"gpu"`` or ``"tpu"``."""
+
+    client: Any
+    handle: Any
+    platform: str
+
+    def __str__(self) -> str:
+        return f"{self.platform}:{self.handle.id}"
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """Devices of one client in a grid: ``shape`` has the length of each axis, ``devices`` are in row-major order.
+
+    Raises ValueError where axes share a name, or where there are more or fewer devices than places.
+    """
+
+    axis_names: tuple[str, ...]
+    shape: tuple[int, ...]
+    devices: tuple[Device, ...]
+
+    def __post_init__(self) -> None:
+        if len(set(self.axis_names)) != len(self.shape) or len(self.axis_names) != len(self.shape):
+            raise ValueError(f"a mesh has a name of its own for each axis, not {self.axis_names} for {self.shape}")
+        if math.prod(self.shape) != len(self.devices):
+            raise ValueError(f"a mesh of shape {self.shape} has {math.prod(self.shape)} devices, not {self.size}")
+
+    @property
+    def size(self) -> int:
+        """How many devices."""
+        return len(self.devices)
+
+    @property
+    def first(self) -> Device:
+        """The device that stands for all: whose memory tensors go to and come from."""
+        return self.devices[0]
+
+    @property
+    def handles(self) -> list[Any]:
+        """jaxlib's objects."""
+        return [device.handle for device in self.devices]
+
+    def __str__(self) -> str:
+        if not self.shape:
+            return str(self.first)
+        axes = ", ".join(f"{name}={length}" for name, length in zip(self.axis_names, self.shape, strict=True))
+        return f"{axes} of {', '.join(map(str, self.devices))}"
+
+
+@dataclass(frozen=True)
+class Placement:
+    """How one value lies on a mesh: of each dimension, the axes that it is cut along.
+
+    Dimensions at the end that are not named are whole; a value that is whole has a copy on every device.
+
+    Raises ValueError for an axis that the mesh does not have, or that is used twice.
+    """
+
+    mesh: Mesh
+    partition: tuple[tuple[str, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        used = [axis for axes in self.partition for axis in axes]
+        unknown = [axis for axis in used if axis not in self.mesh.axis_names]
+        if unknown or len(set(used)) != len(used):
+            raise ValueError(f"{self.partition} does not name axes of {self.mesh.axis_names}, each at most once")
+
+    @staticmethod
+    def on(device: Device) -> Placement:
+        """All of a value on one device."""
+        return Placement(Mesh((), (), (device,)))
+
+    @property
+    def device(self) -> Device:
+        """The first device of the mesh."""
+        return self.mesh.first
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether each device holds all of the value."""
+        return not any(self.partition)
+
+    def __str__(self) -> str:
+        return str(self.mesh) if self.is_whole else f"{self.partition} over {self.mesh}"

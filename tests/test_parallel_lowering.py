@@ -1,0 +1,119 @@
+"""Threads lower at the same time: one captures at a time, and what is captured is lowered without a lock."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+import hloemit.api
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.registry import _HOMES, _RULES, _foreign, register
+from tests.threads import in_threads
+
+WAIT_SECONDS = 60.0  # for the other thread; it comes at once, or the test fails
+
+
+@torch.library.custom_op("hloemit_tests::meeting", mutates_args=())
+def meeting(x: torch.Tensor) -> torch.Tensor:
+    """Twice the operand; its rule waits for another thread's."""
+    return x * 2
+
+
+meeting.register_fake(torch.empty_like)
+
+
+@pytest.fixture
+def met() -> Iterator[threading.Barrier]:
+    """Where two emissions meet: each waits in the rule until the other one is in it, too."""
+    barrier = threading.Barrier(2, timeout=WAIT_SECONDS)
+    operator = torch.ops.hloemit_tests.meeting.default
+
+    def rule(ctx: Context, x: Value) -> Value:
+        barrier.wait()
+        return hlo.add(x, x)
+
+    register(operator)(rule)
+    yield barrier
+    del _RULES[operator], _HOMES[operator]
+    _foreign.discard(operator)
+
+
+def test_two_emissions_overlap(met: threading.Barrier) -> None:
+    x = torch.arange(6.0).reshape(2, 3)
+    models: list[Callable[..., torch.Tensor]] = [
+        lambda x: torch.ops.hloemit_tests.meeting(x).sum(0) + 1,
+        lambda x: torch.special.i1e(torch.ops.hloemit_tests.meeting(x)) @ torch.ones(3, 2),  # is decomposed
+    ]
+    lowered: dict[int, hloemit.Lowered] = {}
+    failures = in_threads(2, lambda i: lowered.update({i: hloemit.lower(models[i], (x,))}))
+    assert not failures and not met.broken
+    for i, model in enumerate(models):
+        torch.testing.assert_close(lowered[i].compile("cpu")(x), model(x))
+
+
+class Tabled(nn.Module):
+    """A small constant, which is written into the module, and a weight."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.tensor([1.0, -2.0, 4.0])  # neither parameter nor buffer
+        self.weight = nn.Parameter(torch.ones(3))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * self.table + self.weight
+
+
+def test_a_capture_of_the_same_tensors_while_a_module_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second thread's capture has stand-ins behind the objects that the first one's program holds."""
+    model, x = Tabled(), torch.ones(3)
+    optimizer = torch.optim.SGD(model.parameters(), 0.5)
+    captured, exchanged, made = threading.Event(), threading.Event(), threading.Event()
+    original = hloemit.api.lower_program
+
+    def late(program: Any, donate: bool = False) -> hloemit.Lowered:
+        if threading.current_thread() is not first:
+            return original(program, donate)
+        captured.set()
+        assert exchanged.wait(WAIT_SECONDS)
+        result = original(program, donate)
+        assert "dense<[1.000000e+00, -2.000000e+00, 4.000000e+00]>" in result.as_text()
+        made.set()
+        return result
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        model(x).sum().backward()
+        optimizer.step()
+        exchanged.set()
+        assert made.wait(WAIT_SECONDS), "the first thread waits for this capture to end"
+        return model.table.sum()
+
+    def forward(x: torch.Tensor) -> torch.Tensor:
+        return model(x).sum(0)
+
+    found: list[hloemit.Lowered] = []
+    monkeypatch.setattr("hloemit.api.lower_program", late)
+    first = threading.Thread(target=lambda: found.append(hloemit.lower(forward, (x,))))
+    first.start()
+    assert captured.wait(WAIT_SECONDS)
+    second = hloemit.lower(step, (x,))
+    first.join()
+    assert found[0].compile("cpu")(x).item() == 6.0
+    assert second.compile("cpu")(x).item() == 3.0
+    assert torch.equal(model.weight.detach(), torch.full((3,), 0.5))
+
+
+def test_what_is_written_into_a_module_is_what_was_captured() -> None:
+    """A module that an earlier process compiled is made late: by then the constant may be another."""
+    model, x = Tabled(), torch.ones(3)
+    program = hloemit.api.capture(lambda x: model(x) * 1, (x,), None, None)
+    program.note_weights()
+    model.table.zero_()
+    assert hloemit.lowered.lower_program(program).compile("cpu")(x).tolist() == [2.0, -1.0, 5.0]
