@@ -29,233 +29,191 @@ module @main {
     %24 = stablehlo.negate %20 : tensor<5x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<5x3xf32>
     %25 = stablehlo.select %23, %24, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %26 = stablehlo.reduce(%25 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
-    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<5x3xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<5x3xf32>
-    %27 = stablehlo.select %23, %cst_3, %cst_4 : tensor<5x3xi1>, tensor<5x3xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %28 = stablehlo.reduce(%27 init: %cst_5) applies stablehlo.add across dimensions = [0, 1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<f32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %29 = stablehlo.reduce(%26 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<f32>
+    %26 = stablehlo.reduce(%25 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
+    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<5x3xf32>
+    %27 = stablehlo.select %23, %cst_2, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
+    %28 = stablehlo.reduce(%27 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<f32>
+    %29 = stablehlo.reduce(%26 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<f32>
     %30 = stablehlo.divide %29, %28 : tensor<f32>
-    %cst_7 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %31 = stablehlo.negate %cst_7 : tensor<f32>
+    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %31 = stablehlo.negate %cst_3 : tensor<f32>
     %32 = stablehlo.divide %31, %28 : tensor<f32>
     %33 = stablehlo.broadcast_in_dim %32, dims = [] : (tensor<f32>) -> tensor<5x3xf32>
-    %34 = stablehlo.iota dim = 1 : tensor<5x3xi64>
-    %35 = stablehlo.broadcast_in_dim %arg18, dims = [0] : (tensor<5xi64>) -> tensor<5x3xi64>
-    %36 = stablehlo.compare EQ, %34, %35, SIGNED : (tensor<5x3xi64>, tensor<5x3xi64>) -> tensor<5x3xi1>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<5x3xf32>
-    %37 = stablehlo.select %36, %33, %cst_8 : tensor<5x3xi1>, tensor<5x3xf32>
-    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %38 = stablehlo.reduce(%37 init: %cst_9) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
-    %39 = stablehlo.broadcast_in_dim %38, dims = [0] : (tensor<5xf32>) -> tensor<5x3xf32>
-    %40 = stablehlo.exponential %20 : tensor<5x3xf32>
-    %41 = stablehlo.multiply %40, %39 : tensor<5x3xf32>
-    %42 = stablehlo.subtract %37, %41 : tensor<5x3xf32>
-    %43 = stablehlo.transpose %9, dims = [1, 0] : (tensor<8x3xf32>) -> tensor<3x8xf32>
-    %44 = stablehlo.dot_general %42, %43, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x3xf32>, tensor<3x8xf32>) -> tensor<5x8xf32>
-    %45 = stablehlo.transpose %42, dims = [1, 0] : (tensor<5x3xf32>) -> tensor<3x5xf32>
-    %46 = stablehlo.dot_general %45, %8, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x5xf32>, tensor<5x8xf32>) -> tensor<3x8xf32>
-    %47 = stablehlo.transpose %46, dims = [1, 0] : (tensor<3x8xf32>) -> tensor<8x3xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %48 = stablehlo.reduce(%42 init: %cst_10) applies stablehlo.add across dimensions = [0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<3xf32>
-    %49 = stablehlo.reshape %48 : (tensor<3xf32>) -> tensor<1x3xf32>
-    %50 = stablehlo.reshape %49 : (tensor<1x3xf32>) -> tensor<3xf32>
-    %51 = stablehlo.transpose %47, dims = [1, 0] : (tensor<8x3xf32>) -> tensor<3x8xf32>
-    %cst_11 = stablehlo.constant dense<1.000000e+00> : tensor<5x8xf32>
-    %52 = stablehlo.multiply %8, %8 : tensor<5x8xf32>
-    %53 = stablehlo.subtract %cst_11, %52 : tensor<5x8xf32>
-    %54 = stablehlo.multiply %44, %53 : tensor<5x8xf32>
-    %55 = stablehlo.transpose %54, dims = [1, 0] : (tensor<5x8xf32>) -> tensor<8x5xf32>
-    %56 = stablehlo.dot_general %55, %arg17, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<8x5xf32>, tensor<5x4xf32>) -> tensor<8x4xf32>
-    %57 = stablehlo.transpose %56, dims = [1, 0] : (tensor<8x4xf32>) -> tensor<4x8xf32>
-    %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %58 = stablehlo.reduce(%54 init: %cst_12) applies stablehlo.add across dimensions = [0] : (tensor<5x8xf32>, tensor<f32>) -> tensor<8xf32>
-    %59 = stablehlo.reshape %58 : (tensor<8xf32>) -> tensor<1x8xf32>
-    %60 = stablehlo.reshape %59 : (tensor<1x8xf32>) -> tensor<8xf32>
-    %61 = stablehlo.transpose %57, dims = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>
-    %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %62 = stablehlo.add %0, %cst_13 : tensor<f64>
-    %cst_14 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
-    %63 = stablehlo.multiply %arg16, %cst_14 : tensor<f64>
-    %cst_15 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %64 = stablehlo.subtract %cst_15, %63 : tensor<f64>
-    %65 = stablehlo.convert %64 : (tensor<f64>) -> tensor<f32>
-    %66 = stablehlo.broadcast_in_dim %65, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %67 = stablehlo.multiply %arg0, %66 : tensor<8x4xf32>
-    %cst_16 = stablehlo.constant dense<1.000000e-01> : tensor<8x4xf32>
-    %68 = stablehlo.subtract %61, %arg5 : tensor<8x4xf32>
-    %69 = stablehlo.multiply %cst_16, %68 : tensor<8x4xf32>
-    %70 = stablehlo.add %arg5, %69 : tensor<8x4xf32>
-    %cst_17 = stablehlo.constant dense<9.990000e-01> : tensor<8x4xf32>
-    %71 = stablehlo.multiply %arg6, %cst_17 : tensor<8x4xf32>
-    %cst_18 = stablehlo.constant dense<1.000000e-03> : tensor<8x4xf32>
-    %72 = stablehlo.multiply %cst_18, %61 : tensor<8x4xf32>
-    %73 = stablehlo.multiply %72, %61 : tensor<8x4xf32>
-    %74 = stablehlo.add %71, %73 : tensor<8x4xf32>
-    %cst_19 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
-    %75 = stablehlo.power %cst_19, %62 : tensor<f64>
-    %cst_20 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %76 = stablehlo.subtract %cst_20, %75 : tensor<f64>
-    %cst_21 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
-    %77 = stablehlo.power %cst_21, %62 : tensor<f64>
-    %cst_22 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %78 = stablehlo.subtract %cst_22, %77 : tensor<f64>
-    %79 = stablehlo.divide %arg16, %76 : tensor<f64>
-    %80 = stablehlo.negate %79 : tensor<f64>
-    %81 = stablehlo.sqrt %78 : tensor<f64>
-    %82 = stablehlo.sqrt %74 : tensor<8x4xf32>
-    %83 = stablehlo.multiply %81, %80 : tensor<f64>
-    %84 = stablehlo.convert %83 : (tensor<f64>) -> tensor<f32>
-    %85 = stablehlo.broadcast_in_dim %84, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %86 = stablehlo.divide %82, %85 : tensor<8x4xf32>
-    %cst_23 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %87 = stablehlo.divide %cst_23, %80 : tensor<f64>
-    %cst_24 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
-    %88 = stablehlo.multiply %87, %cst_24 : tensor<f64>
-    %89 = stablehlo.convert %88 : (tensor<f64>) -> tensor<f32>
-    %90 = stablehlo.broadcast_in_dim %89, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %91 = stablehlo.add %86, %90 : tensor<8x4xf32>
-    %cst_25 = stablehlo.constant dense<1.000000e+00> : tensor<8x4xf32>
-    %92 = stablehlo.divide %70, %91 : tensor<8x4xf32>
-    %93 = stablehlo.add %67, %92 : tensor<8x4xf32>
-    %cst_26 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %94 = stablehlo.add %1, %cst_26 : tensor<f64>
-    %cst_27 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
-    %95 = stablehlo.multiply %arg16, %cst_27 : tensor<f64>
-    %cst_28 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %96 = stablehlo.subtract %cst_28, %95 : tensor<f64>
-    %97 = stablehlo.convert %96 : (tensor<f64>) -> tensor<f32>
-    %98 = stablehlo.broadcast_in_dim %97, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %99 = stablehlo.multiply %arg1, %98 : tensor<8xf32>
-    %cst_29 = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
-    %100 = stablehlo.subtract %60, %arg8 : tensor<8xf32>
-    %101 = stablehlo.multiply %cst_29, %100 : tensor<8xf32>
-    %102 = stablehlo.add %arg8, %101 : tensor<8xf32>
-    %cst_30 = stablehlo.constant dense<9.990000e-01> : tensor<8xf32>
-    %103 = stablehlo.multiply %arg9, %cst_30 : tensor<8xf32>
-    %cst_31 = stablehlo.constant dense<1.000000e-03> : tensor<8xf32>
-    %104 = stablehlo.multiply %cst_31, %60 : tensor<8xf32>
-    %105 = stablehlo.multiply %104, %60 : tensor<8xf32>
-    %106 = stablehlo.add %103, %105 : tensor<8xf32>
-    %cst_32 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
-    %107 = stablehlo.power %cst_32, %94 : tensor<f64>
-    %cst_33 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %108 = stablehlo.subtract %cst_33, %107 : tensor<f64>
-    %cst_34 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
-    %109 = stablehlo.power %cst_34, %94 : tensor<f64>
-    %cst_35 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %110 = stablehlo.subtract %cst_35, %109 : tensor<f64>
-    %111 = stablehlo.divide %arg16, %108 : tensor<f64>
-    %112 = stablehlo.negate %111 : tensor<f64>
-    %113 = stablehlo.sqrt %110 : tensor<f64>
-    %114 = stablehlo.sqrt %106 : tensor<8xf32>
-    %115 = stablehlo.multiply %113, %112 : tensor<f64>
-    %116 = stablehlo.convert %115 : (tensor<f64>) -> tensor<f32>
-    %117 = stablehlo.broadcast_in_dim %116, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %118 = stablehlo.divide %114, %117 : tensor<8xf32>
-    %cst_36 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %119 = stablehlo.divide %cst_36, %112 : tensor<f64>
-    %cst_37 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
-    %120 = stablehlo.multiply %119, %cst_37 : tensor<f64>
-    %121 = stablehlo.convert %120 : (tensor<f64>) -> tensor<f32>
-    %122 = stablehlo.broadcast_in_dim %121, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %123 = stablehlo.add %118, %122 : tensor<8xf32>
-    %cst_38 = stablehlo.constant dense<1.000000e+00> : tensor<8xf32>
-    %124 = stablehlo.divide %102, %123 : tensor<8xf32>
-    %125 = stablehlo.add %99, %124 : tensor<8xf32>
-    %cst_39 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %126 = stablehlo.add %2, %cst_39 : tensor<f64>
-    %cst_40 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
-    %127 = stablehlo.multiply %arg16, %cst_40 : tensor<f64>
-    %cst_41 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %128 = stablehlo.subtract %cst_41, %127 : tensor<f64>
-    %129 = stablehlo.convert %128 : (tensor<f64>) -> tensor<f32>
-    %130 = stablehlo.broadcast_in_dim %129, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %131 = stablehlo.multiply %arg2, %130 : tensor<3x8xf32>
-    %cst_42 = stablehlo.constant dense<1.000000e-01> : tensor<3x8xf32>
-    %132 = stablehlo.subtract %51, %arg11 : tensor<3x8xf32>
-    %133 = stablehlo.multiply %cst_42, %132 : tensor<3x8xf32>
-    %134 = stablehlo.add %arg11, %133 : tensor<3x8xf32>
-    %cst_43 = stablehlo.constant dense<9.990000e-01> : tensor<3x8xf32>
-    %135 = stablehlo.multiply %arg12, %cst_43 : tensor<3x8xf32>
-    %cst_44 = stablehlo.constant dense<1.000000e-03> : tensor<3x8xf32>
-    %136 = stablehlo.multiply %cst_44, %51 : tensor<3x8xf32>
-    %137 = stablehlo.multiply %136, %51 : tensor<3x8xf32>
-    %138 = stablehlo.add %135, %137 : tensor<3x8xf32>
-    %cst_45 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
-    %139 = stablehlo.power %cst_45, %126 : tensor<f64>
-    %cst_46 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %140 = stablehlo.subtract %cst_46, %139 : tensor<f64>
-    %cst_47 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
-    %141 = stablehlo.power %cst_47, %126 : tensor<f64>
-    %cst_48 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %142 = stablehlo.subtract %cst_48, %141 : tensor<f64>
-    %143 = stablehlo.divide %arg16, %140 : tensor<f64>
-    %144 = stablehlo.negate %143 : tensor<f64>
-    %145 = stablehlo.sqrt %142 : tensor<f64>
-    %146 = stablehlo.sqrt %138 : tensor<3x8xf32>
-    %147 = stablehlo.multiply %145, %144 : tensor<f64>
-    %148 = stablehlo.convert %147 : (tensor<f64>) -> tensor<f32>
-    %149 = stablehlo.broadcast_in_dim %148, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %150 = stablehlo.divide %146, %149 : tensor<3x8xf32>
-    %cst_49 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %151 = stablehlo.divide %cst_49, %144 : tensor<f64>
-    %cst_50 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
-    %152 = stablehlo.multiply %151, %cst_50 : tensor<f64>
-    %153 = stablehlo.convert %152 : (tensor<f64>) -> tensor<f32>
-    %154 = stablehlo.broadcast_in_dim %153, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %155 = stablehlo.add %150, %154 : tensor<3x8xf32>
-    %cst_51 = stablehlo.constant dense<1.000000e+00> : tensor<3x8xf32>
-    %156 = stablehlo.divide %134, %155 : tensor<3x8xf32>
-    %157 = stablehlo.add %131, %156 : tensor<3x8xf32>
-    %cst_52 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %158 = stablehlo.add %3, %cst_52 : tensor<f64>
-    %cst_53 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
-    %159 = stablehlo.multiply %arg16, %cst_53 : tensor<f64>
-    %cst_54 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %160 = stablehlo.subtract %cst_54, %159 : tensor<f64>
-    %161 = stablehlo.convert %160 : (tensor<f64>) -> tensor<f32>
-    %162 = stablehlo.broadcast_in_dim %161, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %163 = stablehlo.multiply %arg3, %162 : tensor<3xf32>
-    %cst_55 = stablehlo.constant dense<1.000000e-01> : tensor<3xf32>
-    %164 = stablehlo.subtract %50, %arg14 : tensor<3xf32>
-    %165 = stablehlo.multiply %cst_55, %164 : tensor<3xf32>
-    %166 = stablehlo.add %arg14, %165 : tensor<3xf32>
-    %cst_56 = stablehlo.constant dense<9.990000e-01> : tensor<3xf32>
-    %167 = stablehlo.multiply %arg15, %cst_56 : tensor<3xf32>
-    %cst_57 = stablehlo.constant dense<1.000000e-03> : tensor<3xf32>
-    %168 = stablehlo.multiply %cst_57, %50 : tensor<3xf32>
-    %169 = stablehlo.multiply %168, %50 : tensor<3xf32>
-    %170 = stablehlo.add %167, %169 : tensor<3xf32>
-    %cst_58 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
-    %171 = stablehlo.power %cst_58, %158 : tensor<f64>
-    %cst_59 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %172 = stablehlo.subtract %cst_59, %171 : tensor<f64>
-    %cst_60 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
-    %173 = stablehlo.power %cst_60, %158 : tensor<f64>
-    %cst_61 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %174 = stablehlo.subtract %cst_61, %173 : tensor<f64>
-    %175 = stablehlo.divide %arg16, %172 : tensor<f64>
-    %176 = stablehlo.negate %175 : tensor<f64>
-    %177 = stablehlo.sqrt %174 : tensor<f64>
-    %178 = stablehlo.sqrt %170 : tensor<3xf32>
-    %179 = stablehlo.multiply %177, %176 : tensor<f64>
-    %180 = stablehlo.convert %179 : (tensor<f64>) -> tensor<f32>
-    %181 = stablehlo.broadcast_in_dim %180, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %182 = stablehlo.divide %178, %181 : tensor<3xf32>
-    %cst_62 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %183 = stablehlo.divide %cst_62, %176 : tensor<f64>
-    %cst_63 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
-    %184 = stablehlo.multiply %183, %cst_63 : tensor<f64>
-    %185 = stablehlo.convert %184 : (tensor<f64>) -> tensor<f32>
-    %186 = stablehlo.broadcast_in_dim %185, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %187 = stablehlo.add %182, %186 : tensor<3xf32>
-    %cst_64 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %188 = stablehlo.divide %166, %187 : tensor<3xf32>
-    %189 = stablehlo.add %163, %188 : tensor<3xf32>
-    return %93, %125, %157, %189, %62, %70, %74, %94, %102, %106, %126, %134, %138, %158, %166, %170, %30 : tensor<8x4xf32>, tensor<8xf32>, tensor<3x8xf32>, tensor<3xf32>, tensor<f64>, tensor<8x4xf32>, tensor<8x4xf32>, tensor<f64>, tensor<8xf32>, tensor<8xf32>, tensor<f64>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<f64>, tensor<3xf32>, tensor<3xf32>, tensor<f32>
+    %34 = stablehlo.select %23, %33, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
+    %35 = stablehlo.reduce(%34 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
+    %36 = stablehlo.broadcast_in_dim %35, dims = [0] : (tensor<5xf32>) -> tensor<5x3xf32>
+    %37 = stablehlo.exponential %20 : tensor<5x3xf32>
+    %38 = stablehlo.multiply %37, %36 : tensor<5x3xf32>
+    %39 = stablehlo.subtract %34, %38 : tensor<5x3xf32>
+    %40 = stablehlo.transpose %9, dims = [1, 0] : (tensor<8x3xf32>) -> tensor<3x8xf32>
+    %41 = stablehlo.dot_general %39, %40, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x3xf32>, tensor<3x8xf32>) -> tensor<5x8xf32>
+    %42 = stablehlo.transpose %39, dims = [1, 0] : (tensor<5x3xf32>) -> tensor<3x5xf32>
+    %43 = stablehlo.dot_general %42, %8, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x5xf32>, tensor<5x8xf32>) -> tensor<3x8xf32>
+    %44 = stablehlo.transpose %43, dims = [1, 0] : (tensor<3x8xf32>) -> tensor<8x3xf32>
+    %45 = stablehlo.reduce(%39 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %46 = stablehlo.reshape %45 : (tensor<3xf32>) -> tensor<1x3xf32>
+    %47 = stablehlo.reshape %46 : (tensor<1x3xf32>) -> tensor<3xf32>
+    %48 = stablehlo.transpose %44, dims = [1, 0] : (tensor<8x3xf32>) -> tensor<3x8xf32>
+    %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<5x8xf32>
+    %49 = stablehlo.multiply %8, %8 : tensor<5x8xf32>
+    %50 = stablehlo.subtract %cst_4, %49 : tensor<5x8xf32>
+    %51 = stablehlo.multiply %41, %50 : tensor<5x8xf32>
+    %52 = stablehlo.transpose %51, dims = [1, 0] : (tensor<5x8xf32>) -> tensor<8x5xf32>
+    %53 = stablehlo.dot_general %52, %arg17, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<8x5xf32>, tensor<5x4xf32>) -> tensor<8x4xf32>
+    %54 = stablehlo.transpose %53, dims = [1, 0] : (tensor<8x4xf32>) -> tensor<4x8xf32>
+    %55 = stablehlo.reduce(%51 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x8xf32>, tensor<f32>) -> tensor<8xf32>
+    %56 = stablehlo.reshape %55 : (tensor<8xf32>) -> tensor<1x8xf32>
+    %57 = stablehlo.reshape %56 : (tensor<1x8xf32>) -> tensor<8xf32>
+    %58 = stablehlo.transpose %54, dims = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>
+    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
+    %59 = stablehlo.add %0, %cst_5 : tensor<f64>
+    %cst_6 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
+    %60 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %61 = stablehlo.subtract %cst_5, %60 : tensor<f64>
+    %62 = stablehlo.convert %61 : (tensor<f64>) -> tensor<f32>
+    %63 = stablehlo.broadcast_in_dim %62, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %64 = stablehlo.multiply %arg0, %63 : tensor<8x4xf32>
+    %cst_7 = stablehlo.constant dense<1.000000e-01> : tensor<8x4xf32>
+    %65 = stablehlo.subtract %58, %arg5 : tensor<8x4xf32>
+    %66 = stablehlo.multiply %cst_7, %65 : tensor<8x4xf32>
+    %67 = stablehlo.add %arg5, %66 : tensor<8x4xf32>
+    %cst_8 = stablehlo.constant dense<9.990000e-01> : tensor<8x4xf32>
+    %68 = stablehlo.multiply %arg6, %cst_8 : tensor<8x4xf32>
+    %cst_9 = stablehlo.constant dense<1.000000e-03> : tensor<8x4xf32>
+    %69 = stablehlo.multiply %cst_9, %58 : tensor<8x4xf32>
+    %70 = stablehlo.multiply %69, %58 : tensor<8x4xf32>
+    %71 = stablehlo.add %68, %70 : tensor<8x4xf32>
+    %cst_10 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
+    %72 = stablehlo.power %cst_10, %59 : tensor<f64>
+    %73 = stablehlo.subtract %cst_5, %72 : tensor<f64>
+    %cst_11 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
+    %74 = stablehlo.power %cst_11, %59 : tensor<f64>
+    %75 = stablehlo.subtract %cst_5, %74 : tensor<f64>
+    %76 = stablehlo.divide %arg16, %73 : tensor<f64>
+    %77 = stablehlo.negate %76 : tensor<f64>
+    %78 = stablehlo.sqrt %75 : tensor<f64>
+    %79 = stablehlo.sqrt %71 : tensor<8x4xf32>
+    %80 = stablehlo.multiply %78, %77 : tensor<f64>
+    %81 = stablehlo.convert %80 : (tensor<f64>) -> tensor<f32>
+    %82 = stablehlo.broadcast_in_dim %81, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %83 = stablehlo.divide %79, %82 : tensor<8x4xf32>
+    %84 = stablehlo.divide %cst_5, %77 : tensor<f64>
+    %cst_12 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
+    %85 = stablehlo.multiply %84, %cst_12 : tensor<f64>
+    %86 = stablehlo.convert %85 : (tensor<f64>) -> tensor<f32>
+    %87 = stablehlo.broadcast_in_dim %86, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %88 = stablehlo.add %83, %87 : tensor<8x4xf32>
+    %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<8x4xf32>
+    %89 = stablehlo.divide %67, %88 : tensor<8x4xf32>
+    %90 = stablehlo.add %64, %89 : tensor<8x4xf32>
+    %91 = stablehlo.add %1, %cst_5 : tensor<f64>
+    %92 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %93 = stablehlo.subtract %cst_5, %92 : tensor<f64>
+    %94 = stablehlo.convert %93 : (tensor<f64>) -> tensor<f32>
+    %95 = stablehlo.broadcast_in_dim %94, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %96 = stablehlo.multiply %arg1, %95 : tensor<8xf32>
+    %cst_14 = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
+    %97 = stablehlo.subtract %57, %arg8 : tensor<8xf32>
+    %98 = stablehlo.multiply %cst_14, %97 : tensor<8xf32>
+    %99 = stablehlo.add %arg8, %98 : tensor<8xf32>
+    %cst_15 = stablehlo.constant dense<9.990000e-01> : tensor<8xf32>
+    %100 = stablehlo.multiply %arg9, %cst_15 : tensor<8xf32>
+    %cst_16 = stablehlo.constant dense<1.000000e-03> : tensor<8xf32>
+    %101 = stablehlo.multiply %cst_16, %57 : tensor<8xf32>
+    %102 = stablehlo.multiply %101, %57 : tensor<8xf32>
+    %103 = stablehlo.add %100, %102 : tensor<8xf32>
+    %104 = stablehlo.power %cst_10, %91 : tensor<f64>
+    %105 = stablehlo.subtract %cst_5, %104 : tensor<f64>
+    %106 = stablehlo.power %cst_11, %91 : tensor<f64>
+    %107 = stablehlo.subtract %cst_5, %106 : tensor<f64>
+    %108 = stablehlo.divide %arg16, %105 : tensor<f64>
+    %109 = stablehlo.negate %108 : tensor<f64>
+    %110 = stablehlo.sqrt %107 : tensor<f64>
+    %111 = stablehlo.sqrt %103 : tensor<8xf32>
+    %112 = stablehlo.multiply %110, %109 : tensor<f64>
+    %113 = stablehlo.convert %112 : (tensor<f64>) -> tensor<f32>
+    %114 = stablehlo.broadcast_in_dim %113, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %115 = stablehlo.divide %111, %114 : tensor<8xf32>
+    %116 = stablehlo.divide %cst_5, %109 : tensor<f64>
+    %117 = stablehlo.multiply %116, %cst_12 : tensor<f64>
+    %118 = stablehlo.convert %117 : (tensor<f64>) -> tensor<f32>
+    %119 = stablehlo.broadcast_in_dim %118, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %120 = stablehlo.add %115, %119 : tensor<8xf32>
+    %cst_17 = stablehlo.constant dense<1.000000e+00> : tensor<8xf32>
+    %121 = stablehlo.divide %99, %120 : tensor<8xf32>
+    %122 = stablehlo.add %96, %121 : tensor<8xf32>
+    %123 = stablehlo.add %2, %cst_5 : tensor<f64>
+    %124 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %125 = stablehlo.subtract %cst_5, %124 : tensor<f64>
+    %126 = stablehlo.convert %125 : (tensor<f64>) -> tensor<f32>
+    %127 = stablehlo.broadcast_in_dim %126, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %128 = stablehlo.multiply %arg2, %127 : tensor<3x8xf32>
+    %cst_18 = stablehlo.constant dense<1.000000e-01> : tensor<3x8xf32>
+    %129 = stablehlo.subtract %48, %arg11 : tensor<3x8xf32>
+    %130 = stablehlo.multiply %cst_18, %129 : tensor<3x8xf32>
+    %131 = stablehlo.add %arg11, %130 : tensor<3x8xf32>
+    %cst_19 = stablehlo.constant dense<9.990000e-01> : tensor<3x8xf32>
+    %132 = stablehlo.multiply %arg12, %cst_19 : tensor<3x8xf32>
+    %cst_20 = stablehlo.constant dense<1.000000e-03> : tensor<3x8xf32>
+    %133 = stablehlo.multiply %cst_20, %48 : tensor<3x8xf32>
+    %134 = stablehlo.multiply %133, %48 : tensor<3x8xf32>
+    %135 = stablehlo.add %132, %134 : tensor<3x8xf32>
+    %136 = stablehlo.power %cst_10, %123 : tensor<f64>
+    %137 = stablehlo.subtract %cst_5, %136 : tensor<f64>
+    %138 = stablehlo.power %cst_11, %123 : tensor<f64>
+    %139 = stablehlo.subtract %cst_5, %138 : tensor<f64>
+    %140 = stablehlo.divide %arg16, %137 : tensor<f64>
+    %141 = stablehlo.negate %140 : tensor<f64>
+    %142 = stablehlo.sqrt %139 : tensor<f64>
+    %143 = stablehlo.sqrt %135 : tensor<3x8xf32>
+    %144 = stablehlo.multiply %142, %141 : tensor<f64>
+    %145 = stablehlo.convert %144 : (tensor<f64>) -> tensor<f32>
+    %146 = stablehlo.broadcast_in_dim %145, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %147 = stablehlo.divide %143, %146 : tensor<3x8xf32>
+    %148 = stablehlo.divide %cst_5, %141 : tensor<f64>
+    %149 = stablehlo.multiply %148, %cst_12 : tensor<f64>
+    %150 = stablehlo.convert %149 : (tensor<f64>) -> tensor<f32>
+    %151 = stablehlo.broadcast_in_dim %150, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %152 = stablehlo.add %147, %151 : tensor<3x8xf32>
+    %cst_21 = stablehlo.constant dense<1.000000e+00> : tensor<3x8xf32>
+    %153 = stablehlo.divide %131, %152 : tensor<3x8xf32>
+    %154 = stablehlo.add %128, %153 : tensor<3x8xf32>
+    %155 = stablehlo.add %3, %cst_5 : tensor<f64>
+    %156 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %157 = stablehlo.subtract %cst_5, %156 : tensor<f64>
+    %158 = stablehlo.convert %157 : (tensor<f64>) -> tensor<f32>
+    %159 = stablehlo.broadcast_in_dim %158, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %160 = stablehlo.multiply %arg3, %159 : tensor<3xf32>
+    %cst_22 = stablehlo.constant dense<1.000000e-01> : tensor<3xf32>
+    %161 = stablehlo.subtract %47, %arg14 : tensor<3xf32>
+    %162 = stablehlo.multiply %cst_22, %161 : tensor<3xf32>
+    %163 = stablehlo.add %arg14, %162 : tensor<3xf32>
+    %cst_23 = stablehlo.constant dense<9.990000e-01> : tensor<3xf32>
+    %164 = stablehlo.multiply %arg15, %cst_23 : tensor<3xf32>
+    %cst_24 = stablehlo.constant dense<1.000000e-03> : tensor<3xf32>
+    %165 = stablehlo.multiply %cst_24, %47 : tensor<3xf32>
+    %166 = stablehlo.multiply %165, %47 : tensor<3xf32>
+    %167 = stablehlo.add %164, %166 : tensor<3xf32>
+    %168 = stablehlo.power %cst_10, %155 : tensor<f64>
+    %169 = stablehlo.subtract %cst_5, %168 : tensor<f64>
+    %170 = stablehlo.power %cst_11, %155 : tensor<f64>
+    %171 = stablehlo.subtract %cst_5, %170 : tensor<f64>
+    %172 = stablehlo.divide %arg16, %169 : tensor<f64>
+    %173 = stablehlo.negate %172 : tensor<f64>
+    %174 = stablehlo.sqrt %171 : tensor<f64>
+    %175 = stablehlo.sqrt %167 : tensor<3xf32>
+    %176 = stablehlo.multiply %174, %173 : tensor<f64>
+    %177 = stablehlo.convert %176 : (tensor<f64>) -> tensor<f32>
+    %178 = stablehlo.broadcast_in_dim %177, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %179 = stablehlo.divide %175, %178 : tensor<3xf32>
+    %180 = stablehlo.divide %cst_5, %173 : tensor<f64>
+    %181 = stablehlo.multiply %180, %cst_12 : tensor<f64>
+    %182 = stablehlo.convert %181 : (tensor<f64>) -> tensor<f32>
+    %183 = stablehlo.broadcast_in_dim %182, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %184 = stablehlo.add %179, %183 : tensor<3xf32>
+    %cst_25 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
+    %185 = stablehlo.divide %163, %184 : tensor<3xf32>
+    %186 = stablehlo.add %160, %185 : tensor<3xf32>
+    return %90, %122, %154, %186, %59, %67, %71, %91, %99, %103, %123, %131, %135, %155, %163, %167, %30 : tensor<8x4xf32>, tensor<8xf32>, tensor<3x8xf32>, tensor<3xf32>, tensor<f64>, tensor<8x4xf32>, tensor<8x4xf32>, tensor<f64>, tensor<8xf32>, tensor<8xf32>, tensor<f64>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<f64>, tensor<3xf32>, tensor<3xf32>, tensor<f32>
   }
 }

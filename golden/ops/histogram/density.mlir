@@ -11,107 +11,92 @@ module @main {
     %5 = stablehlo.subtract %2, %cst_1 : tensor<f32>
     %6 = stablehlo.select %4, %5, %2 : tensor<i1>, tensor<f32>
     %7 = stablehlo.compare EQ, %2, %3, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %cst_2 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %8 = stablehlo.add %3, %cst_2 : tensor<f32>
+    %8 = stablehlo.add %3, %cst_1 : tensor<f32>
     %9 = stablehlo.select %7, %8, %3 : tensor<i1>, tensor<f32>
     %10 = stablehlo.subtract %9, %6 : tensor<f32>
-    %cst_3 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
-    %11 = stablehlo.divide %10, %cst_3 : tensor<f32>
+    %cst_2 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
+    %11 = stablehlo.divide %10, %cst_2 : tensor<f32>
     %12 = stablehlo.iota dim = 0 : tensor<5xf32>
-    %cst_4 = stablehlo.constant dense<2.000000e+00> : tensor<5xf32>
-    %13 = stablehlo.compare LT, %12, %cst_4, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
+    %cst_3 = stablehlo.constant dense<2.000000e+00> : tensor<5xf32>
+    %13 = stablehlo.compare LT, %12, %cst_3, FLOAT : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xi1>
     %14 = stablehlo.broadcast_in_dim %11, dims = [] : (tensor<f32>) -> tensor<5xf32>
     %15 = stablehlo.multiply %14, %12 : tensor<5xf32>
     %16 = stablehlo.broadcast_in_dim %6, dims = [] : (tensor<f32>) -> tensor<5xf32>
     %17 = stablehlo.add %16, %15 : tensor<5xf32>
-    %cst_5 = stablehlo.constant dense<4.000000e+00> : tensor<5xf32>
-    %18 = stablehlo.subtract %cst_5, %12 : tensor<5xf32>
-    %19 = stablehlo.broadcast_in_dim %11, dims = [] : (tensor<f32>) -> tensor<5xf32>
-    %20 = stablehlo.multiply %19, %18 : tensor<5xf32>
-    %21 = stablehlo.broadcast_in_dim %9, dims = [] : (tensor<f32>) -> tensor<5xf32>
-    %22 = stablehlo.subtract %21, %20 : tensor<5xf32>
-    %23 = stablehlo.select %13, %17, %22 : tensor<5xi1>, tensor<5xf32>
-    %24 = stablehlo.slice %23 [0:1] : (tensor<5xf32>) -> tensor<1xf32>
-    %25 = stablehlo.slice %23 [4:5] : (tensor<5xf32>) -> tensor<1xf32>
-    %26 = stablehlo.broadcast_in_dim %24, dims = [0] : (tensor<1xf32>) -> tensor<14xf32>
-    %27 = stablehlo.compare GE, %1, %26, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %28 = stablehlo.broadcast_in_dim %25, dims = [0] : (tensor<1xf32>) -> tensor<14xf32>
-    %29 = stablehlo.compare LE, %1, %28, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %30 = stablehlo.and %27, %29 : tensor<14xi1>
-    %31 = stablehlo.broadcast_in_dim %24, dims = [0] : (tensor<1xf32>) -> tensor<14xf32>
-    %32 = stablehlo.subtract %1, %31 : tensor<14xf32>
-    %cst_6 = stablehlo.constant dense<4.000000e+00> : tensor<14xf32>
-    %33 = stablehlo.multiply %32, %cst_6 : tensor<14xf32>
-    %34 = stablehlo.subtract %25, %24 : tensor<1xf32>
-    %35 = stablehlo.broadcast_in_dim %34, dims = [0] : (tensor<1xf32>) -> tensor<14xf32>
-    %36 = stablehlo.divide %33, %35 : tensor<14xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<14xf32>
-    %37 = stablehlo.select %30, %36, %cst_7 : tensor<14xi1>, tensor<14xf32>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<14xf32>
-    %38 = stablehlo.maximum %37, %cst_8 : tensor<14xf32>
-    %cst_9 = stablehlo.constant dense<4.000000e+00> : tensor<14xf32>
-    %39 = stablehlo.minimum %38, %cst_9 : tensor<14xf32>
-    %40 = stablehlo.convert %39 : (tensor<14xf32>) -> tensor<14xi64>
+    %cst_4 = stablehlo.constant dense<4.000000e+00> : tensor<5xf32>
+    %18 = stablehlo.subtract %cst_4, %12 : tensor<5xf32>
+    %19 = stablehlo.multiply %14, %18 : tensor<5xf32>
+    %20 = stablehlo.broadcast_in_dim %9, dims = [] : (tensor<f32>) -> tensor<5xf32>
+    %21 = stablehlo.subtract %20, %19 : tensor<5xf32>
+    %22 = stablehlo.select %13, %17, %21 : tensor<5xi1>, tensor<5xf32>
+    %23 = stablehlo.slice %22 [0:1] : (tensor<5xf32>) -> tensor<1xf32>
+    %24 = stablehlo.slice %22 [4:5] : (tensor<5xf32>) -> tensor<1xf32>
+    %25 = stablehlo.broadcast_in_dim %23, dims = [0] : (tensor<1xf32>) -> tensor<14xf32>
+    %26 = stablehlo.compare GE, %1, %25, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %27 = stablehlo.broadcast_in_dim %24, dims = [0] : (tensor<1xf32>) -> tensor<14xf32>
+    %28 = stablehlo.compare LE, %1, %27, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %29 = stablehlo.and %26, %28 : tensor<14xi1>
+    %30 = stablehlo.subtract %1, %25 : tensor<14xf32>
+    %cst_5 = stablehlo.constant dense<4.000000e+00> : tensor<14xf32>
+    %31 = stablehlo.multiply %30, %cst_5 : tensor<14xf32>
+    %32 = stablehlo.subtract %24, %23 : tensor<1xf32>
+    %33 = stablehlo.broadcast_in_dim %32, dims = [0] : (tensor<1xf32>) -> tensor<14xf32>
+    %34 = stablehlo.divide %31, %33 : tensor<14xf32>
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<14xf32>
+    %35 = stablehlo.select %29, %34, %cst_6 : tensor<14xi1>, tensor<14xf32>
+    %36 = stablehlo.maximum %35, %cst_6 : tensor<14xf32>
+    %37 = stablehlo.minimum %36, %cst_5 : tensor<14xf32>
+    %38 = stablehlo.convert %37 : (tensor<14xf32>) -> tensor<14xi64>
     %c = stablehlo.constant dense<1> : tensor<14xi64>
-    %41 = stablehlo.subtract %40, %c : tensor<14xi64>
-    %c_10 = stablehlo.constant dense<0> : tensor<14xi64>
-    %42 = stablehlo.maximum %41, %c_10 : tensor<14xi64>
-    %c_11 = stablehlo.constant dense<2> : tensor<14xi64>
-    %43 = stablehlo.add %40, %c_11 : tensor<14xi64>
-    %c_12 = stablehlo.constant dense<5> : tensor<14xi64>
-    %44 = stablehlo.minimum %43, %c_12 : tensor<14xi64>
-    %c_13 = stablehlo.constant dense<1> : tensor<14xi64>
-    %45 = stablehlo.subtract %42, %c_13 : tensor<14xi64>
-    %c_14 = stablehlo.constant dense<0> : tensor<14xi64>
-    %46 = stablehlo.add %42, %c_14 : tensor<14xi64>
-    %47 = "stablehlo.gather"(%23, %46) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
-    %c_15 = stablehlo.constant dense<0> : tensor<14xi64>
-    %48 = stablehlo.add %42, %c_15 : tensor<14xi64>
-    %49 = stablehlo.compare LT, %48, %44, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
-    %50 = stablehlo.compare LE, %47, %1, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %51 = stablehlo.and %49, %50 : tensor<14xi1>
-    %52 = stablehlo.convert %51 : (tensor<14xi1>) -> tensor<14xi64>
-    %53 = stablehlo.add %45, %52 : tensor<14xi64>
-    %c_16 = stablehlo.constant dense<1> : tensor<14xi64>
-    %54 = stablehlo.add %42, %c_16 : tensor<14xi64>
-    %55 = "stablehlo.gather"(%23, %54) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
-    %c_17 = stablehlo.constant dense<1> : tensor<14xi64>
-    %56 = stablehlo.add %42, %c_17 : tensor<14xi64>
-    %57 = stablehlo.compare LT, %56, %44, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
-    %58 = stablehlo.compare LE, %55, %1, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %59 = stablehlo.and %57, %58 : tensor<14xi1>
-    %60 = stablehlo.convert %59 : (tensor<14xi1>) -> tensor<14xi64>
-    %61 = stablehlo.add %53, %60 : tensor<14xi64>
-    %c_18 = stablehlo.constant dense<2> : tensor<14xi64>
-    %62 = stablehlo.add %42, %c_18 : tensor<14xi64>
-    %63 = "stablehlo.gather"(%23, %62) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
-    %c_19 = stablehlo.constant dense<2> : tensor<14xi64>
-    %64 = stablehlo.add %42, %c_19 : tensor<14xi64>
-    %65 = stablehlo.compare LT, %64, %44, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
-    %66 = stablehlo.compare LE, %63, %1, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %67 = stablehlo.and %65, %66 : tensor<14xi1>
-    %68 = stablehlo.convert %67 : (tensor<14xi1>) -> tensor<14xi64>
-    %69 = stablehlo.add %61, %68 : tensor<14xi64>
-    %c_20 = stablehlo.constant dense<3> : tensor<14xi64>
-    %70 = stablehlo.minimum %69, %c_20 : tensor<14xi64>
-    %c_21 = stablehlo.constant dense<4> : tensor<14xi64>
-    %71 = stablehlo.select %30, %70, %c_21 : tensor<14xi1>, tensor<14xi64>
-    %cst_22 = stablehlo.constant dense<1.000000e+00> : tensor<14xf32>
-    %72 = stablehlo.reshape %arg1 : (tensor<2x7xf32>) -> tensor<14xf32>
-    %cst_23 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %73 = "stablehlo.scatter"(%cst_23, %71, %72) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %39 = stablehlo.subtract %38, %c : tensor<14xi64>
+    %c_7 = stablehlo.constant dense<0> : tensor<14xi64>
+    %40 = stablehlo.maximum %39, %c_7 : tensor<14xi64>
+    %c_8 = stablehlo.constant dense<2> : tensor<14xi64>
+    %41 = stablehlo.add %38, %c_8 : tensor<14xi64>
+    %c_9 = stablehlo.constant dense<5> : tensor<14xi64>
+    %42 = stablehlo.minimum %41, %c_9 : tensor<14xi64>
+    %43 = stablehlo.subtract %40, %c : tensor<14xi64>
+    %44 = stablehlo.add %40, %c_7 : tensor<14xi64>
+    %45 = "stablehlo.gather"(%22, %44) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
+    %46 = stablehlo.compare LT, %44, %42, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
+    %47 = stablehlo.compare LE, %45, %1, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %48 = stablehlo.and %46, %47 : tensor<14xi1>
+    %49 = stablehlo.convert %48 : (tensor<14xi1>) -> tensor<14xi64>
+    %50 = stablehlo.add %43, %49 : tensor<14xi64>
+    %51 = stablehlo.add %40, %c : tensor<14xi64>
+    %52 = "stablehlo.gather"(%22, %51) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
+    %53 = stablehlo.compare LT, %51, %42, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
+    %54 = stablehlo.compare LE, %52, %1, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %55 = stablehlo.and %53, %54 : tensor<14xi1>
+    %56 = stablehlo.convert %55 : (tensor<14xi1>) -> tensor<14xi64>
+    %57 = stablehlo.add %50, %56 : tensor<14xi64>
+    %58 = stablehlo.add %40, %c_8 : tensor<14xi64>
+    %59 = "stablehlo.gather"(%22, %58) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
+    %60 = stablehlo.compare LT, %58, %42, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
+    %61 = stablehlo.compare LE, %59, %1, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %62 = stablehlo.and %60, %61 : tensor<14xi1>
+    %63 = stablehlo.convert %62 : (tensor<14xi1>) -> tensor<14xi64>
+    %64 = stablehlo.add %57, %63 : tensor<14xi64>
+    %c_10 = stablehlo.constant dense<3> : tensor<14xi64>
+    %65 = stablehlo.minimum %64, %c_10 : tensor<14xi64>
+    %c_11 = stablehlo.constant dense<4> : tensor<14xi64>
+    %66 = stablehlo.select %29, %65, %c_11 : tensor<14xi1>, tensor<14xi64>
+    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<14xf32>
+    %67 = stablehlo.reshape %arg1 : (tensor<2x7xf32>) -> tensor<14xf32>
+    %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
+    %68 = "stablehlo.scatter"(%cst_13, %66, %67) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg2: tensor<f32>, %arg3: tensor<f32>):
-      %81 = stablehlo.add %arg2, %arg3 : tensor<f32>
-      stablehlo.return %81 : tensor<f32>
+      %76 = stablehlo.add %arg2, %arg3 : tensor<f32>
+      stablehlo.return %76 : tensor<f32>
     }) : (tensor<4xf32>, tensor<14xi64>, tensor<14xf32>) -> tensor<4xf32>
-    %cst_24 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %74 = stablehlo.reduce(%73 init: %cst_24) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-    %75 = stablehlo.broadcast_in_dim %74, dims = [] : (tensor<f32>) -> tensor<4xf32>
-    %76 = stablehlo.divide %73, %75 : tensor<4xf32>
-    %77 = stablehlo.slice %23 [1:5] : (tensor<5xf32>) -> tensor<4xf32>
-    %78 = stablehlo.slice %23 [0:4] : (tensor<5xf32>) -> tensor<4xf32>
-    %79 = stablehlo.subtract %77, %78 : tensor<4xf32>
-    %80 = stablehlo.divide %76, %79 : tensor<4xf32>
-    return %80, %23 : tensor<4xf32>, tensor<5xf32>
+    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %69 = stablehlo.reduce(%68 init: %cst_14) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %70 = stablehlo.broadcast_in_dim %69, dims = [] : (tensor<f32>) -> tensor<4xf32>
+    %71 = stablehlo.divide %68, %70 : tensor<4xf32>
+    %72 = stablehlo.slice %22 [1:5] : (tensor<5xf32>) -> tensor<4xf32>
+    %73 = stablehlo.slice %22 [0:4] : (tensor<5xf32>) -> tensor<4xf32>
+    %74 = stablehlo.subtract %72, %73 : tensor<4xf32>
+    %75 = stablehlo.divide %71, %74 : tensor<4xf32>
+    return %75, %22 : tensor<4xf32>, tensor<5xf32>
   }
 }

@@ -25,27 +25,22 @@ module @main {
     %18 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
     %19 = stablehlo.broadcast_in_dim %cst_1, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
     %20 = stablehlo.select %16, %18, %19 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %21 = stablehlo.reduce(%20 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %22 = stablehlo.select %17, %21, %cst_3 : tensor<6xi1>, tensor<6xf32>
+    %21 = stablehlo.reduce(%20 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
+    %22 = stablehlo.select %17, %21, %cst_2 : tensor<6xi1>, tensor<6xf32>
     %23 = stablehlo.negate %22 : tensor<6xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %24 = stablehlo.reduce(%23 init: %cst_4) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %25 = stablehlo.compare EQ, %24, %cst_5, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %24 = stablehlo.reduce(%23 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
+    %25 = stablehlo.compare EQ, %24, %cst_0, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
     %26 = stablehlo.negate %24 : tensor<f32>
-    %cst_6 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
-    %27 = stablehlo.select %25, %cst_6, %26 : tensor<i1>, tensor<f32>
+    %cst_3 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %27 = stablehlo.select %25, %cst_3, %26 : tensor<i1>, tensor<f32>
     %28 = stablehlo.broadcast_in_dim %27, dims = [] : (tensor<f32>) -> tensor<6xf32>
     %29 = stablehlo.divide %23, %28 : tensor<6xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
-    %30 = stablehlo.select %16, %11, %cst_7 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %31 = stablehlo.reduce(%30 init: %cst_8) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
+    %30 = stablehlo.select %16, %11, %cst_4 : tensor<6x3xi1>, tensor<6x3xf32>
+    %31 = stablehlo.reduce(%30 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
     %32 = stablehlo.multiply %29, %31 : tensor<6xf32>
-    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %33 = stablehlo.reduce(%32 init: %cst_9) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
+    %33 = stablehlo.reduce(%32 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
     %34 = stablehlo.convert %16 : (tensor<6x3xi1>) -> tensor<6x3xf32>
     %35 = stablehlo.exponential %11 : tensor<6x3xf32>
     %36 = stablehlo.subtract %34, %35 : tensor<6x3xf32>
@@ -55,8 +50,7 @@ module @main {
     %40 = stablehlo.dot_general %39, %arg1, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<6x3xf32>, tensor<3x4xf32>) -> tensor<6x4xf32>
     %41 = stablehlo.transpose %39, dims = [1, 0] : (tensor<6x3xf32>) -> tensor<3x6xf32>
     %42 = stablehlo.dot_general %41, %arg0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x6xf32>, tensor<6x4xf32>) -> tensor<3x4xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %43 = stablehlo.reduce(%39 init: %cst_10) applies stablehlo.add across dimensions = [0] : (tensor<6x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %43 = stablehlo.reduce(%39 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6x3xf32>, tensor<f32>) -> tensor<3xf32>
     return %33, %40, %42, %43 : tensor<f32>, tensor<6x4xf32>, tensor<3x4xf32>, tensor<3xf32>
   }
 }

@@ -25,16 +25,13 @@ module @main {
     %18 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
     %19 = stablehlo.broadcast_in_dim %cst_1, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
     %20 = stablehlo.select %16, %18, %19 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %21 = stablehlo.reduce(%20 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %22 = stablehlo.select %17, %21, %cst_3 : tensor<6xi1>, tensor<6xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
-    %23 = stablehlo.select %16, %11, %cst_4 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %24 = stablehlo.reduce(%23 init: %cst_5) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %25 = stablehlo.subtract %cst_6, %24 : tensor<6xf32>
+    %21 = stablehlo.reduce(%20 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
+    %22 = stablehlo.select %17, %21, %cst_2 : tensor<6xi1>, tensor<6xf32>
+    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
+    %23 = stablehlo.select %16, %11, %cst_3 : tensor<6x3xi1>, tensor<6x3xf32>
+    %24 = stablehlo.reduce(%23 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %25 = stablehlo.subtract %cst_2, %24 : tensor<6xf32>
     %26 = stablehlo.multiply %25, %22 : tensor<6xf32>
     return %26 : tensor<6xf32>
   }

@@ -13,24 +13,20 @@ module @main {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
       %14 = stablehlo.add %iterArg, %c_1 : tensor<i32>
       %15 = stablehlo.iota dim = 1 : tensor<1x4xi32>
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %16 = stablehlo.dynamic_slice %0#1, %c_2, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
-      %c_3 = stablehlo.constant dense<1> : tensor<2x1xi32>
-      %17 = stablehlo.subtract %16, %c_3 : tensor<2x1xi32>
+      %16 = stablehlo.dynamic_slice %0#1, %c, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
+      %c_2 = stablehlo.constant dense<1> : tensor<2x1xi32>
+      %17 = stablehlo.subtract %16, %c_2 : tensor<2x1xi32>
       %18 = stablehlo.broadcast_in_dim %15, dims = [0, 1] : (tensor<1x4xi32>) -> tensor<2x4xi32>
       %19 = stablehlo.broadcast_in_dim %17, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
       %20 = stablehlo.compare EQ, %18, %19, SIGNED : (tensor<2x4xi32>, tensor<2x4xi32>) -> tensor<2x4xi1>
-      %c_4 = stablehlo.constant dense<0> : tensor<i32>
-      %21 = stablehlo.dynamic_slice %iterArg_0, %c_4, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
-      %c_5 = stablehlo.constant dense<0> : tensor<2x4xi32>
-      %22 = stablehlo.select %20, %iterArg_0, %c_5 : tensor<2x4xi1>, tensor<2x4xi32>
-      %c_6 = stablehlo.constant dense<0> : tensor<i32>
-      %23 = stablehlo.reduce(%22 init: %c_6) applies stablehlo.add across dimensions = [1] : (tensor<2x4xi32>, tensor<i32>) -> tensor<2xi32>
+      %21 = stablehlo.dynamic_slice %iterArg_0, %c, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
+      %c_3 = stablehlo.constant dense<0> : tensor<2x4xi32>
+      %22 = stablehlo.select %20, %iterArg_0, %c_3 : tensor<2x4xi1>, tensor<2x4xi32>
+      %23 = stablehlo.reduce(%22 init: %c) applies stablehlo.add across dimensions = [1] : (tensor<2x4xi32>, tensor<i32>) -> tensor<2xi32>
       %24 = stablehlo.reshape %23 : (tensor<2xi32>) -> tensor<2x1xi32>
       %25 = stablehlo.broadcast_in_dim %21, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
       %26 = stablehlo.select %20, %25, %iterArg_0 : tensor<2x4xi1>, tensor<2x4xi32>
-      %c_7 = stablehlo.constant dense<0> : tensor<i32>
-      %27 = stablehlo.dynamic_update_slice %26, %24, %c_7, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
+      %27 = stablehlo.dynamic_update_slice %26, %24, %c, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
       stablehlo.return %14, %27 : tensor<i32>, tensor<2x4xi32>
     }
     %4 = stablehlo.iota dim = 0 : tensor<4x1xi32>
@@ -59,102 +55,83 @@ module @main {
     } do {
       %c_5 = stablehlo.constant dense<1> : tensor<i32>
       %3 = stablehlo.add %iterArg, %c_5 : tensor<i32>
-      %c_6 = stablehlo.constant dense<0> : tensor<i32>
-      %4 = stablehlo.dynamic_slice %iterArg_2, %c_6, %c_6, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
+      %4 = stablehlo.dynamic_slice %iterArg_2, %c_1, %c_1, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
       %5 = stablehlo.abs %4 : tensor<2x4x1xf32>
       %6 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
       %7 = stablehlo.compare GE, %0, %6, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
       %cst = stablehlo.constant dense<-1.000000e+00> : tensor<2x4x1xf32>
       %8 = stablehlo.broadcast_in_dim %7, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
       %9 = stablehlo.select %8, %5, %cst : tensor<2x4x1xi1>, tensor<2x4x1xf32>
-      %cst_7 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-      %10 = stablehlo.reduce(%9 init: %cst_7) applies stablehlo.maximum across dimensions = [1] : (tensor<2x4x1xf32>, tensor<f32>) -> tensor<2x1xf32>
+      %cst_6 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %10 = stablehlo.reduce(%9 init: %cst_6) applies stablehlo.maximum across dimensions = [1] : (tensor<2x4x1xf32>, tensor<f32>) -> tensor<2x1xf32>
       %11 = stablehlo.reshape %10 : (tensor<2x1xf32>) -> tensor<2x1x1xf32>
       %12 = stablehlo.broadcast_in_dim %11, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
       %13 = stablehlo.compare EQ, %9, %12, FLOAT : (tensor<2x4x1xf32>, tensor<2x4x1xf32>) -> tensor<2x4x1xi1>
-      %14 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
-      %15 = stablehlo.compare GE, %0, %14, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %16 = stablehlo.broadcast_in_dim %15, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
-      %17 = stablehlo.and %13, %16 : tensor<2x4x1xi1>
-      %18 = stablehlo.iota dim = 1 : tensor<1x4x1xi32>
-      %c_8 = stablehlo.constant dense<4> : tensor<1x4x1xi32>
-      %19 = stablehlo.broadcast_in_dim %18, dims = [0, 1, 2] : (tensor<1x4x1xi32>) -> tensor<2x4x1xi32>
-      %20 = stablehlo.broadcast_in_dim %c_8, dims = [0, 1, 2] : (tensor<1x4x1xi32>) -> tensor<2x4x1xi32>
-      %21 = stablehlo.select %17, %19, %20 : tensor<2x4x1xi1>, tensor<2x4x1xi32>
-      %c_9 = stablehlo.constant dense<2147483647> : tensor<i32>
-      %22 = stablehlo.reduce(%21 init: %c_9) applies stablehlo.minimum across dimensions = [1] : (tensor<2x4x1xi32>, tensor<i32>) -> tensor<2x1xi32>
-      %23 = stablehlo.reshape %22 : (tensor<2x1xi32>) -> tensor<2x1x1xi32>
-      %c_10 = stablehlo.constant dense<4> : tensor<2x1x1xi32>
-      %24 = stablehlo.compare LT, %23, %c_10, SIGNED : (tensor<2x1x1xi32>, tensor<2x1x1xi32>) -> tensor<2x1x1xi1>
-      %25 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
-      %26 = stablehlo.broadcast_in_dim %25, dims = [1, 2] : (tensor<1x1xi32>) -> tensor<2x1x1xi32>
-      %27 = stablehlo.select %24, %23, %26 : tensor<2x1x1xi1>, tensor<2x1x1xi32>
-      %28 = stablehlo.broadcast_in_dim %0, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<2x4x1xi32>
-      %29 = stablehlo.broadcast_in_dim %27, dims = [0, 1, 2] : (tensor<2x1x1xi32>) -> tensor<2x4x1xi32>
-      %30 = stablehlo.compare EQ, %28, %29, SIGNED : (tensor<2x4x1xi32>, tensor<2x4x1xi32>) -> tensor<2x4x1xi1>
-      %c_11 = stablehlo.constant dense<0> : tensor<i32>
-      %31 = stablehlo.dynamic_slice %iterArg_2, %c_11, %iterArg, %c_11, sizes = [2, 1, 4] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x4xf32>
-      %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x4xf32>
-      %32 = stablehlo.broadcast_in_dim %30, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
-      %33 = stablehlo.select %32, %iterArg_2, %cst_12 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
-      %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %34 = stablehlo.reduce(%33 init: %cst_13) applies stablehlo.add across dimensions = [1] : (tensor<2x4x4xf32>, tensor<f32>) -> tensor<2x4xf32>
-      %35 = stablehlo.reshape %34 : (tensor<2x4xf32>) -> tensor<2x1x4xf32>
-      %36 = stablehlo.broadcast_in_dim %31, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
-      %37 = stablehlo.broadcast_in_dim %30, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
-      %38 = stablehlo.select %37, %36, %iterArg_2 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
-      %c_14 = stablehlo.constant dense<0> : tensor<i32>
-      %39 = stablehlo.dynamic_update_slice %38, %35, %c_14, %iterArg, %c_14 : (tensor<2x4x4xf32>, tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x4xf32>
-      %c_15 = stablehlo.constant dense<0> : tensor<i32>
-      %40 = stablehlo.dynamic_slice %35, %c_15, %c_15, %iterArg, sizes = [2, 1, 1] : (tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x1xf32>
-      %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x1xf32>
-      %41 = stablehlo.compare EQ, %40, %cst_16, FLOAT : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xi1>
-      %42 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
-      %43 = stablehlo.compare GT, %0, %42, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %c_17 = stablehlo.constant dense<0> : tensor<i32>
-      %44 = stablehlo.dynamic_slice %39, %c_17, %c_17, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
-      %cst_18 = stablehlo.constant dense<1.000000e+00> : tensor<2x1x1xf32>
-      %45 = stablehlo.select %41, %cst_18, %40 : tensor<2x1x1xi1>, tensor<2x1x1xf32>
-      %46 = stablehlo.broadcast_in_dim %45, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
-      %47 = stablehlo.divide %44, %46 : tensor<2x4x1xf32>
-      %cst_19 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x1xf32>
-      %48 = stablehlo.broadcast_in_dim %43, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
-      %49 = stablehlo.select %48, %47, %cst_19 : tensor<2x4x1xi1>, tensor<2x4x1xf32>
-      %50 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
-      %51 = stablehlo.compare GT, %1, %50, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
-      %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x4xf32>
-      %52 = stablehlo.broadcast_in_dim %51, dims = [1, 2] : (tensor<1x4xi1>) -> tensor<2x1x4xi1>
-      %53 = stablehlo.select %52, %35, %cst_20 : tensor<2x1x4xi1>, tensor<2x1x4xf32>
-      %54 = stablehlo.broadcast_in_dim %49, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
-      %55 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
-      %56 = stablehlo.multiply %54, %55 : tensor<2x4x4xf32>
-      %57 = stablehlo.subtract %39, %56 : tensor<2x4x4xf32>
-      %58 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
-      %59 = stablehlo.compare EQ, %1, %58, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
-      %60 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<4x1xi32>
-      %61 = stablehlo.compare GT, %0, %60, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %62 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<1x4xi1>) -> tensor<4x4xi1>
-      %63 = stablehlo.broadcast_in_dim %61, dims = [0, 1] : (tensor<4x1xi1>) -> tensor<4x4xi1>
-      %64 = stablehlo.and %62, %63 : tensor<4x4xi1>
-      %65 = stablehlo.broadcast_in_dim %49, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
-      %66 = stablehlo.broadcast_in_dim %64, dims = [1, 2] : (tensor<4x4xi1>) -> tensor<2x4x4xi1>
-      %67 = stablehlo.select %66, %65, %57 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
-      %68 = stablehlo.reshape %41 : (tensor<2x1x1xi1>) -> tensor<2xi1>
-      %c_21 = stablehlo.constant dense<1> : tensor<i32>
-      %69 = stablehlo.add %iterArg, %c_21 : tensor<i32>
-      %c_22 = stablehlo.constant dense<0> : tensor<i32>
-      %70 = stablehlo.broadcast_in_dim %69, dims = [] : (tensor<i32>) -> tensor<2xi32>
-      %71 = stablehlo.broadcast_in_dim %c_22, dims = [] : (tensor<i32>) -> tensor<2xi32>
-      %72 = stablehlo.select %68, %70, %71 : tensor<2xi1>, tensor<2xi32>
-      %c_23 = stablehlo.constant dense<1> : tensor<2x1x1xi32>
-      %73 = stablehlo.add %27, %c_23 : tensor<2x1x1xi32>
-      %74 = stablehlo.reshape %73 : (tensor<2x1x1xi32>) -> tensor<2x1xi32>
-      %c_24 = stablehlo.constant dense<0> : tensor<i32>
-      %75 = stablehlo.dynamic_update_slice %iterArg_3, %74, %c_24, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
-      %c_25 = stablehlo.constant dense<0> : tensor<2xi32>
-      %76 = stablehlo.compare EQ, %iterArg_4, %c_25, SIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
-      %77 = stablehlo.select %76, %72, %iterArg_4 : tensor<2xi1>, tensor<2xi32>
-      stablehlo.return %3, %67, %75, %77 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
+      %14 = stablehlo.and %13, %8 : tensor<2x4x1xi1>
+      %15 = stablehlo.iota dim = 1 : tensor<1x4x1xi32>
+      %c_7 = stablehlo.constant dense<4> : tensor<1x4x1xi32>
+      %16 = stablehlo.broadcast_in_dim %15, dims = [0, 1, 2] : (tensor<1x4x1xi32>) -> tensor<2x4x1xi32>
+      %17 = stablehlo.broadcast_in_dim %c_7, dims = [0, 1, 2] : (tensor<1x4x1xi32>) -> tensor<2x4x1xi32>
+      %18 = stablehlo.select %14, %16, %17 : tensor<2x4x1xi1>, tensor<2x4x1xi32>
+      %c_8 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %19 = stablehlo.reduce(%18 init: %c_8) applies stablehlo.minimum across dimensions = [1] : (tensor<2x4x1xi32>, tensor<i32>) -> tensor<2x1xi32>
+      %20 = stablehlo.reshape %19 : (tensor<2x1xi32>) -> tensor<2x1x1xi32>
+      %c_9 = stablehlo.constant dense<4> : tensor<2x1x1xi32>
+      %21 = stablehlo.compare LT, %20, %c_9, SIGNED : (tensor<2x1x1xi32>, tensor<2x1x1xi32>) -> tensor<2x1x1xi1>
+      %22 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
+      %23 = stablehlo.broadcast_in_dim %22, dims = [1, 2] : (tensor<1x1xi32>) -> tensor<2x1x1xi32>
+      %24 = stablehlo.select %21, %20, %23 : tensor<2x1x1xi1>, tensor<2x1x1xi32>
+      %25 = stablehlo.broadcast_in_dim %0, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<2x4x1xi32>
+      %26 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2] : (tensor<2x1x1xi32>) -> tensor<2x4x1xi32>
+      %27 = stablehlo.compare EQ, %25, %26, SIGNED : (tensor<2x4x1xi32>, tensor<2x4x1xi32>) -> tensor<2x4x1xi1>
+      %28 = stablehlo.dynamic_slice %iterArg_2, %c_1, %iterArg, %c_1, sizes = [2, 1, 4] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x4xf32>
+      %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x4xf32>
+      %29 = stablehlo.broadcast_in_dim %27, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
+      %30 = stablehlo.select %29, %iterArg_2, %cst_10 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+      %31 = stablehlo.reduce(%30 init: %cst_11) applies stablehlo.add across dimensions = [1] : (tensor<2x4x4xf32>, tensor<f32>) -> tensor<2x4xf32>
+      %32 = stablehlo.reshape %31 : (tensor<2x4xf32>) -> tensor<2x1x4xf32>
+      %33 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
+      %34 = stablehlo.select %29, %33, %iterArg_2 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %35 = stablehlo.dynamic_update_slice %34, %32, %c_1, %iterArg, %c_1 : (tensor<2x4x4xf32>, tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x4xf32>
+      %36 = stablehlo.dynamic_slice %32, %c_1, %c_1, %iterArg, sizes = [2, 1, 1] : (tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x1xf32>
+      %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x1xf32>
+      %37 = stablehlo.compare EQ, %36, %cst_12, FLOAT : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xi1>
+      %38 = stablehlo.compare GT, %0, %6, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
+      %39 = stablehlo.dynamic_slice %35, %c_1, %c_1, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
+      %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<2x1x1xf32>
+      %40 = stablehlo.select %37, %cst_13, %36 : tensor<2x1x1xi1>, tensor<2x1x1xf32>
+      %41 = stablehlo.broadcast_in_dim %40, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
+      %42 = stablehlo.divide %39, %41 : tensor<2x4x1xf32>
+      %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x1xf32>
+      %43 = stablehlo.broadcast_in_dim %38, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
+      %44 = stablehlo.select %43, %42, %cst_14 : tensor<2x4x1xi1>, tensor<2x4x1xf32>
+      %45 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
+      %46 = stablehlo.compare GT, %1, %45, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
+      %cst_15 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x4xf32>
+      %47 = stablehlo.broadcast_in_dim %46, dims = [1, 2] : (tensor<1x4xi1>) -> tensor<2x1x4xi1>
+      %48 = stablehlo.select %47, %32, %cst_15 : tensor<2x1x4xi1>, tensor<2x1x4xf32>
+      %49 = stablehlo.broadcast_in_dim %44, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
+      %50 = stablehlo.broadcast_in_dim %48, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
+      %51 = stablehlo.multiply %49, %50 : tensor<2x4x4xf32>
+      %52 = stablehlo.subtract %35, %51 : tensor<2x4x4xf32>
+      %53 = stablehlo.compare EQ, %1, %45, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
+      %54 = stablehlo.broadcast_in_dim %53, dims = [0, 1] : (tensor<1x4xi1>) -> tensor<4x4xi1>
+      %55 = stablehlo.broadcast_in_dim %38, dims = [0, 1] : (tensor<4x1xi1>) -> tensor<4x4xi1>
+      %56 = stablehlo.and %54, %55 : tensor<4x4xi1>
+      %57 = stablehlo.broadcast_in_dim %56, dims = [1, 2] : (tensor<4x4xi1>) -> tensor<2x4x4xi1>
+      %58 = stablehlo.select %57, %49, %52 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %59 = stablehlo.reshape %37 : (tensor<2x1x1xi1>) -> tensor<2xi1>
+      %60 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<2xi32>
+      %61 = stablehlo.broadcast_in_dim %c_1, dims = [] : (tensor<i32>) -> tensor<2xi32>
+      %62 = stablehlo.select %59, %60, %61 : tensor<2xi1>, tensor<2xi32>
+      %c_16 = stablehlo.constant dense<1> : tensor<2x1x1xi32>
+      %63 = stablehlo.add %24, %c_16 : tensor<2x1x1xi32>
+      %64 = stablehlo.reshape %63 : (tensor<2x1x1xi32>) -> tensor<2x1xi32>
+      %65 = stablehlo.dynamic_update_slice %iterArg_3, %64, %c_1, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
+      %66 = stablehlo.compare EQ, %iterArg_4, %c_0, SIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+      %67 = stablehlo.select %66, %62, %iterArg_4 : tensor<2xi1>, tensor<2xi32>
+      stablehlo.return %3, %58, %65, %67 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
     }
     return %2#1, %2#2, %2#3 : tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
   }

@@ -11,22 +11,18 @@ module @main {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
       %12 = stablehlo.add %iterArg, %c_1 : tensor<i32>
       %13 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
       %14 = stablehlo.dynamic_slice %arg1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_3 = stablehlo.constant dense<1> : tensor<1xi32>
-      %15 = stablehlo.subtract %14, %c_3 : tensor<1xi32>
+      %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
+      %15 = stablehlo.subtract %14, %c_2 : tensor<1xi32>
       %16 = stablehlo.broadcast_in_dim %15, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
       %17 = stablehlo.compare EQ, %13, %16, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %c_4 = stablehlo.constant dense<0> : tensor<i32>
       %18 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_5 = stablehlo.constant dense<0> : tensor<3xi32>
-      %19 = stablehlo.select %17, %iterArg_0, %c_5 : tensor<3xi1>, tensor<3xi32>
-      %c_6 = stablehlo.constant dense<0> : tensor<i32>
-      %20 = stablehlo.reduce(%19 init: %c_6) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+      %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
+      %19 = stablehlo.select %17, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
+      %20 = stablehlo.reduce(%19 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
       %21 = stablehlo.reshape %20 : (tensor<i32>) -> tensor<1xi32>
       %22 = stablehlo.broadcast_in_dim %18, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
       %23 = stablehlo.select %17, %22, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %c_7 = stablehlo.constant dense<0> : tensor<i32>
       %24 = stablehlo.dynamic_update_slice %23, %21, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
       stablehlo.return %12, %24 : tensor<i32>, tensor<3xi32>
     }

@@ -14,21 +14,17 @@ module @main {
     %8 = stablehlo.subtract %cst_1, %7 : tensor<4x1xf32>
     %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x3xf32>
     %10 = stablehlo.add %9, %arg0 : tensor<4x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %11 = stablehlo.compare GT, %10, %cst_2, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
+    %11 = stablehlo.compare GT, %10, %cst, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
     %12 = stablehlo.not %4 : tensor<4x3xi1>
     %13 = stablehlo.and %11, %12 : tensor<4x3xi1>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %14 = stablehlo.select %13, %10, %cst_3 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %15 = stablehlo.reduce(%14 init: %cst_4) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %cst_5 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
-    %16 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<4xf32>
+    %14 = stablehlo.select %13, %10, %cst : tensor<4x3xi1>, tensor<4x3xf32>
+    %15 = stablehlo.reduce(%14 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %cst_2 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
+    %16 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<4xf32>
     %17 = stablehlo.divide %15, %16 : tensor<4xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %18 = stablehlo.reduce(%17 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-    %cst_7 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
-    %19 = stablehlo.divide %18, %cst_7 : tensor<f32>
+    %18 = stablehlo.reduce(%17 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %cst_3 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
+    %19 = stablehlo.divide %18, %cst_3 : tensor<f32>
     return %19 : tensor<f32>
   }
 }

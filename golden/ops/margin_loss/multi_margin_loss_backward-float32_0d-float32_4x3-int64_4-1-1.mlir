@@ -14,24 +14,21 @@ module @main {
     %8 = stablehlo.subtract %cst_1, %7 : tensor<4x1xf32>
     %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x3xf32>
     %10 = stablehlo.add %9, %arg1 : tensor<4x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %11 = stablehlo.compare GT, %10, %cst_2, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
+    %11 = stablehlo.compare GT, %10, %cst, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
     %12 = stablehlo.not %4 : tensor<4x3xi1>
     %13 = stablehlo.and %11, %12 : tensor<4x3xi1>
-    %cst_3 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
-    %cst_4 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
-    %14 = stablehlo.multiply %cst_3, %cst_4 : tensor<f32>
-    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %15 = stablehlo.divide %cst_5, %14 : tensor<f32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %cst_2 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
+    %cst_3 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
+    %14 = stablehlo.multiply %cst_2, %cst_3 : tensor<f32>
+    %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %15 = stablehlo.divide %cst_4, %14 : tensor<f32>
     %16 = stablehlo.broadcast_in_dim %15, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
-    %17 = stablehlo.broadcast_in_dim %cst_6, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
+    %17 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
     %18 = stablehlo.select %13, %16, %17 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %19 = stablehlo.reduce(%18 init: %cst_7) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %19 = stablehlo.reduce(%18 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
     %20 = stablehlo.reshape %19 : (tensor<4xf32>) -> tensor<4x1xf32>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<4x1xf32>
-    %21 = stablehlo.subtract %cst_8, %20 : tensor<4x1xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<4x1xf32>
+    %21 = stablehlo.subtract %cst_5, %20 : tensor<4x1xf32>
     %22 = stablehlo.broadcast_in_dim %21, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x3xf32>
     %23 = stablehlo.select %4, %22, %18 : tensor<4x3xi1>, tensor<4x3xf32>
     %24 = stablehlo.broadcast_in_dim %arg0, dims = [] : (tensor<f32>) -> tensor<4x3xf32>

@@ -17,8 +17,7 @@ module @main {
     %10 = stablehlo.subtract %cst_1, %cst_2 : tensor<f32>
     %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
     %11 = stablehlo.maximum %10, %cst_3 : tensor<f32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %12 = stablehlo.reduce(%9 init: %cst_4) applies stablehlo.add across dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32>
+    %12 = stablehlo.reduce(%9 init: %cst_3) applies stablehlo.add across dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32>
     %13 = stablehlo.broadcast_in_dim %11, dims = [] : (tensor<f32>) -> tensor<2xf32>
     %14 = stablehlo.divide %12, %13 : tensor<2xf32>
     return %14 : tensor<2xf32>

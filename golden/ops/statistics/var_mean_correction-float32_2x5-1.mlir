@@ -8,11 +8,8 @@ module @main {
     %3 = stablehlo.broadcast_in_dim %2, dims = [0] : (tensor<2xf32>) -> tensor<2x5xf32>
     %4 = stablehlo.subtract %arg0, %3 : tensor<2x5xf32>
     %5 = stablehlo.multiply %4, %4 : tensor<2x5xf32>
-    %cst_1 = stablehlo.constant dense<5.000000e+00> : tensor<f32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %6 = stablehlo.reduce(%5 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32>
-    %7 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<2xf32>
-    %8 = stablehlo.divide %6, %7 : tensor<2xf32>
-    return %8, %2 : tensor<2xf32>, tensor<2xf32>
+    %6 = stablehlo.reduce(%5 init: %cst) applies stablehlo.add across dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32>
+    %7 = stablehlo.divide %6, %1 : tensor<2xf32>
+    return %7, %2 : tensor<2xf32>, tensor<2xf32>
   }
 }

@@ -13,148 +13,125 @@ module @main {
     %5 = stablehlo.convert %4 : (tensor<4x4xi1>) -> tensor<4x4xf32>
     %cst_0 = stablehlo.constant dense<0x7F800000> : tensor<f32>
     %c = stablehlo.constant dense<0> : tensor<i32>
-    %6:4 = stablehlo.while(%iterArg = %c, %iterArg_13 = %cst_0, %iterArg_14 = %1, %iterArg_15 = %5) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+    %6:4 = stablehlo.while(%iterArg = %c, %iterArg_9 = %cst_0, %iterArg_10 = %1, %iterArg_11 = %5) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
     cond {
-      %c_16 = stablehlo.constant dense<40> : tensor<i32>
-      %61 = stablehlo.compare LT, %iterArg, %c_16, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      %cst_17 = stablehlo.constant dense<2.06476543E-7> : tensor<f32>
-      %62 = stablehlo.compare GT, %iterArg_13, %cst_17, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      %63 = stablehlo.and %61, %62 : tensor<i1>
-      stablehlo.return %63 : tensor<i1>
+      %c_12 = stablehlo.constant dense<40> : tensor<i32>
+      %56 = stablehlo.compare LT, %iterArg, %c_12, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %cst_13 = stablehlo.constant dense<2.06476543E-7> : tensor<f32>
+      %57 = stablehlo.compare GT, %iterArg_9, %cst_13, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %58 = stablehlo.and %56, %57 : tensor<i1>
+      stablehlo.return %58 : tensor<i1>
     } do {
-      %c_16 = stablehlo.constant dense<1> : tensor<i32>
-      %61 = stablehlo.add %iterArg, %c_16 : tensor<i32>
-      %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %c_18 = stablehlo.constant dense<0> : tensor<i32>
-      %62:4 = stablehlo.while(%iterArg_19 = %c_18, %iterArg_20 = %cst_17, %iterArg_21 = %iterArg_14, %iterArg_22 = %iterArg_15) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+      %c_12 = stablehlo.constant dense<1> : tensor<i32>
+      %56 = stablehlo.add %iterArg, %c_12 : tensor<i32>
+      %57:4 = stablehlo.while(%iterArg_13 = %c, %iterArg_14 = %cst, %iterArg_15 = %iterArg_10, %iterArg_16 = %iterArg_11) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
       cond {
-        %c_23 = stablehlo.constant dense<3> : tensor<i32>
-        %63 = stablehlo.compare LT, %iterArg_19, %c_23, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        stablehlo.return %63 : tensor<i1>
+        %c_17 = stablehlo.constant dense<3> : tensor<i32>
+        %58 = stablehlo.compare LT, %iterArg_13, %c_17, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %58 : tensor<i1>
       } do {
-        %c_23 = stablehlo.constant dense<1> : tensor<i32>
-        %63 = stablehlo.add %iterArg_19, %c_23 : tensor<i32>
-        %64 = stablehlo.slice %iterArg_21 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %65 = stablehlo.slice %iterArg_21 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %66 = stablehlo.abs %iterArg_21 : tensor<3x4xf32>
-        %cst_24 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-        %67 = stablehlo.reduce(%66 init: %cst_24) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
-        %68 = stablehlo.reshape %67 : (tensor<f32>) -> tensor<1x1xf32>
-        %cst_25 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-        %69 = stablehlo.compare GT, %68, %cst_25, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %cst_26 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
-        %70 = stablehlo.compare LT, %68, %cst_26, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %71 = stablehlo.and %69, %70 : tensor<1x1xi1>
-        %cst_27 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-        %72 = stablehlo.select %71, %68, %cst_27 : tensor<1x1xi1>, tensor<1x1xf32>
-        %73 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x2xf32>
-        %74 = stablehlo.divide %64, %73 : tensor<3x2xf32>
-        %75 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x2xf32>
-        %76 = stablehlo.divide %65, %75 : tensor<3x2xf32>
-        %77 = stablehlo.multiply %74, %74 : tensor<3x2xf32>
-        %cst_28 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %78 = stablehlo.reduce(%77 init: %cst_28) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %79 = stablehlo.multiply %76, %76 : tensor<3x2xf32>
-        %cst_29 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %80 = stablehlo.reduce(%79 init: %cst_29) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %81 = stablehlo.multiply %74, %76 : tensor<3x2xf32>
-        %cst_30 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %82 = stablehlo.reduce(%81 init: %cst_30) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %83 = stablehlo.sqrt %78 : tensor<2xf32>
-        %84 = stablehlo.sqrt %80 : tensor<2xf32>
-        %85 = stablehlo.multiply %83, %84 : tensor<2xf32>
-        %86 = stablehlo.abs %82 : tensor<2xf32>
-        %cst_31 = stablehlo.constant dense<1.88079096E-37> : tensor<2xf32>
-        %87 = stablehlo.compare LE, %86, %cst_31, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %88 = stablehlo.abs %82 : tensor<2xf32>
-        %cst_32 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %89 = stablehlo.compare EQ, %85, %cst_32, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %cst_33 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %90 = stablehlo.select %89, %cst_33, %85 : tensor<2xi1>, tensor<2xf32>
-        %91 = stablehlo.divide %88, %90 : tensor<2xf32>
-        %cst_34 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %92 = stablehlo.select %87, %cst_34, %91 : tensor<2xi1>, tensor<2xf32>
-        %cst_35 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %93 = stablehlo.select %87, %cst_35, %82 : tensor<2xi1>, tensor<2xf32>
+        %58 = stablehlo.add %iterArg_13, %c_12 : tensor<i32>
+        %59 = stablehlo.slice %iterArg_15 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %60 = stablehlo.slice %iterArg_15 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %61 = stablehlo.abs %iterArg_15 : tensor<3x4xf32>
+        %cst_17 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+        %62 = stablehlo.reduce(%61 init: %cst_17) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
+        %63 = stablehlo.reshape %62 : (tensor<f32>) -> tensor<1x1xf32>
+        %cst_18 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
+        %64 = stablehlo.compare GT, %63, %cst_18, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %cst_19 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
+        %65 = stablehlo.compare LT, %63, %cst_19, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %66 = stablehlo.and %64, %65 : tensor<1x1xi1>
+        %cst_20 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
+        %67 = stablehlo.select %66, %63, %cst_20 : tensor<1x1xi1>, tensor<1x1xf32>
+        %68 = stablehlo.broadcast_in_dim %67, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x2xf32>
+        %69 = stablehlo.divide %59, %68 : tensor<3x2xf32>
+        %70 = stablehlo.divide %60, %68 : tensor<3x2xf32>
+        %71 = stablehlo.multiply %69, %69 : tensor<3x2xf32>
+        %72 = stablehlo.reduce(%71 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %73 = stablehlo.multiply %70, %70 : tensor<3x2xf32>
+        %74 = stablehlo.reduce(%73 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %75 = stablehlo.multiply %69, %70 : tensor<3x2xf32>
+        %76 = stablehlo.reduce(%75 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %77 = stablehlo.sqrt %72 : tensor<2xf32>
+        %78 = stablehlo.sqrt %74 : tensor<2xf32>
+        %79 = stablehlo.multiply %77, %78 : tensor<2xf32>
+        %80 = stablehlo.abs %76 : tensor<2xf32>
+        %cst_21 = stablehlo.constant dense<1.88079096E-37> : tensor<2xf32>
+        %81 = stablehlo.compare LE, %80, %cst_21, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %82 = stablehlo.abs %76 : tensor<2xf32>
+        %cst_22 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
+        %83 = stablehlo.compare EQ, %79, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %cst_23 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
+        %84 = stablehlo.select %83, %cst_23, %79 : tensor<2xi1>, tensor<2xf32>
+        %85 = stablehlo.divide %82, %84 : tensor<2xf32>
+        %86 = stablehlo.select %81, %cst_22, %85 : tensor<2xi1>, tensor<2xf32>
+        %87 = stablehlo.select %81, %cst_22, %76 : tensor<2xi1>, tensor<2xf32>
+        %88 = stablehlo.abs %87 : tensor<2xf32>
+        %89 = stablehlo.compare EQ, %88, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %90 = stablehlo.select %89, %cst_23, %88 : tensor<2xi1>, tensor<2xf32>
+        %91 = stablehlo.subtract %74, %72 : tensor<2xf32>
+        %cst_24 = stablehlo.constant dense<2.000000e+00> : tensor<2xf32>
+        %92 = stablehlo.multiply %cst_24, %90 : tensor<2xf32>
+        %93 = stablehlo.divide %91, %92 : tensor<2xf32>
         %94 = stablehlo.abs %93 : tensor<2xf32>
-        %cst_36 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %95 = stablehlo.compare EQ, %94, %cst_36, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %cst_37 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %96 = stablehlo.select %95, %cst_37, %94 : tensor<2xi1>, tensor<2xf32>
-        %97 = stablehlo.subtract %80, %78 : tensor<2xf32>
-        %cst_38 = stablehlo.constant dense<2.000000e+00> : tensor<2xf32>
-        %98 = stablehlo.multiply %cst_38, %96 : tensor<2xf32>
-        %99 = stablehlo.divide %97, %98 : tensor<2xf32>
-        %100 = stablehlo.abs %99 : tensor<2xf32>
-        %101 = stablehlo.multiply %99, %99 : tensor<2xf32>
-        %cst_39 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %102 = stablehlo.add %cst_39, %101 : tensor<2xf32>
-        %103 = stablehlo.sqrt %102 : tensor<2xf32>
-        %104 = stablehlo.add %100, %103 : tensor<2xf32>
-        %cst_40 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %105 = stablehlo.divide %cst_40, %104 : tensor<2xf32>
-        %cst_41 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %106 = stablehlo.compare LT, %99, %cst_41, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %107 = stablehlo.negate %105 : tensor<2xf32>
-        %108 = stablehlo.select %106, %107, %105 : tensor<2xi1>, tensor<2xf32>
-        %cst_42 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %109 = stablehlo.select %95, %cst_42, %108 : tensor<2xi1>, tensor<2xf32>
-        %110 = stablehlo.multiply %109, %109 : tensor<2xf32>
-        %cst_43 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %111 = stablehlo.add %cst_43, %110 : tensor<2xf32>
-        %112 = stablehlo.rsqrt %111 : tensor<2xf32>
-        %113 = stablehlo.divide %93, %96 : tensor<2xf32>
-        %114 = stablehlo.multiply %109, %112 : tensor<2xf32>
-        %115 = stablehlo.negate %114 : tensor<2xf32>
-        %116 = stablehlo.multiply %115, %113 : tensor<2xf32>
-        %117 = stablehlo.reshape %112 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %118 = stablehlo.reshape %116 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %119 = stablehlo.slice %iterArg_21 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %120 = stablehlo.slice %iterArg_21 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %121 = stablehlo.broadcast_in_dim %117, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %122 = stablehlo.multiply %121, %119 : tensor<3x2xf32>
-        %123 = stablehlo.broadcast_in_dim %118, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %124 = stablehlo.multiply %123, %120 : tensor<3x2xf32>
-        %125 = stablehlo.add %122, %124 : tensor<3x2xf32>
-        %126 = stablehlo.broadcast_in_dim %117, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %127 = stablehlo.multiply %126, %120 : tensor<3x2xf32>
-        %128 = stablehlo.broadcast_in_dim %118, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %129 = stablehlo.multiply %128, %119 : tensor<3x2xf32>
-        %130 = stablehlo.subtract %127, %129 : tensor<3x2xf32>
-        %131 = stablehlo.slice %125 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %132 = stablehlo.slice %125 [0:3, 1:1] : (tensor<3x2xf32>) -> tensor<3x0xf32>
-        %133 = stablehlo.slice %125 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %134 = stablehlo.slice %130 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %135 = stablehlo.concatenate %131, %134, %132, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x0xf32>) -> tensor<3x2xf32>
-        %136 = stablehlo.slice %130 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %137 = stablehlo.concatenate %136, %133, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
-        %138 = stablehlo.concatenate %135, %137, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
-        %139 = stablehlo.slice %iterArg_22 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
-        %140 = stablehlo.slice %iterArg_22 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
-        %141 = stablehlo.broadcast_in_dim %117, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %142 = stablehlo.multiply %141, %139 : tensor<4x2xf32>
-        %143 = stablehlo.broadcast_in_dim %118, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %144 = stablehlo.multiply %143, %140 : tensor<4x2xf32>
-        %145 = stablehlo.add %142, %144 : tensor<4x2xf32>
-        %146 = stablehlo.broadcast_in_dim %117, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %147 = stablehlo.multiply %146, %140 : tensor<4x2xf32>
-        %148 = stablehlo.broadcast_in_dim %118, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %149 = stablehlo.multiply %148, %139 : tensor<4x2xf32>
-        %150 = stablehlo.subtract %147, %149 : tensor<4x2xf32>
-        %151 = stablehlo.slice %145 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %152 = stablehlo.slice %145 [0:4, 1:1] : (tensor<4x2xf32>) -> tensor<4x0xf32>
-        %153 = stablehlo.slice %145 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %154 = stablehlo.slice %150 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %155 = stablehlo.concatenate %151, %154, %152, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x0xf32>) -> tensor<4x2xf32>
-        %156 = stablehlo.slice %150 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %157 = stablehlo.concatenate %156, %153, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x2xf32>
-        %158 = stablehlo.concatenate %155, %157, dim = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
-        %cst_44 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-        %159 = stablehlo.reduce(%92 init: %cst_44) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
-        %160 = stablehlo.maximum %iterArg_20, %159 : tensor<f32>
-        stablehlo.return %63, %160, %138, %158 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+        %95 = stablehlo.multiply %93, %93 : tensor<2xf32>
+        %96 = stablehlo.add %cst_23, %95 : tensor<2xf32>
+        %97 = stablehlo.sqrt %96 : tensor<2xf32>
+        %98 = stablehlo.add %94, %97 : tensor<2xf32>
+        %99 = stablehlo.divide %cst_23, %98 : tensor<2xf32>
+        %100 = stablehlo.compare LT, %93, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %101 = stablehlo.negate %99 : tensor<2xf32>
+        %102 = stablehlo.select %100, %101, %99 : tensor<2xi1>, tensor<2xf32>
+        %103 = stablehlo.select %89, %cst_22, %102 : tensor<2xi1>, tensor<2xf32>
+        %104 = stablehlo.multiply %103, %103 : tensor<2xf32>
+        %105 = stablehlo.add %cst_23, %104 : tensor<2xf32>
+        %106 = stablehlo.rsqrt %105 : tensor<2xf32>
+        %107 = stablehlo.divide %87, %90 : tensor<2xf32>
+        %108 = stablehlo.multiply %103, %106 : tensor<2xf32>
+        %109 = stablehlo.negate %108 : tensor<2xf32>
+        %110 = stablehlo.multiply %109, %107 : tensor<2xf32>
+        %111 = stablehlo.reshape %106 : (tensor<2xf32>) -> tensor<1x2xf32>
+        %112 = stablehlo.reshape %110 : (tensor<2xf32>) -> tensor<1x2xf32>
+        %113 = stablehlo.broadcast_in_dim %111, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+        %114 = stablehlo.multiply %113, %59 : tensor<3x2xf32>
+        %115 = stablehlo.broadcast_in_dim %112, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+        %116 = stablehlo.multiply %115, %60 : tensor<3x2xf32>
+        %117 = stablehlo.add %114, %116 : tensor<3x2xf32>
+        %118 = stablehlo.multiply %113, %60 : tensor<3x2xf32>
+        %119 = stablehlo.multiply %115, %59 : tensor<3x2xf32>
+        %120 = stablehlo.subtract %118, %119 : tensor<3x2xf32>
+        %121 = stablehlo.slice %117 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %122 = stablehlo.slice %117 [0:3, 1:1] : (tensor<3x2xf32>) -> tensor<3x0xf32>
+        %123 = stablehlo.slice %117 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %124 = stablehlo.slice %120 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %125 = stablehlo.concatenate %121, %124, %122, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x0xf32>) -> tensor<3x2xf32>
+        %126 = stablehlo.slice %120 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %127 = stablehlo.concatenate %126, %123, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
+        %128 = stablehlo.concatenate %125, %127, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
+        %129 = stablehlo.slice %iterArg_16 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %130 = stablehlo.slice %iterArg_16 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %131 = stablehlo.broadcast_in_dim %111, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
+        %132 = stablehlo.multiply %131, %129 : tensor<4x2xf32>
+        %133 = stablehlo.broadcast_in_dim %112, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
+        %134 = stablehlo.multiply %133, %130 : tensor<4x2xf32>
+        %135 = stablehlo.add %132, %134 : tensor<4x2xf32>
+        %136 = stablehlo.multiply %131, %130 : tensor<4x2xf32>
+        %137 = stablehlo.multiply %133, %129 : tensor<4x2xf32>
+        %138 = stablehlo.subtract %136, %137 : tensor<4x2xf32>
+        %139 = stablehlo.slice %135 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %140 = stablehlo.slice %135 [0:4, 1:1] : (tensor<4x2xf32>) -> tensor<4x0xf32>
+        %141 = stablehlo.slice %135 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %142 = stablehlo.slice %138 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %143 = stablehlo.concatenate %139, %142, %140, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x0xf32>) -> tensor<4x2xf32>
+        %144 = stablehlo.slice %138 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %145 = stablehlo.concatenate %144, %141, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x2xf32>
+        %146 = stablehlo.concatenate %143, %145, dim = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
+        %147 = stablehlo.reduce(%86 init: %cst_17) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+        %148 = stablehlo.maximum %iterArg_14, %147 : tensor<f32>
+        stablehlo.return %58, %148, %128, %146 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
       }
-      stablehlo.return %61, %62#1, %62#2, %62#3 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+      stablehlo.return %56, %57#1, %57#2, %57#3 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
     }
     %7 = stablehlo.abs %6#2 : tensor<3x4xf32>
     %cst_1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -170,71 +147,62 @@ module @main {
     %14 = stablehlo.broadcast_in_dim %13, dims = [0, 1] : (tensor<1x4xf32>) -> tensor<3x4xf32>
     %15 = stablehlo.divide %7, %14 : tensor<3x4xf32>
     %16 = stablehlo.multiply %15, %15 : tensor<3x4xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %17 = stablehlo.reduce(%16 init: %cst_5) applies stablehlo.add across dimensions = [0] : (tensor<3x4xf32>, tensor<f32>) -> tensor<4xf32>
+    %17 = stablehlo.reduce(%16 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x4xf32>, tensor<f32>) -> tensor<4xf32>
     %18 = stablehlo.reshape %17 : (tensor<4xf32>) -> tensor<1x4xf32>
     %19 = stablehlo.sqrt %18 : tensor<1x4xf32>
     %20 = stablehlo.multiply %19, %13 : tensor<1x4xf32>
     %21 = stablehlo.reshape %20 : (tensor<1x4xf32>) -> tensor<4xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %cst_7 = stablehlo.constant dense<1.000000e+00> : tensor<1xf32>
-    %22 = stablehlo.concatenate %cst_6, %cst_7, dim = 0 : (tensor<3xf32>, tensor<1xf32>) -> tensor<4xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
+    %cst_6 = stablehlo.constant dense<1.000000e+00> : tensor<1xf32>
+    %22 = stablehlo.concatenate %cst_5, %cst_6, dim = 0 : (tensor<3xf32>, tensor<1xf32>) -> tensor<4xf32>
     %23 = stablehlo.subtract %21, %22 : tensor<4xf32>
     %24 = "stablehlo.sort"(%23) <{dimension = 0 : i64, is_stable = true}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %61 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      stablehlo.return %61 : tensor<i1>
+      %56 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %56 : tensor<i1>
     }) : (tensor<4xf32>) -> tensor<4xf32>
     %25 = stablehlo.reshape %23 : (tensor<4xf32>) -> tensor<1x4xf32>
     %26 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<1x4xf32>) -> tensor<3x4xf32>
     %27:2 = "stablehlo.sort"(%26, %6#2) <{dimension = 1 : i64, is_stable = true}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>, %arg3: tensor<f32>, %arg4: tensor<f32>):
-      %61 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      stablehlo.return %61 : tensor<i1>
+      %56 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %56 : tensor<i1>
     }) : (tensor<3x4xf32>, tensor<3x4xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>)
-    %28 = stablehlo.reshape %23 : (tensor<4xf32>) -> tensor<1x4xf32>
-    %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1] : (tensor<1x4xf32>) -> tensor<4x4xf32>
-    %30:2 = "stablehlo.sort"(%29, %6#3) <{dimension = 1 : i64, is_stable = true}> ({
+    %28 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<1x4xf32>) -> tensor<4x4xf32>
+    %29:2 = "stablehlo.sort"(%28, %6#3) <{dimension = 1 : i64, is_stable = true}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>, %arg3: tensor<f32>, %arg4: tensor<f32>):
-      %61 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      stablehlo.return %61 : tensor<i1>
+      %56 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %56 : tensor<i1>
     }) : (tensor<4x4xf32>, tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>)
-    %31 = stablehlo.slice %27#1 [0:3, 0:3] : (tensor<3x4xf32>) -> tensor<3x3xf32>
-    %32 = stablehlo.slice %24 [0:3] : (tensor<4xf32>) -> tensor<3xf32>
-    %33 = stablehlo.slice %30#1 [0:4, 0:3] : (tensor<4x4xf32>) -> tensor<4x3xf32>
-    %34 = stablehlo.slice %33 [0:3, 0:3] : (tensor<4x3xf32>) -> tensor<3x3xf32>
-    %35:2 = call @geqrf(%31) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>)
-    %36 = stablehlo.iota dim = 0 : tensor<3x3xi32>
-    %37 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-    %38 = stablehlo.compare EQ, %36, %37, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %39 = stablehlo.convert %38 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %40 = call @unmqr(%35#0, %35#1, %39) : (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %41 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %42 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %43 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %44 = stablehlo.broadcast_in_dim %42, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %45 = stablehlo.compare LE, %43, %44, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %46 = stablehlo.select %45, %35#0, %cst_8 : tensor<3x3xi1>, tensor<3x3xf32>
-    %47 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %48 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %49 = stablehlo.broadcast_in_dim %47, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %50 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %51 = stablehlo.compare EQ, %49, %50, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %52 = stablehlo.select %51, %46, %cst_9 : tensor<3x3xi1>, tensor<3x3xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %53 = stablehlo.reduce(%52 init: %cst_10) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-    %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %54 = stablehlo.compare EQ, %53, %cst_11, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-    %55 = stablehlo.sign %53 : tensor<3xf32>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %56 = stablehlo.select %54, %cst_12, %55 : tensor<3xi1>, tensor<3xf32>
-    %57 = stablehlo.reshape %56 : (tensor<3xf32>) -> tensor<1x3xf32>
-    %58 = stablehlo.broadcast_in_dim %57, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-    %59 = stablehlo.multiply %40, %58 : tensor<3x3xf32>
-    %60 = stablehlo.transpose %59, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    return %34, %32, %60 : tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>
+    %30 = stablehlo.slice %27#1 [0:3, 0:3] : (tensor<3x4xf32>) -> tensor<3x3xf32>
+    %31 = stablehlo.slice %24 [0:3] : (tensor<4xf32>) -> tensor<3xf32>
+    %32 = stablehlo.slice %29#1 [0:4, 0:3] : (tensor<4x4xf32>) -> tensor<4x3xf32>
+    %33 = stablehlo.slice %32 [0:3, 0:3] : (tensor<4x3xf32>) -> tensor<3x3xf32>
+    %34:2 = call @geqrf(%30) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>)
+    %35 = stablehlo.iota dim = 0 : tensor<3x3xi32>
+    %36 = stablehlo.iota dim = 1 : tensor<3x3xi32>
+    %37 = stablehlo.compare EQ, %35, %36, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %38 = stablehlo.convert %37 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %39 = call @unmqr(%34#0, %34#1, %38) : (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %40 = stablehlo.iota dim = 0 : tensor<3x1xi32>
+    %41 = stablehlo.iota dim = 1 : tensor<1x3xi32>
+    %42 = stablehlo.broadcast_in_dim %40, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
+    %43 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+    %44 = stablehlo.compare LE, %42, %43, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
+    %45 = stablehlo.select %44, %34#0, %cst_7 : tensor<3x3xi1>, tensor<3x3xf32>
+    %46 = stablehlo.compare EQ, %42, %43, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %47 = stablehlo.select %46, %45, %cst_7 : tensor<3x3xi1>, tensor<3x3xf32>
+    %48 = stablehlo.reduce(%47 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %49 = stablehlo.compare EQ, %48, %cst_5, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %50 = stablehlo.sign %48 : tensor<3xf32>
+    %cst_8 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
+    %51 = stablehlo.select %49, %cst_8, %50 : tensor<3xi1>, tensor<3xf32>
+    %52 = stablehlo.reshape %51 : (tensor<3xf32>) -> tensor<1x3xf32>
+    %53 = stablehlo.broadcast_in_dim %52, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+    %54 = stablehlo.multiply %39, %53 : tensor<3x3xf32>
+    %55 = stablehlo.transpose %54, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
+    return %33, %31, %55 : tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>
   }
   func.func private @geqrf(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>
@@ -249,107 +217,86 @@ module @main {
     } do {
       %c_2 = stablehlo.constant dense<1> : tensor<i32>
       %3 = stablehlo.add %iterArg, %c_2 : tensor<i32>
-      %c_3 = stablehlo.constant dense<0> : tensor<i32>
-      %4 = stablehlo.dynamic_slice %iterArg_0, %c_3, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %4 = stablehlo.dynamic_slice %iterArg_0, %c, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
       %5 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-      %c_4 = stablehlo.constant dense<0> : tensor<i32>
-      %6 = stablehlo.dynamic_slice %4, %iterArg, %c_4, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %6 = stablehlo.dynamic_slice %4, %iterArg, %c, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
       %7 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
       %8 = stablehlo.compare GT, %5, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
-      %9 = stablehlo.select %8, %4, %cst_5 : tensor<3x1xi1>, tensor<3x1xf32>
+      %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
+      %9 = stablehlo.select %8, %4, %cst_3 : tensor<3x1xi1>, tensor<3x1xf32>
       %10 = stablehlo.abs %9 : tensor<3x1xf32>
-      %cst_6 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-      %11 = stablehlo.reduce(%10 init: %cst_6) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %cst_4 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %11 = stablehlo.reduce(%10 init: %cst_4) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
       %12 = stablehlo.reshape %11 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %13 = stablehlo.compare GT, %12, %cst_7, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %cst_8 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
-      %14 = stablehlo.compare LT, %12, %cst_8, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
+      %13 = stablehlo.compare GT, %12, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %cst_6 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
+      %14 = stablehlo.compare LT, %12, %cst_6, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
       %15 = stablehlo.and %13, %14 : tensor<1x1xi1>
-      %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-      %16 = stablehlo.select %15, %12, %cst_9 : tensor<1x1xi1>, tensor<1x1xf32>
+      %cst_7 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
+      %16 = stablehlo.select %15, %12, %cst_7 : tensor<1x1xi1>, tensor<1x1xf32>
       %17 = stablehlo.broadcast_in_dim %16, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
       %18 = stablehlo.divide %10, %17 : tensor<3x1xf32>
       %19 = stablehlo.multiply %18, %18 : tensor<3x1xf32>
-      %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %20 = stablehlo.reduce(%19 init: %cst_10) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+      %20 = stablehlo.reduce(%19 init: %cst_8) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
       %21 = stablehlo.reshape %20 : (tensor<1xf32>) -> tensor<1x1xf32>
       %22 = stablehlo.sqrt %21 : tensor<1x1xf32>
       %23 = stablehlo.multiply %22, %16 : tensor<1x1xf32>
-      %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %24 = stablehlo.multiply %6, %cst_11 : tensor<1x1xf32>
-      %25 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %26 = stablehlo.compare EQ, %5, %25, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %27 = stablehlo.select %26, %4, %9 : tensor<3x1xi1>, tensor<3x1xf32>
-      %28 = stablehlo.abs %27 : tensor<3x1xf32>
-      %cst_12 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-      %29 = stablehlo.reduce(%28 init: %cst_12) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
-      %30 = stablehlo.reshape %29 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %31 = stablehlo.compare GT, %30, %cst_13, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %cst_14 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
-      %32 = stablehlo.compare LT, %30, %cst_14, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %33 = stablehlo.and %31, %32 : tensor<1x1xi1>
-      %cst_15 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-      %34 = stablehlo.select %33, %30, %cst_15 : tensor<1x1xi1>, tensor<1x1xf32>
-      %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %36 = stablehlo.divide %28, %35 : tensor<3x1xf32>
-      %37 = stablehlo.multiply %36, %36 : tensor<3x1xf32>
-      %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %38 = stablehlo.reduce(%37 init: %cst_16) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
-      %39 = stablehlo.reshape %38 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %40 = stablehlo.sqrt %39 : tensor<1x1xf32>
-      %41 = stablehlo.multiply %40, %34 : tensor<1x1xf32>
-      %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %42 = stablehlo.compare LT, %6, %cst_17, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %43 = stablehlo.negate %41 : tensor<1x1xf32>
-      %44 = stablehlo.select %42, %41, %43 : tensor<1x1xi1>, tensor<1x1xf32>
-      %cst_18 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %45 = stablehlo.compare EQ, %23, %cst_18, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %cst_19 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-      %46 = stablehlo.select %45, %cst_19, %44 : tensor<1x1xi1>, tensor<1x1xf32>
-      %47 = stablehlo.subtract %44, %6 : tensor<1x1xf32>
-      %48 = stablehlo.divide %47, %46 : tensor<1x1xf32>
-      %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %49 = stablehlo.select %45, %cst_20, %48 : tensor<1x1xi1>, tensor<1x1xf32>
-      %50 = stablehlo.select %45, %6, %44 : tensor<1x1xi1>, tensor<1x1xf32>
-      %51 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %52 = stablehlo.compare EQ, %5, %51, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %53 = stablehlo.subtract %6, %50 : tensor<1x1xf32>
-      %cst_21 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-      %54 = stablehlo.select %45, %cst_21, %53 : tensor<1x1xi1>, tensor<1x1xf32>
-      %55 = stablehlo.broadcast_in_dim %54, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %56 = stablehlo.divide %9, %55 : tensor<3x1xf32>
-      %cst_22 = stablehlo.constant dense<1.000000e+00> : tensor<3x1xf32>
-      %57 = stablehlo.select %52, %cst_22, %56 : tensor<3x1xi1>, tensor<3x1xf32>
-      %58 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-      %59 = stablehlo.compare GT, %1, %58, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %60 = stablehlo.transpose %57, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-      %61 = stablehlo.dot_general %60, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
-      %cst_23 = stablehlo.constant dense<0.000000e+00> : tensor<1x3xf32>
-      %62 = stablehlo.select %59, %61, %cst_23 : tensor<1x3xi1>, tensor<1x3xf32>
-      %63 = stablehlo.broadcast_in_dim %49, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %64 = stablehlo.multiply %63, %57 : tensor<3x1xf32>
-      %65 = stablehlo.broadcast_in_dim %64, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %66 = stablehlo.broadcast_in_dim %62, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %67 = stablehlo.multiply %65, %66 : tensor<3x3xf32>
-      %68 = stablehlo.subtract %iterArg_0, %67 : tensor<3x3xf32>
-      %69 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %70 = stablehlo.compare EQ, %0, %69, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %71 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %72 = stablehlo.compare GT, %0, %71, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %c_24 = stablehlo.constant dense<0> : tensor<i32>
-      %73 = stablehlo.dynamic_slice %68, %c_24, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
-      %74 = stablehlo.select %72, %57, %73 : tensor<3x1xi1>, tensor<3x1xf32>
-      %75 = stablehlo.broadcast_in_dim %50, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %76 = stablehlo.select %70, %75, %74 : tensor<3x1xi1>, tensor<3x1xf32>
-      %c_25 = stablehlo.constant dense<0> : tensor<i32>
-      %77 = stablehlo.dynamic_update_slice %68, %76, %c_25, %iterArg : (tensor<3x3xf32>, tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
-      %78 = stablehlo.reshape %49 : (tensor<1x1xf32>) -> tensor<1xf32>
-      %c_26 = stablehlo.constant dense<0> : tensor<i32>
-      %79 = stablehlo.dynamic_update_slice %iterArg_1, %78, %iterArg : (tensor<3xf32>, tensor<1xf32>, tensor<i32>) -> tensor<3xf32>
-      stablehlo.return %3, %77, %79 : tensor<i32>, tensor<3x3xf32>, tensor<3xf32>
+      %24 = stablehlo.multiply %6, %cst_5 : tensor<1x1xf32>
+      %25 = stablehlo.compare EQ, %5, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %26 = stablehlo.select %25, %4, %9 : tensor<3x1xi1>, tensor<3x1xf32>
+      %27 = stablehlo.abs %26 : tensor<3x1xf32>
+      %28 = stablehlo.reduce(%27 init: %cst_4) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %29 = stablehlo.reshape %28 : (tensor<1xf32>) -> tensor<1x1xf32>
+      %30 = stablehlo.compare GT, %29, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %31 = stablehlo.compare LT, %29, %cst_6, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %32 = stablehlo.and %30, %31 : tensor<1x1xi1>
+      %33 = stablehlo.select %32, %29, %cst_7 : tensor<1x1xi1>, tensor<1x1xf32>
+      %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %35 = stablehlo.divide %27, %34 : tensor<3x1xf32>
+      %36 = stablehlo.multiply %35, %35 : tensor<3x1xf32>
+      %37 = stablehlo.reduce(%36 init: %cst_8) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %38 = stablehlo.reshape %37 : (tensor<1xf32>) -> tensor<1x1xf32>
+      %39 = stablehlo.sqrt %38 : tensor<1x1xf32>
+      %40 = stablehlo.multiply %39, %33 : tensor<1x1xf32>
+      %41 = stablehlo.compare LT, %6, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %42 = stablehlo.negate %40 : tensor<1x1xf32>
+      %43 = stablehlo.select %41, %40, %42 : tensor<1x1xi1>, tensor<1x1xf32>
+      %44 = stablehlo.compare EQ, %23, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %45 = stablehlo.select %44, %cst_7, %43 : tensor<1x1xi1>, tensor<1x1xf32>
+      %46 = stablehlo.subtract %43, %6 : tensor<1x1xf32>
+      %47 = stablehlo.divide %46, %45 : tensor<1x1xf32>
+      %48 = stablehlo.select %44, %cst_5, %47 : tensor<1x1xi1>, tensor<1x1xf32>
+      %49 = stablehlo.select %44, %6, %43 : tensor<1x1xi1>, tensor<1x1xf32>
+      %50 = stablehlo.subtract %6, %49 : tensor<1x1xf32>
+      %51 = stablehlo.select %44, %cst_7, %50 : tensor<1x1xi1>, tensor<1x1xf32>
+      %52 = stablehlo.broadcast_in_dim %51, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %53 = stablehlo.divide %9, %52 : tensor<3x1xf32>
+      %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<3x1xf32>
+      %54 = stablehlo.select %25, %cst_9, %53 : tensor<3x1xi1>, tensor<3x1xf32>
+      %55 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
+      %56 = stablehlo.compare GT, %1, %55, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %57 = stablehlo.transpose %54, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
+      %58 = stablehlo.dot_general %57, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
+      %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<1x3xf32>
+      %59 = stablehlo.select %56, %58, %cst_10 : tensor<1x3xi1>, tensor<1x3xf32>
+      %60 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %61 = stablehlo.multiply %60, %54 : tensor<3x1xf32>
+      %62 = stablehlo.broadcast_in_dim %61, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %63 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %64 = stablehlo.multiply %62, %63 : tensor<3x3xf32>
+      %65 = stablehlo.subtract %iterArg_0, %64 : tensor<3x3xf32>
+      %66 = stablehlo.compare EQ, %0, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %67 = stablehlo.compare GT, %0, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %68 = stablehlo.dynamic_slice %65, %c, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %69 = stablehlo.select %67, %54, %68 : tensor<3x1xi1>, tensor<3x1xf32>
+      %70 = stablehlo.broadcast_in_dim %49, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %71 = stablehlo.select %66, %70, %69 : tensor<3x1xi1>, tensor<3x1xf32>
+      %72 = stablehlo.dynamic_update_slice %65, %71, %c, %iterArg : (tensor<3x3xf32>, tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
+      %73 = stablehlo.reshape %48 : (tensor<1x1xf32>) -> tensor<1xf32>
+      %74 = stablehlo.dynamic_update_slice %iterArg_1, %73, %iterArg : (tensor<3xf32>, tensor<1xf32>, tensor<i32>) -> tensor<3xf32>
+      stablehlo.return %3, %72, %74 : tensor<i32>, tensor<3x3xf32>, tensor<3xf32>
     }
     return %2#1, %2#2 : tensor<3x3xf32>, tensor<3xf32>
   }
@@ -368,24 +315,21 @@ module @main {
       %3 = stablehlo.subtract %c_2, %iterArg : tensor<i32>
       %4 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
       %5 = stablehlo.compare EQ, %0, %4, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %6 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %7 = stablehlo.compare GT, %0, %6, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %c_3 = stablehlo.constant dense<0> : tensor<i32>
-      %8 = stablehlo.dynamic_slice %arg0, %c_3, %3, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %6 = stablehlo.compare GT, %0, %4, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %7 = stablehlo.dynamic_slice %arg0, %c, %3, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
       %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
-      %9 = stablehlo.select %7, %8, %cst : tensor<3x1xi1>, tensor<3x1xf32>
-      %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<3x1xf32>
-      %10 = stablehlo.select %5, %cst_4, %9 : tensor<3x1xi1>, tensor<3x1xf32>
-      %c_5 = stablehlo.constant dense<0> : tensor<i32>
-      %11 = stablehlo.dynamic_slice %arg1, %3, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
-      %12 = stablehlo.reshape %11 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %13 = stablehlo.transpose %10, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-      %14 = stablehlo.dot_general %13, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
-      %15 = stablehlo.dot_general %10, %14, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xf32>, tensor<1x3xf32>) -> tensor<3x3xf32>
-      %16 = stablehlo.broadcast_in_dim %12, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x3xf32>
-      %17 = stablehlo.multiply %16, %15 : tensor<3x3xf32>
-      %18 = stablehlo.subtract %iterArg_0, %17 : tensor<3x3xf32>
-      stablehlo.return %2, %18 : tensor<i32>, tensor<3x3xf32>
+      %8 = stablehlo.select %6, %7, %cst : tensor<3x1xi1>, tensor<3x1xf32>
+      %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<3x1xf32>
+      %9 = stablehlo.select %5, %cst_3, %8 : tensor<3x1xi1>, tensor<3x1xf32>
+      %10 = stablehlo.dynamic_slice %arg1, %3, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
+      %11 = stablehlo.reshape %10 : (tensor<1xf32>) -> tensor<1x1xf32>
+      %12 = stablehlo.transpose %9, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
+      %13 = stablehlo.dot_general %12, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
+      %14 = stablehlo.dot_general %9, %13, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xf32>, tensor<1x3xf32>) -> tensor<3x3xf32>
+      %15 = stablehlo.broadcast_in_dim %11, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x3xf32>
+      %16 = stablehlo.multiply %15, %14 : tensor<3x3xf32>
+      %17 = stablehlo.subtract %iterArg_0, %16 : tensor<3x3xf32>
+      stablehlo.return %2, %17 : tensor<i32>, tensor<3x3xf32>
     }
     return %1#1 : tensor<3x3xf32>
   }

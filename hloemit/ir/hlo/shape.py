@@ -7,15 +7,18 @@ op's dynamic form.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Sequence
+import struct
+from collections.abc import Hashable, Sequence
+from typing import Any
 
 import numpy as np
 import torch
 
 from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import DynamicShapeError
+from hloemit.ir import build
 from hloemit.ir.bindings import ir
-from hloemit.ir.build import current, element_type, emit, i64, i64_array, shape_value, size_value
+from hloemit.ir.build import current, element_type, emit, emit_once, i64, i64_array, shape_value, size_value
 from hloemit.ir.value import Dim, DimLike, Shape, Value, is_static, same_shape
 
 Number = int | float | bool | builtins.complex
@@ -35,7 +38,7 @@ def _dense(tensor: torch.Tensor) -> Value:
     if dtype not in COMPLEX and dtype is not torch.bool and dtype.is_floating_point and dtype.itemsize < 4:
         tensor = tensor.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
     elements = ir.DenseElementsAttr.get(tensor.numpy(), type=element_type(dtype), shape=list(shape))
-    return emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+    return build.constant(elements, shape, dtype)
 
 
 def full(shape: Shape, value: Number, dtype: torch.dtype) -> Value:
@@ -45,20 +48,35 @@ def full(shape: Shape, value: Number, dtype: torch.dtype) -> Value:
     """
     if not is_static(shape):
         return broadcast_in_dim(full((), value, dtype), shape, ())
-    cache = current().attributes
-    # repr, not the value: 1 == 1.0 == True, and 0.0 == -0.0
-    key = ("splat", repr(value), shape, dtype)
-    elements = cache.get(key)
-    if elements is None:
-        scalar = _scalar(value, dtype)
-        if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
-            scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
-        array = np.broadcast_to(scalar.numpy(), ()) if 0 not in shape else np.empty(shape, scalar.numpy().dtype)
-        elements = ir.DenseElementsAttr.get(
-            np.ascontiguousarray(array).reshape(array.shape), type=element_type(dtype), shape=list(shape)
-        )
-        cache[key] = elements
-    return emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+    builder = current()
+    key = (_bits(value), shape, dtype)
+    known = builder.scope.constants
+    found = known.get(key)
+    if found is None:
+        elements = builder.attributes.get(key)
+        if elements is None:
+            elements = builder.attributes[key] = _splat(shape, value, dtype)
+        found = known[key] = build.constant(elements, shape, dtype)
+    return found
+
+
+def _splat(shape: Shape, value: Number, dtype: torch.dtype) -> Any:
+    scalar = _scalar(value, dtype)
+    if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
+        scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
+    array = np.broadcast_to(scalar.numpy(), ()) if 0 not in shape else np.empty(shape, scalar.numpy().dtype)
+    return ir.DenseElementsAttr.get(
+        np.ascontiguousarray(array).reshape(array.shape), type=element_type(dtype), shape=list(shape)
+    )
+
+
+def _bits(value: Number) -> Hashable:
+    """A key that keeps apart what ``==`` does not: 1, 1.0 and True, 0.0 and -0.0, and NaNs by their bits."""
+    if isinstance(value, float):
+        return struct.pack("d", value)
+    if isinstance(value, builtins.complex):
+        return struct.pack("dd", value.real, value.imag)
+    return repr(value)
 
 
 def _scalar(value: Number, dtype: torch.dtype) -> torch.Tensor:
@@ -80,15 +98,15 @@ def size(d: DimLike, dtype: torch.dtype = torch.int64) -> Value:
     if not isinstance(d, Dim):
         return full((), d, dtype)
     value = size_value(d)
-    return value if dtype is torch.int32 else emit("stablehlo.convert", [value], (), dtype)
+    return value if dtype is torch.int32 else emit_once("stablehlo.convert", [value], (), dtype)
 
 
 def iota(shape: Shape, axis: int, dtype: torch.dtype) -> Value:
     """``stablehlo.iota``: 0, 1, 2, … along ``axis``."""
     attributes = {"iota_dimension": i64(axis)}
     if is_static(shape):
-        return emit("stablehlo.iota", [], shape, dtype, attributes)
-    return emit("stablehlo.dynamic_iota", [shape_value(shape)], shape, dtype, attributes)
+        return emit_once("stablehlo.iota", [], shape, dtype, attributes)
+    return emit_once("stablehlo.dynamic_iota", [shape_value(shape)], shape, dtype, attributes)
 
 
 def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
@@ -97,7 +115,7 @@ def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
         return x
     attributes = {"broadcast_dimensions": i64_array(dims)}
     if is_static(shape) and is_static(x.shape):
-        return emit("stablehlo.broadcast_in_dim", [x], shape, x.dtype, attributes)
+        return emit_once("stablehlo.broadcast_in_dim", [x], shape, x.dtype, attributes)
     # a compiler that sees only `?` cannot tell which dimensions stretch, and refuses the op or makes it branch
     same = [i for i, d in enumerate(x.shape) if same_shape((d,), (shape[dims[i]],))]
     stretched = [i for i, d in enumerate(x.shape) if type(d) is int and d == 1 and i not in same]
@@ -105,7 +123,7 @@ def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
         attributes["known_nonexpanding_dimensions"] = i64_array(same)
     if stretched:
         attributes["known_expanding_dimensions"] = i64_array(stretched)
-    return emit("stablehlo.dynamic_broadcast_in_dim", [x, shape_value(shape)], shape, x.dtype, attributes)
+    return emit_once("stablehlo.dynamic_broadcast_in_dim", [x, shape_value(shape)], shape, x.dtype, attributes)
 
 
 def broadcast_to(x: Value, shape: Shape) -> Value:
@@ -118,8 +136,8 @@ def reshape(x: Value, shape: Shape) -> Value:
     if same_shape(x.shape, shape):
         return x
     if is_static(shape) and is_static(x.shape):
-        return emit("stablehlo.reshape", [x], shape, x.dtype)
-    return emit("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
+        return emit_once("stablehlo.reshape", [x], shape, x.dtype)
+    return emit_once("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
 
 
 def transpose(x: Value, permutation: Sequence[int]) -> Value:
@@ -127,7 +145,7 @@ def transpose(x: Value, permutation: Sequence[int]) -> Value:
     if tuple(permutation) == tuple(range(x.ndim)):
         return x
     shape = tuple(x.shape[p] for p in permutation)
-    return emit("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
+    return emit_once("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
 
 
 def slice(
@@ -147,7 +165,7 @@ def slice(
             "limit_indices": i64_array(limits),  # type: ignore[arg-type]
             "strides": i64_array(strides),
         }
-        return emit("stablehlo.slice", [x], shape, x.dtype, attributes)
+        return emit_once("stablehlo.slice", [x], shape, x.dtype, attributes)
     operands = [x, shape_value(tuple(starts)), shape_value(tuple(limits)), shape_value(tuple(strides))]
     return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
 
