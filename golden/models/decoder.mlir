@@ -22,60 +22,59 @@ module @main {
     %16 = stablehlo.dot_general %9, %arg4, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<8x16xf32>) -> tensor<2x8x8xf32>
     %17 = stablehlo.reshape %16 : (tensor<2x8x8xf32>) -> tensor<2x8x2x4xf32>
     %18 = stablehlo.transpose %17, dims = [0, 2, 1, 3] : (tensor<2x8x2x4xf32>) -> tensor<2x2x8x4xf32>
-    %19 = stablehlo.iota dim = 0 : tensor<8xf32>
-    %20 = stablehlo.broadcast_in_dim %19, dims = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-    %21 = stablehlo.broadcast_in_dim %arg10, dims = [1] : (tensor<2xf32>) -> tensor<8x2xf32>
-    %22 = stablehlo.multiply %20, %21 : tensor<8x2xf32>
-    %23 = stablehlo.cosine %22 : tensor<8x2xf32>
-    %24 = stablehlo.sine %22 : tensor<8x2xf32>
-    %25 = stablehlo.slice %12 [0:2, 0:4, 0:8, 0:2] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
-    %26 = stablehlo.slice %12 [0:2, 0:4, 0:8, 2:4] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
-    %27 = stablehlo.broadcast_in_dim %23, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
-    %28 = stablehlo.multiply %25, %27 : tensor<2x4x8x2xf32>
-    %29 = stablehlo.broadcast_in_dim %24, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
-    %30 = stablehlo.multiply %26, %29 : tensor<2x4x8x2xf32>
-    %31 = stablehlo.subtract %28, %30 : tensor<2x4x8x2xf32>
-    %32 = stablehlo.multiply %26, %27 : tensor<2x4x8x2xf32>
-    %33 = stablehlo.multiply %25, %29 : tensor<2x4x8x2xf32>
-    %34 = stablehlo.add %32, %33 : tensor<2x4x8x2xf32>
-    %35 = stablehlo.concatenate %31, %34, dim = 3 : (tensor<2x4x8x2xf32>, tensor<2x4x8x2xf32>) -> tensor<2x4x8x4xf32>
-    %36 = stablehlo.multiply %20, %21 : tensor<8x2xf32>
-    %37 = stablehlo.cosine %36 : tensor<8x2xf32>
-    %38 = stablehlo.sine %36 : tensor<8x2xf32>
-    %39 = stablehlo.slice %15 [0:2, 0:2, 0:8, 0:2] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
-    %40 = stablehlo.slice %15 [0:2, 0:2, 0:8, 2:4] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
-    %41 = stablehlo.broadcast_in_dim %37, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
-    %42 = stablehlo.multiply %39, %41 : tensor<2x2x8x2xf32>
-    %43 = stablehlo.broadcast_in_dim %38, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
-    %44 = stablehlo.multiply %40, %43 : tensor<2x2x8x2xf32>
-    %45 = stablehlo.subtract %42, %44 : tensor<2x2x8x2xf32>
-    %46 = stablehlo.multiply %40, %41 : tensor<2x2x8x2xf32>
-    %47 = stablehlo.multiply %39, %43 : tensor<2x2x8x2xf32>
-    %48 = stablehlo.add %46, %47 : tensor<2x2x8x2xf32>
-    %49 = stablehlo.concatenate %45, %48, dim = 3 : (tensor<2x2x8x2xf32>, tensor<2x2x8x2xf32>) -> tensor<2x2x8x4xf32>
-    %50 = stablehlo.composite "hloemit.scaled_dot_product_attention" %35, %49, %18 {composite_attributes = {is_causal = true, scale = 5.000000e-01 : f64}, decomposition = @hloemit_scaled_dot_product_attention} : (tensor<2x4x8x4xf32>, tensor<2x2x8x4xf32>, tensor<2x2x8x4xf32>) -> tensor<2x4x8x4xf32>
-    %51 = stablehlo.transpose %50, dims = [0, 2, 1, 3] : (tensor<2x4x8x4xf32>) -> tensor<2x8x4x4xf32>
-    %52 = stablehlo.reshape %51 : (tensor<2x8x4x4xf32>) -> tensor<2x8x16xf32>
-    %53 = stablehlo.dot_general %52, %arg5, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<16x16xf32>) -> tensor<2x8x16xf32>
-    %54 = stablehlo.add %0, %53 : tensor<2x8x16xf32>
-    %55 = stablehlo.multiply %54, %54 : tensor<2x8x16xf32>
-    %56 = stablehlo.reduce(%55 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<2x8x16xf32>, tensor<f32>) -> tensor<2x8xf32>
-    %57 = stablehlo.divide %56, %cst_0 : tensor<2x8xf32>
-    %58 = stablehlo.add %57, %cst_1 : tensor<2x8xf32>
-    %59 = stablehlo.rsqrt %58 : tensor<2x8xf32>
-    %60 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x16xf32>
-    %61 = stablehlo.multiply %54, %60 : tensor<2x8x16xf32>
-    %62 = stablehlo.broadcast_in_dim %arg6, dims = [2] : (tensor<16xf32>) -> tensor<2x8x16xf32>
-    %63 = stablehlo.multiply %61, %62 : tensor<2x8x16xf32>
-    %64 = stablehlo.dot_general %63, %arg7, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
-    %65 = stablehlo.logistic %64 : tensor<2x8x32xf32>
-    %66 = stablehlo.multiply %64, %65 : tensor<2x8x32xf32>
-    %67 = stablehlo.dot_general %63, %arg8, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
-    %68 = stablehlo.multiply %66, %67 : tensor<2x8x32xf32>
-    %69 = stablehlo.dot_general %68, %arg9, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x32xf32>, tensor<16x32xf32>) -> tensor<2x8x16xf32>
-    %70 = stablehlo.add %54, %69 : tensor<2x8x16xf32>
-    %71 = stablehlo.dot_general %70, %arg0, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
-    return %71 : tensor<2x8x32xf32>
+    %19 = stablehlo.iota dim = 0 : tensor<8x2xf32>
+    %20 = stablehlo.broadcast_in_dim %arg10, dims = [1] : (tensor<2xf32>) -> tensor<8x2xf32>
+    %21 = stablehlo.multiply %19, %20 : tensor<8x2xf32>
+    %22 = stablehlo.cosine %21 : tensor<8x2xf32>
+    %23 = stablehlo.sine %21 : tensor<8x2xf32>
+    %24 = stablehlo.slice %12 [0:2, 0:4, 0:8, 0:2] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
+    %25 = stablehlo.slice %12 [0:2, 0:4, 0:8, 2:4] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
+    %26 = stablehlo.broadcast_in_dim %22, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
+    %27 = stablehlo.multiply %24, %26 : tensor<2x4x8x2xf32>
+    %28 = stablehlo.broadcast_in_dim %23, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
+    %29 = stablehlo.multiply %25, %28 : tensor<2x4x8x2xf32>
+    %30 = stablehlo.subtract %27, %29 : tensor<2x4x8x2xf32>
+    %31 = stablehlo.multiply %25, %26 : tensor<2x4x8x2xf32>
+    %32 = stablehlo.multiply %24, %28 : tensor<2x4x8x2xf32>
+    %33 = stablehlo.add %31, %32 : tensor<2x4x8x2xf32>
+    %34 = stablehlo.concatenate %30, %33, dim = 3 : (tensor<2x4x8x2xf32>, tensor<2x4x8x2xf32>) -> tensor<2x4x8x4xf32>
+    %35 = stablehlo.multiply %19, %20 : tensor<8x2xf32>
+    %36 = stablehlo.cosine %35 : tensor<8x2xf32>
+    %37 = stablehlo.sine %35 : tensor<8x2xf32>
+    %38 = stablehlo.slice %15 [0:2, 0:2, 0:8, 0:2] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
+    %39 = stablehlo.slice %15 [0:2, 0:2, 0:8, 2:4] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
+    %40 = stablehlo.broadcast_in_dim %36, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
+    %41 = stablehlo.multiply %38, %40 : tensor<2x2x8x2xf32>
+    %42 = stablehlo.broadcast_in_dim %37, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
+    %43 = stablehlo.multiply %39, %42 : tensor<2x2x8x2xf32>
+    %44 = stablehlo.subtract %41, %43 : tensor<2x2x8x2xf32>
+    %45 = stablehlo.multiply %39, %40 : tensor<2x2x8x2xf32>
+    %46 = stablehlo.multiply %38, %42 : tensor<2x2x8x2xf32>
+    %47 = stablehlo.add %45, %46 : tensor<2x2x8x2xf32>
+    %48 = stablehlo.concatenate %44, %47, dim = 3 : (tensor<2x2x8x2xf32>, tensor<2x2x8x2xf32>) -> tensor<2x2x8x4xf32>
+    %49 = stablehlo.composite "hloemit.scaled_dot_product_attention" %34, %48, %18 {composite_attributes = {is_causal = true, scale = 5.000000e-01 : f64}, decomposition = @hloemit_scaled_dot_product_attention} : (tensor<2x4x8x4xf32>, tensor<2x2x8x4xf32>, tensor<2x2x8x4xf32>) -> tensor<2x4x8x4xf32>
+    %50 = stablehlo.transpose %49, dims = [0, 2, 1, 3] : (tensor<2x4x8x4xf32>) -> tensor<2x8x4x4xf32>
+    %51 = stablehlo.reshape %50 : (tensor<2x8x4x4xf32>) -> tensor<2x8x16xf32>
+    %52 = stablehlo.dot_general %51, %arg5, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<16x16xf32>) -> tensor<2x8x16xf32>
+    %53 = stablehlo.add %0, %52 : tensor<2x8x16xf32>
+    %54 = stablehlo.multiply %53, %53 : tensor<2x8x16xf32>
+    %55 = stablehlo.reduce(%54 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<2x8x16xf32>, tensor<f32>) -> tensor<2x8xf32>
+    %56 = stablehlo.divide %55, %cst_0 : tensor<2x8xf32>
+    %57 = stablehlo.add %56, %cst_1 : tensor<2x8xf32>
+    %58 = stablehlo.rsqrt %57 : tensor<2x8xf32>
+    %59 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x16xf32>
+    %60 = stablehlo.multiply %53, %59 : tensor<2x8x16xf32>
+    %61 = stablehlo.broadcast_in_dim %arg6, dims = [2] : (tensor<16xf32>) -> tensor<2x8x16xf32>
+    %62 = stablehlo.multiply %60, %61 : tensor<2x8x16xf32>
+    %63 = stablehlo.dot_general %62, %arg7, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
+    %64 = stablehlo.logistic %63 : tensor<2x8x32xf32>
+    %65 = stablehlo.multiply %63, %64 : tensor<2x8x32xf32>
+    %66 = stablehlo.dot_general %62, %arg8, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
+    %67 = stablehlo.multiply %65, %66 : tensor<2x8x32xf32>
+    %68 = stablehlo.dot_general %67, %arg9, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x32xf32>, tensor<16x32xf32>) -> tensor<2x8x16xf32>
+    %69 = stablehlo.add %53, %68 : tensor<2x8x16xf32>
+    %70 = stablehlo.dot_general %69, %arg0, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
+    return %70 : tensor<2x8x32xf32>
   }
   func.func private @hloemit_scaled_dot_product_attention(%arg0: tensor<2x4x8x4xf32>, %arg1: tensor<2x2x8x4xf32>, %arg2: tensor<2x2x8x4xf32>) -> tensor<2x4x8x4xf32> {
     %0 = stablehlo.reshape %arg0 : (tensor<2x4x8x4xf32>) -> tensor<2x2x16x4xf32>

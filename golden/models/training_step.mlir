@@ -45,175 +45,162 @@ module @main {
     %37 = stablehlo.exponential %20 : tensor<5x3xf32>
     %38 = stablehlo.multiply %37, %36 : tensor<5x3xf32>
     %39 = stablehlo.subtract %34, %38 : tensor<5x3xf32>
-    %40 = stablehlo.transpose %9, dims = [1, 0] : (tensor<8x3xf32>) -> tensor<3x8xf32>
-    %41 = stablehlo.dot_general %39, %40, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x3xf32>, tensor<3x8xf32>) -> tensor<5x8xf32>
-    %42 = stablehlo.transpose %39, dims = [1, 0] : (tensor<5x3xf32>) -> tensor<3x5xf32>
-    %43 = stablehlo.dot_general %42, %8, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x5xf32>, tensor<5x8xf32>) -> tensor<3x8xf32>
-    %44 = stablehlo.transpose %43, dims = [1, 0] : (tensor<3x8xf32>) -> tensor<8x3xf32>
-    %45 = stablehlo.reduce(%39 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<3xf32>
-    %46 = stablehlo.reshape %45 : (tensor<3xf32>) -> tensor<1x3xf32>
-    %47 = stablehlo.reshape %46 : (tensor<1x3xf32>) -> tensor<3xf32>
-    %48 = stablehlo.transpose %44, dims = [1, 0] : (tensor<8x3xf32>) -> tensor<3x8xf32>
+    %40 = stablehlo.dot_general %39, %arg2, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x3xf32>, tensor<3x8xf32>) -> tensor<5x8xf32>
+    %41 = stablehlo.transpose %39, dims = [1, 0] : (tensor<5x3xf32>) -> tensor<3x5xf32>
+    %42 = stablehlo.dot_general %41, %8, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x5xf32>, tensor<5x8xf32>) -> tensor<3x8xf32>
+    %43 = stablehlo.reduce(%39 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<3xf32>
     %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<5x8xf32>
-    %49 = stablehlo.multiply %8, %8 : tensor<5x8xf32>
-    %50 = stablehlo.subtract %cst_4, %49 : tensor<5x8xf32>
-    %51 = stablehlo.multiply %41, %50 : tensor<5x8xf32>
-    %52 = stablehlo.transpose %51, dims = [1, 0] : (tensor<5x8xf32>) -> tensor<8x5xf32>
-    %53 = stablehlo.dot_general %52, %arg17, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<8x5xf32>, tensor<5x4xf32>) -> tensor<8x4xf32>
-    %54 = stablehlo.transpose %53, dims = [1, 0] : (tensor<8x4xf32>) -> tensor<4x8xf32>
-    %55 = stablehlo.reduce(%51 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x8xf32>, tensor<f32>) -> tensor<8xf32>
-    %56 = stablehlo.reshape %55 : (tensor<8xf32>) -> tensor<1x8xf32>
-    %57 = stablehlo.reshape %56 : (tensor<1x8xf32>) -> tensor<8xf32>
-    %58 = stablehlo.transpose %54, dims = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>
+    %44 = stablehlo.multiply %8, %8 : tensor<5x8xf32>
+    %45 = stablehlo.subtract %cst_4, %44 : tensor<5x8xf32>
+    %46 = stablehlo.multiply %40, %45 : tensor<5x8xf32>
+    %47 = stablehlo.transpose %46, dims = [1, 0] : (tensor<5x8xf32>) -> tensor<8x5xf32>
+    %48 = stablehlo.dot_general %47, %arg17, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<8x5xf32>, tensor<5x4xf32>) -> tensor<8x4xf32>
+    %49 = stablehlo.reduce(%46 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x8xf32>, tensor<f32>) -> tensor<8xf32>
     %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %59 = stablehlo.add %0, %cst_5 : tensor<f64>
+    %50 = stablehlo.add %0, %cst_5 : tensor<f64>
     %cst_6 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
-    %60 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %61 = stablehlo.subtract %cst_5, %60 : tensor<f64>
-    %62 = stablehlo.convert %61 : (tensor<f64>) -> tensor<f32>
-    %63 = stablehlo.broadcast_in_dim %62, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %64 = stablehlo.multiply %arg0, %63 : tensor<8x4xf32>
+    %51 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %52 = stablehlo.subtract %cst_5, %51 : tensor<f64>
+    %53 = stablehlo.convert %52 : (tensor<f64>) -> tensor<f32>
+    %54 = stablehlo.broadcast_in_dim %53, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %55 = stablehlo.multiply %arg0, %54 : tensor<8x4xf32>
     %cst_7 = stablehlo.constant dense<1.000000e-01> : tensor<8x4xf32>
-    %65 = stablehlo.subtract %58, %arg5 : tensor<8x4xf32>
-    %66 = stablehlo.multiply %cst_7, %65 : tensor<8x4xf32>
-    %67 = stablehlo.add %arg5, %66 : tensor<8x4xf32>
+    %56 = stablehlo.subtract %48, %arg5 : tensor<8x4xf32>
+    %57 = stablehlo.multiply %cst_7, %56 : tensor<8x4xf32>
+    %58 = stablehlo.add %arg5, %57 : tensor<8x4xf32>
     %cst_8 = stablehlo.constant dense<9.990000e-01> : tensor<8x4xf32>
-    %68 = stablehlo.multiply %arg6, %cst_8 : tensor<8x4xf32>
+    %59 = stablehlo.multiply %arg6, %cst_8 : tensor<8x4xf32>
     %cst_9 = stablehlo.constant dense<1.000000e-03> : tensor<8x4xf32>
-    %69 = stablehlo.multiply %cst_9, %58 : tensor<8x4xf32>
-    %70 = stablehlo.multiply %69, %58 : tensor<8x4xf32>
-    %71 = stablehlo.add %68, %70 : tensor<8x4xf32>
+    %60 = stablehlo.multiply %cst_9, %48 : tensor<8x4xf32>
+    %61 = stablehlo.multiply %60, %48 : tensor<8x4xf32>
+    %62 = stablehlo.add %59, %61 : tensor<8x4xf32>
     %cst_10 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
-    %72 = stablehlo.power %cst_10, %59 : tensor<f64>
-    %73 = stablehlo.subtract %cst_5, %72 : tensor<f64>
+    %63 = stablehlo.power %cst_10, %50 : tensor<f64>
+    %64 = stablehlo.subtract %cst_5, %63 : tensor<f64>
     %cst_11 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
-    %74 = stablehlo.power %cst_11, %59 : tensor<f64>
-    %75 = stablehlo.subtract %cst_5, %74 : tensor<f64>
-    %76 = stablehlo.divide %arg16, %73 : tensor<f64>
-    %77 = stablehlo.negate %76 : tensor<f64>
-    %78 = stablehlo.sqrt %75 : tensor<f64>
-    %79 = stablehlo.sqrt %71 : tensor<8x4xf32>
-    %80 = stablehlo.multiply %78, %77 : tensor<f64>
-    %81 = stablehlo.convert %80 : (tensor<f64>) -> tensor<f32>
-    %82 = stablehlo.broadcast_in_dim %81, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %83 = stablehlo.divide %79, %82 : tensor<8x4xf32>
-    %84 = stablehlo.divide %cst_5, %77 : tensor<f64>
+    %65 = stablehlo.power %cst_11, %50 : tensor<f64>
+    %66 = stablehlo.subtract %cst_5, %65 : tensor<f64>
+    %67 = stablehlo.divide %arg16, %64 : tensor<f64>
+    %68 = stablehlo.negate %67 : tensor<f64>
+    %69 = stablehlo.sqrt %66 : tensor<f64>
+    %70 = stablehlo.sqrt %62 : tensor<8x4xf32>
+    %71 = stablehlo.multiply %69, %68 : tensor<f64>
+    %72 = stablehlo.convert %71 : (tensor<f64>) -> tensor<f32>
+    %73 = stablehlo.broadcast_in_dim %72, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %74 = stablehlo.divide %70, %73 : tensor<8x4xf32>
+    %75 = stablehlo.divide %cst_5, %68 : tensor<f64>
     %cst_12 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
-    %85 = stablehlo.multiply %84, %cst_12 : tensor<f64>
-    %86 = stablehlo.convert %85 : (tensor<f64>) -> tensor<f32>
-    %87 = stablehlo.broadcast_in_dim %86, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %88 = stablehlo.add %83, %87 : tensor<8x4xf32>
-    %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<8x4xf32>
-    %89 = stablehlo.divide %67, %88 : tensor<8x4xf32>
-    %90 = stablehlo.add %64, %89 : tensor<8x4xf32>
-    %91 = stablehlo.add %1, %cst_5 : tensor<f64>
-    %92 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %93 = stablehlo.subtract %cst_5, %92 : tensor<f64>
-    %94 = stablehlo.convert %93 : (tensor<f64>) -> tensor<f32>
-    %95 = stablehlo.broadcast_in_dim %94, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %96 = stablehlo.multiply %arg1, %95 : tensor<8xf32>
-    %cst_14 = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
-    %97 = stablehlo.subtract %57, %arg8 : tensor<8xf32>
-    %98 = stablehlo.multiply %cst_14, %97 : tensor<8xf32>
-    %99 = stablehlo.add %arg8, %98 : tensor<8xf32>
-    %cst_15 = stablehlo.constant dense<9.990000e-01> : tensor<8xf32>
-    %100 = stablehlo.multiply %arg9, %cst_15 : tensor<8xf32>
-    %cst_16 = stablehlo.constant dense<1.000000e-03> : tensor<8xf32>
-    %101 = stablehlo.multiply %cst_16, %57 : tensor<8xf32>
-    %102 = stablehlo.multiply %101, %57 : tensor<8xf32>
-    %103 = stablehlo.add %100, %102 : tensor<8xf32>
-    %104 = stablehlo.power %cst_10, %91 : tensor<f64>
-    %105 = stablehlo.subtract %cst_5, %104 : tensor<f64>
-    %106 = stablehlo.power %cst_11, %91 : tensor<f64>
-    %107 = stablehlo.subtract %cst_5, %106 : tensor<f64>
-    %108 = stablehlo.divide %arg16, %105 : tensor<f64>
-    %109 = stablehlo.negate %108 : tensor<f64>
-    %110 = stablehlo.sqrt %107 : tensor<f64>
-    %111 = stablehlo.sqrt %103 : tensor<8xf32>
-    %112 = stablehlo.multiply %110, %109 : tensor<f64>
-    %113 = stablehlo.convert %112 : (tensor<f64>) -> tensor<f32>
-    %114 = stablehlo.broadcast_in_dim %113, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %115 = stablehlo.divide %111, %114 : tensor<8xf32>
-    %116 = stablehlo.divide %cst_5, %109 : tensor<f64>
-    %117 = stablehlo.multiply %116, %cst_12 : tensor<f64>
-    %118 = stablehlo.convert %117 : (tensor<f64>) -> tensor<f32>
-    %119 = stablehlo.broadcast_in_dim %118, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %120 = stablehlo.add %115, %119 : tensor<8xf32>
-    %cst_17 = stablehlo.constant dense<1.000000e+00> : tensor<8xf32>
-    %121 = stablehlo.divide %99, %120 : tensor<8xf32>
-    %122 = stablehlo.add %96, %121 : tensor<8xf32>
-    %123 = stablehlo.add %2, %cst_5 : tensor<f64>
-    %124 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %125 = stablehlo.subtract %cst_5, %124 : tensor<f64>
-    %126 = stablehlo.convert %125 : (tensor<f64>) -> tensor<f32>
-    %127 = stablehlo.broadcast_in_dim %126, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %128 = stablehlo.multiply %arg2, %127 : tensor<3x8xf32>
-    %cst_18 = stablehlo.constant dense<1.000000e-01> : tensor<3x8xf32>
-    %129 = stablehlo.subtract %48, %arg11 : tensor<3x8xf32>
-    %130 = stablehlo.multiply %cst_18, %129 : tensor<3x8xf32>
-    %131 = stablehlo.add %arg11, %130 : tensor<3x8xf32>
-    %cst_19 = stablehlo.constant dense<9.990000e-01> : tensor<3x8xf32>
-    %132 = stablehlo.multiply %arg12, %cst_19 : tensor<3x8xf32>
-    %cst_20 = stablehlo.constant dense<1.000000e-03> : tensor<3x8xf32>
-    %133 = stablehlo.multiply %cst_20, %48 : tensor<3x8xf32>
-    %134 = stablehlo.multiply %133, %48 : tensor<3x8xf32>
-    %135 = stablehlo.add %132, %134 : tensor<3x8xf32>
-    %136 = stablehlo.power %cst_10, %123 : tensor<f64>
-    %137 = stablehlo.subtract %cst_5, %136 : tensor<f64>
-    %138 = stablehlo.power %cst_11, %123 : tensor<f64>
-    %139 = stablehlo.subtract %cst_5, %138 : tensor<f64>
-    %140 = stablehlo.divide %arg16, %137 : tensor<f64>
-    %141 = stablehlo.negate %140 : tensor<f64>
-    %142 = stablehlo.sqrt %139 : tensor<f64>
-    %143 = stablehlo.sqrt %135 : tensor<3x8xf32>
-    %144 = stablehlo.multiply %142, %141 : tensor<f64>
-    %145 = stablehlo.convert %144 : (tensor<f64>) -> tensor<f32>
-    %146 = stablehlo.broadcast_in_dim %145, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %147 = stablehlo.divide %143, %146 : tensor<3x8xf32>
-    %148 = stablehlo.divide %cst_5, %141 : tensor<f64>
-    %149 = stablehlo.multiply %148, %cst_12 : tensor<f64>
-    %150 = stablehlo.convert %149 : (tensor<f64>) -> tensor<f32>
-    %151 = stablehlo.broadcast_in_dim %150, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %152 = stablehlo.add %147, %151 : tensor<3x8xf32>
-    %cst_21 = stablehlo.constant dense<1.000000e+00> : tensor<3x8xf32>
-    %153 = stablehlo.divide %131, %152 : tensor<3x8xf32>
-    %154 = stablehlo.add %128, %153 : tensor<3x8xf32>
-    %155 = stablehlo.add %3, %cst_5 : tensor<f64>
-    %156 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %157 = stablehlo.subtract %cst_5, %156 : tensor<f64>
-    %158 = stablehlo.convert %157 : (tensor<f64>) -> tensor<f32>
-    %159 = stablehlo.broadcast_in_dim %158, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %160 = stablehlo.multiply %arg3, %159 : tensor<3xf32>
-    %cst_22 = stablehlo.constant dense<1.000000e-01> : tensor<3xf32>
-    %161 = stablehlo.subtract %47, %arg14 : tensor<3xf32>
-    %162 = stablehlo.multiply %cst_22, %161 : tensor<3xf32>
-    %163 = stablehlo.add %arg14, %162 : tensor<3xf32>
-    %cst_23 = stablehlo.constant dense<9.990000e-01> : tensor<3xf32>
-    %164 = stablehlo.multiply %arg15, %cst_23 : tensor<3xf32>
-    %cst_24 = stablehlo.constant dense<1.000000e-03> : tensor<3xf32>
-    %165 = stablehlo.multiply %cst_24, %47 : tensor<3xf32>
-    %166 = stablehlo.multiply %165, %47 : tensor<3xf32>
-    %167 = stablehlo.add %164, %166 : tensor<3xf32>
-    %168 = stablehlo.power %cst_10, %155 : tensor<f64>
-    %169 = stablehlo.subtract %cst_5, %168 : tensor<f64>
-    %170 = stablehlo.power %cst_11, %155 : tensor<f64>
-    %171 = stablehlo.subtract %cst_5, %170 : tensor<f64>
-    %172 = stablehlo.divide %arg16, %169 : tensor<f64>
-    %173 = stablehlo.negate %172 : tensor<f64>
-    %174 = stablehlo.sqrt %171 : tensor<f64>
-    %175 = stablehlo.sqrt %167 : tensor<3xf32>
-    %176 = stablehlo.multiply %174, %173 : tensor<f64>
-    %177 = stablehlo.convert %176 : (tensor<f64>) -> tensor<f32>
-    %178 = stablehlo.broadcast_in_dim %177, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %179 = stablehlo.divide %175, %178 : tensor<3xf32>
-    %180 = stablehlo.divide %cst_5, %173 : tensor<f64>
-    %181 = stablehlo.multiply %180, %cst_12 : tensor<f64>
-    %182 = stablehlo.convert %181 : (tensor<f64>) -> tensor<f32>
-    %183 = stablehlo.broadcast_in_dim %182, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %184 = stablehlo.add %179, %183 : tensor<3xf32>
-    %cst_25 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %185 = stablehlo.divide %163, %184 : tensor<3xf32>
-    %186 = stablehlo.add %160, %185 : tensor<3xf32>
-    return %90, %122, %154, %186, %59, %67, %71, %91, %99, %103, %123, %131, %135, %155, %163, %167, %30 : tensor<8x4xf32>, tensor<8xf32>, tensor<3x8xf32>, tensor<3xf32>, tensor<f64>, tensor<8x4xf32>, tensor<8x4xf32>, tensor<f64>, tensor<8xf32>, tensor<8xf32>, tensor<f64>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<f64>, tensor<3xf32>, tensor<3xf32>, tensor<f32>
+    %76 = stablehlo.multiply %75, %cst_12 : tensor<f64>
+    %77 = stablehlo.convert %76 : (tensor<f64>) -> tensor<f32>
+    %78 = stablehlo.broadcast_in_dim %77, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %79 = stablehlo.add %74, %78 : tensor<8x4xf32>
+    %80 = stablehlo.divide %58, %79 : tensor<8x4xf32>
+    %81 = stablehlo.add %55, %80 : tensor<8x4xf32>
+    %82 = stablehlo.add %1, %cst_5 : tensor<f64>
+    %83 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %84 = stablehlo.subtract %cst_5, %83 : tensor<f64>
+    %85 = stablehlo.convert %84 : (tensor<f64>) -> tensor<f32>
+    %86 = stablehlo.broadcast_in_dim %85, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %87 = stablehlo.multiply %arg1, %86 : tensor<8xf32>
+    %cst_13 = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
+    %88 = stablehlo.subtract %49, %arg8 : tensor<8xf32>
+    %89 = stablehlo.multiply %cst_13, %88 : tensor<8xf32>
+    %90 = stablehlo.add %arg8, %89 : tensor<8xf32>
+    %cst_14 = stablehlo.constant dense<9.990000e-01> : tensor<8xf32>
+    %91 = stablehlo.multiply %arg9, %cst_14 : tensor<8xf32>
+    %cst_15 = stablehlo.constant dense<1.000000e-03> : tensor<8xf32>
+    %92 = stablehlo.multiply %cst_15, %49 : tensor<8xf32>
+    %93 = stablehlo.multiply %92, %49 : tensor<8xf32>
+    %94 = stablehlo.add %91, %93 : tensor<8xf32>
+    %95 = stablehlo.power %cst_10, %82 : tensor<f64>
+    %96 = stablehlo.subtract %cst_5, %95 : tensor<f64>
+    %97 = stablehlo.power %cst_11, %82 : tensor<f64>
+    %98 = stablehlo.subtract %cst_5, %97 : tensor<f64>
+    %99 = stablehlo.divide %arg16, %96 : tensor<f64>
+    %100 = stablehlo.negate %99 : tensor<f64>
+    %101 = stablehlo.sqrt %98 : tensor<f64>
+    %102 = stablehlo.sqrt %94 : tensor<8xf32>
+    %103 = stablehlo.multiply %101, %100 : tensor<f64>
+    %104 = stablehlo.convert %103 : (tensor<f64>) -> tensor<f32>
+    %105 = stablehlo.broadcast_in_dim %104, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %106 = stablehlo.divide %102, %105 : tensor<8xf32>
+    %107 = stablehlo.divide %cst_5, %100 : tensor<f64>
+    %108 = stablehlo.multiply %107, %cst_12 : tensor<f64>
+    %109 = stablehlo.convert %108 : (tensor<f64>) -> tensor<f32>
+    %110 = stablehlo.broadcast_in_dim %109, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %111 = stablehlo.add %106, %110 : tensor<8xf32>
+    %112 = stablehlo.divide %90, %111 : tensor<8xf32>
+    %113 = stablehlo.add %87, %112 : tensor<8xf32>
+    %114 = stablehlo.add %2, %cst_5 : tensor<f64>
+    %115 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %116 = stablehlo.subtract %cst_5, %115 : tensor<f64>
+    %117 = stablehlo.convert %116 : (tensor<f64>) -> tensor<f32>
+    %118 = stablehlo.broadcast_in_dim %117, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %119 = stablehlo.multiply %arg2, %118 : tensor<3x8xf32>
+    %cst_16 = stablehlo.constant dense<1.000000e-01> : tensor<3x8xf32>
+    %120 = stablehlo.subtract %42, %arg11 : tensor<3x8xf32>
+    %121 = stablehlo.multiply %cst_16, %120 : tensor<3x8xf32>
+    %122 = stablehlo.add %arg11, %121 : tensor<3x8xf32>
+    %cst_17 = stablehlo.constant dense<9.990000e-01> : tensor<3x8xf32>
+    %123 = stablehlo.multiply %arg12, %cst_17 : tensor<3x8xf32>
+    %cst_18 = stablehlo.constant dense<1.000000e-03> : tensor<3x8xf32>
+    %124 = stablehlo.multiply %cst_18, %42 : tensor<3x8xf32>
+    %125 = stablehlo.multiply %124, %42 : tensor<3x8xf32>
+    %126 = stablehlo.add %123, %125 : tensor<3x8xf32>
+    %127 = stablehlo.power %cst_10, %114 : tensor<f64>
+    %128 = stablehlo.subtract %cst_5, %127 : tensor<f64>
+    %129 = stablehlo.power %cst_11, %114 : tensor<f64>
+    %130 = stablehlo.subtract %cst_5, %129 : tensor<f64>
+    %131 = stablehlo.divide %arg16, %128 : tensor<f64>
+    %132 = stablehlo.negate %131 : tensor<f64>
+    %133 = stablehlo.sqrt %130 : tensor<f64>
+    %134 = stablehlo.sqrt %126 : tensor<3x8xf32>
+    %135 = stablehlo.multiply %133, %132 : tensor<f64>
+    %136 = stablehlo.convert %135 : (tensor<f64>) -> tensor<f32>
+    %137 = stablehlo.broadcast_in_dim %136, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %138 = stablehlo.divide %134, %137 : tensor<3x8xf32>
+    %139 = stablehlo.divide %cst_5, %132 : tensor<f64>
+    %140 = stablehlo.multiply %139, %cst_12 : tensor<f64>
+    %141 = stablehlo.convert %140 : (tensor<f64>) -> tensor<f32>
+    %142 = stablehlo.broadcast_in_dim %141, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %143 = stablehlo.add %138, %142 : tensor<3x8xf32>
+    %144 = stablehlo.divide %122, %143 : tensor<3x8xf32>
+    %145 = stablehlo.add %119, %144 : tensor<3x8xf32>
+    %146 = stablehlo.add %3, %cst_5 : tensor<f64>
+    %147 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
+    %148 = stablehlo.subtract %cst_5, %147 : tensor<f64>
+    %149 = stablehlo.convert %148 : (tensor<f64>) -> tensor<f32>
+    %150 = stablehlo.broadcast_in_dim %149, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %151 = stablehlo.multiply %arg3, %150 : tensor<3xf32>
+    %cst_19 = stablehlo.constant dense<1.000000e-01> : tensor<3xf32>
+    %152 = stablehlo.subtract %43, %arg14 : tensor<3xf32>
+    %153 = stablehlo.multiply %cst_19, %152 : tensor<3xf32>
+    %154 = stablehlo.add %arg14, %153 : tensor<3xf32>
+    %cst_20 = stablehlo.constant dense<9.990000e-01> : tensor<3xf32>
+    %155 = stablehlo.multiply %arg15, %cst_20 : tensor<3xf32>
+    %cst_21 = stablehlo.constant dense<1.000000e-03> : tensor<3xf32>
+    %156 = stablehlo.multiply %cst_21, %43 : tensor<3xf32>
+    %157 = stablehlo.multiply %156, %43 : tensor<3xf32>
+    %158 = stablehlo.add %155, %157 : tensor<3xf32>
+    %159 = stablehlo.power %cst_10, %146 : tensor<f64>
+    %160 = stablehlo.subtract %cst_5, %159 : tensor<f64>
+    %161 = stablehlo.power %cst_11, %146 : tensor<f64>
+    %162 = stablehlo.subtract %cst_5, %161 : tensor<f64>
+    %163 = stablehlo.divide %arg16, %160 : tensor<f64>
+    %164 = stablehlo.negate %163 : tensor<f64>
+    %165 = stablehlo.sqrt %162 : tensor<f64>
+    %166 = stablehlo.sqrt %158 : tensor<3xf32>
+    %167 = stablehlo.multiply %165, %164 : tensor<f64>
+    %168 = stablehlo.convert %167 : (tensor<f64>) -> tensor<f32>
+    %169 = stablehlo.broadcast_in_dim %168, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %170 = stablehlo.divide %166, %169 : tensor<3xf32>
+    %171 = stablehlo.divide %cst_5, %164 : tensor<f64>
+    %172 = stablehlo.multiply %171, %cst_12 : tensor<f64>
+    %173 = stablehlo.convert %172 : (tensor<f64>) -> tensor<f32>
+    %174 = stablehlo.broadcast_in_dim %173, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %175 = stablehlo.add %170, %174 : tensor<3xf32>
+    %176 = stablehlo.divide %154, %175 : tensor<3xf32>
+    %177 = stablehlo.add %151, %176 : tensor<3xf32>
+    return %81, %113, %145, %177, %50, %58, %62, %82, %90, %94, %114, %122, %126, %146, %154, %158, %30 : tensor<8x4xf32>, tensor<8xf32>, tensor<3x8xf32>, tensor<3xf32>, tensor<f64>, tensor<8x4xf32>, tensor<8x4xf32>, tensor<f64>, tensor<8xf32>, tensor<8xf32>, tensor<f64>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<f64>, tensor<3xf32>, tensor<3xf32>, tensor<f32>
   }
 }

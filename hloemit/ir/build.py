@@ -29,10 +29,9 @@ class Scope(NamedTuple):
     regions that may use values from around them. Other values are not: there they would be carried through the loop.
     """
 
-    constants: dict[
-        Any, Value
-    ]  # by their elements, which MLIR keeps once for equal type and bits; splats also by number
+    constants: dict[Any, Value]  # by elements, which MLIR keeps once for equal type and bits; splats by number as well
     values: dict[Any, Value]  # by op, operands and attributes; sizes by their expression
+    spare: set[Value]  # what may have no use in the end; one set for a closed block and the open ones in it
 
 
 class ModuleBuilder:
@@ -51,7 +50,7 @@ class ModuleBuilder:
         self.tensor_types: dict[tuple[Shape, torch.dtype], Any] = {}
         self.attributes: dict[Any, Any] = {}
         self.symbols: dict[sympy.Symbol, Callable[[], Value]] = {}
-        self.scope = Scope({}, {})
+        self.scope = Scope({}, {}, set())
         self.functions: dict[Any, tuple[str, list[TensorType]]] = {}
         self.random_state: Value | None = None
 
@@ -187,6 +186,7 @@ def constant(elements: Any, shape: Shape, dtype: torch.dtype) -> Value:
     found = constants.get(elements)
     if found is None:
         found = constants[elements] = emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+        current().scope.spare.add(found)
     return found
 
 
@@ -236,14 +236,25 @@ def fill_block(
     )
     builder = current()
     outer = builder.scope
-    builder.scope = Scope(dict(outer.constants) if is_open else {}, {})
+    builder.scope = Scope(dict(outer.constants), {}, outer.spare) if is_open else Scope({}, {}, set())
     try:
         with ir.InsertionPoint(block):
             results = body(*[Value(a, shape, dtype) for a, (shape, dtype) in zip(block.arguments, types, strict=True)])
             _create(terminator, [], [v.ir for v in results])
+        if not is_open:
+            _sweep(builder.scope.spare)
     finally:
         builder.scope = outer
     return block
+
+
+def _sweep(values: set[Value]) -> None:
+    """Take out of the text what nothing uses after all."""
+    unused = {v for v in values if next(iter(v.ir.uses), None) is None}
+    for value in unused:
+        value.ir.owner.erase()
+    if unused:
+        _sweep(values - unused)
 
 
 def function(

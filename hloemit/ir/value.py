@@ -142,15 +142,24 @@ def same_shape(a: Shape, b: Shape) -> bool:
     return True
 
 
+class Made(NamedTuple):
+    """How a value was made, where that took no computing: an op on it can start from what it was made of."""
+
+    op: str  # full, iota, broadcast_in_dim, reshape or transpose
+    of: Any  # the operand; a splat's number; None for iota
+    dims: Sequence[int] = ()
+
+
 class Value:
     """An SSA value of ranked tensor type, with its shape and torch dtype kept beside it."""
 
-    __slots__ = ("dtype", "ir", "shape")
+    __slots__ = ("dtype", "ir", "made", "shape")
 
     def __init__(self, ir: Any, shape: Shape, dtype: torch.dtype) -> None:
         self.ir = ir
         self.shape = shape
         self.dtype = dtype
+        self.made: Made | None = None
 
     @property
     def ndim(self) -> int:

@@ -35,506 +35,496 @@ module @main {
       %18 = stablehlo.iota dim = 0 : tensor<3x1xi32>
       %19:3 = stablehlo.while(%iterArg_26 = %c, %iterArg_27 = %17, %iterArg_28 = %15) : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>
       cond {
-        %115 = stablehlo.compare LT, %iterArg_26, %c_3, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        stablehlo.return %115 : tensor<i1>
+        %111 = stablehlo.compare LT, %iterArg_26, %c_3, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %111 : tensor<i1>
       } do {
-        %115 = stablehlo.add %iterArg_26, %c_3 : tensor<i32>
-        %116 = stablehlo.broadcast_in_dim %iterArg_26, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-        %117 = stablehlo.compare GT, %18, %116, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-        %118 = stablehlo.dynamic_slice %iterArg_27, %c, %iterArg_26, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
+        %111 = stablehlo.add %iterArg_26, %c_3 : tensor<i32>
+        %112 = stablehlo.broadcast_in_dim %iterArg_26, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
+        %113 = stablehlo.compare GT, %18, %112, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+        %114 = stablehlo.dynamic_slice %iterArg_27, %c, %iterArg_26, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
         %cst_29 = stablehlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<3x1xcomplex<f32>>
-        %119 = stablehlo.select %117, %118, %cst_29 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
-        %120 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-        %121 = stablehlo.dynamic_slice %119, %115, %c, sizes = [1, 1] : (tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-        %122 = stablehlo.broadcast_in_dim %115, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-        %123 = stablehlo.compare GT, %120, %122, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-        %124 = stablehlo.select %123, %119, %cst_29 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
-        %125 = stablehlo.abs %124 : (tensor<3x1xcomplex<f32>>) -> tensor<3x1xf32>
+        %115 = stablehlo.select %113, %114, %cst_29 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
+        %116 = stablehlo.iota dim = 0 : tensor<3x1xi32>
+        %117 = stablehlo.dynamic_slice %115, %111, %c, sizes = [1, 1] : (tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %118 = stablehlo.broadcast_in_dim %111, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
+        %119 = stablehlo.compare GT, %116, %118, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+        %120 = stablehlo.select %119, %115, %cst_29 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
+        %121 = stablehlo.abs %120 : (tensor<3x1xcomplex<f32>>) -> tensor<3x1xf32>
         %cst_30 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-        %126 = stablehlo.reduce(%125 init: %cst_30) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
-        %127 = stablehlo.reshape %126 : (tensor<1xf32>) -> tensor<1x1xf32>
+        %122 = stablehlo.reduce(%121 init: %cst_30) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+        %123 = stablehlo.reshape %122 : (tensor<1xf32>) -> tensor<1x1xf32>
         %cst_31 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-        %128 = stablehlo.compare GT, %127, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %124 = stablehlo.compare GT, %123, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
         %cst_32 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
-        %129 = stablehlo.compare LT, %127, %cst_32, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %130 = stablehlo.and %128, %129 : tensor<1x1xi1>
+        %125 = stablehlo.compare LT, %123, %cst_32, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %126 = stablehlo.and %124, %125 : tensor<1x1xi1>
         %cst_33 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-        %131 = stablehlo.select %130, %127, %cst_33 : tensor<1x1xi1>, tensor<1x1xf32>
-        %132 = stablehlo.broadcast_in_dim %131, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-        %133 = stablehlo.divide %125, %132 : tensor<3x1xf32>
-        %134 = stablehlo.multiply %133, %133 : tensor<3x1xf32>
+        %127 = stablehlo.select %126, %123, %cst_33 : tensor<1x1xi1>, tensor<1x1xf32>
+        %128 = stablehlo.broadcast_in_dim %127, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+        %129 = stablehlo.divide %121, %128 : tensor<3x1xf32>
+        %130 = stablehlo.multiply %129, %129 : tensor<3x1xf32>
         %cst_34 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %135 = stablehlo.reduce(%134 init: %cst_34) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
-        %136 = stablehlo.reshape %135 : (tensor<1xf32>) -> tensor<1x1xf32>
-        %137 = stablehlo.sqrt %136 : tensor<1x1xf32>
-        %138 = stablehlo.multiply %137, %131 : tensor<1x1xf32>
-        %139 = stablehlo.real %121 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-        %140 = stablehlo.imag %121 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-        %141 = stablehlo.compare EQ, %120, %122, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-        %142 = stablehlo.select %141, %119, %124 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
-        %143 = stablehlo.abs %142 : (tensor<3x1xcomplex<f32>>) -> tensor<3x1xf32>
-        %144 = stablehlo.reduce(%143 init: %cst_30) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
-        %145 = stablehlo.reshape %144 : (tensor<1xf32>) -> tensor<1x1xf32>
-        %146 = stablehlo.compare GT, %145, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %147 = stablehlo.compare LT, %145, %cst_32, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %148 = stablehlo.and %146, %147 : tensor<1x1xi1>
-        %149 = stablehlo.select %148, %145, %cst_33 : tensor<1x1xi1>, tensor<1x1xf32>
-        %150 = stablehlo.broadcast_in_dim %149, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-        %151 = stablehlo.divide %143, %150 : tensor<3x1xf32>
-        %152 = stablehlo.multiply %151, %151 : tensor<3x1xf32>
-        %153 = stablehlo.reduce(%152 init: %cst_34) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
-        %154 = stablehlo.reshape %153 : (tensor<1xf32>) -> tensor<1x1xf32>
-        %155 = stablehlo.sqrt %154 : tensor<1x1xf32>
-        %156 = stablehlo.multiply %155, %149 : tensor<1x1xf32>
-        %157 = stablehlo.compare LT, %139, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %158 = stablehlo.negate %156 : tensor<1x1xf32>
-        %159 = stablehlo.select %157, %156, %158 : tensor<1x1xi1>, tensor<1x1xf32>
-        %160 = stablehlo.compare EQ, %138, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %161 = stablehlo.compare EQ, %140, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %162 = stablehlo.and %160, %161 : tensor<1x1xi1>
-        %163 = stablehlo.select %162, %cst_33, %159 : tensor<1x1xi1>, tensor<1x1xf32>
-        %164 = stablehlo.subtract %159, %139 : tensor<1x1xf32>
-        %165 = stablehlo.divide %164, %163 : tensor<1x1xf32>
-        %166 = stablehlo.select %162, %cst_31, %165 : tensor<1x1xi1>, tensor<1x1xf32>
-        %167 = stablehlo.negate %140 : tensor<1x1xf32>
-        %168 = stablehlo.divide %167, %163 : tensor<1x1xf32>
-        %169 = stablehlo.select %162, %cst_31, %168 : tensor<1x1xi1>, tensor<1x1xf32>
-        %170 = stablehlo.complex %166, %169 : tensor<1x1xcomplex<f32>>
-        %171 = stablehlo.multiply %159, %cst_31 : tensor<1x1xf32>
-        %172 = stablehlo.complex %159, %171 : tensor<1x1xcomplex<f32>>
-        %173 = stablehlo.select %162, %121, %172 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
-        %174 = stablehlo.subtract %121, %173 : tensor<1x1xcomplex<f32>>
+        %131 = stablehlo.reduce(%130 init: %cst_34) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+        %132 = stablehlo.reshape %131 : (tensor<1xf32>) -> tensor<1x1xf32>
+        %133 = stablehlo.sqrt %132 : tensor<1x1xf32>
+        %134 = stablehlo.multiply %133, %127 : tensor<1x1xf32>
+        %135 = stablehlo.real %117 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+        %136 = stablehlo.imag %117 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+        %137 = stablehlo.compare EQ, %116, %118, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+        %138 = stablehlo.select %137, %115, %120 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
+        %139 = stablehlo.abs %138 : (tensor<3x1xcomplex<f32>>) -> tensor<3x1xf32>
+        %140 = stablehlo.reduce(%139 init: %cst_30) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+        %141 = stablehlo.reshape %140 : (tensor<1xf32>) -> tensor<1x1xf32>
+        %142 = stablehlo.compare GT, %141, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %143 = stablehlo.compare LT, %141, %cst_32, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %144 = stablehlo.and %142, %143 : tensor<1x1xi1>
+        %145 = stablehlo.select %144, %141, %cst_33 : tensor<1x1xi1>, tensor<1x1xf32>
+        %146 = stablehlo.broadcast_in_dim %145, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+        %147 = stablehlo.divide %139, %146 : tensor<3x1xf32>
+        %148 = stablehlo.multiply %147, %147 : tensor<3x1xf32>
+        %149 = stablehlo.reduce(%148 init: %cst_34) applies stablehlo.add across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+        %150 = stablehlo.reshape %149 : (tensor<1xf32>) -> tensor<1x1xf32>
+        %151 = stablehlo.sqrt %150 : tensor<1x1xf32>
+        %152 = stablehlo.multiply %151, %145 : tensor<1x1xf32>
+        %153 = stablehlo.compare LT, %135, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %154 = stablehlo.negate %152 : tensor<1x1xf32>
+        %155 = stablehlo.select %153, %152, %154 : tensor<1x1xi1>, tensor<1x1xf32>
+        %156 = stablehlo.compare EQ, %134, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %157 = stablehlo.compare EQ, %136, %cst_31, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %158 = stablehlo.and %156, %157 : tensor<1x1xi1>
+        %159 = stablehlo.select %158, %cst_33, %155 : tensor<1x1xi1>, tensor<1x1xf32>
+        %160 = stablehlo.subtract %155, %135 : tensor<1x1xf32>
+        %161 = stablehlo.divide %160, %159 : tensor<1x1xf32>
+        %162 = stablehlo.select %158, %cst_31, %161 : tensor<1x1xi1>, tensor<1x1xf32>
+        %163 = stablehlo.negate %136 : tensor<1x1xf32>
+        %164 = stablehlo.divide %163, %159 : tensor<1x1xf32>
+        %165 = stablehlo.select %158, %cst_31, %164 : tensor<1x1xi1>, tensor<1x1xf32>
+        %166 = stablehlo.complex %162, %165 : tensor<1x1xcomplex<f32>>
+        %167 = stablehlo.multiply %155, %cst_31 : tensor<1x1xf32>
+        %168 = stablehlo.complex %155, %167 : tensor<1x1xcomplex<f32>>
+        %169 = stablehlo.select %158, %117, %168 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
+        %170 = stablehlo.subtract %117, %169 : tensor<1x1xcomplex<f32>>
         %cst_35 = stablehlo.constant dense<(1.000000e+00,0.000000e+00)> : tensor<1x1xcomplex<f32>>
-        %175 = stablehlo.select %162, %cst_35, %174 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
-        %176 = stablehlo.broadcast_in_dim %175, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-        %177 = stablehlo.divide %124, %176 : tensor<3x1xcomplex<f32>>
+        %171 = stablehlo.select %158, %cst_35, %170 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
+        %172 = stablehlo.broadcast_in_dim %171, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+        %173 = stablehlo.divide %120, %172 : tensor<3x1xcomplex<f32>>
         %cst_36 = stablehlo.constant dense<(1.000000e+00,0.000000e+00)> : tensor<3x1xcomplex<f32>>
-        %178 = stablehlo.select %141, %cst_36, %177 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
-        %179 = stablehlo.select %117, %178, %cst_29 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
-        %180 = stablehlo.real %170 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-        %181 = stablehlo.imag %170 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-        %182 = stablehlo.negate %181 : tensor<1x1xf32>
-        %183 = stablehlo.complex %180, %182 : tensor<1x1xcomplex<f32>>
-        %184 = stablehlo.transpose %179, dims = [1, 0] : (tensor<3x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-        %185 = stablehlo.real %184 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
-        %186 = stablehlo.imag %184 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
-        %187 = stablehlo.negate %186 : tensor<1x3xf32>
-        %188 = stablehlo.complex %185, %187 : tensor<1x3xcomplex<f32>>
-        %189 = stablehlo.dot_general %188, %iterArg_27, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-        %190 = stablehlo.dot_general %179, %189, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xcomplex<f32>>, tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
-        %191 = stablehlo.broadcast_in_dim %183, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
-        %192 = stablehlo.multiply %191, %190 : tensor<3x3xcomplex<f32>>
-        %193 = stablehlo.subtract %iterArg_27, %192 : tensor<3x3xcomplex<f32>>
-        %194 = stablehlo.dot_general %193, %179, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-        %195 = stablehlo.broadcast_in_dim %170, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-        %196 = stablehlo.multiply %195, %194 : tensor<3x1xcomplex<f32>>
-        %197 = stablehlo.negate %186 : tensor<1x3xf32>
-        %198 = stablehlo.complex %185, %197 : tensor<1x3xcomplex<f32>>
-        %199 = stablehlo.dot_general %196, %198, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xcomplex<f32>>, tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
-        %200 = stablehlo.subtract %193, %199 : tensor<3x3xcomplex<f32>>
-        %201 = stablehlo.compare GT, %18, %122, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-        %202 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-        %203 = stablehlo.broadcast_in_dim %iterArg_26, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-        %204 = stablehlo.compare EQ, %202, %203, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-        %205 = stablehlo.broadcast_in_dim %201, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-        %206 = stablehlo.broadcast_in_dim %204, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-        %207 = stablehlo.and %205, %206 : tensor<3x3xi1>
-        %208 = stablehlo.select %207, %cst_5, %200 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-        %209 = stablehlo.dot_general %iterArg_28, %179, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-        %210 = stablehlo.multiply %195, %209 : tensor<3x1xcomplex<f32>>
-        %211 = stablehlo.negate %186 : tensor<1x3xf32>
-        %212 = stablehlo.complex %185, %211 : tensor<1x3xcomplex<f32>>
-        %213 = stablehlo.dot_general %210, %212, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xcomplex<f32>>, tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
-        %214 = stablehlo.subtract %iterArg_28, %213 : tensor<3x3xcomplex<f32>>
-        stablehlo.return %115, %208, %214 : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>
+        %174 = stablehlo.select %137, %cst_36, %173 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
+        %175 = stablehlo.select %113, %174, %cst_29 : tensor<3x1xi1>, tensor<3x1xcomplex<f32>>
+        %176 = stablehlo.real %166 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+        %177 = stablehlo.imag %166 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+        %178 = stablehlo.negate %177 : tensor<1x1xf32>
+        %179 = stablehlo.complex %176, %178 : tensor<1x1xcomplex<f32>>
+        %180 = stablehlo.transpose %175, dims = [1, 0] : (tensor<3x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+        %181 = stablehlo.real %180 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
+        %182 = stablehlo.imag %180 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
+        %183 = stablehlo.negate %182 : tensor<1x3xf32>
+        %184 = stablehlo.complex %181, %183 : tensor<1x3xcomplex<f32>>
+        %185 = stablehlo.dot_general %184, %iterArg_27, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+        %186 = stablehlo.dot_general %175, %185, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xcomplex<f32>>, tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+        %187 = stablehlo.broadcast_in_dim %179, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+        %188 = stablehlo.multiply %187, %186 : tensor<3x3xcomplex<f32>>
+        %189 = stablehlo.subtract %iterArg_27, %188 : tensor<3x3xcomplex<f32>>
+        %190 = stablehlo.dot_general %189, %175, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+        %191 = stablehlo.broadcast_in_dim %166, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+        %192 = stablehlo.multiply %191, %190 : tensor<3x1xcomplex<f32>>
+        %193 = stablehlo.negate %182 : tensor<1x3xf32>
+        %194 = stablehlo.complex %181, %193 : tensor<1x3xcomplex<f32>>
+        %195 = stablehlo.dot_general %192, %194, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xcomplex<f32>>, tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+        %196 = stablehlo.subtract %189, %195 : tensor<3x3xcomplex<f32>>
+        %197 = stablehlo.compare GT, %18, %118, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+        %198 = stablehlo.iota dim = 1 : tensor<1x3xi32>
+        %199 = stablehlo.broadcast_in_dim %iterArg_26, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
+        %200 = stablehlo.compare EQ, %198, %199, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+        %201 = stablehlo.broadcast_in_dim %197, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+        %202 = stablehlo.broadcast_in_dim %200, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+        %203 = stablehlo.and %201, %202 : tensor<3x3xi1>
+        %204 = stablehlo.select %203, %cst_5, %196 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+        %205 = stablehlo.dot_general %iterArg_28, %175, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+        %206 = stablehlo.multiply %191, %205 : tensor<3x1xcomplex<f32>>
+        %207 = stablehlo.negate %182 : tensor<1x3xf32>
+        %208 = stablehlo.complex %181, %207 : tensor<1x3xcomplex<f32>>
+        %209 = stablehlo.dot_general %206, %208, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xcomplex<f32>>, tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+        %210 = stablehlo.subtract %iterArg_28, %209 : tensor<3x3xcomplex<f32>>
+        stablehlo.return %111, %204, %210 : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>
       }
       %20 = stablehlo.iota dim = 1 : tensor<1x3xi32>
       %21 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %22 = stablehlo.broadcast_in_dim %18, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-      %23 = stablehlo.broadcast_in_dim %20, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-      %24 = stablehlo.compare EQ, %22, %23, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-      %25 = stablehlo.select %24, %19#1, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %22 = stablehlo.select %14, %19#1, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
       %cst_6 = stablehlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<complex<f32>>
-      %26 = stablehlo.reduce(%25 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-      %27 = stablehlo.abs %26 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
-      %28 = stablehlo.slice %27 [1:3] : (tensor<3xf32>) -> tensor<2xf32>
+      %23 = stablehlo.reduce(%22 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+      %24 = stablehlo.abs %23 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+      %25 = stablehlo.slice %24 [1:3] : (tensor<3xf32>) -> tensor<2xf32>
       %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %29 = stablehlo.pad %28, %cst_7, low = [0], high = [1], interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<3xf32>
-      %30 = stablehlo.add %27, %29 : tensor<3xf32>
+      %26 = stablehlo.pad %25, %cst_7, low = [0], high = [1], interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<3xf32>
+      %27 = stablehlo.add %24, %26 : tensor<3xf32>
       %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-      %31 = stablehlo.compare EQ, %30, %cst_8, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-      %32 = stablehlo.abs %19#1 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
+      %28 = stablehlo.compare EQ, %27, %cst_8, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+      %29 = stablehlo.abs %19#1 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
       %cst_9 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-      %33 = stablehlo.reduce(%32 init: %cst_9) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<f32>
-      %34 = stablehlo.broadcast_in_dim %33, dims = [] : (tensor<f32>) -> tensor<3xf32>
-      %35 = stablehlo.select %31, %34, %30 : tensor<3xi1>, tensor<3xf32>
+      %30 = stablehlo.reduce(%29 init: %cst_9) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<f32>
+      %31 = stablehlo.broadcast_in_dim %30, dims = [] : (tensor<f32>) -> tensor<3xf32>
+      %32 = stablehlo.select %28, %31, %27 : tensor<3xi1>, tensor<3xf32>
       %c_10 = stablehlo.constant dense<1> : tensor<1x3xi32>
-      %36 = stablehlo.add %20, %c_10 : tensor<1x3xi32>
-      %37 = stablehlo.broadcast_in_dim %36, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-      %38 = stablehlo.compare EQ, %22, %37, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+      %33 = stablehlo.add %20, %c_10 : tensor<1x3xi32>
+      %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+      %35 = stablehlo.compare EQ, %12, %34, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
       %c_11 = stablehlo.constant dense<2> : tensor<1x3xi32>
-      %39 = stablehlo.compare LT, %20, %c_11, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %40 = stablehlo.broadcast_in_dim %39, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %41 = stablehlo.and %38, %40 : tensor<3x3xi1>
-      %42 = stablehlo.select %41, %19#1, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-      %43 = stablehlo.reduce(%42 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-      %44 = stablehlo.abs %43 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+      %36 = stablehlo.compare LT, %20, %c_11, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %37 = stablehlo.broadcast_in_dim %36, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %38 = stablehlo.and %35, %37 : tensor<3x3xi1>
+      %39 = stablehlo.select %38, %19#1, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %40 = stablehlo.reduce(%39 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+      %41 = stablehlo.abs %40 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
       %cst_12 = stablehlo.constant dense<1.1920929E-7> : tensor<3xf32>
-      %45 = stablehlo.multiply %cst_12, %35 : tensor<3xf32>
-      %46 = stablehlo.compare LE, %44, %45, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-      %47 = stablehlo.reshape %46 : (tensor<3xi1>) -> tensor<1x3xi1>
-      %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %49 = stablehlo.and %38, %48 : tensor<3x3xi1>
-      %50 = stablehlo.select %49, %cst_5, %19#1 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-      %51 = stablehlo.select %41, %50, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-      %52 = stablehlo.reduce(%51 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+      %42 = stablehlo.multiply %cst_12, %32 : tensor<3xf32>
+      %43 = stablehlo.compare LE, %41, %42, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+      %44 = stablehlo.reshape %43 : (tensor<3xi1>) -> tensor<1x3xi1>
+      %45 = stablehlo.broadcast_in_dim %44, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %46 = stablehlo.and %35, %45 : tensor<3x3xi1>
+      %47 = stablehlo.select %46, %cst_5, %19#1 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %48 = stablehlo.select %38, %47, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %49 = stablehlo.reduce(%48 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
       %cst_13 = stablehlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<3xcomplex<f32>>
-      %53 = stablehlo.compare NE, %52, %cst_13, FLOAT : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3xi1>
+      %50 = stablehlo.compare NE, %49, %cst_13, FLOAT : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3xi1>
       %c_14 = stablehlo.constant dense<1> : tensor<3xi32>
-      %54 = stablehlo.add %21, %c_14 : tensor<3xi32>
+      %51 = stablehlo.add %21, %c_14 : tensor<3xi32>
       %c_15 = stablehlo.constant dense<0> : tensor<3xi32>
-      %55 = stablehlo.select %53, %54, %c_15 : tensor<3xi1>, tensor<3xi32>
+      %52 = stablehlo.select %50, %51, %c_15 : tensor<3xi1>, tensor<3xi32>
       %c_16 = stablehlo.constant dense<-2147483648> : tensor<i32>
-      %56 = stablehlo.reduce(%55 init: %c_16) applies stablehlo.maximum across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %57:4 = stablehlo.while(%iterArg_26 = %c, %iterArg_27 = %56, %iterArg_28 = %50, %iterArg_29 = %19#2) : tensor<i32>, tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>
+      %53 = stablehlo.reduce(%52 init: %c_16) applies stablehlo.maximum across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+      %54:4 = stablehlo.while(%iterArg_26 = %c, %iterArg_27 = %53, %iterArg_28 = %47, %iterArg_29 = %19#2) : tensor<i32>, tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>
       cond {
         %c_30 = stablehlo.constant dense<180> : tensor<i32>
-        %115 = stablehlo.compare LT, %iterArg_26, %c_30, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        %116 = stablehlo.compare GT, %iterArg_27, %c, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        %117 = stablehlo.and %115, %116 : tensor<i1>
-        stablehlo.return %117 : tensor<i1>
+        %111 = stablehlo.compare LT, %iterArg_26, %c_30, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        %112 = stablehlo.compare GT, %iterArg_27, %c, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        %113 = stablehlo.and %111, %112 : tensor<i1>
+        stablehlo.return %113 : tensor<i1>
       } do {
-        %115 = stablehlo.add %20, %c_10 : tensor<1x3xi32>
-        %116 = stablehlo.broadcast_in_dim %18, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-        %117 = stablehlo.broadcast_in_dim %115, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-        %118 = stablehlo.compare EQ, %116, %117, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-        %119 = stablehlo.compare LT, %20, %c_11, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-        %120 = stablehlo.broadcast_in_dim %119, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-        %121 = stablehlo.and %118, %120 : tensor<3x3xi1>
-        %122 = stablehlo.select %121, %iterArg_28, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-        %123 = stablehlo.reduce(%122 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-        %124 = stablehlo.compare EQ, %123, %cst_13, FLOAT : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3xi1>
-        %125 = stablehlo.broadcast_in_dim %iterArg_27, dims = [] : (tensor<i32>) -> tensor<3xi32>
-        %126 = stablehlo.compare LT, %21, %125, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-        %127 = stablehlo.and %124, %126 : tensor<3xi1>
-        %128 = stablehlo.add %21, %c_14 : tensor<3xi32>
-        %129 = stablehlo.select %127, %128, %c_15 : tensor<3xi1>, tensor<3xi32>
-        %130 = stablehlo.reduce(%129 init: %c_16) applies stablehlo.maximum across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-        %131 = stablehlo.subtract %iterArg_27, %c_3 : tensor<i32>
-        %132 = stablehlo.dynamic_slice %iterArg_28, %131, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-        %133 = stablehlo.dynamic_slice %132, %c, %131, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-        %134 = stablehlo.reshape %133 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
-        %135 = stablehlo.dynamic_slice %iterArg_28, %131, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-        %136 = stablehlo.dynamic_slice %135, %c, %iterArg_27, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-        %137 = stablehlo.reshape %136 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
-        %138 = stablehlo.dynamic_slice %iterArg_28, %iterArg_27, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-        %139 = stablehlo.dynamic_slice %138, %c, %131, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-        %140 = stablehlo.reshape %139 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
-        %141 = stablehlo.dynamic_slice %iterArg_28, %iterArg_27, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-        %142 = stablehlo.dynamic_slice %141, %c, %iterArg_27, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-        %143 = stablehlo.reshape %142 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
-        %144 = stablehlo.subtract %134, %143 : tensor<complex<f32>>
+        %111 = stablehlo.add %20, %c_10 : tensor<1x3xi32>
+        %112 = stablehlo.iota dim = 0 : tensor<3x3xi32>
+        %113 = stablehlo.broadcast_in_dim %111, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+        %114 = stablehlo.compare EQ, %112, %113, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+        %115 = stablehlo.compare LT, %20, %c_11, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+        %116 = stablehlo.broadcast_in_dim %115, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+        %117 = stablehlo.and %114, %116 : tensor<3x3xi1>
+        %118 = stablehlo.select %117, %iterArg_28, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+        %119 = stablehlo.reduce(%118 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+        %120 = stablehlo.compare EQ, %119, %cst_13, FLOAT : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3xi1>
+        %121 = stablehlo.broadcast_in_dim %iterArg_27, dims = [] : (tensor<i32>) -> tensor<3xi32>
+        %122 = stablehlo.compare LT, %21, %121, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+        %123 = stablehlo.and %120, %122 : tensor<3xi1>
+        %124 = stablehlo.add %21, %c_14 : tensor<3xi32>
+        %125 = stablehlo.select %123, %124, %c_15 : tensor<3xi1>, tensor<3xi32>
+        %126 = stablehlo.reduce(%125 init: %c_16) applies stablehlo.maximum across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+        %127 = stablehlo.subtract %iterArg_27, %c_3 : tensor<i32>
+        %128 = stablehlo.dynamic_slice %iterArg_28, %127, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+        %129 = stablehlo.dynamic_slice %128, %c, %127, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %130 = stablehlo.reshape %129 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
+        %131 = stablehlo.dynamic_slice %iterArg_28, %127, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+        %132 = stablehlo.dynamic_slice %131, %c, %iterArg_27, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %133 = stablehlo.reshape %132 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
+        %134 = stablehlo.dynamic_slice %iterArg_28, %iterArg_27, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+        %135 = stablehlo.dynamic_slice %134, %c, %127, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %136 = stablehlo.reshape %135 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
+        %137 = stablehlo.dynamic_slice %iterArg_28, %iterArg_27, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+        %138 = stablehlo.dynamic_slice %137, %c, %iterArg_27, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %139 = stablehlo.reshape %138 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
+        %140 = stablehlo.subtract %130, %139 : tensor<complex<f32>>
         %cst_30 = stablehlo.constant dense<(5.000000e-01,0.000000e+00)> : tensor<complex<f32>>
-        %145 = stablehlo.multiply %144, %cst_30 : tensor<complex<f32>>
-        %146 = stablehlo.multiply %145, %145 : tensor<complex<f32>>
-        %147 = stablehlo.multiply %137, %140 : tensor<complex<f32>>
-        %148 = stablehlo.add %146, %147 : tensor<complex<f32>>
-        %149 = stablehlo.sqrt %148 : tensor<complex<f32>>
-        %150 = stablehlo.add %145, %149 : tensor<complex<f32>>
-        %151 = stablehlo.subtract %145, %149 : tensor<complex<f32>>
-        %152 = stablehlo.abs %150 : (tensor<complex<f32>>) -> tensor<f32>
-        %153 = stablehlo.abs %151 : (tensor<complex<f32>>) -> tensor<f32>
-        %154 = stablehlo.compare GE, %152, %153, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-        %155 = stablehlo.select %154, %150, %151 : tensor<i1>, tensor<complex<f32>>
-        %156 = stablehlo.abs %155 : (tensor<complex<f32>>) -> tensor<f32>
-        %157 = stablehlo.compare EQ, %156, %cst_7, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-        %158 = stablehlo.multiply %137, %140 : tensor<complex<f32>>
-        %159 = stablehlo.abs %155 : (tensor<complex<f32>>) -> tensor<f32>
-        %160 = stablehlo.compare EQ, %159, %cst_7, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %141 = stablehlo.multiply %140, %cst_30 : tensor<complex<f32>>
+        %142 = stablehlo.multiply %141, %141 : tensor<complex<f32>>
+        %143 = stablehlo.multiply %133, %136 : tensor<complex<f32>>
+        %144 = stablehlo.add %142, %143 : tensor<complex<f32>>
+        %145 = stablehlo.sqrt %144 : tensor<complex<f32>>
+        %146 = stablehlo.add %141, %145 : tensor<complex<f32>>
+        %147 = stablehlo.subtract %141, %145 : tensor<complex<f32>>
+        %148 = stablehlo.abs %146 : (tensor<complex<f32>>) -> tensor<f32>
+        %149 = stablehlo.abs %147 : (tensor<complex<f32>>) -> tensor<f32>
+        %150 = stablehlo.compare GE, %148, %149, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %151 = stablehlo.select %150, %146, %147 : tensor<i1>, tensor<complex<f32>>
+        %152 = stablehlo.abs %151 : (tensor<complex<f32>>) -> tensor<f32>
+        %153 = stablehlo.compare EQ, %152, %cst_7, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %154 = stablehlo.multiply %133, %136 : tensor<complex<f32>>
+        %155 = stablehlo.abs %151 : (tensor<complex<f32>>) -> tensor<f32>
+        %156 = stablehlo.compare EQ, %155, %cst_7, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
         %cst_31 = stablehlo.constant dense<(1.000000e+00,0.000000e+00)> : tensor<complex<f32>>
-        %161 = stablehlo.select %160, %cst_31, %155 : tensor<i1>, tensor<complex<f32>>
-        %162 = stablehlo.divide %158, %161 : tensor<complex<f32>>
-        %163 = stablehlo.subtract %143, %162 : tensor<complex<f32>>
-        %164 = stablehlo.select %157, %143, %163 : tensor<i1>, tensor<complex<f32>>
+        %157 = stablehlo.select %156, %cst_31, %151 : tensor<i1>, tensor<complex<f32>>
+        %158 = stablehlo.divide %154, %157 : tensor<complex<f32>>
+        %159 = stablehlo.subtract %139, %158 : tensor<complex<f32>>
+        %160 = stablehlo.select %153, %139, %159 : tensor<i1>, tensor<complex<f32>>
+        %161 = stablehlo.dynamic_slice %iterArg_28, %iterArg_27, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+        %162 = stablehlo.dynamic_slice %161, %c, %127, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %163 = stablehlo.reshape %162 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
+        %164 = stablehlo.abs %163 : (tensor<complex<f32>>) -> tensor<f32>
         %165 = stablehlo.dynamic_slice %iterArg_28, %iterArg_27, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-        %166 = stablehlo.dynamic_slice %165, %c, %131, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %166 = stablehlo.dynamic_slice %165, %c, %iterArg_27, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
         %167 = stablehlo.reshape %166 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
         %168 = stablehlo.abs %167 : (tensor<complex<f32>>) -> tensor<f32>
-        %169 = stablehlo.dynamic_slice %iterArg_28, %iterArg_27, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-        %170 = stablehlo.dynamic_slice %169, %c, %iterArg_27, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-        %171 = stablehlo.reshape %170 : (tensor<1x1xcomplex<f32>>) -> tensor<complex<f32>>
-        %172 = stablehlo.abs %171 : (tensor<complex<f32>>) -> tensor<f32>
-        %173 = stablehlo.add %168, %172 : tensor<f32>
+        %169 = stablehlo.add %164, %168 : tensor<f32>
         %c_32 = stablehlo.constant dense<11> : tensor<i32>
-        %174 = stablehlo.divide %iterArg_26, %c_32 : tensor<i32>
-        %175 = stablehlo.multiply %174, %c_32 : tensor<i32>
-        %176 = stablehlo.subtract %iterArg_26, %175 : tensor<i32>
+        %170 = stablehlo.divide %iterArg_26, %c_32 : tensor<i32>
+        %171 = stablehlo.multiply %170, %c_32 : tensor<i32>
+        %172 = stablehlo.subtract %iterArg_26, %171 : tensor<i32>
         %c_33 = stablehlo.constant dense<10> : tensor<i32>
-        %177 = stablehlo.compare EQ, %176, %c_33, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        %178 = stablehlo.convert %173 : (tensor<f32>) -> tensor<complex<f32>>
-        %179 = stablehlo.select %177, %178, %164 : tensor<i1>, tensor<complex<f32>>
-        %180 = stablehlo.iota dim = 0 : tensor<3x3xi32>
-        %181 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-        %182 = stablehlo.compare EQ, %180, %181, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-        %183 = stablehlo.convert %182 : (tensor<3x3xi1>) -> tensor<3x3xcomplex<f32>>
-        %184 = stablehlo.broadcast_in_dim %179, dims = [] : (tensor<complex<f32>>) -> tensor<3x3xcomplex<f32>>
-        %185 = stablehlo.multiply %184, %183 : tensor<3x3xcomplex<f32>>
-        %186 = stablehlo.subtract %iterArg_28, %185 : tensor<3x3xcomplex<f32>>
+        %173 = stablehlo.compare EQ, %172, %c_33, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        %174 = stablehlo.convert %169 : (tensor<f32>) -> tensor<complex<f32>>
+        %175 = stablehlo.select %173, %174, %160 : tensor<i1>, tensor<complex<f32>>
+        %176 = stablehlo.iota dim = 1 : tensor<3x3xi32>
+        %177 = stablehlo.compare EQ, %112, %176, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+        %178 = stablehlo.convert %177 : (tensor<3x3xi1>) -> tensor<3x3xcomplex<f32>>
+        %179 = stablehlo.broadcast_in_dim %175, dims = [] : (tensor<complex<f32>>) -> tensor<3x3xcomplex<f32>>
+        %180 = stablehlo.multiply %179, %178 : tensor<3x3xcomplex<f32>>
+        %181 = stablehlo.subtract %iterArg_28, %180 : tensor<3x3xcomplex<f32>>
         %cst_34 = stablehlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<3x2xcomplex<f32>>
-        %187:4 = stablehlo.while(%iterArg_35 = %c, %iterArg_36 = %186, %iterArg_37 = %cst_34, %iterArg_38 = %iterArg_29) : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
+        %182:4 = stablehlo.while(%iterArg_35 = %c, %iterArg_36 = %181, %iterArg_37 = %cst_34, %iterArg_38 = %iterArg_29) : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
         cond {
           %c_39 = stablehlo.constant dense<2> : tensor<i32>
-          %222 = stablehlo.compare LT, %iterArg_35, %c_39, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-          stablehlo.return %222 : tensor<i1>
+          %212 = stablehlo.compare LT, %iterArg_35, %c_39, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %212 : tensor<i1>
         } do {
-          %222 = stablehlo.add %iterArg_35, %c_3 : tensor<i32>
-          %223 = stablehlo.dynamic_slice %iterArg_36, %iterArg_35, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-          %224 = stablehlo.dynamic_slice %iterArg_36, %222, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-          %225 = stablehlo.dynamic_slice %223, %c, %iterArg_35, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-          %226 = stablehlo.dynamic_slice %224, %c, %iterArg_35, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-          %227 = stablehlo.real %225 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %228 = stablehlo.imag %225 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %229 = stablehlo.negate %228 : tensor<1x1xf32>
-          %230 = stablehlo.complex %227, %229 : tensor<1x1xcomplex<f32>>
-          %231 = stablehlo.multiply %230, %225 : tensor<1x1xcomplex<f32>>
-          %232 = stablehlo.real %231 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %233 = stablehlo.real %226 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %234 = stablehlo.imag %226 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %235 = stablehlo.negate %234 : tensor<1x1xf32>
-          %236 = stablehlo.complex %233, %235 : tensor<1x1xcomplex<f32>>
-          %237 = stablehlo.multiply %236, %226 : tensor<1x1xcomplex<f32>>
-          %238 = stablehlo.real %237 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %239 = stablehlo.add %232, %238 : tensor<1x1xf32>
-          %240 = stablehlo.sqrt %239 : tensor<1x1xf32>
-          %241 = stablehlo.compare LT, %iterArg_35, %130, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-          %242 = stablehlo.compare GE, %iterArg_35, %iterArg_27, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-          %243 = stablehlo.or %241, %242 : tensor<i1>
+          %212 = stablehlo.add %iterArg_35, %c_3 : tensor<i32>
+          %213 = stablehlo.dynamic_slice %iterArg_36, %iterArg_35, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+          %214 = stablehlo.dynamic_slice %iterArg_36, %212, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+          %215 = stablehlo.dynamic_slice %213, %c, %iterArg_35, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+          %216 = stablehlo.dynamic_slice %214, %c, %iterArg_35, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+          %217 = stablehlo.real %215 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %218 = stablehlo.imag %215 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %219 = stablehlo.negate %218 : tensor<1x1xf32>
+          %220 = stablehlo.complex %217, %219 : tensor<1x1xcomplex<f32>>
+          %221 = stablehlo.multiply %220, %215 : tensor<1x1xcomplex<f32>>
+          %222 = stablehlo.real %221 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %223 = stablehlo.real %216 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %224 = stablehlo.imag %216 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %225 = stablehlo.negate %224 : tensor<1x1xf32>
+          %226 = stablehlo.complex %223, %225 : tensor<1x1xcomplex<f32>>
+          %227 = stablehlo.multiply %226, %216 : tensor<1x1xcomplex<f32>>
+          %228 = stablehlo.real %227 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %229 = stablehlo.add %222, %228 : tensor<1x1xf32>
+          %230 = stablehlo.sqrt %229 : tensor<1x1xf32>
+          %231 = stablehlo.compare LT, %iterArg_35, %126, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          %232 = stablehlo.compare GE, %iterArg_35, %iterArg_27, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          %233 = stablehlo.or %231, %232 : tensor<i1>
           %cst_39 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-          %244 = stablehlo.compare EQ, %240, %cst_39, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-          %245 = stablehlo.reshape %244 : (tensor<1x1xi1>) -> tensor<i1>
-          %246 = stablehlo.or %243, %245 : tensor<i1>
-          %247 = stablehlo.compare EQ, %240, %cst_39, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+          %234 = stablehlo.compare EQ, %230, %cst_39, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+          %235 = stablehlo.reshape %234 : (tensor<1x1xi1>) -> tensor<i1>
+          %236 = stablehlo.or %233, %235 : tensor<i1>
+          %237 = stablehlo.compare EQ, %230, %cst_39, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
           %cst_40 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-          %248 = stablehlo.select %247, %cst_40, %240 : tensor<1x1xi1>, tensor<1x1xf32>
-          %249 = stablehlo.convert %248 : (tensor<1x1xf32>) -> tensor<1x1xcomplex<f32>>
-          %250 = stablehlo.divide %225, %249 : tensor<1x1xcomplex<f32>>
+          %238 = stablehlo.select %237, %cst_40, %230 : tensor<1x1xi1>, tensor<1x1xf32>
+          %239 = stablehlo.convert %238 : (tensor<1x1xf32>) -> tensor<1x1xcomplex<f32>>
+          %240 = stablehlo.divide %215, %239 : tensor<1x1xcomplex<f32>>
           %cst_41 = stablehlo.constant dense<(1.000000e+00,0.000000e+00)> : tensor<1x1xcomplex<f32>>
-          %251 = stablehlo.broadcast_in_dim %246, dims = [] : (tensor<i1>) -> tensor<1x1xi1>
-          %252 = stablehlo.select %251, %cst_41, %250 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
-          %253 = stablehlo.divide %226, %249 : tensor<1x1xcomplex<f32>>
+          %241 = stablehlo.broadcast_in_dim %236, dims = [] : (tensor<i1>) -> tensor<1x1xi1>
+          %242 = stablehlo.select %241, %cst_41, %240 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
+          %243 = stablehlo.divide %216, %239 : tensor<1x1xcomplex<f32>>
           %cst_42 = stablehlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<1x1xcomplex<f32>>
-          %254 = stablehlo.select %251, %cst_42, %253 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
-          %255 = stablehlo.real %252 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %256 = stablehlo.imag %252 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %257 = stablehlo.negate %256 : tensor<1x1xf32>
-          %258 = stablehlo.complex %255, %257 : tensor<1x1xcomplex<f32>>
-          %259 = stablehlo.broadcast_in_dim %258, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-          %260 = stablehlo.multiply %259, %223 : tensor<1x3xcomplex<f32>>
-          %261 = stablehlo.real %254 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %262 = stablehlo.imag %254 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %263 = stablehlo.negate %262 : tensor<1x1xf32>
-          %264 = stablehlo.complex %261, %263 : tensor<1x1xcomplex<f32>>
-          %265 = stablehlo.broadcast_in_dim %264, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-          %266 = stablehlo.multiply %265, %224 : tensor<1x3xcomplex<f32>>
-          %267 = stablehlo.add %260, %266 : tensor<1x3xcomplex<f32>>
-          %268 = stablehlo.dynamic_update_slice %iterArg_36, %267, %iterArg_35, %c : (tensor<3x3xcomplex<f32>>, tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
-          %269 = stablehlo.broadcast_in_dim %252, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-          %270 = stablehlo.multiply %269, %224 : tensor<1x3xcomplex<f32>>
-          %271 = stablehlo.broadcast_in_dim %254, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-          %272 = stablehlo.multiply %271, %223 : tensor<1x3xcomplex<f32>>
-          %273 = stablehlo.subtract %270, %272 : tensor<1x3xcomplex<f32>>
-          %274 = stablehlo.dynamic_update_slice %268, %273, %222, %c : (tensor<3x3xcomplex<f32>>, tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
-          %275 = stablehlo.concatenate %252, %254, dim = 1 : (tensor<1x1xcomplex<f32>>, tensor<1x1xcomplex<f32>>) -> tensor<1x2xcomplex<f32>>
-          %276 = stablehlo.dynamic_update_slice %iterArg_37, %275, %iterArg_35, %c : (tensor<3x2xcomplex<f32>>, tensor<1x2xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x2xcomplex<f32>>
-          stablehlo.return %222, %274, %276, %iterArg_38 : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
+          %244 = stablehlo.select %241, %cst_42, %243 : tensor<1x1xi1>, tensor<1x1xcomplex<f32>>
+          %245 = stablehlo.real %242 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %246 = stablehlo.imag %242 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %247 = stablehlo.negate %246 : tensor<1x1xf32>
+          %248 = stablehlo.complex %245, %247 : tensor<1x1xcomplex<f32>>
+          %249 = stablehlo.broadcast_in_dim %248, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+          %250 = stablehlo.multiply %249, %213 : tensor<1x3xcomplex<f32>>
+          %251 = stablehlo.real %244 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %252 = stablehlo.imag %244 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %253 = stablehlo.negate %252 : tensor<1x1xf32>
+          %254 = stablehlo.complex %251, %253 : tensor<1x1xcomplex<f32>>
+          %255 = stablehlo.broadcast_in_dim %254, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+          %256 = stablehlo.multiply %255, %214 : tensor<1x3xcomplex<f32>>
+          %257 = stablehlo.add %250, %256 : tensor<1x3xcomplex<f32>>
+          %258 = stablehlo.dynamic_update_slice %iterArg_36, %257, %iterArg_35, %c : (tensor<3x3xcomplex<f32>>, tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
+          %259 = stablehlo.broadcast_in_dim %242, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+          %260 = stablehlo.multiply %259, %214 : tensor<1x3xcomplex<f32>>
+          %261 = stablehlo.broadcast_in_dim %244, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+          %262 = stablehlo.multiply %261, %213 : tensor<1x3xcomplex<f32>>
+          %263 = stablehlo.subtract %260, %262 : tensor<1x3xcomplex<f32>>
+          %264 = stablehlo.dynamic_update_slice %258, %263, %212, %c : (tensor<3x3xcomplex<f32>>, tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
+          %265 = stablehlo.concatenate %242, %244, dim = 1 : (tensor<1x1xcomplex<f32>>, tensor<1x1xcomplex<f32>>) -> tensor<1x2xcomplex<f32>>
+          %266 = stablehlo.dynamic_update_slice %iterArg_37, %265, %iterArg_35, %c : (tensor<3x2xcomplex<f32>>, tensor<1x2xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x2xcomplex<f32>>
+          stablehlo.return %212, %264, %266, %iterArg_38 : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
         }
-        %188:4 = stablehlo.while(%iterArg_35 = %c, %iterArg_36 = %187#1, %iterArg_37 = %187#2, %iterArg_38 = %187#3) : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
+        %183:4 = stablehlo.while(%iterArg_35 = %c, %iterArg_36 = %182#1, %iterArg_37 = %182#2, %iterArg_38 = %182#3) : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
         cond {
           %c_39 = stablehlo.constant dense<2> : tensor<i32>
-          %222 = stablehlo.compare LT, %iterArg_35, %c_39, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-          stablehlo.return %222 : tensor<i1>
+          %212 = stablehlo.compare LT, %iterArg_35, %c_39, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %212 : tensor<i1>
         } do {
-          %222 = stablehlo.add %iterArg_35, %c_3 : tensor<i32>
-          %223 = stablehlo.dynamic_slice %iterArg_37, %iterArg_35, %c, sizes = [1, 2] : (tensor<3x2xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x2xcomplex<f32>>
-          %224 = stablehlo.slice %223 [0:1, 0:1] : (tensor<1x2xcomplex<f32>>) -> tensor<1x1xcomplex<f32>>
-          %225 = stablehlo.slice %223 [0:1, 1:2] : (tensor<1x2xcomplex<f32>>) -> tensor<1x1xcomplex<f32>>
-          %226 = stablehlo.dynamic_slice %iterArg_36, %c, %iterArg_35, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
-          %227 = stablehlo.dynamic_slice %iterArg_36, %c, %222, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
-          %228 = stablehlo.broadcast_in_dim %224, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-          %229 = stablehlo.multiply %228, %226 : tensor<3x1xcomplex<f32>>
-          %230 = stablehlo.broadcast_in_dim %225, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-          %231 = stablehlo.multiply %230, %227 : tensor<3x1xcomplex<f32>>
-          %232 = stablehlo.add %229, %231 : tensor<3x1xcomplex<f32>>
-          %233 = stablehlo.dynamic_update_slice %iterArg_36, %232, %c, %iterArg_35 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
-          %234 = stablehlo.real %224 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %235 = stablehlo.imag %224 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %236 = stablehlo.negate %235 : tensor<1x1xf32>
-          %237 = stablehlo.complex %234, %236 : tensor<1x1xcomplex<f32>>
-          %238 = stablehlo.broadcast_in_dim %237, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-          %239 = stablehlo.multiply %238, %227 : tensor<3x1xcomplex<f32>>
-          %240 = stablehlo.real %225 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %241 = stablehlo.imag %225 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
-          %242 = stablehlo.negate %241 : tensor<1x1xf32>
-          %243 = stablehlo.complex %240, %242 : tensor<1x1xcomplex<f32>>
-          %244 = stablehlo.broadcast_in_dim %243, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-          %245 = stablehlo.multiply %244, %226 : tensor<3x1xcomplex<f32>>
-          %246 = stablehlo.subtract %239, %245 : tensor<3x1xcomplex<f32>>
-          %247 = stablehlo.dynamic_update_slice %233, %246, %c, %222 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
-          %248 = stablehlo.dynamic_slice %iterArg_38, %c, %iterArg_35, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
-          %249 = stablehlo.dynamic_slice %iterArg_38, %c, %222, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
-          %250 = stablehlo.multiply %228, %248 : tensor<3x1xcomplex<f32>>
-          %251 = stablehlo.multiply %230, %249 : tensor<3x1xcomplex<f32>>
-          %252 = stablehlo.add %250, %251 : tensor<3x1xcomplex<f32>>
-          %253 = stablehlo.dynamic_update_slice %iterArg_38, %252, %c, %iterArg_35 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
-          %254 = stablehlo.negate %235 : tensor<1x1xf32>
-          %255 = stablehlo.complex %234, %254 : tensor<1x1xcomplex<f32>>
-          %256 = stablehlo.broadcast_in_dim %255, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-          %257 = stablehlo.multiply %256, %249 : tensor<3x1xcomplex<f32>>
-          %258 = stablehlo.negate %241 : tensor<1x1xf32>
-          %259 = stablehlo.complex %240, %258 : tensor<1x1xcomplex<f32>>
-          %260 = stablehlo.broadcast_in_dim %259, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
-          %261 = stablehlo.multiply %260, %248 : tensor<3x1xcomplex<f32>>
-          %262 = stablehlo.subtract %257, %261 : tensor<3x1xcomplex<f32>>
-          %263 = stablehlo.dynamic_update_slice %253, %262, %c, %222 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
-          stablehlo.return %222, %247, %iterArg_37, %263 : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
+          %212 = stablehlo.add %iterArg_35, %c_3 : tensor<i32>
+          %213 = stablehlo.dynamic_slice %iterArg_37, %iterArg_35, %c, sizes = [1, 2] : (tensor<3x2xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x2xcomplex<f32>>
+          %214 = stablehlo.slice %213 [0:1, 0:1] : (tensor<1x2xcomplex<f32>>) -> tensor<1x1xcomplex<f32>>
+          %215 = stablehlo.slice %213 [0:1, 1:2] : (tensor<1x2xcomplex<f32>>) -> tensor<1x1xcomplex<f32>>
+          %216 = stablehlo.dynamic_slice %iterArg_36, %c, %iterArg_35, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
+          %217 = stablehlo.dynamic_slice %iterArg_36, %c, %212, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
+          %218 = stablehlo.broadcast_in_dim %214, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+          %219 = stablehlo.multiply %218, %216 : tensor<3x1xcomplex<f32>>
+          %220 = stablehlo.broadcast_in_dim %215, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+          %221 = stablehlo.multiply %220, %217 : tensor<3x1xcomplex<f32>>
+          %222 = stablehlo.add %219, %221 : tensor<3x1xcomplex<f32>>
+          %223 = stablehlo.dynamic_update_slice %iterArg_36, %222, %c, %iterArg_35 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
+          %224 = stablehlo.real %214 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %225 = stablehlo.imag %214 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %226 = stablehlo.negate %225 : tensor<1x1xf32>
+          %227 = stablehlo.complex %224, %226 : tensor<1x1xcomplex<f32>>
+          %228 = stablehlo.broadcast_in_dim %227, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+          %229 = stablehlo.multiply %228, %217 : tensor<3x1xcomplex<f32>>
+          %230 = stablehlo.real %215 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %231 = stablehlo.imag %215 : (tensor<1x1xcomplex<f32>>) -> tensor<1x1xf32>
+          %232 = stablehlo.negate %231 : tensor<1x1xf32>
+          %233 = stablehlo.complex %230, %232 : tensor<1x1xcomplex<f32>>
+          %234 = stablehlo.broadcast_in_dim %233, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+          %235 = stablehlo.multiply %234, %216 : tensor<3x1xcomplex<f32>>
+          %236 = stablehlo.subtract %229, %235 : tensor<3x1xcomplex<f32>>
+          %237 = stablehlo.dynamic_update_slice %223, %236, %c, %212 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
+          %238 = stablehlo.dynamic_slice %iterArg_38, %c, %iterArg_35, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
+          %239 = stablehlo.dynamic_slice %iterArg_38, %c, %212, sizes = [3, 1] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x1xcomplex<f32>>
+          %240 = stablehlo.multiply %218, %238 : tensor<3x1xcomplex<f32>>
+          %241 = stablehlo.multiply %220, %239 : tensor<3x1xcomplex<f32>>
+          %242 = stablehlo.add %240, %241 : tensor<3x1xcomplex<f32>>
+          %243 = stablehlo.dynamic_update_slice %iterArg_38, %242, %c, %iterArg_35 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
+          %244 = stablehlo.negate %225 : tensor<1x1xf32>
+          %245 = stablehlo.complex %224, %244 : tensor<1x1xcomplex<f32>>
+          %246 = stablehlo.broadcast_in_dim %245, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+          %247 = stablehlo.multiply %246, %239 : tensor<3x1xcomplex<f32>>
+          %248 = stablehlo.negate %231 : tensor<1x1xf32>
+          %249 = stablehlo.complex %230, %248 : tensor<1x1xcomplex<f32>>
+          %250 = stablehlo.broadcast_in_dim %249, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<3x1xcomplex<f32>>
+          %251 = stablehlo.multiply %250, %238 : tensor<3x1xcomplex<f32>>
+          %252 = stablehlo.subtract %247, %251 : tensor<3x1xcomplex<f32>>
+          %253 = stablehlo.dynamic_update_slice %243, %252, %c, %212 : (tensor<3x3xcomplex<f32>>, tensor<3x1xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
+          stablehlo.return %212, %237, %iterArg_37, %253 : tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<3x3xcomplex<f32>>
         }
-        %189 = stablehlo.multiply %184, %183 : tensor<3x3xcomplex<f32>>
-        %190 = stablehlo.add %188#1, %189 : tensor<3x3xcomplex<f32>>
-        %191 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-        %192 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-        %193 = stablehlo.broadcast_in_dim %191, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-        %194 = stablehlo.broadcast_in_dim %192, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-        %195 = stablehlo.compare EQ, %193, %194, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-        %196 = stablehlo.select %195, %190, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-        %197 = stablehlo.reduce(%196 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-        %198 = stablehlo.abs %197 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
-        %199 = stablehlo.slice %198 [1:3] : (tensor<3xf32>) -> tensor<2xf32>
-        %200 = stablehlo.pad %199, %cst_7, low = [0], high = [1], interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<3xf32>
-        %201 = stablehlo.add %198, %200 : tensor<3xf32>
-        %202 = stablehlo.compare EQ, %201, %cst_8, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-        %203 = stablehlo.abs %190 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
-        %204 = stablehlo.reduce(%203 init: %cst_9) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<f32>
-        %205 = stablehlo.broadcast_in_dim %204, dims = [] : (tensor<f32>) -> tensor<3xf32>
-        %206 = stablehlo.select %202, %205, %201 : tensor<3xi1>, tensor<3xf32>
-        %207 = stablehlo.select %121, %190, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+        %184 = stablehlo.multiply %179, %178 : tensor<3x3xcomplex<f32>>
+        %185 = stablehlo.add %183#1, %184 : tensor<3x3xcomplex<f32>>
+        %186 = stablehlo.select %177, %185, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+        %187 = stablehlo.reduce(%186 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+        %188 = stablehlo.abs %187 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+        %189 = stablehlo.slice %188 [1:3] : (tensor<3xf32>) -> tensor<2xf32>
+        %190 = stablehlo.pad %189, %cst_7, low = [0], high = [1], interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<3xf32>
+        %191 = stablehlo.add %188, %190 : tensor<3xf32>
+        %192 = stablehlo.compare EQ, %191, %cst_8, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+        %193 = stablehlo.abs %185 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
+        %194 = stablehlo.reduce(%193 init: %cst_9) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<f32>
+        %195 = stablehlo.broadcast_in_dim %194, dims = [] : (tensor<f32>) -> tensor<3xf32>
+        %196 = stablehlo.select %192, %195, %191 : tensor<3xi1>, tensor<3xf32>
+        %197 = stablehlo.select %117, %185, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+        %198 = stablehlo.reduce(%197 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+        %199 = stablehlo.abs %198 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+        %200 = stablehlo.multiply %cst_12, %196 : tensor<3xf32>
+        %201 = stablehlo.compare LE, %199, %200, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+        %202 = stablehlo.reshape %201 : (tensor<3xi1>) -> tensor<1x3xi1>
+        %203 = stablehlo.broadcast_in_dim %202, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+        %204 = stablehlo.and %114, %203 : tensor<3x3xi1>
+        %205 = stablehlo.select %204, %cst_5, %185 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+        %206 = stablehlo.add %iterArg_26, %c_3 : tensor<i32>
+        %207 = stablehlo.select %117, %205, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
         %208 = stablehlo.reduce(%207 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-        %209 = stablehlo.abs %208 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
-        %210 = stablehlo.multiply %cst_12, %206 : tensor<3xf32>
-        %211 = stablehlo.compare LE, %209, %210, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-        %212 = stablehlo.reshape %211 : (tensor<3xi1>) -> tensor<1x3xi1>
-        %213 = stablehlo.broadcast_in_dim %212, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-        %214 = stablehlo.and %118, %213 : tensor<3x3xi1>
-        %215 = stablehlo.select %214, %cst_5, %190 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-        %216 = stablehlo.add %iterArg_26, %c_3 : tensor<i32>
-        %217 = stablehlo.select %121, %215, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-        %218 = stablehlo.reduce(%217 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-        %219 = stablehlo.compare NE, %218, %cst_13, FLOAT : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3xi1>
-        %220 = stablehlo.select %219, %128, %c_15 : tensor<3xi1>, tensor<3xi32>
-        %221 = stablehlo.reduce(%220 init: %c_16) applies stablehlo.maximum across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-        stablehlo.return %216, %221, %215, %188#3 : tensor<i32>, tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>
+        %209 = stablehlo.compare NE, %208, %cst_13, FLOAT : (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3xi1>
+        %210 = stablehlo.select %209, %124, %c_15 : tensor<3xi1>, tensor<3xi32>
+        %211 = stablehlo.reduce(%210 init: %c_16) applies stablehlo.maximum across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+        stablehlo.return %206, %211, %205, %183#3 : tensor<i32>, tensor<i32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>
       }
-      %58 = stablehlo.select %24, %57#2, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-      %59 = stablehlo.reduce(%58 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+      %55 = stablehlo.select %14, %54#2, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %56 = stablehlo.reduce(%55 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
       %cst_17 = stablehlo.constant dense<(0x7FC00000,0x7FC00000)> : tensor<3xcomplex<f32>>
-      %60 = stablehlo.broadcast_in_dim %11, dims = [] : (tensor<i1>) -> tensor<3xi1>
-      %61 = stablehlo.select %60, %59, %cst_17 : tensor<3xi1>, tensor<3xcomplex<f32>>
-      %62 = stablehlo.select %24, %57#2, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-      %63 = stablehlo.reduce(%62 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-      %64 = stablehlo.abs %57#2 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
-      %65 = stablehlo.reduce(%64 init: %cst_9) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<f32>
+      %57 = stablehlo.broadcast_in_dim %11, dims = [] : (tensor<i1>) -> tensor<3xi1>
+      %58 = stablehlo.select %57, %56, %cst_17 : tensor<3xi1>, tensor<3xcomplex<f32>>
+      %59 = stablehlo.select %14, %54#2, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %60 = stablehlo.reduce(%59 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+      %61 = stablehlo.abs %54#2 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
+      %62 = stablehlo.reduce(%61 init: %cst_9) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<f32>
       %cst_18 = stablehlo.constant dense<1.1920929E-7> : tensor<f32>
-      %66 = stablehlo.multiply %65, %cst_18 : tensor<f32>
+      %63 = stablehlo.multiply %62, %cst_18 : tensor<f32>
       %cst_19 = stablehlo.constant dense<1.17549435E-38> : tensor<f32>
-      %67 = stablehlo.maximum %66, %cst_19 : tensor<f32>
-      %68:2 = stablehlo.while(%iterArg_26 = %c, %iterArg_27 = %cst_5) : tensor<i32>, tensor<3x3xcomplex<f32>>
+      %64 = stablehlo.maximum %63, %cst_19 : tensor<f32>
+      %65:2 = stablehlo.while(%iterArg_26 = %c, %iterArg_27 = %cst_5) : tensor<i32>, tensor<3x3xcomplex<f32>>
       cond {
         %c_28 = stablehlo.constant dense<3> : tensor<i32>
-        %115 = stablehlo.compare LT, %iterArg_26, %c_28, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        stablehlo.return %115 : tensor<i1>
+        %111 = stablehlo.compare LT, %iterArg_26, %c_28, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %111 : tensor<i1>
       } do {
-        %115 = stablehlo.add %iterArg_26, %c_3 : tensor<i32>
+        %111 = stablehlo.add %iterArg_26, %c_3 : tensor<i32>
         %c_28 = stablehlo.constant dense<2> : tensor<i32>
-        %116 = stablehlo.subtract %c_28, %iterArg_26 : tensor<i32>
-        %117 = stablehlo.dynamic_slice %57#2, %116, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
-        %118 = stablehlo.dynamic_slice %117, %c, %116, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
-        %119 = stablehlo.reshape %63 : (tensor<3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-        %120 = stablehlo.broadcast_in_dim %118, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-        %121 = stablehlo.subtract %120, %119 : tensor<1x3xcomplex<f32>>
-        %122 = stablehlo.abs %121 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
-        %123 = stablehlo.broadcast_in_dim %67, dims = [] : (tensor<f32>) -> tensor<1x3xf32>
-        %124 = stablehlo.compare LT, %122, %123, FLOAT : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xi1>
-        %125 = stablehlo.convert %67 : (tensor<f32>) -> tensor<complex<f32>>
-        %126 = stablehlo.broadcast_in_dim %125, dims = [] : (tensor<complex<f32>>) -> tensor<1x3xcomplex<f32>>
-        %127 = stablehlo.select %124, %126, %121 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
-        %128 = stablehlo.broadcast_in_dim %116, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-        %129 = stablehlo.compare GT, %20, %128, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-        %130 = stablehlo.dynamic_slice %57#2, %116, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+        %112 = stablehlo.subtract %c_28, %iterArg_26 : tensor<i32>
+        %113 = stablehlo.dynamic_slice %54#2, %112, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
+        %114 = stablehlo.dynamic_slice %113, %c, %112, sizes = [1, 1] : (tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x1xcomplex<f32>>
+        %115 = stablehlo.reshape %60 : (tensor<3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+        %116 = stablehlo.broadcast_in_dim %114, dims = [0, 1] : (tensor<1x1xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+        %117 = stablehlo.subtract %116, %115 : tensor<1x3xcomplex<f32>>
+        %118 = stablehlo.abs %117 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
+        %119 = stablehlo.broadcast_in_dim %64, dims = [] : (tensor<f32>) -> tensor<1x3xf32>
+        %120 = stablehlo.compare LT, %118, %119, FLOAT : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xi1>
+        %121 = stablehlo.convert %64 : (tensor<f32>) -> tensor<complex<f32>>
+        %122 = stablehlo.broadcast_in_dim %121, dims = [] : (tensor<complex<f32>>) -> tensor<1x3xcomplex<f32>>
+        %123 = stablehlo.select %120, %122, %117 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
+        %124 = stablehlo.broadcast_in_dim %112, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
+        %125 = stablehlo.compare GT, %20, %124, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+        %126 = stablehlo.dynamic_slice %54#2, %112, %c, sizes = [1, 3] : (tensor<3x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<1x3xcomplex<f32>>
         %cst_29 = stablehlo.constant dense<(0.000000e+00,0.000000e+00)> : tensor<1x3xcomplex<f32>>
-        %131 = stablehlo.select %129, %130, %cst_29 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
-        %132 = stablehlo.dot_general %131, %iterArg_27, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-        %133 = stablehlo.negate %132 : tensor<1x3xcomplex<f32>>
-        %134 = stablehlo.divide %133, %127 : tensor<1x3xcomplex<f32>>
-        %135 = stablehlo.compare EQ, %20, %128, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-        %136 = stablehlo.multiply %cst_29, %134 : tensor<1x3xcomplex<f32>>
+        %127 = stablehlo.select %125, %126, %cst_29 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
+        %128 = stablehlo.dot_general %127, %iterArg_27, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+        %129 = stablehlo.negate %128 : tensor<1x3xcomplex<f32>>
+        %130 = stablehlo.divide %129, %123 : tensor<1x3xcomplex<f32>>
+        %131 = stablehlo.compare EQ, %20, %124, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+        %132 = stablehlo.multiply %cst_29, %130 : tensor<1x3xcomplex<f32>>
         %cst_30 = stablehlo.constant dense<(1.000000e+00,0.000000e+00)> : tensor<1x3xcomplex<f32>>
-        %137 = stablehlo.select %135, %cst_30, %136 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
-        %138 = stablehlo.select %129, %134, %137 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
-        %139 = stablehlo.dynamic_update_slice %iterArg_27, %138, %116, %c : (tensor<3x3xcomplex<f32>>, tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
-        stablehlo.return %115, %139 : tensor<i32>, tensor<3x3xcomplex<f32>>
+        %133 = stablehlo.select %131, %cst_30, %132 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
+        %134 = stablehlo.select %125, %130, %133 : tensor<1x3xi1>, tensor<1x3xcomplex<f32>>
+        %135 = stablehlo.dynamic_update_slice %iterArg_27, %134, %112, %c : (tensor<3x3xcomplex<f32>>, tensor<1x3xcomplex<f32>>, tensor<i32>, tensor<i32>) -> tensor<3x3xcomplex<f32>>
+        stablehlo.return %111, %135 : tensor<i32>, tensor<3x3xcomplex<f32>>
       }
-      %69 = stablehlo.dot_general %57#3, %68#1, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
-      %70 = stablehlo.abs %69 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
-      %71 = stablehlo.reduce(%70 init: %cst_9) applies stablehlo.maximum across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %72 = stablehlo.reshape %71 : (tensor<3xf32>) -> tensor<1x3xf32>
+      %66 = stablehlo.dot_general %54#3, %65#1, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+      %67 = stablehlo.abs %66 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
+      %68 = stablehlo.reduce(%67 init: %cst_9) applies stablehlo.maximum across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %69 = stablehlo.reshape %68 : (tensor<3xf32>) -> tensor<1x3xf32>
       %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<1x3xf32>
-      %73 = stablehlo.compare GT, %72, %cst_20, FLOAT : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xi1>
+      %70 = stablehlo.compare GT, %69, %cst_20, FLOAT : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xi1>
       %cst_21 = stablehlo.constant dense<0x7F800000> : tensor<1x3xf32>
-      %74 = stablehlo.compare LT, %72, %cst_21, FLOAT : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xi1>
-      %75 = stablehlo.and %73, %74 : tensor<1x3xi1>
+      %71 = stablehlo.compare LT, %69, %cst_21, FLOAT : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xi1>
+      %72 = stablehlo.and %70, %71 : tensor<1x3xi1>
       %cst_22 = stablehlo.constant dense<1.000000e+00> : tensor<1x3xf32>
-      %76 = stablehlo.select %75, %72, %cst_22 : tensor<1x3xi1>, tensor<1x3xf32>
-      %77 = stablehlo.broadcast_in_dim %76, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %78 = stablehlo.divide %70, %77 : tensor<3x3xf32>
-      %79 = stablehlo.multiply %78, %78 : tensor<3x3xf32>
-      %80 = stablehlo.reduce(%79 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %81 = stablehlo.reshape %80 : (tensor<3xf32>) -> tensor<1x3xf32>
-      %82 = stablehlo.sqrt %81 : tensor<1x3xf32>
-      %83 = stablehlo.multiply %82, %76 : tensor<1x3xf32>
-      %84 = stablehlo.convert %83 : (tensor<1x3xf32>) -> tensor<1x3xcomplex<f32>>
-      %85 = stablehlo.broadcast_in_dim %84, dims = [0, 1] : (tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
-      %86 = stablehlo.divide %69, %85 : tensor<3x3xcomplex<f32>>
-      %87 = stablehlo.abs %86 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
-      %88 = stablehlo.reduce(%87 init: %cst_9) applies stablehlo.maximum across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %89 = stablehlo.reshape %88 : (tensor<3xf32>) -> tensor<1x3xf32>
-      %90 = stablehlo.broadcast_in_dim %89, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %91 = stablehlo.compare EQ, %87, %90, FLOAT : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xi1>
-      %c_23 = stablehlo.constant dense<3> : tensor<3x1xi32>
-      %92 = stablehlo.broadcast_in_dim %c_23, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-      %93 = stablehlo.select %91, %22, %92 : tensor<3x3xi1>, tensor<3x3xi32>
+      %73 = stablehlo.select %72, %69, %cst_22 : tensor<1x3xi1>, tensor<1x3xf32>
+      %74 = stablehlo.broadcast_in_dim %73, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %75 = stablehlo.divide %67, %74 : tensor<3x3xf32>
+      %76 = stablehlo.multiply %75, %75 : tensor<3x3xf32>
+      %77 = stablehlo.reduce(%76 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %78 = stablehlo.reshape %77 : (tensor<3xf32>) -> tensor<1x3xf32>
+      %79 = stablehlo.sqrt %78 : tensor<1x3xf32>
+      %80 = stablehlo.multiply %79, %73 : tensor<1x3xf32>
+      %81 = stablehlo.convert %80 : (tensor<1x3xf32>) -> tensor<1x3xcomplex<f32>>
+      %82 = stablehlo.broadcast_in_dim %81, dims = [0, 1] : (tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+      %83 = stablehlo.divide %66, %82 : tensor<3x3xcomplex<f32>>
+      %84 = stablehlo.abs %83 : (tensor<3x3xcomplex<f32>>) -> tensor<3x3xf32>
+      %85 = stablehlo.reduce(%84 init: %cst_9) applies stablehlo.maximum across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %86 = stablehlo.reshape %85 : (tensor<3xf32>) -> tensor<1x3xf32>
+      %87 = stablehlo.broadcast_in_dim %86, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %88 = stablehlo.compare EQ, %84, %87, FLOAT : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xi1>
+      %c_23 = stablehlo.constant dense<3> : tensor<3x3xi32>
+      %89 = stablehlo.select %88, %12, %c_23 : tensor<3x3xi1>, tensor<3x3xi32>
       %c_24 = stablehlo.constant dense<2147483647> : tensor<i32>
-      %94 = stablehlo.reduce(%93 init: %c_24) applies stablehlo.minimum across dimensions = [0] : (tensor<3x3xi32>, tensor<i32>) -> tensor<3xi32>
-      %95 = stablehlo.reshape %94 : (tensor<3xi32>) -> tensor<1x3xi32>
-      %96 = stablehlo.broadcast_in_dim %95, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-      %97 = stablehlo.compare EQ, %22, %96, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-      %98 = stablehlo.select %97, %86, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-      %99 = stablehlo.reduce(%98 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
-      %100 = stablehlo.reshape %99 : (tensor<3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
-      %101 = stablehlo.real %100 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
-      %102 = stablehlo.imag %100 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
-      %103 = stablehlo.negate %102 : tensor<1x3xf32>
-      %104 = stablehlo.complex %101, %103 : tensor<1x3xcomplex<f32>>
-      %105 = stablehlo.abs %100 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
-      %106 = stablehlo.convert %105 : (tensor<1x3xf32>) -> tensor<1x3xcomplex<f32>>
-      %107 = stablehlo.divide %104, %106 : tensor<1x3xcomplex<f32>>
-      %108 = stablehlo.broadcast_in_dim %107, dims = [0, 1] : (tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
-      %109 = stablehlo.multiply %86, %108 : tensor<3x3xcomplex<f32>>
+      %90 = stablehlo.reduce(%89 init: %c_24) applies stablehlo.minimum across dimensions = [0] : (tensor<3x3xi32>, tensor<i32>) -> tensor<3xi32>
+      %91 = stablehlo.reshape %90 : (tensor<3xi32>) -> tensor<1x3xi32>
+      %92 = stablehlo.broadcast_in_dim %91, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+      %93 = stablehlo.compare EQ, %12, %92, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+      %94 = stablehlo.select %93, %83, %cst_5 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %95 = stablehlo.reduce(%94 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x3xcomplex<f32>>, tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+      %96 = stablehlo.reshape %95 : (tensor<3xcomplex<f32>>) -> tensor<1x3xcomplex<f32>>
+      %97 = stablehlo.real %96 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
+      %98 = stablehlo.imag %96 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
+      %99 = stablehlo.negate %98 : tensor<1x3xf32>
+      %100 = stablehlo.complex %97, %99 : tensor<1x3xcomplex<f32>>
+      %101 = stablehlo.abs %96 : (tensor<1x3xcomplex<f32>>) -> tensor<1x3xf32>
+      %102 = stablehlo.convert %101 : (tensor<1x3xf32>) -> tensor<1x3xcomplex<f32>>
+      %103 = stablehlo.divide %100, %102 : tensor<1x3xcomplex<f32>>
+      %104 = stablehlo.broadcast_in_dim %103, dims = [0, 1] : (tensor<1x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+      %105 = stablehlo.multiply %83, %104 : tensor<3x3xcomplex<f32>>
       %cst_25 = stablehlo.constant dense<(0x7FC00000,0x7FC00000)> : tensor<3x3xcomplex<f32>>
-      %110 = stablehlo.select %16, %109, %cst_25 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
-      %111 = stablehlo.reshape %61 : (tensor<3xcomplex<f32>>) -> tensor<1x3x1xcomplex<f32>>
-      %112 = stablehlo.reshape %110 : (tensor<3x3xcomplex<f32>>) -> tensor<1x3x3xcomplex<f32>>
-      %113 = stablehlo.dynamic_update_slice %iterArg_1, %111, %iterArg, %c, %c : (tensor<1x3x1xcomplex<f32>>, tensor<1x3x1xcomplex<f32>>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x3x1xcomplex<f32>>
-      %114 = stablehlo.dynamic_update_slice %iterArg_2, %112, %iterArg, %c, %c : (tensor<1x3x3xcomplex<f32>>, tensor<1x3x3xcomplex<f32>>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x3x3xcomplex<f32>>
-      stablehlo.return %4, %113, %114 : tensor<i32>, tensor<1x3x1xcomplex<f32>>, tensor<1x3x3xcomplex<f32>>
+      %106 = stablehlo.select %16, %105, %cst_25 : tensor<3x3xi1>, tensor<3x3xcomplex<f32>>
+      %107 = stablehlo.reshape %58 : (tensor<3xcomplex<f32>>) -> tensor<1x3x1xcomplex<f32>>
+      %108 = stablehlo.reshape %106 : (tensor<3x3xcomplex<f32>>) -> tensor<1x3x3xcomplex<f32>>
+      %109 = stablehlo.dynamic_update_slice %iterArg_1, %107, %iterArg, %c, %c : (tensor<1x3x1xcomplex<f32>>, tensor<1x3x1xcomplex<f32>>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x3x1xcomplex<f32>>
+      %110 = stablehlo.dynamic_update_slice %iterArg_2, %108, %iterArg, %c, %c : (tensor<1x3x3xcomplex<f32>>, tensor<1x3x3xcomplex<f32>>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x3x3xcomplex<f32>>
+      stablehlo.return %4, %109, %110 : tensor<i32>, tensor<1x3x1xcomplex<f32>>, tensor<1x3x3xcomplex<f32>>
     }
     %2 = stablehlo.reshape %1#1 : (tensor<1x3x1xcomplex<f32>>) -> tensor<3xcomplex<f32>>
     %3 = stablehlo.reshape %1#2 : (tensor<1x3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>

@@ -15,113 +15,103 @@ module @main {
     %9 = stablehlo.subtract %7, %8 : tensor<1x1x1x10xf32>
     %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
     %10 = stablehlo.subtract %cst_2, %9 : tensor<1x1x1x10xf32>
-    %11 = stablehlo.iota dim = 1 : tensor<1x2x1x1xf32>
-    %12 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
-    %13 = stablehlo.broadcast_in_dim %11, dims = [0, 1, 2, 3] : (tensor<1x2x1x1xf32>) -> tensor<1x2x1x10xf32>
-    %14 = stablehlo.add %12, %13 : tensor<1x2x1x10xf32>
+    %11 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
+    %12 = stablehlo.iota dim = 1 : tensor<1x2x1x10xf32>
+    %13 = stablehlo.add %11, %12 : tensor<1x2x1x10xf32>
     %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x1x10xf32>
-    %15 = stablehlo.compare GE, %14, %cst_3, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
+    %14 = stablehlo.compare GE, %13, %cst_3, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
     %cst_4 = stablehlo.constant dense<2.000000e+00> : tensor<1x2x1x10xf32>
-    %16 = stablehlo.compare LE, %14, %cst_4, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
-    %17 = stablehlo.and %15, %16 : tensor<1x2x1x10xi1>
-    %18 = stablehlo.concatenate %10, %9, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
-    %19 = stablehlo.select %17, %14, %cst_3 : tensor<1x2x1x10xi1>, tensor<1x2x1x10xf32>
-    %20 = stablehlo.convert %19 : (tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi32>
-    %21 = stablehlo.add %3, %cst : tensor<1x10xf32>
+    %15 = stablehlo.compare LE, %13, %cst_4, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
+    %16 = stablehlo.and %14, %15 : tensor<1x2x1x10xi1>
+    %17 = stablehlo.concatenate %10, %9, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
+    %18 = stablehlo.select %16, %13, %cst_3 : tensor<1x2x1x10xi1>, tensor<1x2x1x10xf32>
+    %19 = stablehlo.convert %18 : (tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi32>
+    %20 = stablehlo.add %3, %cst : tensor<1x10xf32>
     %cst_5 = stablehlo.constant dense<2.000000e+00> : tensor<1x10xf32>
-    %22 = stablehlo.multiply %21, %cst_5 : tensor<1x10xf32>
-    %23 = stablehlo.subtract %22, %cst_1 : tensor<1x10xf32>
-    %24 = stablehlo.reshape %23 : (tensor<1x10xf32>) -> tensor<1x1x1x10xf32>
-    %25 = stablehlo.floor %24 : tensor<1x1x1x10xf32>
-    %26 = stablehlo.subtract %24, %25 : tensor<1x1x1x10xf32>
-    %27 = stablehlo.subtract %cst_2, %26 : tensor<1x1x1x10xf32>
-    %28 = stablehlo.iota dim = 2 : tensor<1x1x2x1xf32>
-    %29 = stablehlo.broadcast_in_dim %25, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
-    %30 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2, 3] : (tensor<1x1x2x1xf32>) -> tensor<1x1x2x10xf32>
-    %31 = stablehlo.add %29, %30 : tensor<1x1x2x10xf32>
+    %21 = stablehlo.multiply %20, %cst_5 : tensor<1x10xf32>
+    %22 = stablehlo.subtract %21, %cst_1 : tensor<1x10xf32>
+    %23 = stablehlo.reshape %22 : (tensor<1x10xf32>) -> tensor<1x1x1x10xf32>
+    %24 = stablehlo.floor %23 : tensor<1x1x1x10xf32>
+    %25 = stablehlo.subtract %23, %24 : tensor<1x1x1x10xf32>
+    %26 = stablehlo.subtract %cst_2, %25 : tensor<1x1x1x10xf32>
+    %27 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
+    %28 = stablehlo.iota dim = 2 : tensor<1x1x2x10xf32>
+    %29 = stablehlo.add %27, %28 : tensor<1x1x2x10xf32>
     %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x2x10xf32>
-    %32 = stablehlo.compare GE, %31, %cst_6, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
+    %30 = stablehlo.compare GE, %29, %cst_6, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
     %cst_7 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x2x10xf32>
-    %33 = stablehlo.compare LE, %31, %cst_7, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
-    %34 = stablehlo.and %32, %33 : tensor<1x1x2x10xi1>
-    %35 = stablehlo.concatenate %27, %26, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
-    %36 = stablehlo.select %34, %31, %cst_6 : tensor<1x1x2x10xi1>, tensor<1x1x2x10xf32>
-    %37 = stablehlo.convert %36 : (tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi32>
+    %31 = stablehlo.compare LE, %29, %cst_7, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
+    %32 = stablehlo.and %30, %31 : tensor<1x1x2x10xi1>
+    %33 = stablehlo.concatenate %26, %25, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
+    %34 = stablehlo.select %32, %29, %cst_6 : tensor<1x1x2x10xi1>, tensor<1x1x2x10xf32>
+    %35 = stablehlo.convert %34 : (tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi32>
     %c = stablehlo.constant dense<4> : tensor<1x2x1x10xi32>
-    %38 = stablehlo.multiply %20, %c : tensor<1x2x1x10xi32>
-    %39 = stablehlo.broadcast_in_dim %38, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi32>) -> tensor<1x2x2x10xi32>
-    %40 = stablehlo.broadcast_in_dim %37, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi32>) -> tensor<1x2x2x10xi32>
-    %41 = stablehlo.add %39, %40 : tensor<1x2x2x10xi32>
-    %42 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi1>) -> tensor<1x2x2x10xi1>
-    %43 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi1>) -> tensor<1x2x2x10xi1>
-    %44 = stablehlo.and %42, %43 : tensor<1x2x2x10xi1>
-    %45 = stablehlo.broadcast_in_dim %18, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
-    %46 = stablehlo.broadcast_in_dim %35, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
-    %47 = stablehlo.multiply %45, %46 : tensor<1x2x2x10xf32>
-    %48 = stablehlo.slice %41 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %49 = stablehlo.slice %48 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %50 = stablehlo.reshape %49 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %51 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %52 = "stablehlo.gather"(%51, %50) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %53 = stablehlo.slice %47 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %54 = stablehlo.slice %53 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %55 = stablehlo.reshape %54 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %56 = stablehlo.reshape %55 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %57 = stablehlo.slice %44 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %58 = stablehlo.slice %57 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %59 = stablehlo.reshape %58 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %60 = stablehlo.reshape %59 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
+    %36 = stablehlo.multiply %19, %c : tensor<1x2x1x10xi32>
+    %37 = stablehlo.broadcast_in_dim %36, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi32>) -> tensor<1x2x2x10xi32>
+    %38 = stablehlo.broadcast_in_dim %35, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi32>) -> tensor<1x2x2x10xi32>
+    %39 = stablehlo.add %37, %38 : tensor<1x2x2x10xi32>
+    %40 = stablehlo.broadcast_in_dim %16, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi1>) -> tensor<1x2x2x10xi1>
+    %41 = stablehlo.broadcast_in_dim %32, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi1>) -> tensor<1x2x2x10xi1>
+    %42 = stablehlo.and %40, %41 : tensor<1x2x2x10xi1>
+    %43 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
+    %44 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
+    %45 = stablehlo.multiply %43, %44 : tensor<1x2x2x10xf32>
+    %46 = stablehlo.slice %39 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
+    %47 = stablehlo.slice %46 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %48 = stablehlo.reshape %47 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %49 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
+    %50 = "stablehlo.gather"(%49, %48) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %51 = stablehlo.slice %45 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
+    %52 = stablehlo.slice %51 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %53 = stablehlo.reshape %52 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %54 = stablehlo.slice %42 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
+    %55 = stablehlo.slice %54 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %56 = stablehlo.reshape %55 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
     %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x10xf32>
-    %61 = stablehlo.broadcast_in_dim %60, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %62 = stablehlo.select %61, %52, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %63 = stablehlo.broadcast_in_dim %56, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %64 = stablehlo.multiply %62, %63 : tensor<1x2x10xf32>
-    %65 = stablehlo.slice %48 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %66 = stablehlo.reshape %65 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %67 = "stablehlo.gather"(%51, %66) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %68 = stablehlo.slice %53 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %69 = stablehlo.reshape %68 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %70 = stablehlo.reshape %69 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %71 = stablehlo.slice %57 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %72 = stablehlo.reshape %71 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %73 = stablehlo.reshape %72 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
-    %74 = stablehlo.broadcast_in_dim %73, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %75 = stablehlo.select %74, %67, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %76 = stablehlo.broadcast_in_dim %70, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %77 = stablehlo.multiply %75, %76 : tensor<1x2x10xf32>
-    %78 = stablehlo.add %64, %77 : tensor<1x2x10xf32>
-    %79 = stablehlo.slice %41 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %80 = stablehlo.slice %79 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %81 = stablehlo.reshape %80 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %82 = "stablehlo.gather"(%51, %81) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %83 = stablehlo.slice %47 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %84 = stablehlo.slice %83 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %85 = stablehlo.reshape %84 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %86 = stablehlo.reshape %85 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %87 = stablehlo.slice %44 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %88 = stablehlo.slice %87 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %89 = stablehlo.reshape %88 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %90 = stablehlo.reshape %89 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
-    %91 = stablehlo.broadcast_in_dim %90, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %92 = stablehlo.select %91, %82, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %93 = stablehlo.broadcast_in_dim %86, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %94 = stablehlo.multiply %92, %93 : tensor<1x2x10xf32>
-    %95 = stablehlo.add %78, %94 : tensor<1x2x10xf32>
-    %96 = stablehlo.slice %79 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %97 = stablehlo.reshape %96 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %98 = "stablehlo.gather"(%51, %97) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %99 = stablehlo.slice %83 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %100 = stablehlo.reshape %99 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %101 = stablehlo.reshape %100 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %102 = stablehlo.slice %87 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %103 = stablehlo.reshape %102 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %104 = stablehlo.reshape %103 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
-    %105 = stablehlo.broadcast_in_dim %104, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %106 = stablehlo.select %105, %98, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %107 = stablehlo.broadcast_in_dim %101, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %108 = stablehlo.multiply %106, %107 : tensor<1x2x10xf32>
-    %109 = stablehlo.add %95, %108 : tensor<1x2x10xf32>
-    %110 = stablehlo.reshape %109 : (tensor<1x2x10xf32>) -> tensor<1x2x2x5xf32>
-    return %110 : tensor<1x2x2x5xf32>
+    %57 = stablehlo.broadcast_in_dim %56, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %58 = stablehlo.select %57, %50, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %59 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %60 = stablehlo.multiply %58, %59 : tensor<1x2x10xf32>
+    %61 = stablehlo.slice %46 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %62 = stablehlo.reshape %61 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %63 = "stablehlo.gather"(%49, %62) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %64 = stablehlo.slice %51 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %65 = stablehlo.reshape %64 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %66 = stablehlo.slice %54 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %67 = stablehlo.reshape %66 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %68 = stablehlo.broadcast_in_dim %67, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %69 = stablehlo.select %68, %63, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %70 = stablehlo.broadcast_in_dim %65, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %71 = stablehlo.multiply %69, %70 : tensor<1x2x10xf32>
+    %72 = stablehlo.add %60, %71 : tensor<1x2x10xf32>
+    %73 = stablehlo.slice %39 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
+    %74 = stablehlo.slice %73 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %75 = stablehlo.reshape %74 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %76 = "stablehlo.gather"(%49, %75) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %77 = stablehlo.slice %45 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
+    %78 = stablehlo.slice %77 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %79 = stablehlo.reshape %78 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %80 = stablehlo.slice %42 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
+    %81 = stablehlo.slice %80 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %82 = stablehlo.reshape %81 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %83 = stablehlo.broadcast_in_dim %82, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %84 = stablehlo.select %83, %76, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %85 = stablehlo.broadcast_in_dim %79, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %86 = stablehlo.multiply %84, %85 : tensor<1x2x10xf32>
+    %87 = stablehlo.add %72, %86 : tensor<1x2x10xf32>
+    %88 = stablehlo.slice %73 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %89 = stablehlo.reshape %88 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %90 = "stablehlo.gather"(%49, %89) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %91 = stablehlo.slice %77 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %92 = stablehlo.reshape %91 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %93 = stablehlo.slice %80 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %94 = stablehlo.reshape %93 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %95 = stablehlo.broadcast_in_dim %94, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %96 = stablehlo.select %95, %90, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %97 = stablehlo.broadcast_in_dim %92, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %98 = stablehlo.multiply %96, %97 : tensor<1x2x10xf32>
+    %99 = stablehlo.add %87, %98 : tensor<1x2x10xf32>
+    %100 = stablehlo.reshape %99 : (tensor<1x2x10xf32>) -> tensor<1x2x2x5xf32>
+    return %100 : tensor<1x2x2x5xf32>
   }
 }

@@ -167,29 +167,27 @@ module @main {
       %42 = stablehlo.broadcast_in_dim %31, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
       %43 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
       %44 = stablehlo.select %43, %42, %37 : tensor<3x2xi1>, tensor<3x2xf32>
-      %45 = stablehlo.broadcast_in_dim %4, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
-      %46 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-      %47 = stablehlo.broadcast_in_dim %45, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %48 = stablehlo.compare EQ, %46, %47, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %49 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %50 = stablehlo.select %49, %44, %cst : tensor<3x2xi1>, tensor<3x2xf32>
-      %51 = stablehlo.reduce(%50 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-      %52 = stablehlo.reshape %51 : (tensor<2xf32>) -> tensor<1x2xf32>
-      %53 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %54 = stablehlo.compare EQ, %46, %53, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %55 = stablehlo.broadcast_in_dim %54, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %56 = stablehlo.select %55, %44, %cst : tensor<3x2xi1>, tensor<3x2xf32>
-      %57 = stablehlo.reduce(%56 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-      %58 = stablehlo.reshape %57 : (tensor<2xf32>) -> tensor<1x2xf32>
-      %59 = stablehlo.and %33, %48 : tensor<3x1xi1>
-      %60 = stablehlo.and %33, %54 : tensor<3x1xi1>
-      %61 = stablehlo.broadcast_in_dim %52, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %62 = stablehlo.broadcast_in_dim %60, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %63 = stablehlo.select %62, %61, %44 : tensor<3x2xi1>, tensor<3x2xf32>
-      %64 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %65 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %66 = stablehlo.select %65, %64, %63 : tensor<3x2xi1>, tensor<3x2xf32>
-      stablehlo.return %3, %66, %11 : tensor<i32>, tensor<3x2xf32>, tensor<1x1xi1>
+      %45 = stablehlo.iota dim = 0 : tensor<3x1xi32>
+      %46 = stablehlo.compare EQ, %45, %14, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %47 = stablehlo.broadcast_in_dim %46, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %48 = stablehlo.select %47, %44, %cst : tensor<3x2xi1>, tensor<3x2xf32>
+      %49 = stablehlo.reduce(%48 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+      %50 = stablehlo.reshape %49 : (tensor<2xf32>) -> tensor<1x2xf32>
+      %51 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
+      %52 = stablehlo.compare EQ, %45, %51, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %53 = stablehlo.broadcast_in_dim %52, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %54 = stablehlo.select %53, %44, %cst : tensor<3x2xi1>, tensor<3x2xf32>
+      %55 = stablehlo.reduce(%54 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+      %56 = stablehlo.reshape %55 : (tensor<2xf32>) -> tensor<1x2xf32>
+      %57 = stablehlo.and %33, %46 : tensor<3x1xi1>
+      %58 = stablehlo.and %33, %52 : tensor<3x1xi1>
+      %59 = stablehlo.broadcast_in_dim %50, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+      %60 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %61 = stablehlo.select %60, %59, %44 : tensor<3x2xi1>, tensor<3x2xf32>
+      %62 = stablehlo.broadcast_in_dim %56, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+      %63 = stablehlo.broadcast_in_dim %57, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %64 = stablehlo.select %63, %62, %61 : tensor<3x2xi1>, tensor<3x2xf32>
+      stablehlo.return %3, %64, %11 : tensor<i32>, tensor<3x2xf32>, tensor<1x1xi1>
     }
     return %2#1 : tensor<3x2xf32>
   }

@@ -2,34 +2,32 @@ module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<f32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<3xi32> {hloemit.kind = "user_output", hloemit.name = "output_2"}) {
     %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
     %1:3 = call @lu(%0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
-    %2 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %3 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %4 = stablehlo.broadcast_in_dim %2, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %5 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %6 = stablehlo.compare EQ, %4, %5, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %2 = stablehlo.iota dim = 0 : tensor<3x3xi32>
+    %3 = stablehlo.iota dim = 1 : tensor<3x3xi32>
+    %4 = stablehlo.compare EQ, %2, %3, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %7 = stablehlo.select %6, %1#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    %5 = stablehlo.select %4, %1#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %8 = stablehlo.reduce(%7 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %6 = stablehlo.reduce(%5 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
     %cst_1 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %9 = stablehlo.reduce(%8 init: %cst_1) applies stablehlo.multiply across dimensions = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<f32>
-    %10 = stablehlo.iota dim = 0 : tensor<3xi32>
+    %7 = stablehlo.reduce(%6 init: %cst_1) applies stablehlo.multiply across dimensions = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<f32>
+    %8 = stablehlo.iota dim = 0 : tensor<3xi32>
     %c = stablehlo.constant dense<1> : tensor<3xi32>
-    %11 = stablehlo.add %10, %c : tensor<3xi32>
-    %12 = stablehlo.compare NE, %1#1, %11, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-    %13 = stablehlo.convert %12 : (tensor<3xi1>) -> tensor<3xi32>
+    %9 = stablehlo.add %8, %c : tensor<3xi32>
+    %10 = stablehlo.compare NE, %1#1, %9, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+    %11 = stablehlo.convert %10 : (tensor<3xi1>) -> tensor<3xi32>
     %c_2 = stablehlo.constant dense<0> : tensor<i32>
-    %14 = stablehlo.reduce(%13 init: %c_2) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+    %12 = stablehlo.reduce(%11 init: %c_2) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
     %c_3 = stablehlo.constant dense<2> : tensor<i32>
-    %15 = stablehlo.divide %14, %c_3 : tensor<i32>
-    %16 = stablehlo.multiply %15, %c_3 : tensor<i32>
-    %17 = stablehlo.subtract %14, %16 : tensor<i32>
-    %18 = stablehlo.multiply %c_3, %17 : tensor<i32>
+    %13 = stablehlo.divide %12, %c_3 : tensor<i32>
+    %14 = stablehlo.multiply %13, %c_3 : tensor<i32>
+    %15 = stablehlo.subtract %12, %14 : tensor<i32>
+    %16 = stablehlo.multiply %c_3, %15 : tensor<i32>
     %c_4 = stablehlo.constant dense<1> : tensor<i32>
-    %19 = stablehlo.subtract %c_4, %18 : tensor<i32>
-    %20 = stablehlo.convert %19 : (tensor<i32>) -> tensor<f32>
-    %21 = stablehlo.multiply %9, %20 : tensor<f32>
-    return %21, %1#0, %1#1 : tensor<f32>, tensor<3x3xf32>, tensor<3xi32>
+    %17 = stablehlo.subtract %c_4, %16 : tensor<i32>
+    %18 = stablehlo.convert %17 : (tensor<i32>) -> tensor<f32>
+    %19 = stablehlo.multiply %7, %18 : tensor<f32>
+    return %19, %1#0, %1#1 : tensor<f32>, tensor<3x3xf32>, tensor<3xi32>
   }
   func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>

@@ -10,38 +10,36 @@ module @main {
     %6:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %5) : tensor<i32>, tensor<3xi32>
     cond {
       %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %17 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %17 : tensor<i1>
+      %15 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %15 : tensor<i1>
     } do {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %17 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %18 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %19 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %15 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %16 = stablehlo.iota dim = 0 : tensor<3xi32>
+      %17 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
       %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
-      %20 = stablehlo.subtract %19, %c_2 : tensor<1xi32>
-      %21 = stablehlo.broadcast_in_dim %20, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %22 = stablehlo.compare EQ, %18, %21, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %23 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %18 = stablehlo.subtract %17, %c_2 : tensor<1xi32>
+      %19 = stablehlo.broadcast_in_dim %18, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %20 = stablehlo.compare EQ, %16, %19, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+      %21 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
       %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
-      %24 = stablehlo.select %22, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
-      %25 = stablehlo.reduce(%24 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %26 = stablehlo.reshape %25 : (tensor<i32>) -> tensor<1xi32>
-      %27 = stablehlo.broadcast_in_dim %23, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %28 = stablehlo.select %22, %27, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %29 = stablehlo.dynamic_update_slice %28, %26, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %17, %29 : tensor<i32>, tensor<3xi32>
+      %22 = stablehlo.select %20, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
+      %23 = stablehlo.reduce(%22 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+      %24 = stablehlo.reshape %23 : (tensor<i32>) -> tensor<1xi32>
+      %25 = stablehlo.broadcast_in_dim %21, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %26 = stablehlo.select %20, %25, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
+      %27 = stablehlo.dynamic_update_slice %26, %24, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %15, %27 : tensor<i32>, tensor<3xi32>
     }
-    %7 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %8 = stablehlo.reshape %6#1 : (tensor<3xi32>) -> tensor<1x3xi32>
-    %9 = stablehlo.broadcast_in_dim %7, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %10 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %11 = stablehlo.compare EQ, %9, %10, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %12 = stablehlo.convert %11 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %13 = stablehlo.transpose %12, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %14 = stablehlo.dot_general %13, %4, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %15 = "stablehlo.triangular_solve"(%0#0, %14) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %16 = "stablehlo.triangular_solve"(%0#0, %15) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    return %16, %0#2 : tensor<3x3xf32>, tensor<i32>
+    %7 = stablehlo.reshape %6#1 : (tensor<3xi32>) -> tensor<1x3xi32>
+    %8 = stablehlo.broadcast_in_dim %7, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+    %9 = stablehlo.compare EQ, %1, %8, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %10 = stablehlo.convert %9 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %11 = stablehlo.transpose %10, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
+    %12 = stablehlo.dot_general %11, %4, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %13 = "stablehlo.triangular_solve"(%0#0, %12) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %14 = "stablehlo.triangular_solve"(%0#0, %13) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    return %14, %0#2 : tensor<3x3xf32>, tensor<i32>
   }
   func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>

@@ -6,46 +6,42 @@ module @main {
     %2:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %1) : tensor<i32>, tensor<3xi32>
     cond {
       %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %20 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %20 : tensor<i1>
+      %16 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %16 : tensor<i1>
     } do {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %20 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %21 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %22 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %16 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %17 = stablehlo.iota dim = 0 : tensor<3xi32>
+      %18 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
       %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
-      %23 = stablehlo.subtract %22, %c_2 : tensor<1xi32>
-      %24 = stablehlo.broadcast_in_dim %23, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %25 = stablehlo.compare EQ, %21, %24, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %26 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %19 = stablehlo.subtract %18, %c_2 : tensor<1xi32>
+      %20 = stablehlo.broadcast_in_dim %19, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %21 = stablehlo.compare EQ, %17, %20, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+      %22 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
       %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
-      %27 = stablehlo.select %25, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
-      %28 = stablehlo.reduce(%27 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %29 = stablehlo.reshape %28 : (tensor<i32>) -> tensor<1xi32>
-      %30 = stablehlo.broadcast_in_dim %26, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %31 = stablehlo.select %25, %30, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %32 = stablehlo.dynamic_update_slice %31, %29, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %20, %32 : tensor<i32>, tensor<3xi32>
+      %23 = stablehlo.select %21, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
+      %24 = stablehlo.reduce(%23 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+      %25 = stablehlo.reshape %24 : (tensor<i32>) -> tensor<1xi32>
+      %26 = stablehlo.broadcast_in_dim %22, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %27 = stablehlo.select %21, %26, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
+      %28 = stablehlo.dynamic_update_slice %27, %25, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %16, %28 : tensor<i32>, tensor<3xi32>
     }
-    %3 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %4 = stablehlo.reshape %2#1 : (tensor<3xi32>) -> tensor<1x3xi32>
-    %5 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %6 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %7 = stablehlo.compare EQ, %5, %6, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %8 = stablehlo.convert %7 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %9 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %10 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %11 = stablehlo.compare GT, %5, %10, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %3 = stablehlo.reshape %2#1 : (tensor<3xi32>) -> tensor<1x3xi32>
+    %4 = stablehlo.iota dim = 0 : tensor<3x3xi32>
+    %5 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+    %6 = stablehlo.compare EQ, %4, %5, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %7 = stablehlo.convert %6 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %8 = stablehlo.iota dim = 1 : tensor<3x3xi32>
+    %9 = stablehlo.compare GT, %4, %8, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %12 = stablehlo.select %11, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    %13 = stablehlo.iota dim = 0 : tensor<3x3xi32>
-    %14 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-    %15 = stablehlo.compare EQ, %13, %14, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %16 = stablehlo.convert %15 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %17 = stablehlo.add %12, %16 : tensor<3x3xf32>
-    %18 = stablehlo.compare LE, %5, %10, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %19 = stablehlo.select %18, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    return %8, %17, %19 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+    %10 = stablehlo.select %9, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    %11 = stablehlo.compare EQ, %4, %8, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %12 = stablehlo.convert %11 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %13 = stablehlo.add %10, %12 : tensor<3x3xf32>
+    %14 = stablehlo.compare LE, %4, %8, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %15 = stablehlo.select %14, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    return %7, %13, %15 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
   }
   func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>

@@ -6,14 +6,10 @@ module @main {
     %3 = stablehlo.compare EQ, %1, %2, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %4 = stablehlo.convert %3 : (tensor<3x3xi1>) -> tensor<3x3xf32>
     %5 = call @unmqr(%0#0, %0#1, %4) : (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %6 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %7 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %8 = stablehlo.broadcast_in_dim %6, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %9 = stablehlo.broadcast_in_dim %7, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %10 = stablehlo.compare LE, %8, %9, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %6 = stablehlo.compare LE, %1, %2, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %11 = stablehlo.select %10, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    return %5, %11 : tensor<3x3xf32>, tensor<3x3xf32>
+    %7 = stablehlo.select %6, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    return %5, %7 : tensor<3x3xf32>, tensor<3x3xf32>
   }
   func.func private @geqrf(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>

@@ -44,7 +44,7 @@ module @main {
     %9 = stablehlo.reshape %arg2 : (tensor<9xf32>) -> tensor<1x9x1xf32>
     %10 = stablehlo.reshape %arg1 : (tensor<4xf32>) -> tensor<1x4x1xf32>
     %11 = stablehlo.reshape %arg0 : (tensor<4xf32>) -> tensor<1x4x1xf32>
-    %12 = stablehlo.reshape %0 : (tensor<1x4xi64>) -> tensor<1x4x1xi64>
+    %12 = stablehlo.reshape %arg3 : (tensor<4xi64>) -> tensor<1x4x1xi64>
     %13 = stablehlo.convert %12 : (tensor<1x4x1xi64>) -> tensor<1x4x1xf32>
     %14 = stablehlo.divide %11, %13 : tensor<1x4x1xf32>
     %15 = "stablehlo.gather"(%14, %8) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1, 1>}> : (tensor<1x4x1xf32>, tensor<1x9xi64>) -> tensor<1x9x1xf32>

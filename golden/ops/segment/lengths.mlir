@@ -48,7 +48,7 @@ module @main {
       %16 = stablehlo.add %arg2, %arg3 : tensor<f32>
       stablehlo.return %16 : tensor<f32>
     }) : (tensor<1x4x2xf32>, tensor<1x9xi64>, tensor<1x9x2xf32>) -> tensor<1x4x2xf32>
-    %11 = stablehlo.reshape %0 : (tensor<1x4xi64>) -> tensor<1x4x1xi64>
+    %11 = stablehlo.reshape %arg1 : (tensor<4xi64>) -> tensor<1x4x1xi64>
     %12 = stablehlo.convert %11 : (tensor<1x4x1xi64>) -> tensor<1x4x1xf32>
     %13 = stablehlo.broadcast_in_dim %12, dims = [0, 1, 2] : (tensor<1x4x1xf32>) -> tensor<1x4x2xf32>
     %14 = stablehlo.divide %10, %13 : tensor<1x4x2xf32>

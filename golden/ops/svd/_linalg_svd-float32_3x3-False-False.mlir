@@ -2,7 +2,6 @@ module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<0xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<3xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<0xf32> {hloemit.kind = "user_output", hloemit.name = "output_2"}) {
     %0 = call @svd(%arg0) : (tensor<3x3xf32>) -> tensor<3xf32>
     %cst = stablehlo.constant dense<> : tensor<0xf32>
-    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
     return %cst, %0, %cst : tensor<0xf32>, tensor<3xf32>, tensor<0xf32>
   }
   func.func private @svd(%arg0: tensor<3x3xf32>) -> tensor<3xf32> {

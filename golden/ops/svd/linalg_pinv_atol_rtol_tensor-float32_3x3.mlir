@@ -1,31 +1,29 @@
 module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
-    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %cst_0 = stablehlo.constant dense<3.57627869E-7> : tensor<f32>
     %0:3 = call @svd(%arg0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>)
     %1 = stablehlo.transpose %0#2, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
     %2 = stablehlo.transpose %0#0, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
     %3 = stablehlo.abs %0#1 : tensor<3xf32>
-    %4 = stablehlo.reshape %cst : (tensor<f32>) -> tensor<1xf32>
-    %5 = stablehlo.reshape %cst_0 : (tensor<f32>) -> tensor<1xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<1xf32>
+    %cst_0 = stablehlo.constant dense<3.57627869E-7> : tensor<1xf32>
     %cst_1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %6 = stablehlo.reduce(%3 init: %cst_1) applies stablehlo.maximum across dimensions = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<f32>
-    %7 = stablehlo.reshape %6 : (tensor<f32>) -> tensor<1xf32>
-    %8 = stablehlo.multiply %5, %7 : tensor<1xf32>
-    %9 = stablehlo.maximum %4, %8 : tensor<1xf32>
-    %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<1xf32>) -> tensor<3xf32>
-    %11 = stablehlo.compare GT, %3, %10, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %4 = stablehlo.reduce(%3 init: %cst_1) applies stablehlo.maximum across dimensions = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<f32>
+    %5 = stablehlo.reshape %4 : (tensor<f32>) -> tensor<1xf32>
+    %6 = stablehlo.multiply %cst_0, %5 : tensor<1xf32>
+    %7 = stablehlo.maximum %cst, %6 : tensor<1xf32>
+    %8 = stablehlo.broadcast_in_dim %7, dims = [0] : (tensor<1xf32>) -> tensor<3xf32>
+    %9 = stablehlo.compare GT, %3, %8, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
     %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %12 = stablehlo.compare EQ, %0#1, %cst_2, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %10 = stablehlo.compare EQ, %0#1, %cst_2, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
     %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %13 = stablehlo.select %12, %cst_3, %0#1 : tensor<3xi1>, tensor<3xf32>
-    %14 = stablehlo.divide %cst_3, %13 : tensor<3xf32>
-    %15 = stablehlo.select %11, %14, %cst_2 : tensor<3xi1>, tensor<3xf32>
-    %16 = stablehlo.reshape %15 : (tensor<3xf32>) -> tensor<1x3xf32>
-    %17 = stablehlo.broadcast_in_dim %16, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-    %18 = stablehlo.multiply %1, %17 : tensor<3x3xf32>
-    %19 = stablehlo.dot_general %18, %2, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    return %19 : tensor<3x3xf32>
+    %11 = stablehlo.select %10, %cst_3, %0#1 : tensor<3xi1>, tensor<3xf32>
+    %12 = stablehlo.divide %cst_3, %11 : tensor<3xf32>
+    %13 = stablehlo.select %9, %12, %cst_2 : tensor<3xi1>, tensor<3xf32>
+    %14 = stablehlo.reshape %13 : (tensor<3xf32>) -> tensor<1x3xf32>
+    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+    %16 = stablehlo.multiply %1, %15 : tensor<3x3xf32>
+    %17 = stablehlo.dot_general %16, %2, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    return %17 : tensor<3x3xf32>
   }
   func.func private @svd(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>) {
     %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
@@ -40,122 +38,122 @@ module @main {
     %6:4 = stablehlo.while(%iterArg = %c, %iterArg_9 = %cst_0, %iterArg_10 = %1, %iterArg_11 = %5) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
     cond {
       %c_12 = stablehlo.constant dense<40> : tensor<i32>
-      %56 = stablehlo.compare LT, %iterArg, %c_12, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %51 = stablehlo.compare LT, %iterArg, %c_12, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       %cst_13 = stablehlo.constant dense<2.06476543E-7> : tensor<f32>
-      %57 = stablehlo.compare GT, %iterArg_9, %cst_13, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      %58 = stablehlo.and %56, %57 : tensor<i1>
-      stablehlo.return %58 : tensor<i1>
+      %52 = stablehlo.compare GT, %iterArg_9, %cst_13, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %53 = stablehlo.and %51, %52 : tensor<i1>
+      stablehlo.return %53 : tensor<i1>
     } do {
       %c_12 = stablehlo.constant dense<1> : tensor<i32>
-      %56 = stablehlo.add %iterArg, %c_12 : tensor<i32>
-      %57:4 = stablehlo.while(%iterArg_13 = %c, %iterArg_14 = %cst, %iterArg_15 = %iterArg_10, %iterArg_16 = %iterArg_11) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+      %51 = stablehlo.add %iterArg, %c_12 : tensor<i32>
+      %52:4 = stablehlo.while(%iterArg_13 = %c, %iterArg_14 = %cst, %iterArg_15 = %iterArg_10, %iterArg_16 = %iterArg_11) : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
       cond {
         %c_17 = stablehlo.constant dense<3> : tensor<i32>
-        %58 = stablehlo.compare LT, %iterArg_13, %c_17, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-        stablehlo.return %58 : tensor<i1>
+        %53 = stablehlo.compare LT, %iterArg_13, %c_17, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %53 : tensor<i1>
       } do {
-        %58 = stablehlo.add %iterArg_13, %c_12 : tensor<i32>
-        %59 = stablehlo.slice %iterArg_15 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %60 = stablehlo.slice %iterArg_15 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
-        %61 = stablehlo.abs %iterArg_15 : tensor<3x4xf32>
+        %53 = stablehlo.add %iterArg_13, %c_12 : tensor<i32>
+        %54 = stablehlo.slice %iterArg_15 [0:3, 0:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %55 = stablehlo.slice %iterArg_15 [0:3, 2:4] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+        %56 = stablehlo.abs %iterArg_15 : tensor<3x4xf32>
         %cst_17 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-        %62 = stablehlo.reduce(%61 init: %cst_17) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
-        %63 = stablehlo.reshape %62 : (tensor<f32>) -> tensor<1x1xf32>
+        %57 = stablehlo.reduce(%56 init: %cst_17) applies stablehlo.maximum across dimensions = [0, 1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<f32>
+        %58 = stablehlo.reshape %57 : (tensor<f32>) -> tensor<1x1xf32>
         %cst_18 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-        %64 = stablehlo.compare GT, %63, %cst_18, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %59 = stablehlo.compare GT, %58, %cst_18, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
         %cst_19 = stablehlo.constant dense<0x7F800000> : tensor<1x1xf32>
-        %65 = stablehlo.compare LT, %63, %cst_19, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-        %66 = stablehlo.and %64, %65 : tensor<1x1xi1>
+        %60 = stablehlo.compare LT, %58, %cst_19, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+        %61 = stablehlo.and %59, %60 : tensor<1x1xi1>
         %cst_20 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-        %67 = stablehlo.select %66, %63, %cst_20 : tensor<1x1xi1>, tensor<1x1xf32>
-        %68 = stablehlo.broadcast_in_dim %67, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x2xf32>
-        %69 = stablehlo.divide %59, %68 : tensor<3x2xf32>
-        %70 = stablehlo.divide %60, %68 : tensor<3x2xf32>
-        %71 = stablehlo.multiply %69, %69 : tensor<3x2xf32>
-        %72 = stablehlo.reduce(%71 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %73 = stablehlo.multiply %70, %70 : tensor<3x2xf32>
-        %74 = stablehlo.reduce(%73 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %75 = stablehlo.multiply %69, %70 : tensor<3x2xf32>
-        %76 = stablehlo.reduce(%75 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %77 = stablehlo.sqrt %72 : tensor<2xf32>
-        %78 = stablehlo.sqrt %74 : tensor<2xf32>
-        %79 = stablehlo.multiply %77, %78 : tensor<2xf32>
-        %80 = stablehlo.abs %76 : tensor<2xf32>
+        %62 = stablehlo.select %61, %58, %cst_20 : tensor<1x1xi1>, tensor<1x1xf32>
+        %63 = stablehlo.broadcast_in_dim %62, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x2xf32>
+        %64 = stablehlo.divide %54, %63 : tensor<3x2xf32>
+        %65 = stablehlo.divide %55, %63 : tensor<3x2xf32>
+        %66 = stablehlo.multiply %64, %64 : tensor<3x2xf32>
+        %67 = stablehlo.reduce(%66 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %68 = stablehlo.multiply %65, %65 : tensor<3x2xf32>
+        %69 = stablehlo.reduce(%68 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %70 = stablehlo.multiply %64, %65 : tensor<3x2xf32>
+        %71 = stablehlo.reduce(%70 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %72 = stablehlo.sqrt %67 : tensor<2xf32>
+        %73 = stablehlo.sqrt %69 : tensor<2xf32>
+        %74 = stablehlo.multiply %72, %73 : tensor<2xf32>
+        %75 = stablehlo.abs %71 : tensor<2xf32>
         %cst_21 = stablehlo.constant dense<1.88079096E-37> : tensor<2xf32>
-        %81 = stablehlo.compare LE, %80, %cst_21, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %82 = stablehlo.abs %76 : tensor<2xf32>
+        %76 = stablehlo.compare LE, %75, %cst_21, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %77 = stablehlo.abs %71 : tensor<2xf32>
         %cst_22 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %83 = stablehlo.compare EQ, %79, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %78 = stablehlo.compare EQ, %74, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
         %cst_23 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %84 = stablehlo.select %83, %cst_23, %79 : tensor<2xi1>, tensor<2xf32>
-        %85 = stablehlo.divide %82, %84 : tensor<2xf32>
-        %86 = stablehlo.select %81, %cst_22, %85 : tensor<2xi1>, tensor<2xf32>
-        %87 = stablehlo.select %81, %cst_22, %76 : tensor<2xi1>, tensor<2xf32>
-        %88 = stablehlo.abs %87 : tensor<2xf32>
-        %89 = stablehlo.compare EQ, %88, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %90 = stablehlo.select %89, %cst_23, %88 : tensor<2xi1>, tensor<2xf32>
-        %91 = stablehlo.subtract %74, %72 : tensor<2xf32>
+        %79 = stablehlo.select %78, %cst_23, %74 : tensor<2xi1>, tensor<2xf32>
+        %80 = stablehlo.divide %77, %79 : tensor<2xf32>
+        %81 = stablehlo.select %76, %cst_22, %80 : tensor<2xi1>, tensor<2xf32>
+        %82 = stablehlo.select %76, %cst_22, %71 : tensor<2xi1>, tensor<2xf32>
+        %83 = stablehlo.abs %82 : tensor<2xf32>
+        %84 = stablehlo.compare EQ, %83, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %85 = stablehlo.select %84, %cst_23, %83 : tensor<2xi1>, tensor<2xf32>
+        %86 = stablehlo.subtract %69, %67 : tensor<2xf32>
         %cst_24 = stablehlo.constant dense<2.000000e+00> : tensor<2xf32>
-        %92 = stablehlo.multiply %cst_24, %90 : tensor<2xf32>
-        %93 = stablehlo.divide %91, %92 : tensor<2xf32>
-        %94 = stablehlo.abs %93 : tensor<2xf32>
-        %95 = stablehlo.multiply %93, %93 : tensor<2xf32>
-        %96 = stablehlo.add %cst_23, %95 : tensor<2xf32>
-        %97 = stablehlo.sqrt %96 : tensor<2xf32>
-        %98 = stablehlo.add %94, %97 : tensor<2xf32>
-        %99 = stablehlo.divide %cst_23, %98 : tensor<2xf32>
-        %100 = stablehlo.compare LT, %93, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %101 = stablehlo.negate %99 : tensor<2xf32>
-        %102 = stablehlo.select %100, %101, %99 : tensor<2xi1>, tensor<2xf32>
-        %103 = stablehlo.select %89, %cst_22, %102 : tensor<2xi1>, tensor<2xf32>
-        %104 = stablehlo.multiply %103, %103 : tensor<2xf32>
-        %105 = stablehlo.add %cst_23, %104 : tensor<2xf32>
-        %106 = stablehlo.rsqrt %105 : tensor<2xf32>
-        %107 = stablehlo.divide %87, %90 : tensor<2xf32>
-        %108 = stablehlo.multiply %103, %106 : tensor<2xf32>
-        %109 = stablehlo.negate %108 : tensor<2xf32>
-        %110 = stablehlo.multiply %109, %107 : tensor<2xf32>
-        %111 = stablehlo.reshape %106 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %112 = stablehlo.reshape %110 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %113 = stablehlo.broadcast_in_dim %111, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %114 = stablehlo.multiply %113, %59 : tensor<3x2xf32>
-        %115 = stablehlo.broadcast_in_dim %112, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %116 = stablehlo.multiply %115, %60 : tensor<3x2xf32>
-        %117 = stablehlo.add %114, %116 : tensor<3x2xf32>
-        %118 = stablehlo.multiply %113, %60 : tensor<3x2xf32>
-        %119 = stablehlo.multiply %115, %59 : tensor<3x2xf32>
-        %120 = stablehlo.subtract %118, %119 : tensor<3x2xf32>
-        %121 = stablehlo.slice %117 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %122 = stablehlo.slice %117 [0:3, 1:1] : (tensor<3x2xf32>) -> tensor<3x0xf32>
-        %123 = stablehlo.slice %117 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %124 = stablehlo.slice %120 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %125 = stablehlo.concatenate %121, %124, %122, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x0xf32>) -> tensor<3x2xf32>
-        %126 = stablehlo.slice %120 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %127 = stablehlo.concatenate %126, %123, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
-        %128 = stablehlo.concatenate %125, %127, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
-        %129 = stablehlo.slice %iterArg_16 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
-        %130 = stablehlo.slice %iterArg_16 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
-        %131 = stablehlo.broadcast_in_dim %111, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %132 = stablehlo.multiply %131, %129 : tensor<4x2xf32>
-        %133 = stablehlo.broadcast_in_dim %112, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %134 = stablehlo.multiply %133, %130 : tensor<4x2xf32>
-        %135 = stablehlo.add %132, %134 : tensor<4x2xf32>
-        %136 = stablehlo.multiply %131, %130 : tensor<4x2xf32>
-        %137 = stablehlo.multiply %133, %129 : tensor<4x2xf32>
-        %138 = stablehlo.subtract %136, %137 : tensor<4x2xf32>
-        %139 = stablehlo.slice %135 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %140 = stablehlo.slice %135 [0:4, 1:1] : (tensor<4x2xf32>) -> tensor<4x0xf32>
-        %141 = stablehlo.slice %135 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %142 = stablehlo.slice %138 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %143 = stablehlo.concatenate %139, %142, %140, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x0xf32>) -> tensor<4x2xf32>
-        %144 = stablehlo.slice %138 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %145 = stablehlo.concatenate %144, %141, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x2xf32>
-        %146 = stablehlo.concatenate %143, %145, dim = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
-        %147 = stablehlo.reduce(%86 init: %cst_17) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
-        %148 = stablehlo.maximum %iterArg_14, %147 : tensor<f32>
-        stablehlo.return %58, %148, %128, %146 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+        %87 = stablehlo.multiply %cst_24, %85 : tensor<2xf32>
+        %88 = stablehlo.divide %86, %87 : tensor<2xf32>
+        %89 = stablehlo.abs %88 : tensor<2xf32>
+        %90 = stablehlo.multiply %88, %88 : tensor<2xf32>
+        %91 = stablehlo.add %cst_23, %90 : tensor<2xf32>
+        %92 = stablehlo.sqrt %91 : tensor<2xf32>
+        %93 = stablehlo.add %89, %92 : tensor<2xf32>
+        %94 = stablehlo.divide %cst_23, %93 : tensor<2xf32>
+        %95 = stablehlo.compare LT, %88, %cst_22, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %96 = stablehlo.negate %94 : tensor<2xf32>
+        %97 = stablehlo.select %95, %96, %94 : tensor<2xi1>, tensor<2xf32>
+        %98 = stablehlo.select %84, %cst_22, %97 : tensor<2xi1>, tensor<2xf32>
+        %99 = stablehlo.multiply %98, %98 : tensor<2xf32>
+        %100 = stablehlo.add %cst_23, %99 : tensor<2xf32>
+        %101 = stablehlo.rsqrt %100 : tensor<2xf32>
+        %102 = stablehlo.divide %82, %85 : tensor<2xf32>
+        %103 = stablehlo.multiply %98, %101 : tensor<2xf32>
+        %104 = stablehlo.negate %103 : tensor<2xf32>
+        %105 = stablehlo.multiply %104, %102 : tensor<2xf32>
+        %106 = stablehlo.reshape %101 : (tensor<2xf32>) -> tensor<1x2xf32>
+        %107 = stablehlo.reshape %105 : (tensor<2xf32>) -> tensor<1x2xf32>
+        %108 = stablehlo.broadcast_in_dim %106, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+        %109 = stablehlo.multiply %108, %54 : tensor<3x2xf32>
+        %110 = stablehlo.broadcast_in_dim %107, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+        %111 = stablehlo.multiply %110, %55 : tensor<3x2xf32>
+        %112 = stablehlo.add %109, %111 : tensor<3x2xf32>
+        %113 = stablehlo.multiply %108, %55 : tensor<3x2xf32>
+        %114 = stablehlo.multiply %110, %54 : tensor<3x2xf32>
+        %115 = stablehlo.subtract %113, %114 : tensor<3x2xf32>
+        %116 = stablehlo.slice %112 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %117 = stablehlo.slice %112 [0:3, 1:1] : (tensor<3x2xf32>) -> tensor<3x0xf32>
+        %118 = stablehlo.slice %112 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %119 = stablehlo.slice %115 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %120 = stablehlo.concatenate %116, %119, %117, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x0xf32>) -> tensor<3x2xf32>
+        %121 = stablehlo.slice %115 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %122 = stablehlo.concatenate %121, %118, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
+        %123 = stablehlo.concatenate %120, %122, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
+        %124 = stablehlo.slice %iterArg_16 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %125 = stablehlo.slice %iterArg_16 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %126 = stablehlo.broadcast_in_dim %106, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
+        %127 = stablehlo.multiply %126, %124 : tensor<4x2xf32>
+        %128 = stablehlo.broadcast_in_dim %107, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
+        %129 = stablehlo.multiply %128, %125 : tensor<4x2xf32>
+        %130 = stablehlo.add %127, %129 : tensor<4x2xf32>
+        %131 = stablehlo.multiply %126, %125 : tensor<4x2xf32>
+        %132 = stablehlo.multiply %128, %124 : tensor<4x2xf32>
+        %133 = stablehlo.subtract %131, %132 : tensor<4x2xf32>
+        %134 = stablehlo.slice %130 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %135 = stablehlo.slice %130 [0:4, 1:1] : (tensor<4x2xf32>) -> tensor<4x0xf32>
+        %136 = stablehlo.slice %130 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %137 = stablehlo.slice %133 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %138 = stablehlo.concatenate %134, %137, %135, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x0xf32>) -> tensor<4x2xf32>
+        %139 = stablehlo.slice %133 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %140 = stablehlo.concatenate %139, %136, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x2xf32>
+        %141 = stablehlo.concatenate %138, %140, dim = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
+        %142 = stablehlo.reduce(%81 init: %cst_17) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+        %143 = stablehlo.maximum %iterArg_14, %142 : tensor<f32>
+        stablehlo.return %53, %143, %123, %141 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
       }
-      stablehlo.return %56, %57#1, %57#2, %57#3 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
+      stablehlo.return %51, %52#1, %52#2, %52#3 : tensor<i32>, tensor<f32>, tensor<3x4xf32>, tensor<4x4xf32>
     }
     %7 = stablehlo.abs %6#2 : tensor<3x4xf32>
     %cst_1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -182,21 +180,21 @@ module @main {
     %23 = stablehlo.subtract %21, %22 : tensor<4xf32>
     %24 = "stablehlo.sort"(%23) <{dimension = 0 : i64, is_stable = true}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %56 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      stablehlo.return %56 : tensor<i1>
+      %51 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %51 : tensor<i1>
     }) : (tensor<4xf32>) -> tensor<4xf32>
     %25 = stablehlo.reshape %23 : (tensor<4xf32>) -> tensor<1x4xf32>
     %26 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<1x4xf32>) -> tensor<3x4xf32>
     %27:2 = "stablehlo.sort"(%26, %6#2) <{dimension = 1 : i64, is_stable = true}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>, %arg3: tensor<f32>, %arg4: tensor<f32>):
-      %56 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      stablehlo.return %56 : tensor<i1>
+      %51 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %51 : tensor<i1>
     }) : (tensor<3x4xf32>, tensor<3x4xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>)
     %28 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<1x4xf32>) -> tensor<4x4xf32>
     %29:2 = "stablehlo.sort"(%28, %6#3) <{dimension = 1 : i64, is_stable = true}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>, %arg3: tensor<f32>, %arg4: tensor<f32>):
-      %56 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      stablehlo.return %56 : tensor<i1>
+      %51 = stablehlo.compare GT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %51 : tensor<i1>
     }) : (tensor<4x4xf32>, tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>)
     %30 = stablehlo.slice %27#1 [0:3, 0:3] : (tensor<3x4xf32>) -> tensor<3x3xf32>
     %31 = stablehlo.slice %24 [0:3] : (tensor<4xf32>) -> tensor<3xf32>
@@ -208,25 +206,20 @@ module @main {
     %37 = stablehlo.compare EQ, %35, %36, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %38 = stablehlo.convert %37 : (tensor<3x3xi1>) -> tensor<3x3xf32>
     %39 = call @unmqr(%34#0, %34#1, %38) : (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %40 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %41 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %42 = stablehlo.broadcast_in_dim %40, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %43 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %44 = stablehlo.compare LE, %42, %43, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %40 = stablehlo.compare LE, %35, %36, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %45 = stablehlo.select %44, %34#0, %cst_7 : tensor<3x3xi1>, tensor<3x3xf32>
-    %46 = stablehlo.compare EQ, %42, %43, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %47 = stablehlo.select %46, %45, %cst_7 : tensor<3x3xi1>, tensor<3x3xf32>
-    %48 = stablehlo.reduce(%47 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-    %49 = stablehlo.compare EQ, %48, %cst_5, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-    %50 = stablehlo.sign %48 : tensor<3xf32>
+    %41 = stablehlo.select %40, %34#0, %cst_7 : tensor<3x3xi1>, tensor<3x3xf32>
+    %42 = stablehlo.select %37, %41, %cst_7 : tensor<3x3xi1>, tensor<3x3xf32>
+    %43 = stablehlo.reduce(%42 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %44 = stablehlo.compare EQ, %43, %cst_5, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %45 = stablehlo.sign %43 : tensor<3xf32>
     %cst_8 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %51 = stablehlo.select %49, %cst_8, %50 : tensor<3xi1>, tensor<3xf32>
-    %52 = stablehlo.reshape %51 : (tensor<3xf32>) -> tensor<1x3xf32>
-    %53 = stablehlo.broadcast_in_dim %52, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-    %54 = stablehlo.multiply %39, %53 : tensor<3x3xf32>
-    %55 = stablehlo.transpose %54, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    return %33, %31, %55 : tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>
+    %46 = stablehlo.select %44, %cst_8, %45 : tensor<3xi1>, tensor<3xf32>
+    %47 = stablehlo.reshape %46 : (tensor<3xf32>) -> tensor<1x3xf32>
+    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+    %49 = stablehlo.multiply %39, %48 : tensor<3x3xf32>
+    %50 = stablehlo.transpose %49, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
+    return %33, %31, %50 : tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>
   }
   func.func private @geqrf(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>

@@ -19,7 +19,7 @@ from hloemit.base.errors import DynamicShapeError
 from hloemit.ir import build
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current, element_type, emit, emit_once, i64, i64_array, shape_value, size_value
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_static, same_shape
+from hloemit.ir.value import Dim, DimLike, Made, Shape, Value, is_static, same_shape
 
 Number = int | float | bool | builtins.complex
 
@@ -57,6 +57,7 @@ def full(shape: Shape, value: Number, dtype: torch.dtype) -> Value:
         if elements is None:
             elements = builder.attributes[key] = _splat(shape, value, dtype)
         found = known[key] = build.constant(elements, shape, dtype)
+        found.made = Made("full", value)
     return found
 
 
@@ -105,17 +106,26 @@ def iota(shape: Shape, axis: int, dtype: torch.dtype) -> Value:
     """``stablehlo.iota``: 0, 1, 2, … along ``axis``."""
     attributes = {"iota_dimension": i64(axis)}
     if is_static(shape):
-        return emit_once("stablehlo.iota", [], shape, dtype, attributes)
+        result = emit_once("stablehlo.iota", [], shape, dtype, attributes)
+        result.made = Made("iota", None, (axis,))
+        return result
     return emit_once("stablehlo.dynamic_iota", [shape_value(shape)], shape, dtype, attributes)
+
+
+def _what_made(x: Value) -> Any:
+    """What ``x`` was made of, to be used in its place: ``x`` may have no use then."""
+    assert x.made is not None
+    current().scope.spare.add(x)
+    return x.made.of
 
 
 def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     """``stablehlo.broadcast_in_dim``: operand dimension i becomes result dimension ``dims[i]``."""
     if same_shape(x.shape, shape) and tuple(dims) == tuple(range(len(shape))):
         return x
-    attributes = {"broadcast_dimensions": i64_array(dims)}
     if is_static(shape) and is_static(x.shape):
-        return emit_once("stablehlo.broadcast_in_dim", [x], shape, x.dtype, attributes)
+        return _broadcast(x, shape, dims)
+    attributes = {"broadcast_dimensions": i64_array(dims)}
     # a compiler that sees only `?` cannot tell which dimensions stretch, and refuses the op or makes it branch
     same = [i for i, d in enumerate(x.shape) if same_shape((d,), (shape[dims[i]],))]
     stretched = [i for i, d in enumerate(x.shape) if type(d) is int and d == 1 and i not in same]
@@ -124,6 +134,21 @@ def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     if stretched:
         attributes["known_expanding_dimensions"] = i64_array(stretched)
     return emit_once("stablehlo.dynamic_broadcast_in_dim", [x, shape_value(shape)], shape, x.dtype, attributes)
+
+
+def _broadcast(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
+    made = x.made
+    if made is not None:
+        if made.op == "full":
+            return full(shape, _what_made(x), x.dtype)
+        if made.op == "iota" and x.shape[made.dims[0]] == shape[dims[made.dims[0]]]:
+            _what_made(x)
+            return iota(shape, dims[made.dims[0]], x.dtype)
+        if made.op == "broadcast_in_dim":
+            return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in made.dims])
+    result = emit_once("stablehlo.broadcast_in_dim", [x], shape, x.dtype, {"broadcast_dimensions": i64_array(dims)})
+    result.made = Made("broadcast_in_dim", x, dims)
+    return result
 
 
 def broadcast_to(x: Value, shape: Shape) -> Value:
@@ -135,9 +160,17 @@ def reshape(x: Value, shape: Shape) -> Value:
     """``stablehlo.reshape``, row-major; nothing where the shape is the same."""
     if same_shape(x.shape, shape):
         return x
-    if is_static(shape) and is_static(x.shape):
-        return emit_once("stablehlo.reshape", [x], shape, x.dtype)
-    return emit_once("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
+    if not (is_static(shape) and is_static(x.shape)):
+        return emit_once("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
+    made = x.made
+    if made is not None:
+        if made.op == "full":
+            return full(shape, _what_made(x), x.dtype)
+        if made.op == "reshape":
+            return reshape(_what_made(x), shape)
+    result = emit_once("stablehlo.reshape", [x], shape, x.dtype)
+    result.made = Made("reshape", x)
+    return result
 
 
 def transpose(x: Value, permutation: Sequence[int]) -> Value:
@@ -145,7 +178,15 @@ def transpose(x: Value, permutation: Sequence[int]) -> Value:
     if tuple(permutation) == tuple(range(x.ndim)):
         return x
     shape = tuple(x.shape[p] for p in permutation)
-    return emit_once("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
+    made = x.made
+    if made is not None:
+        if made.op == "full":
+            return full(shape, _what_made(x), x.dtype)
+        if made.op == "transpose":
+            return transpose(_what_made(x), [made.dims[p] for p in permutation])
+    result = emit_once("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
+    result.made = Made("transpose", x, permutation)
+    return result
 
 
 def slice(
@@ -160,6 +201,8 @@ def slice(
     if same_shape(shape, x.shape):
         return x
     if is_static(x.shape) and is_static(starts) and is_static(limits):
+        if x.made is not None and x.made.op == "full":
+            return full(shape, _what_made(x), x.dtype)
         attributes = {
             "start_indices": i64_array(starts),  # type: ignore[arg-type]
             "limit_indices": i64_array(limits),  # type: ignore[arg-type]
