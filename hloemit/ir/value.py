@@ -145,9 +145,9 @@ def same_shape(a: Shape, b: Shape) -> bool:
 class Made(NamedTuple):
     """How a value was made, where that took no computing: an op on it can start from what it was made of."""
 
-    op: str  # full, iota, broadcast_in_dim, reshape or transpose
+    op: str  # full, iota, broadcast_in_dim, reshape, transpose, or slice with no strides
     of: Any  # the operand; a splat's number; None for iota
-    dims: Sequence[int] = ()
+    dims: Sequence[int] = ()  # of iota, broadcast and transpose; where a slice starts
 
 
 class Value:

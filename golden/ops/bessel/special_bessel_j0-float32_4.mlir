@@ -147,12 +147,7 @@ module @main {
     %cst_45 = stablehlo.constant dense<0.797884583> : tensor<4xf32>
     %94 = stablehlo.multiply %93, %cst_45 : tensor<4xf32>
     %95 = stablehlo.divide %94, %90 : tensor<4xf32>
-    %96 = stablehlo.multiply %58, %88 : tensor<4xf32>
-    %97 = stablehlo.multiply %86, %89 : tensor<4xf32>
-    %98 = stablehlo.add %96, %97 : tensor<4xf32>
-    %99 = stablehlo.multiply %98, %cst_45 : tensor<4xf32>
-    %100 = stablehlo.divide %99, %90 : tensor<4xf32>
-    %101 = stablehlo.select %1, %31, %95 : tensor<4xi1>, tensor<4xf32>
-    return %101 : tensor<4xf32>
+    %96 = stablehlo.select %1, %31, %95 : tensor<4xi1>, tensor<4xf32>
+    return %96 : tensor<4xf32>
   }
 }

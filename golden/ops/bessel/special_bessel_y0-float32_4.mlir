@@ -188,25 +188,20 @@ module @main {
     %119 = stablehlo.sine %118 : tensor<4xf32>
     %120 = stablehlo.cosine %118 : tensor<4xf32>
     %121 = stablehlo.sqrt %arg0 : tensor<4xf32>
-    %122 = stablehlo.multiply %89, %120 : tensor<4xf32>
-    %123 = stablehlo.multiply %117, %119 : tensor<4xf32>
-    %124 = stablehlo.subtract %122, %123 : tensor<4xf32>
+    %122 = stablehlo.multiply %89, %119 : tensor<4xf32>
+    %123 = stablehlo.multiply %117, %120 : tensor<4xf32>
+    %124 = stablehlo.add %122, %123 : tensor<4xf32>
     %cst_61 = stablehlo.constant dense<0.797884583> : tensor<4xf32>
     %125 = stablehlo.multiply %124, %cst_61 : tensor<4xf32>
     %126 = stablehlo.divide %125, %121 : tensor<4xf32>
-    %127 = stablehlo.multiply %89, %119 : tensor<4xf32>
-    %128 = stablehlo.multiply %117, %120 : tensor<4xf32>
-    %129 = stablehlo.add %127, %128 : tensor<4xf32>
-    %130 = stablehlo.multiply %129, %cst_61 : tensor<4xf32>
-    %131 = stablehlo.divide %130, %121 : tensor<4xf32>
-    %132 = stablehlo.select %62, %61, %131 : tensor<4xi1>, tensor<4xf32>
+    %127 = stablehlo.select %62, %61, %126 : tensor<4xi1>, tensor<4xf32>
     %cst_62 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %133 = stablehlo.compare EQ, %arg0, %cst_62, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %134 = stablehlo.compare LT, %arg0, %cst_62, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %128 = stablehlo.compare EQ, %arg0, %cst_62, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %129 = stablehlo.compare LT, %arg0, %cst_62, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %cst_63 = stablehlo.constant dense<0x7FC00000> : tensor<4xf32>
-    %135 = stablehlo.select %134, %cst_63, %132 : tensor<4xi1>, tensor<4xf32>
+    %130 = stablehlo.select %129, %cst_63, %127 : tensor<4xi1>, tensor<4xf32>
     %cst_64 = stablehlo.constant dense<0xFF800000> : tensor<4xf32>
-    %136 = stablehlo.select %133, %cst_64, %135 : tensor<4xi1>, tensor<4xf32>
-    return %136 : tensor<4xf32>
+    %131 = stablehlo.select %128, %cst_64, %130 : tensor<4xi1>, tensor<4xf32>
+    return %131 : tensor<4xf32>
   }
 }

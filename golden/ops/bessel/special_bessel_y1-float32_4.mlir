@@ -183,25 +183,20 @@ module @main {
     %117 = stablehlo.sine %116 : tensor<4xf32>
     %118 = stablehlo.cosine %116 : tensor<4xf32>
     %119 = stablehlo.sqrt %arg0 : tensor<4xf32>
-    %120 = stablehlo.multiply %87, %118 : tensor<4xf32>
-    %121 = stablehlo.multiply %115, %117 : tensor<4xf32>
-    %122 = stablehlo.subtract %120, %121 : tensor<4xf32>
+    %120 = stablehlo.multiply %87, %117 : tensor<4xf32>
+    %121 = stablehlo.multiply %115, %118 : tensor<4xf32>
+    %122 = stablehlo.add %120, %121 : tensor<4xf32>
     %cst_58 = stablehlo.constant dense<0.797884583> : tensor<4xf32>
     %123 = stablehlo.multiply %122, %cst_58 : tensor<4xf32>
     %124 = stablehlo.divide %123, %119 : tensor<4xf32>
-    %125 = stablehlo.multiply %87, %117 : tensor<4xf32>
-    %126 = stablehlo.multiply %115, %118 : tensor<4xf32>
-    %127 = stablehlo.add %125, %126 : tensor<4xf32>
-    %128 = stablehlo.multiply %127, %cst_58 : tensor<4xf32>
-    %129 = stablehlo.divide %128, %119 : tensor<4xf32>
-    %130 = stablehlo.select %60, %59, %129 : tensor<4xi1>, tensor<4xf32>
+    %125 = stablehlo.select %60, %59, %124 : tensor<4xi1>, tensor<4xf32>
     %cst_59 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %131 = stablehlo.compare EQ, %arg0, %cst_59, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %132 = stablehlo.compare LT, %arg0, %cst_59, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %126 = stablehlo.compare EQ, %arg0, %cst_59, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %127 = stablehlo.compare LT, %arg0, %cst_59, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %cst_60 = stablehlo.constant dense<0x7FC00000> : tensor<4xf32>
-    %133 = stablehlo.select %132, %cst_60, %130 : tensor<4xi1>, tensor<4xf32>
+    %128 = stablehlo.select %127, %cst_60, %125 : tensor<4xi1>, tensor<4xf32>
     %cst_61 = stablehlo.constant dense<0xFF800000> : tensor<4xf32>
-    %134 = stablehlo.select %131, %cst_61, %133 : tensor<4xi1>, tensor<4xf32>
-    return %134 : tensor<4xf32>
+    %129 = stablehlo.select %126, %cst_61, %128 : tensor<4xi1>, tensor<4xf32>
+    return %129 : tensor<4xf32>
   }
 }

@@ -35,93 +35,90 @@ module @main {
     %21:3 = stablehlo.while(%iterArg = %c_8, %iterArg_11 = %cst, %iterArg_12 = %cst_7) : tensor<i32>, tensor<3x7xf32>, tensor<7x3x7xf32>
     cond {
       %c_13 = stablehlo.constant dense<7> : tensor<i32>
-      %53 = stablehlo.compare LT, %iterArg, %c_13, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %53 : tensor<i1>
+      %50 = stablehlo.compare LT, %iterArg, %c_13, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %50 : tensor<i1>
     } do {
       %c_13 = stablehlo.constant dense<1> : tensor<i32>
-      %53 = stablehlo.add %iterArg, %c_13 : tensor<i32>
+      %50 = stablehlo.add %iterArg, %c_13 : tensor<i32>
       %c_14 = stablehlo.constant dense<6> : tensor<i32>
-      %54 = stablehlo.subtract %c_14, %iterArg : tensor<i32>
+      %51 = stablehlo.subtract %c_14, %iterArg : tensor<i32>
       %cst_15 = stablehlo.constant dense<0xFF800000> : tensor<3x1xf32>
-      %55 = stablehlo.slice %iterArg_11 [0:3, 1:7] : (tensor<3x7xf32>) -> tensor<3x6xf32>
-      %56 = stablehlo.concatenate %55, %cst_15, dim = 1 : (tensor<3x6xf32>, tensor<3x1xf32>) -> tensor<3x7xf32>
+      %52 = stablehlo.slice %iterArg_11 [0:3, 1:7] : (tensor<3x7xf32>) -> tensor<3x6xf32>
+      %53 = stablehlo.concatenate %52, %cst_15, dim = 1 : (tensor<3x6xf32>, tensor<3x1xf32>) -> tensor<3x7xf32>
       %cst_16 = stablehlo.constant dense<0xFF800000> : tensor<3x2xf32>
-      %57 = stablehlo.slice %iterArg_11 [0:3, 2:7] : (tensor<3x7xf32>) -> tensor<3x5xf32>
-      %58 = stablehlo.concatenate %57, %cst_16, dim = 1 : (tensor<3x5xf32>, tensor<3x2xf32>) -> tensor<3x7xf32>
-      %59 = stablehlo.select %18, %58, %cst : tensor<3x7xi1>, tensor<3x7xf32>
-      %60 = stablehlo.dynamic_slice %5, %54, %c_8, %c_8, sizes = [1, 3, 7] : (tensor<7x3x7xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x3x7xf32>
-      %61 = stablehlo.reshape %60 : (tensor<1x3x7xf32>) -> tensor<3x7xf32>
-      %62 = stablehlo.maximum %iterArg_11, %56 : tensor<3x7xf32>
-      %63 = stablehlo.maximum %62, %59 : tensor<3x7xf32>
-      %64 = stablehlo.compare EQ, %63, %cst, FLOAT : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
+      %54 = stablehlo.slice %iterArg_11 [0:3, 2:7] : (tensor<3x7xf32>) -> tensor<3x5xf32>
+      %55 = stablehlo.concatenate %54, %cst_16, dim = 1 : (tensor<3x5xf32>, tensor<3x2xf32>) -> tensor<3x7xf32>
+      %56 = stablehlo.select %18, %55, %cst : tensor<3x7xi1>, tensor<3x7xf32>
+      %57 = stablehlo.dynamic_slice %5, %51, %c_8, %c_8, sizes = [1, 3, 7] : (tensor<7x3x7xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x3x7xf32>
+      %58 = stablehlo.reshape %57 : (tensor<1x3x7xf32>) -> tensor<3x7xf32>
+      %59 = stablehlo.maximum %iterArg_11, %53 : tensor<3x7xf32>
+      %60 = stablehlo.maximum %59, %56 : tensor<3x7xf32>
+      %61 = stablehlo.compare EQ, %60, %cst, FLOAT : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
       %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<3x7xf32>
-      %65 = stablehlo.select %64, %cst_17, %63 : tensor<3x7xi1>, tensor<3x7xf32>
-      %66 = stablehlo.subtract %iterArg_11, %65 : tensor<3x7xf32>
-      %67 = stablehlo.exponential %66 : tensor<3x7xf32>
-      %68 = stablehlo.subtract %56, %65 : tensor<3x7xf32>
+      %62 = stablehlo.select %61, %cst_17, %60 : tensor<3x7xi1>, tensor<3x7xf32>
+      %63 = stablehlo.subtract %iterArg_11, %62 : tensor<3x7xf32>
+      %64 = stablehlo.exponential %63 : tensor<3x7xf32>
+      %65 = stablehlo.subtract %53, %62 : tensor<3x7xf32>
+      %66 = stablehlo.exponential %65 : tensor<3x7xf32>
+      %67 = stablehlo.add %64, %66 : tensor<3x7xf32>
+      %68 = stablehlo.subtract %56, %62 : tensor<3x7xf32>
       %69 = stablehlo.exponential %68 : tensor<3x7xf32>
       %70 = stablehlo.add %67, %69 : tensor<3x7xf32>
-      %71 = stablehlo.subtract %59, %65 : tensor<3x7xf32>
-      %72 = stablehlo.exponential %71 : tensor<3x7xf32>
-      %73 = stablehlo.add %70, %72 : tensor<3x7xf32>
-      %74 = stablehlo.log %73 : tensor<3x7xf32>
-      %75 = stablehlo.add %74, %65 : tensor<3x7xf32>
-      %76 = stablehlo.add %75, %61 : tensor<3x7xf32>
-      %77 = stablehlo.select %10, %76, %cst : tensor<3x7xi1>, tensor<3x7xf32>
-      %78 = stablehlo.convert %54 : (tensor<i32>) -> tensor<i64>
-      %79 = stablehlo.broadcast_in_dim %78, dims = [] : (tensor<i64>) -> tensor<3x1xi64>
-      %80 = stablehlo.compare EQ, %79, %20, SIGNED : (tensor<3x1xi64>, tensor<3x1xi64>) -> tensor<3x1xi1>
-      %81 = stablehlo.select %15, %61, %cst : tensor<3x7xi1>, tensor<3x7xf32>
-      %82 = stablehlo.compare LT, %79, %20, SIGNED : (tensor<3x1xi64>, tensor<3x1xi64>) -> tensor<3x1xi1>
-      %83 = stablehlo.broadcast_in_dim %82, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x7xi1>
-      %84 = stablehlo.select %83, %77, %cst : tensor<3x7xi1>, tensor<3x7xf32>
-      %85 = stablehlo.broadcast_in_dim %80, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x7xi1>
-      %86 = stablehlo.select %85, %81, %84 : tensor<3x7xi1>, tensor<3x7xf32>
-      %87 = stablehlo.reshape %86 : (tensor<3x7xf32>) -> tensor<1x3x7xf32>
-      %88 = stablehlo.dynamic_update_slice %iterArg_12, %87, %54, %c_8, %c_8 : (tensor<7x3x7xf32>, tensor<1x3x7xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<7x3x7xf32>
-      stablehlo.return %53, %86, %88 : tensor<i32>, tensor<3x7xf32>, tensor<7x3x7xf32>
+      %71 = stablehlo.log %70 : tensor<3x7xf32>
+      %72 = stablehlo.add %71, %62 : tensor<3x7xf32>
+      %73 = stablehlo.add %72, %58 : tensor<3x7xf32>
+      %74 = stablehlo.select %10, %73, %cst : tensor<3x7xi1>, tensor<3x7xf32>
+      %75 = stablehlo.convert %51 : (tensor<i32>) -> tensor<i64>
+      %76 = stablehlo.broadcast_in_dim %75, dims = [] : (tensor<i64>) -> tensor<3x1xi64>
+      %77 = stablehlo.compare EQ, %76, %20, SIGNED : (tensor<3x1xi64>, tensor<3x1xi64>) -> tensor<3x1xi1>
+      %78 = stablehlo.select %15, %58, %cst : tensor<3x7xi1>, tensor<3x7xf32>
+      %79 = stablehlo.compare LT, %76, %20, SIGNED : (tensor<3x1xi64>, tensor<3x1xi64>) -> tensor<3x1xi1>
+      %80 = stablehlo.broadcast_in_dim %79, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x7xi1>
+      %81 = stablehlo.select %80, %74, %cst : tensor<3x7xi1>, tensor<3x7xf32>
+      %82 = stablehlo.broadcast_in_dim %77, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x7xi1>
+      %83 = stablehlo.select %82, %78, %81 : tensor<3x7xi1>, tensor<3x7xf32>
+      %84 = stablehlo.reshape %83 : (tensor<3x7xf32>) -> tensor<1x3x7xf32>
+      %85 = stablehlo.dynamic_update_slice %iterArg_12, %84, %51, %c_8, %c_8 : (tensor<7x3x7xf32>, tensor<1x3x7xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<7x3x7xf32>
+      stablehlo.return %50, %83, %85 : tensor<i32>, tensor<3x7xf32>, tensor<7x3x7xf32>
     }
     %22 = stablehlo.transpose %arg4, dims = [1, 0, 2] : (tensor<3x7x7xf32>) -> tensor<7x3x7xf32>
-    %23 = stablehlo.reshape %c : (tensor<3xi64>) -> tensor<3x1xi64>
-    %24 = stablehlo.iota dim = 0 : tensor<7x3x1xi64>
-    %25 = stablehlo.broadcast_in_dim %23, dims = [1, 2] : (tensor<3x1xi64>) -> tensor<7x3x1xi64>
-    %26 = stablehlo.compare LT, %24, %25, SIGNED : (tensor<7x3x1xi64>, tensor<7x3x1xi64>) -> tensor<7x3x1xi1>
-    %27 = stablehlo.broadcast_in_dim %10, dims = [1, 2] : (tensor<3x7xi1>) -> tensor<7x3x7xi1>
-    %28 = stablehlo.broadcast_in_dim %26, dims = [0, 1, 2] : (tensor<7x3x1xi1>) -> tensor<7x3x7xi1>
-    %29 = stablehlo.and %27, %28 : tensor<7x3x7xi1>
-    %30 = stablehlo.add %22, %21#2 : tensor<7x3x7xf32>
-    %31 = stablehlo.select %29, %30, %cst_7 : tensor<7x3x7xi1>, tensor<7x3x7xf32>
+    %23 = stablehlo.iota dim = 0 : tensor<7x3x1xi64>
+    %24 = stablehlo.broadcast_in_dim %c, dims = [1] : (tensor<3xi64>) -> tensor<7x3x1xi64>
+    %25 = stablehlo.compare LT, %23, %24, SIGNED : (tensor<7x3x1xi64>, tensor<7x3x1xi64>) -> tensor<7x3x1xi1>
+    %26 = stablehlo.broadcast_in_dim %10, dims = [1, 2] : (tensor<3x7xi1>) -> tensor<7x3x7xi1>
+    %27 = stablehlo.broadcast_in_dim %25, dims = [0, 1, 2] : (tensor<7x3x1xi1>) -> tensor<7x3x7xi1>
+    %28 = stablehlo.and %26, %27 : tensor<7x3x7xi1>
+    %29 = stablehlo.add %22, %21#2 : tensor<7x3x7xf32>
+    %30 = stablehlo.select %28, %29, %cst_7 : tensor<7x3x7xi1>, tensor<7x3x7xf32>
     %cst_9 = stablehlo.constant dense<0xFF800000> : tensor<7x3x5xf32>
-    %32 = "stablehlo.scatter"(%cst_9, %4, %31) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [2], input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 1], scatter_dims_to_operand_dims = [2], index_vector_dim = 3>, unique_indices = false}> ({
+    %31 = "stablehlo.scatter"(%cst_9, %4, %30) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [2], input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 1], scatter_dims_to_operand_dims = [2], index_vector_dim = 3>, unique_indices = false}> ({
     ^bb0(%arg5: tensor<f32>, %arg6: tensor<f32>):
-      %53 = stablehlo.maximum %arg5, %arg6 : tensor<f32>
-      stablehlo.return %53 : tensor<f32>
+      %50 = stablehlo.maximum %arg5, %arg6 : tensor<f32>
+      stablehlo.return %50 : tensor<f32>
     }) : (tensor<7x3x5xf32>, tensor<7x3x7xi64>, tensor<7x3x7xf32>) -> tensor<7x3x5xf32>
-    %33 = stablehlo.compare EQ, %32, %cst_9, FLOAT : (tensor<7x3x5xf32>, tensor<7x3x5xf32>) -> tensor<7x3x5xi1>
+    %32 = stablehlo.compare EQ, %31, %cst_9, FLOAT : (tensor<7x3x5xf32>, tensor<7x3x5xf32>) -> tensor<7x3x5xi1>
     %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<7x3x5xf32>
-    %34 = stablehlo.select %33, %cst_10, %32 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
-    %35 = "stablehlo.gather"(%34, %4) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [2], operand_batching_dims = [0, 1], start_indices_batching_dims = [0, 1], start_index_map = [2], index_vector_dim = 3>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1, 1>}> : (tensor<7x3x5xf32>, tensor<7x3x7xi64>) -> tensor<7x3x7xf32>
-    %36 = stablehlo.subtract %31, %35 : tensor<7x3x7xf32>
-    %37 = stablehlo.exponential %36 : tensor<7x3x7xf32>
-    %38 = "stablehlo.scatter"(%cst_10, %4, %37) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [2], input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 1], scatter_dims_to_operand_dims = [2], index_vector_dim = 3>, unique_indices = false}> ({
+    %33 = stablehlo.select %32, %cst_10, %31 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
+    %34 = "stablehlo.gather"(%33, %4) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [2], operand_batching_dims = [0, 1], start_indices_batching_dims = [0, 1], start_index_map = [2], index_vector_dim = 3>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1, 1>}> : (tensor<7x3x5xf32>, tensor<7x3x7xi64>) -> tensor<7x3x7xf32>
+    %35 = stablehlo.subtract %30, %34 : tensor<7x3x7xf32>
+    %36 = stablehlo.exponential %35 : tensor<7x3x7xf32>
+    %37 = "stablehlo.scatter"(%cst_10, %4, %36) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [2], input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 1], scatter_dims_to_operand_dims = [2], index_vector_dim = 3>, unique_indices = false}> ({
     ^bb0(%arg5: tensor<f32>, %arg6: tensor<f32>):
-      %53 = stablehlo.add %arg5, %arg6 : tensor<f32>
-      stablehlo.return %53 : tensor<f32>
+      %50 = stablehlo.add %arg5, %arg6 : tensor<f32>
+      stablehlo.return %50 : tensor<f32>
     }) : (tensor<7x3x5xf32>, tensor<7x3x7xi64>, tensor<7x3x7xf32>) -> tensor<7x3x5xf32>
-    %39 = stablehlo.log %38 : tensor<7x3x5xf32>
-    %40 = stablehlo.add %39, %34 : tensor<7x3x5xf32>
-    %41 = stablehlo.reshape %arg3 : (tensor<3xf32>) -> tensor<3x1xf32>
-    %42 = stablehlo.exponential %arg1 : tensor<7x3x5xf32>
-    %43 = stablehlo.broadcast_in_dim %41, dims = [1, 2] : (tensor<3x1xf32>) -> tensor<7x3x5xf32>
-    %44 = stablehlo.add %40, %43 : tensor<7x3x5xf32>
-    %45 = stablehlo.subtract %44, %arg1 : tensor<7x3x5xf32>
-    %46 = stablehlo.exponential %45 : tensor<7x3x5xf32>
-    %47 = stablehlo.subtract %42, %46 : tensor<7x3x5xf32>
-    %48 = stablehlo.reshape %arg0 : (tensor<3xf32>) -> tensor<3x1xf32>
-    %49 = stablehlo.broadcast_in_dim %48, dims = [1, 2] : (tensor<3x1xf32>) -> tensor<7x3x5xf32>
-    %50 = stablehlo.multiply %47, %49 : tensor<7x3x5xf32>
-    %51 = stablehlo.broadcast_in_dim %26, dims = [0, 1, 2] : (tensor<7x3x1xi1>) -> tensor<7x3x5xi1>
-    %52 = stablehlo.select %51, %50, %cst_10 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
-    return %52 : tensor<7x3x5xf32>
+    %38 = stablehlo.log %37 : tensor<7x3x5xf32>
+    %39 = stablehlo.add %38, %33 : tensor<7x3x5xf32>
+    %40 = stablehlo.exponential %arg1 : tensor<7x3x5xf32>
+    %41 = stablehlo.broadcast_in_dim %arg3, dims = [1] : (tensor<3xf32>) -> tensor<7x3x5xf32>
+    %42 = stablehlo.add %39, %41 : tensor<7x3x5xf32>
+    %43 = stablehlo.subtract %42, %arg1 : tensor<7x3x5xf32>
+    %44 = stablehlo.exponential %43 : tensor<7x3x5xf32>
+    %45 = stablehlo.subtract %40, %44 : tensor<7x3x5xf32>
+    %46 = stablehlo.broadcast_in_dim %arg0, dims = [1] : (tensor<3xf32>) -> tensor<7x3x5xf32>
+    %47 = stablehlo.multiply %45, %46 : tensor<7x3x5xf32>
+    %48 = stablehlo.broadcast_in_dim %25, dims = [0, 1, 2] : (tensor<7x3x1xi1>) -> tensor<7x3x5xi1>
+    %49 = stablehlo.select %48, %47, %cst_10 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
+    return %49 : tensor<7x3x5xf32>
   }
 }

@@ -33,32 +33,31 @@ module @main {
     %23 = stablehlo.subtract %0, %22 : tensor<6xi64>
     %24 = stablehlo.add %23, %19 : tensor<6xi64>
     %25 = stablehlo.add %24, %c : tensor<6xi64>
-    %26 = stablehlo.reshape %arg0 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %27 = stablehlo.reshape %arg2 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %28 = "stablehlo.gather"(%arg1, %19) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
-    %29 = "stablehlo.gather"(%arg1, %25) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
-    %30 = stablehlo.subtract %28, %29 : tensor<6x3xf32>
+    %26 = stablehlo.reshape %arg2 : (tensor<6xf32>) -> tensor<6x1xf32>
+    %27 = "stablehlo.gather"(%arg1, %19) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
+    %28 = "stablehlo.gather"(%arg1, %25) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
+    %29 = stablehlo.subtract %27, %28 : tensor<6x3xf32>
     %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<6x1xf32>
-    %31 = stablehlo.compare EQ, %27, %cst_5, FLOAT : (tensor<6x1xf32>, tensor<6x1xf32>) -> tensor<6x1xi1>
-    %32 = stablehlo.broadcast_in_dim %26, dims = [0, 1] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %33 = stablehlo.multiply %32, %30 : tensor<6x3xf32>
-    %34 = stablehlo.broadcast_in_dim %27, dims = [0, 1] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %35 = stablehlo.divide %33, %34 : tensor<6x3xf32>
+    %30 = stablehlo.compare EQ, %26, %cst_5, FLOAT : (tensor<6x1xf32>, tensor<6x1xf32>) -> tensor<6x1xi1>
+    %31 = stablehlo.broadcast_in_dim %arg0, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
+    %32 = stablehlo.multiply %31, %29 : tensor<6x3xf32>
+    %33 = stablehlo.broadcast_in_dim %arg2, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
+    %34 = stablehlo.divide %32, %33 : tensor<6x3xf32>
     %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
-    %36 = stablehlo.broadcast_in_dim %31, dims = [0, 1] : (tensor<6x1xi1>) -> tensor<6x3xi1>
-    %37 = stablehlo.select %36, %cst_6, %35 : tensor<6x3xi1>, tensor<6x3xf32>
+    %35 = stablehlo.broadcast_in_dim %30, dims = [0, 1] : (tensor<6x1xi1>) -> tensor<6x3xi1>
+    %36 = stablehlo.select %35, %cst_6, %34 : tensor<6x3xi1>, tensor<6x3xf32>
     %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %38 = "stablehlo.scatter"(%cst_7, %19, %37) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %37 = "stablehlo.scatter"(%cst_7, %19, %36) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
-      %41 = stablehlo.add %arg3, %arg4 : tensor<f32>
-      stablehlo.return %41 : tensor<f32>
+      %40 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %40 : tensor<f32>
     }) : (tensor<4x3xf32>, tensor<6xi64>, tensor<6x3xf32>) -> tensor<4x3xf32>
-    %39 = stablehlo.negate %37 : tensor<6x3xf32>
-    %40 = "stablehlo.scatter"(%38, %25, %39) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %38 = stablehlo.negate %36 : tensor<6x3xf32>
+    %39 = "stablehlo.scatter"(%37, %25, %38) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
-      %41 = stablehlo.add %arg3, %arg4 : tensor<f32>
-      stablehlo.return %41 : tensor<f32>
+      %40 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %40 : tensor<f32>
     }) : (tensor<4x3xf32>, tensor<6xi64>, tensor<6x3xf32>) -> tensor<4x3xf32>
-    return %40 : tensor<4x3xf32>
+    return %39 : tensor<4x3xf32>
   }
 }

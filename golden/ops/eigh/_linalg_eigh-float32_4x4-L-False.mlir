@@ -34,10 +34,8 @@ module @main {
       %cst_5 = stablehlo.constant dense<2.98023224E-8> : tensor<f32>
       %14 = stablehlo.multiply %cst_5, %10 : tensor<f32>
       %15 = stablehlo.compare GT, %12, %14, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-      %c_6 = stablehlo.constant dense<false> : tensor<i1>
-      %16 = stablehlo.reduce(%15 init: %c_6) applies stablehlo.or across dimensions = [] : (tensor<i1>, tensor<i1>) -> tensor<i1>
-      %17 = stablehlo.and %13, %16 : tensor<i1>
-      stablehlo.return %17 : tensor<i1>
+      %16 = stablehlo.and %13, %15 : tensor<i1>
+      stablehlo.return %16 : tensor<i1>
     } do {
       %c_3 = stablehlo.constant dense<1> : tensor<i32>
       %9 = stablehlo.add %iterArg, %c_3 : tensor<i32>
@@ -50,86 +48,81 @@ module @main {
         %11 = stablehlo.add %iterArg_4, %c_3 : tensor<i32>
         %12 = stablehlo.slice %iterArg_5 [0:2, 0:4] : (tensor<4x4xf32>) -> tensor<2x4xf32>
         %13 = stablehlo.slice %iterArg_5 [2:4, 0:4] : (tensor<4x4xf32>) -> tensor<2x4xf32>
-        %14 = stablehlo.slice %12 [0:2, 0:2] : (tensor<2x4xf32>) -> tensor<2x2xf32>
-        %15 = stablehlo.slice %12 [0:2, 2:4] : (tensor<2x4xf32>) -> tensor<2x2xf32>
-        %16 = stablehlo.slice %13 [0:2, 0:2] : (tensor<2x4xf32>) -> tensor<2x2xf32>
-        %17 = stablehlo.slice %13 [0:2, 2:4] : (tensor<2x4xf32>) -> tensor<2x2xf32>
-        %18 = stablehlo.iota dim = 0 : tensor<2x2xi32>
-        %19 = stablehlo.iota dim = 1 : tensor<2x2xi32>
-        %20 = stablehlo.compare EQ, %18, %19, SIGNED : (tensor<2x2xi32>, tensor<2x2xi32>) -> tensor<2x2xi1>
+        %14 = stablehlo.slice %iterArg_5 [0:2, 0:2] : (tensor<4x4xf32>) -> tensor<2x2xf32>
+        %15 = stablehlo.slice %iterArg_5 [0:2, 2:4] : (tensor<4x4xf32>) -> tensor<2x2xf32>
+        %16 = stablehlo.slice %iterArg_5 [2:4, 2:4] : (tensor<4x4xf32>) -> tensor<2x2xf32>
+        %17 = stablehlo.iota dim = 0 : tensor<2x2xi32>
+        %18 = stablehlo.iota dim = 1 : tensor<2x2xi32>
+        %19 = stablehlo.compare EQ, %17, %18, SIGNED : (tensor<2x2xi32>, tensor<2x2xi32>) -> tensor<2x2xi1>
         %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<2x2xf32>
-        %21 = stablehlo.select %20, %14, %cst_6 : tensor<2x2xi1>, tensor<2x2xf32>
+        %20 = stablehlo.select %19, %14, %cst_6 : tensor<2x2xi1>, tensor<2x2xf32>
         %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-        %22 = stablehlo.reduce(%21 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %23 = stablehlo.select %20, %17, %cst_6 : tensor<2x2xi1>, tensor<2x2xf32>
-        %24 = stablehlo.reduce(%23 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %25 = stablehlo.select %20, %15, %cst_6 : tensor<2x2xi1>, tensor<2x2xf32>
-        %26 = stablehlo.reduce(%25 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
-        %27 = stablehlo.abs %26 : tensor<2xf32>
+        %21 = stablehlo.reduce(%20 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %22 = stablehlo.select %19, %16, %cst_6 : tensor<2x2xi1>, tensor<2x2xf32>
+        %23 = stablehlo.reduce(%22 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %24 = stablehlo.select %19, %15, %cst_6 : tensor<2x2xi1>, tensor<2x2xf32>
+        %25 = stablehlo.reduce(%24 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
+        %26 = stablehlo.abs %25 : tensor<2xf32>
         %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
-        %28 = stablehlo.compare EQ, %27, %cst_8, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %27 = stablehlo.compare EQ, %26, %cst_8, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
         %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
-        %29 = stablehlo.select %28, %cst_9, %27 : tensor<2xi1>, tensor<2xf32>
-        %30 = stablehlo.subtract %24, %22 : tensor<2xf32>
+        %28 = stablehlo.select %27, %cst_9, %26 : tensor<2xi1>, tensor<2xf32>
+        %29 = stablehlo.subtract %23, %21 : tensor<2xf32>
         %cst_10 = stablehlo.constant dense<2.000000e+00> : tensor<2xf32>
-        %31 = stablehlo.multiply %cst_10, %29 : tensor<2xf32>
-        %32 = stablehlo.divide %30, %31 : tensor<2xf32>
-        %33 = stablehlo.abs %32 : tensor<2xf32>
-        %34 = stablehlo.multiply %32, %32 : tensor<2xf32>
-        %35 = stablehlo.add %cst_9, %34 : tensor<2xf32>
-        %36 = stablehlo.sqrt %35 : tensor<2xf32>
-        %37 = stablehlo.add %33, %36 : tensor<2xf32>
-        %38 = stablehlo.divide %cst_9, %37 : tensor<2xf32>
-        %39 = stablehlo.compare LT, %32, %cst_8, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-        %40 = stablehlo.negate %38 : tensor<2xf32>
-        %41 = stablehlo.select %39, %40, %38 : tensor<2xi1>, tensor<2xf32>
-        %42 = stablehlo.select %28, %cst_8, %41 : tensor<2xi1>, tensor<2xf32>
-        %43 = stablehlo.multiply %42, %42 : tensor<2xf32>
-        %44 = stablehlo.add %cst_9, %43 : tensor<2xf32>
-        %45 = stablehlo.rsqrt %44 : tensor<2xf32>
-        %46 = stablehlo.divide %26, %29 : tensor<2xf32>
-        %47 = stablehlo.multiply %42, %45 : tensor<2xf32>
-        %48 = stablehlo.negate %47 : tensor<2xf32>
-        %49 = stablehlo.multiply %48, %46 : tensor<2xf32>
-        %50 = stablehlo.reshape %45 : (tensor<2xf32>) -> tensor<2x1xf32>
-        %51 = stablehlo.reshape %49 : (tensor<2xf32>) -> tensor<2x1xf32>
-        %52 = stablehlo.reshape %45 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %53 = stablehlo.reshape %49 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %54 = stablehlo.broadcast_in_dim %50, dims = [0, 1] : (tensor<2x1xf32>) -> tensor<2x4xf32>
-        %55 = stablehlo.multiply %54, %12 : tensor<2x4xf32>
-        %56 = stablehlo.broadcast_in_dim %51, dims = [0, 1] : (tensor<2x1xf32>) -> tensor<2x4xf32>
-        %57 = stablehlo.multiply %56, %13 : tensor<2x4xf32>
-        %58 = stablehlo.add %55, %57 : tensor<2x4xf32>
-        %59 = stablehlo.multiply %54, %13 : tensor<2x4xf32>
-        %60 = stablehlo.multiply %56, %12 : tensor<2x4xf32>
-        %61 = stablehlo.subtract %59, %60 : tensor<2x4xf32>
-        %62 = stablehlo.slice %58 [0:1, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
-        %63 = stablehlo.slice %58 [1:1, 0:4] : (tensor<2x4xf32>) -> tensor<0x4xf32>
-        %64 = stablehlo.slice %58 [1:2, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
-        %65 = stablehlo.slice %61 [0:1, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
-        %66 = stablehlo.concatenate %62, %65, %63, dim = 0 : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<0x4xf32>) -> tensor<2x4xf32>
-        %67 = stablehlo.slice %61 [1:2, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
-        %68 = stablehlo.concatenate %67, %64, dim = 0 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>
-        %69 = stablehlo.concatenate %66, %68, dim = 0 : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<4x4xf32>
-        %70 = stablehlo.slice %69 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
-        %71 = stablehlo.slice %69 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
-        %72 = stablehlo.broadcast_in_dim %52, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %73 = stablehlo.multiply %72, %70 : tensor<4x2xf32>
-        %74 = stablehlo.broadcast_in_dim %53, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-        %75 = stablehlo.multiply %74, %71 : tensor<4x2xf32>
-        %76 = stablehlo.add %73, %75 : tensor<4x2xf32>
-        %77 = stablehlo.multiply %72, %71 : tensor<4x2xf32>
-        %78 = stablehlo.multiply %74, %70 : tensor<4x2xf32>
-        %79 = stablehlo.subtract %77, %78 : tensor<4x2xf32>
-        %80 = stablehlo.slice %76 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %81 = stablehlo.slice %76 [0:4, 1:1] : (tensor<4x2xf32>) -> tensor<4x0xf32>
-        %82 = stablehlo.slice %76 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %83 = stablehlo.slice %79 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %84 = stablehlo.concatenate %80, %83, %81, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x0xf32>) -> tensor<4x2xf32>
-        %85 = stablehlo.slice %79 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
-        %86 = stablehlo.concatenate %85, %82, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x2xf32>
-        %87 = stablehlo.concatenate %84, %86, dim = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
-        stablehlo.return %11, %87 : tensor<i32>, tensor<4x4xf32>
+        %30 = stablehlo.multiply %cst_10, %28 : tensor<2xf32>
+        %31 = stablehlo.divide %29, %30 : tensor<2xf32>
+        %32 = stablehlo.abs %31 : tensor<2xf32>
+        %33 = stablehlo.multiply %31, %31 : tensor<2xf32>
+        %34 = stablehlo.add %cst_9, %33 : tensor<2xf32>
+        %35 = stablehlo.sqrt %34 : tensor<2xf32>
+        %36 = stablehlo.add %32, %35 : tensor<2xf32>
+        %37 = stablehlo.divide %cst_9, %36 : tensor<2xf32>
+        %38 = stablehlo.compare LT, %31, %cst_8, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+        %39 = stablehlo.negate %37 : tensor<2xf32>
+        %40 = stablehlo.select %38, %39, %37 : tensor<2xi1>, tensor<2xf32>
+        %41 = stablehlo.select %27, %cst_8, %40 : tensor<2xi1>, tensor<2xf32>
+        %42 = stablehlo.multiply %41, %41 : tensor<2xf32>
+        %43 = stablehlo.add %cst_9, %42 : tensor<2xf32>
+        %44 = stablehlo.rsqrt %43 : tensor<2xf32>
+        %45 = stablehlo.divide %25, %28 : tensor<2xf32>
+        %46 = stablehlo.multiply %41, %44 : tensor<2xf32>
+        %47 = stablehlo.negate %46 : tensor<2xf32>
+        %48 = stablehlo.multiply %47, %45 : tensor<2xf32>
+        %49 = stablehlo.broadcast_in_dim %44, dims = [0] : (tensor<2xf32>) -> tensor<2x4xf32>
+        %50 = stablehlo.multiply %49, %12 : tensor<2x4xf32>
+        %51 = stablehlo.broadcast_in_dim %48, dims = [0] : (tensor<2xf32>) -> tensor<2x4xf32>
+        %52 = stablehlo.multiply %51, %13 : tensor<2x4xf32>
+        %53 = stablehlo.add %50, %52 : tensor<2x4xf32>
+        %54 = stablehlo.multiply %49, %13 : tensor<2x4xf32>
+        %55 = stablehlo.multiply %51, %12 : tensor<2x4xf32>
+        %56 = stablehlo.subtract %54, %55 : tensor<2x4xf32>
+        %57 = stablehlo.slice %53 [0:1, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
+        %58 = stablehlo.slice %53 [1:1, 0:4] : (tensor<2x4xf32>) -> tensor<0x4xf32>
+        %59 = stablehlo.slice %53 [1:2, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
+        %60 = stablehlo.slice %56 [0:1, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
+        %61 = stablehlo.concatenate %57, %60, %58, dim = 0 : (tensor<1x4xf32>, tensor<1x4xf32>, tensor<0x4xf32>) -> tensor<2x4xf32>
+        %62 = stablehlo.slice %56 [1:2, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
+        %63 = stablehlo.concatenate %62, %59, dim = 0 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>
+        %64 = stablehlo.concatenate %61, %63, dim = 0 : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<4x4xf32>
+        %65 = stablehlo.slice %64 [0:4, 0:2] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %66 = stablehlo.slice %64 [0:4, 2:4] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+        %67 = stablehlo.broadcast_in_dim %44, dims = [1] : (tensor<2xf32>) -> tensor<4x2xf32>
+        %68 = stablehlo.multiply %67, %65 : tensor<4x2xf32>
+        %69 = stablehlo.broadcast_in_dim %48, dims = [1] : (tensor<2xf32>) -> tensor<4x2xf32>
+        %70 = stablehlo.multiply %69, %66 : tensor<4x2xf32>
+        %71 = stablehlo.add %68, %70 : tensor<4x2xf32>
+        %72 = stablehlo.multiply %67, %66 : tensor<4x2xf32>
+        %73 = stablehlo.multiply %69, %65 : tensor<4x2xf32>
+        %74 = stablehlo.subtract %72, %73 : tensor<4x2xf32>
+        %75 = stablehlo.slice %71 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %76 = stablehlo.slice %71 [0:4, 1:1] : (tensor<4x2xf32>) -> tensor<4x0xf32>
+        %77 = stablehlo.slice %71 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %78 = stablehlo.slice %74 [0:4, 0:1] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %79 = stablehlo.concatenate %75, %78, %76, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>, tensor<4x0xf32>) -> tensor<4x2xf32>
+        %80 = stablehlo.slice %74 [0:4, 1:2] : (tensor<4x2xf32>) -> tensor<4x1xf32>
+        %81 = stablehlo.concatenate %80, %77, dim = 1 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<4x2xf32>
+        %82 = stablehlo.concatenate %79, %81, dim = 1 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<4x4xf32>
+        stablehlo.return %11, %82 : tensor<i32>, tensor<4x4xf32>
       }
       stablehlo.return %9, %10#1 : tensor<i32>, tensor<4x4xf32>
     }

@@ -56,62 +56,56 @@ module @main {
     %43 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
     %44 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
     %45 = stablehlo.multiply %43, %44 : tensor<1x2x2x10xf32>
-    %46 = stablehlo.slice %39 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %47 = stablehlo.slice %46 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %48 = stablehlo.reshape %47 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %49 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %50 = "stablehlo.gather"(%49, %48) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %51 = stablehlo.slice %45 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %52 = stablehlo.slice %51 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %53 = stablehlo.reshape %52 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
-    %54 = stablehlo.slice %42 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %55 = stablehlo.slice %54 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %56 = stablehlo.reshape %55 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %46 = stablehlo.slice %39 [0:1, 0:1, 0:1, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %47 = stablehlo.reshape %46 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %48 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
+    %49 = "stablehlo.gather"(%48, %47) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %50 = stablehlo.slice %45 [0:1, 0:1, 0:1, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %51 = stablehlo.reshape %50 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %52 = stablehlo.slice %42 [0:1, 0:1, 0:1, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %53 = stablehlo.reshape %52 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
     %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x10xf32>
-    %57 = stablehlo.broadcast_in_dim %56, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %58 = stablehlo.select %57, %50, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %59 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %60 = stablehlo.multiply %58, %59 : tensor<1x2x10xf32>
-    %61 = stablehlo.slice %46 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %62 = stablehlo.reshape %61 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %63 = "stablehlo.gather"(%49, %62) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %64 = stablehlo.slice %51 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %65 = stablehlo.reshape %64 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
-    %66 = stablehlo.slice %54 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %67 = stablehlo.reshape %66 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
-    %68 = stablehlo.broadcast_in_dim %67, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %69 = stablehlo.select %68, %63, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %70 = stablehlo.broadcast_in_dim %65, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %71 = stablehlo.multiply %69, %70 : tensor<1x2x10xf32>
-    %72 = stablehlo.add %60, %71 : tensor<1x2x10xf32>
-    %73 = stablehlo.slice %39 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %74 = stablehlo.slice %73 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %75 = stablehlo.reshape %74 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %76 = "stablehlo.gather"(%49, %75) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %77 = stablehlo.slice %45 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %78 = stablehlo.slice %77 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %79 = stablehlo.reshape %78 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
-    %80 = stablehlo.slice %42 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %81 = stablehlo.slice %80 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %82 = stablehlo.reshape %81 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
-    %83 = stablehlo.broadcast_in_dim %82, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %84 = stablehlo.select %83, %76, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %85 = stablehlo.broadcast_in_dim %79, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %86 = stablehlo.multiply %84, %85 : tensor<1x2x10xf32>
-    %87 = stablehlo.add %72, %86 : tensor<1x2x10xf32>
-    %88 = stablehlo.slice %73 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %89 = stablehlo.reshape %88 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %90 = "stablehlo.gather"(%49, %89) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %91 = stablehlo.slice %77 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %92 = stablehlo.reshape %91 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
-    %93 = stablehlo.slice %80 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %94 = stablehlo.reshape %93 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
-    %95 = stablehlo.broadcast_in_dim %94, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %96 = stablehlo.select %95, %90, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %97 = stablehlo.broadcast_in_dim %92, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %98 = stablehlo.multiply %96, %97 : tensor<1x2x10xf32>
-    %99 = stablehlo.add %87, %98 : tensor<1x2x10xf32>
-    %100 = stablehlo.reshape %99 : (tensor<1x2x10xf32>) -> tensor<1x2x2x5xf32>
-    return %100 : tensor<1x2x2x5xf32>
+    %54 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %55 = stablehlo.select %54, %49, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %56 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %57 = stablehlo.multiply %55, %56 : tensor<1x2x10xf32>
+    %58 = stablehlo.slice %39 [0:1, 0:1, 1:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %59 = stablehlo.reshape %58 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %60 = "stablehlo.gather"(%48, %59) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %61 = stablehlo.slice %45 [0:1, 0:1, 1:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %62 = stablehlo.reshape %61 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %63 = stablehlo.slice %42 [0:1, 0:1, 1:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %64 = stablehlo.reshape %63 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %65 = stablehlo.broadcast_in_dim %64, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %66 = stablehlo.select %65, %60, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %67 = stablehlo.broadcast_in_dim %62, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %68 = stablehlo.multiply %66, %67 : tensor<1x2x10xf32>
+    %69 = stablehlo.add %57, %68 : tensor<1x2x10xf32>
+    %70 = stablehlo.slice %39 [0:1, 1:2, 0:1, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %71 = stablehlo.reshape %70 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %72 = "stablehlo.gather"(%48, %71) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %73 = stablehlo.slice %45 [0:1, 1:2, 0:1, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %74 = stablehlo.reshape %73 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %75 = stablehlo.slice %42 [0:1, 1:2, 0:1, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %76 = stablehlo.reshape %75 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %77 = stablehlo.broadcast_in_dim %76, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %78 = stablehlo.select %77, %72, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %79 = stablehlo.broadcast_in_dim %74, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %80 = stablehlo.multiply %78, %79 : tensor<1x2x10xf32>
+    %81 = stablehlo.add %69, %80 : tensor<1x2x10xf32>
+    %82 = stablehlo.slice %39 [0:1, 1:2, 1:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %83 = stablehlo.reshape %82 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %84 = "stablehlo.gather"(%48, %83) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %85 = stablehlo.slice %45 [0:1, 1:2, 1:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %86 = stablehlo.reshape %85 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %87 = stablehlo.slice %42 [0:1, 1:2, 1:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %88 = stablehlo.reshape %87 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %89 = stablehlo.broadcast_in_dim %88, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %90 = stablehlo.select %89, %84, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %91 = stablehlo.broadcast_in_dim %86, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %92 = stablehlo.multiply %90, %91 : tensor<1x2x10xf32>
+    %93 = stablehlo.add %81, %92 : tensor<1x2x10xf32>
+    %94 = stablehlo.reshape %93 : (tensor<1x2x10xf32>) -> tensor<1x2x2x5xf32>
+    return %94 : tensor<1x2x2x5xf32>
   }
 }

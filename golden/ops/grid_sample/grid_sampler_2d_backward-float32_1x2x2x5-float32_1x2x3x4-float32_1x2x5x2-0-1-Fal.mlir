@@ -79,44 +79,42 @@ module @main {
     %62 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
     %63 = stablehlo.broadcast_in_dim %49, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
     %64 = stablehlo.multiply %62, %63 : tensor<1x2x2x10xf32>
-    %65 = stablehlo.reshape %64 : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x2x10xf32>
-    %66 = stablehlo.broadcast_in_dim %61, dims = [0, 1, 2, 3, 4] : (tensor<1x2x1x1x10xf32>) -> tensor<1x2x2x2x10xf32>
-    %67 = stablehlo.broadcast_in_dim %65, dims = [0, 1, 2, 3, 4] : (tensor<1x1x2x2x10xf32>) -> tensor<1x2x2x2x10xf32>
-    %68 = stablehlo.multiply %66, %67 : tensor<1x2x2x2x10xf32>
+    %65 = stablehlo.broadcast_in_dim %61, dims = [0, 1, 2, 3, 4] : (tensor<1x2x1x1x10xf32>) -> tensor<1x2x2x2x10xf32>
+    %66 = stablehlo.broadcast_in_dim %64, dims = [0, 2, 3, 4] : (tensor<1x2x2x10xf32>) -> tensor<1x2x2x2x10xf32>
+    %67 = stablehlo.multiply %65, %66 : tensor<1x2x2x2x10xf32>
     %c_12 = stablehlo.constant dense<12> : tensor<1x2x2x10xi32>
-    %69 = stablehlo.select %60, %57, %c_12 : tensor<1x2x2x10xi1>, tensor<1x2x2x10xi32>
+    %68 = stablehlo.select %60, %57, %c_12 : tensor<1x2x2x10xi1>, tensor<1x2x2x10xi32>
     %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x12xf32>
-    %70 = "stablehlo.scatter"(%cst_13, %69, %68) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [2], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [2], index_vector_dim = 4>, unique_indices = false}> ({
+    %69 = "stablehlo.scatter"(%cst_13, %68, %67) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [2], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [2], index_vector_dim = 4>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
-      %95 = stablehlo.add %arg3, %arg4 : tensor<f32>
-      stablehlo.return %95 : tensor<f32>
+      %93 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %93 : tensor<f32>
     }) : (tensor<1x2x12xf32>, tensor<1x2x2x10xi32>, tensor<1x2x2x2x10xf32>) -> tensor<1x2x12xf32>
-    %71 = stablehlo.reshape %70 : (tensor<1x2x12xf32>) -> tensor<1x2x3x4xf32>
-    %72 = stablehlo.reshape %arg1 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %73 = "stablehlo.gather"(%72, %57) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 4>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x2x2x10xi32>) -> tensor<1x2x2x2x10xf32>
-    %74 = stablehlo.reshape %60 : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x2x10xi1>
+    %70 = stablehlo.reshape %69 : (tensor<1x2x12xf32>) -> tensor<1x2x3x4xf32>
+    %71 = stablehlo.reshape %arg1 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
+    %72 = "stablehlo.gather"(%71, %57) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 4>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x2x2x10xi32>) -> tensor<1x2x2x2x10xf32>
     %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x2x2x10xf32>
-    %75 = stablehlo.broadcast_in_dim %74, dims = [0, 1, 2, 3, 4] : (tensor<1x1x2x2x10xi1>) -> tensor<1x2x2x2x10xi1>
-    %76 = stablehlo.select %75, %73, %cst_14 : tensor<1x2x2x2x10xi1>, tensor<1x2x2x2x10xf32>
-    %77 = stablehlo.multiply %76, %66 : tensor<1x2x2x2x10xf32>
+    %73 = stablehlo.broadcast_in_dim %60, dims = [0, 2, 3, 4] : (tensor<1x2x2x10xi1>) -> tensor<1x2x2x2x10xi1>
+    %74 = stablehlo.select %73, %72, %cst_14 : tensor<1x2x2x2x10xi1>, tensor<1x2x2x2x10xf32>
+    %75 = stablehlo.multiply %74, %65 : tensor<1x2x2x2x10xf32>
     %cst_15 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %78 = stablehlo.reduce(%77 init: %cst_15) applies stablehlo.add across dimensions = [1] : (tensor<1x2x2x2x10xf32>, tensor<f32>) -> tensor<1x2x2x10xf32>
-    %79 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
-    %80 = stablehlo.multiply %62, %79 : tensor<1x2x2x10xf32>
-    %81 = stablehlo.multiply %78, %80 : tensor<1x2x2x10xf32>
-    %82 = stablehlo.reduce(%81 init: %cst_15) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
-    %83 = stablehlo.reshape %39 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %84 = stablehlo.multiply %82, %83 : tensor<1x10xf32>
-    %85 = stablehlo.broadcast_in_dim %26, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
-    %86 = stablehlo.multiply %85, %63 : tensor<1x2x2x10xf32>
-    %87 = stablehlo.multiply %78, %86 : tensor<1x2x2x10xf32>
-    %88 = stablehlo.reduce(%87 init: %cst_15) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
-    %89 = stablehlo.reshape %14 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %90 = stablehlo.multiply %88, %89 : tensor<1x10xf32>
-    %91 = stablehlo.reshape %84 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
-    %92 = stablehlo.reshape %90 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
-    %93 = stablehlo.concatenate %91, %92, dim = 2 : (tensor<1x10x1xf32>, tensor<1x10x1xf32>) -> tensor<1x10x2xf32>
-    %94 = stablehlo.reshape %93 : (tensor<1x10x2xf32>) -> tensor<1x2x5x2xf32>
-    return %71, %94 : tensor<1x2x3x4xf32>, tensor<1x2x5x2xf32>
+    %76 = stablehlo.reduce(%75 init: %cst_15) applies stablehlo.add across dimensions = [1] : (tensor<1x2x2x2x10xf32>, tensor<f32>) -> tensor<1x2x2x10xf32>
+    %77 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
+    %78 = stablehlo.multiply %62, %77 : tensor<1x2x2x10xf32>
+    %79 = stablehlo.multiply %76, %78 : tensor<1x2x2x10xf32>
+    %80 = stablehlo.reduce(%79 init: %cst_15) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
+    %81 = stablehlo.reshape %39 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
+    %82 = stablehlo.multiply %80, %81 : tensor<1x10xf32>
+    %83 = stablehlo.broadcast_in_dim %26, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
+    %84 = stablehlo.multiply %83, %63 : tensor<1x2x2x10xf32>
+    %85 = stablehlo.multiply %76, %84 : tensor<1x2x2x10xf32>
+    %86 = stablehlo.reduce(%85 init: %cst_15) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
+    %87 = stablehlo.reshape %14 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
+    %88 = stablehlo.multiply %86, %87 : tensor<1x10xf32>
+    %89 = stablehlo.reshape %82 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
+    %90 = stablehlo.reshape %88 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
+    %91 = stablehlo.concatenate %89, %90, dim = 2 : (tensor<1x10x1xf32>, tensor<1x10x1xf32>) -> tensor<1x10x2xf32>
+    %92 = stablehlo.reshape %91 : (tensor<1x10x2xf32>) -> tensor<1x2x5x2xf32>
+    return %70, %92 : tensor<1x2x3x4xf32>, tensor<1x2x5x2xf32>
   }
 }

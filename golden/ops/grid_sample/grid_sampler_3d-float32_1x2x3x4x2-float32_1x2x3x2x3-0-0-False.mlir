@@ -90,122 +90,104 @@ module @main {
     %74 = stablehlo.broadcast_in_dim %73, dims = [0, 1, 2, 3, 4] : (tensor<1x2x2x1x12xf32>) -> tensor<1x2x2x2x12xf32>
     %75 = stablehlo.broadcast_in_dim %54, dims = [0, 1, 2, 3, 4] : (tensor<1x1x1x2x12xf32>) -> tensor<1x2x2x2x12xf32>
     %76 = stablehlo.multiply %74, %75 : tensor<1x2x2x2x12xf32>
-    %77 = stablehlo.slice %64 [0:1, 0:1, 0:2, 0:2, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x2x2x12xi32>
-    %78 = stablehlo.slice %77 [0:1, 0:1, 0:1, 0:2, 0:12] : (tensor<1x1x2x2x12xi32>) -> tensor<1x1x1x2x12xi32>
-    %79 = stablehlo.slice %78 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %80 = stablehlo.reshape %79 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %81 = stablehlo.reshape %arg0 : (tensor<1x2x3x4x2xf32>) -> tensor<1x2x24xf32>
-    %82 = "stablehlo.gather"(%81, %80) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %83 = stablehlo.slice %76 [0:1, 0:1, 0:2, 0:2, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x2x2x12xf32>
-    %84 = stablehlo.slice %83 [0:1, 0:1, 0:1, 0:2, 0:12] : (tensor<1x1x2x2x12xf32>) -> tensor<1x1x1x2x12xf32>
-    %85 = stablehlo.slice %84 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %86 = stablehlo.reshape %85 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %87 = stablehlo.slice %70 [0:1, 0:1, 0:2, 0:2, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x2x2x12xi1>
-    %88 = stablehlo.slice %87 [0:1, 0:1, 0:1, 0:2, 0:12] : (tensor<1x1x2x2x12xi1>) -> tensor<1x1x1x2x12xi1>
-    %89 = stablehlo.slice %88 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %90 = stablehlo.reshape %89 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %91 = stablehlo.broadcast_in_dim %86, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %92 = stablehlo.multiply %82, %91 : tensor<1x2x12xf32>
+    %77 = stablehlo.slice %64 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %78 = stablehlo.reshape %77 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %79 = stablehlo.reshape %arg0 : (tensor<1x2x3x4x2xf32>) -> tensor<1x2x24xf32>
+    %80 = "stablehlo.gather"(%79, %78) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %81 = stablehlo.slice %76 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %82 = stablehlo.reshape %81 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %83 = stablehlo.slice %70 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %84 = stablehlo.reshape %83 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %85 = stablehlo.broadcast_in_dim %82, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %86 = stablehlo.multiply %80, %85 : tensor<1x2x12xf32>
     %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x12xf32>
-    %93 = stablehlo.broadcast_in_dim %90, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %94 = stablehlo.select %93, %92, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %95 = stablehlo.slice %78 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %96 = stablehlo.reshape %95 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %97 = "stablehlo.gather"(%81, %96) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %98 = stablehlo.slice %84 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %99 = stablehlo.reshape %98 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %100 = stablehlo.slice %88 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %101 = stablehlo.reshape %100 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %102 = stablehlo.broadcast_in_dim %99, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %103 = stablehlo.multiply %97, %102 : tensor<1x2x12xf32>
-    %104 = stablehlo.broadcast_in_dim %101, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %105 = stablehlo.select %104, %103, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %106 = stablehlo.add %94, %105 : tensor<1x2x12xf32>
-    %107 = stablehlo.slice %77 [0:1, 0:1, 1:2, 0:2, 0:12] : (tensor<1x1x2x2x12xi32>) -> tensor<1x1x1x2x12xi32>
-    %108 = stablehlo.slice %107 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %109 = stablehlo.reshape %108 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %110 = "stablehlo.gather"(%81, %109) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %111 = stablehlo.slice %83 [0:1, 0:1, 1:2, 0:2, 0:12] : (tensor<1x1x2x2x12xf32>) -> tensor<1x1x1x2x12xf32>
-    %112 = stablehlo.slice %111 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %113 = stablehlo.reshape %112 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %114 = stablehlo.slice %87 [0:1, 0:1, 1:2, 0:2, 0:12] : (tensor<1x1x2x2x12xi1>) -> tensor<1x1x1x2x12xi1>
-    %115 = stablehlo.slice %114 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %116 = stablehlo.reshape %115 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %117 = stablehlo.broadcast_in_dim %113, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %118 = stablehlo.multiply %110, %117 : tensor<1x2x12xf32>
-    %119 = stablehlo.broadcast_in_dim %116, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %120 = stablehlo.select %119, %118, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %121 = stablehlo.add %106, %120 : tensor<1x2x12xf32>
-    %122 = stablehlo.slice %107 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %123 = stablehlo.reshape %122 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %124 = "stablehlo.gather"(%81, %123) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %125 = stablehlo.slice %111 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %126 = stablehlo.reshape %125 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %127 = stablehlo.slice %114 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %128 = stablehlo.reshape %127 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %129 = stablehlo.broadcast_in_dim %126, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %130 = stablehlo.multiply %124, %129 : tensor<1x2x12xf32>
-    %131 = stablehlo.broadcast_in_dim %128, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %132 = stablehlo.select %131, %130, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %133 = stablehlo.add %121, %132 : tensor<1x2x12xf32>
-    %134 = stablehlo.slice %64 [0:1, 1:2, 0:2, 0:2, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x2x2x12xi32>
-    %135 = stablehlo.slice %134 [0:1, 0:1, 0:1, 0:2, 0:12] : (tensor<1x1x2x2x12xi32>) -> tensor<1x1x1x2x12xi32>
-    %136 = stablehlo.slice %135 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %137 = stablehlo.reshape %136 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %138 = "stablehlo.gather"(%81, %137) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %139 = stablehlo.slice %76 [0:1, 1:2, 0:2, 0:2, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x2x2x12xf32>
-    %140 = stablehlo.slice %139 [0:1, 0:1, 0:1, 0:2, 0:12] : (tensor<1x1x2x2x12xf32>) -> tensor<1x1x1x2x12xf32>
-    %141 = stablehlo.slice %140 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %142 = stablehlo.reshape %141 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %143 = stablehlo.slice %70 [0:1, 1:2, 0:2, 0:2, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x2x2x12xi1>
-    %144 = stablehlo.slice %143 [0:1, 0:1, 0:1, 0:2, 0:12] : (tensor<1x1x2x2x12xi1>) -> tensor<1x1x1x2x12xi1>
-    %145 = stablehlo.slice %144 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %146 = stablehlo.reshape %145 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %147 = stablehlo.broadcast_in_dim %142, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %148 = stablehlo.multiply %138, %147 : tensor<1x2x12xf32>
-    %149 = stablehlo.broadcast_in_dim %146, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %150 = stablehlo.select %149, %148, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %151 = stablehlo.add %133, %150 : tensor<1x2x12xf32>
-    %152 = stablehlo.slice %135 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %153 = stablehlo.reshape %152 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %154 = "stablehlo.gather"(%81, %153) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %155 = stablehlo.slice %140 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %156 = stablehlo.reshape %155 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %157 = stablehlo.slice %144 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %158 = stablehlo.reshape %157 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %159 = stablehlo.broadcast_in_dim %156, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %160 = stablehlo.multiply %154, %159 : tensor<1x2x12xf32>
-    %161 = stablehlo.broadcast_in_dim %158, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %162 = stablehlo.select %161, %160, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %163 = stablehlo.add %151, %162 : tensor<1x2x12xf32>
-    %164 = stablehlo.slice %134 [0:1, 0:1, 1:2, 0:2, 0:12] : (tensor<1x1x2x2x12xi32>) -> tensor<1x1x1x2x12xi32>
-    %165 = stablehlo.slice %164 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %166 = stablehlo.reshape %165 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %167 = "stablehlo.gather"(%81, %166) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %168 = stablehlo.slice %139 [0:1, 0:1, 1:2, 0:2, 0:12] : (tensor<1x1x2x2x12xf32>) -> tensor<1x1x1x2x12xf32>
-    %169 = stablehlo.slice %168 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %170 = stablehlo.reshape %169 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %171 = stablehlo.slice %143 [0:1, 0:1, 1:2, 0:2, 0:12] : (tensor<1x1x2x2x12xi1>) -> tensor<1x1x1x2x12xi1>
-    %172 = stablehlo.slice %171 [0:1, 0:1, 0:1, 0:1, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %173 = stablehlo.reshape %172 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %174 = stablehlo.broadcast_in_dim %170, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %175 = stablehlo.multiply %167, %174 : tensor<1x2x12xf32>
-    %176 = stablehlo.broadcast_in_dim %173, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %177 = stablehlo.select %176, %175, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %178 = stablehlo.add %163, %177 : tensor<1x2x12xf32>
-    %179 = stablehlo.slice %164 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi32>) -> tensor<1x1x1x1x12xi32>
-    %180 = stablehlo.reshape %179 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
-    %181 = "stablehlo.gather"(%81, %180) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
-    %182 = stablehlo.slice %168 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xf32>) -> tensor<1x1x1x1x12xf32>
-    %183 = stablehlo.reshape %182 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
-    %184 = stablehlo.slice %171 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x1x1x2x12xi1>) -> tensor<1x1x1x1x12xi1>
-    %185 = stablehlo.reshape %184 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
-    %186 = stablehlo.broadcast_in_dim %183, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
-    %187 = stablehlo.multiply %181, %186 : tensor<1x2x12xf32>
-    %188 = stablehlo.broadcast_in_dim %185, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
-    %189 = stablehlo.select %188, %187, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
-    %190 = stablehlo.add %178, %189 : tensor<1x2x12xf32>
-    %191 = stablehlo.reshape %190 : (tensor<1x2x12xf32>) -> tensor<1x2x2x3x2xf32>
-    return %191 : tensor<1x2x2x3x2xf32>
+    %87 = stablehlo.broadcast_in_dim %84, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %88 = stablehlo.select %87, %86, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %89 = stablehlo.slice %64 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %90 = stablehlo.reshape %89 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %91 = "stablehlo.gather"(%79, %90) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %92 = stablehlo.slice %76 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %93 = stablehlo.reshape %92 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %94 = stablehlo.slice %70 [0:1, 0:1, 0:1, 1:2, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %95 = stablehlo.reshape %94 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %96 = stablehlo.broadcast_in_dim %93, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %97 = stablehlo.multiply %91, %96 : tensor<1x2x12xf32>
+    %98 = stablehlo.broadcast_in_dim %95, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %99 = stablehlo.select %98, %97, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %100 = stablehlo.add %88, %99 : tensor<1x2x12xf32>
+    %101 = stablehlo.slice %64 [0:1, 0:1, 1:2, 0:1, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %102 = stablehlo.reshape %101 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %103 = "stablehlo.gather"(%79, %102) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %104 = stablehlo.slice %76 [0:1, 0:1, 1:2, 0:1, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %105 = stablehlo.reshape %104 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %106 = stablehlo.slice %70 [0:1, 0:1, 1:2, 0:1, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %107 = stablehlo.reshape %106 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %108 = stablehlo.broadcast_in_dim %105, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %109 = stablehlo.multiply %103, %108 : tensor<1x2x12xf32>
+    %110 = stablehlo.broadcast_in_dim %107, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %111 = stablehlo.select %110, %109, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %112 = stablehlo.add %100, %111 : tensor<1x2x12xf32>
+    %113 = stablehlo.slice %64 [0:1, 0:1, 1:2, 1:2, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %114 = stablehlo.reshape %113 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %115 = "stablehlo.gather"(%79, %114) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %116 = stablehlo.slice %76 [0:1, 0:1, 1:2, 1:2, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %117 = stablehlo.reshape %116 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %118 = stablehlo.slice %70 [0:1, 0:1, 1:2, 1:2, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %119 = stablehlo.reshape %118 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %120 = stablehlo.broadcast_in_dim %117, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %121 = stablehlo.multiply %115, %120 : tensor<1x2x12xf32>
+    %122 = stablehlo.broadcast_in_dim %119, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %123 = stablehlo.select %122, %121, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %124 = stablehlo.add %112, %123 : tensor<1x2x12xf32>
+    %125 = stablehlo.slice %64 [0:1, 1:2, 0:1, 0:1, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %126 = stablehlo.reshape %125 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %127 = "stablehlo.gather"(%79, %126) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %128 = stablehlo.slice %76 [0:1, 1:2, 0:1, 0:1, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %129 = stablehlo.reshape %128 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %130 = stablehlo.slice %70 [0:1, 1:2, 0:1, 0:1, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %131 = stablehlo.reshape %130 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %132 = stablehlo.broadcast_in_dim %129, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %133 = stablehlo.multiply %127, %132 : tensor<1x2x12xf32>
+    %134 = stablehlo.broadcast_in_dim %131, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %135 = stablehlo.select %134, %133, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %136 = stablehlo.add %124, %135 : tensor<1x2x12xf32>
+    %137 = stablehlo.slice %64 [0:1, 1:2, 0:1, 1:2, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %138 = stablehlo.reshape %137 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %139 = "stablehlo.gather"(%79, %138) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %140 = stablehlo.slice %76 [0:1, 1:2, 0:1, 1:2, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %141 = stablehlo.reshape %140 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %142 = stablehlo.slice %70 [0:1, 1:2, 0:1, 1:2, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %143 = stablehlo.reshape %142 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %144 = stablehlo.broadcast_in_dim %141, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %145 = stablehlo.multiply %139, %144 : tensor<1x2x12xf32>
+    %146 = stablehlo.broadcast_in_dim %143, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %147 = stablehlo.select %146, %145, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %148 = stablehlo.add %136, %147 : tensor<1x2x12xf32>
+    %149 = stablehlo.slice %64 [0:1, 1:2, 1:2, 0:1, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %150 = stablehlo.reshape %149 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %151 = "stablehlo.gather"(%79, %150) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %152 = stablehlo.slice %76 [0:1, 1:2, 1:2, 0:1, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %153 = stablehlo.reshape %152 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %154 = stablehlo.slice %70 [0:1, 1:2, 1:2, 0:1, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %155 = stablehlo.reshape %154 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %156 = stablehlo.broadcast_in_dim %153, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %157 = stablehlo.multiply %151, %156 : tensor<1x2x12xf32>
+    %158 = stablehlo.broadcast_in_dim %155, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %159 = stablehlo.select %158, %157, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %160 = stablehlo.add %148, %159 : tensor<1x2x12xf32>
+    %161 = stablehlo.slice %64 [0:1, 1:2, 1:2, 1:2, 0:12] : (tensor<1x2x2x2x12xi32>) -> tensor<1x1x1x1x12xi32>
+    %162 = stablehlo.reshape %161 : (tensor<1x1x1x1x12xi32>) -> tensor<1x12xi32>
+    %163 = "stablehlo.gather"(%79, %162) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x24xf32>, tensor<1x12xi32>) -> tensor<1x2x12xf32>
+    %164 = stablehlo.slice %76 [0:1, 1:2, 1:2, 1:2, 0:12] : (tensor<1x2x2x2x12xf32>) -> tensor<1x1x1x1x12xf32>
+    %165 = stablehlo.reshape %164 : (tensor<1x1x1x1x12xf32>) -> tensor<1x1x12xf32>
+    %166 = stablehlo.slice %70 [0:1, 1:2, 1:2, 1:2, 0:12] : (tensor<1x2x2x2x12xi1>) -> tensor<1x1x1x1x12xi1>
+    %167 = stablehlo.reshape %166 : (tensor<1x1x1x1x12xi1>) -> tensor<1x1x12xi1>
+    %168 = stablehlo.broadcast_in_dim %165, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x2x12xf32>
+    %169 = stablehlo.multiply %163, %168 : tensor<1x2x12xf32>
+    %170 = stablehlo.broadcast_in_dim %167, dims = [0, 1, 2] : (tensor<1x1x12xi1>) -> tensor<1x2x12xi1>
+    %171 = stablehlo.select %170, %169, %cst_11 : tensor<1x2x12xi1>, tensor<1x2x12xf32>
+    %172 = stablehlo.add %160, %171 : tensor<1x2x12xf32>
+    %173 = stablehlo.reshape %172 : (tensor<1x2x12xf32>) -> tensor<1x2x2x3x2xf32>
+    return %173 : tensor<1x2x2x3x2xf32>
   }
 }

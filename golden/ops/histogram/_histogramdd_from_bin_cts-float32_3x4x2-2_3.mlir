@@ -83,86 +83,84 @@ module @main {
     %c_12 = stablehlo.constant dense<3> : tensor<12xi64>
     %66 = stablehlo.minimum %65, %c_12 : tensor<12xi64>
     %67 = stablehlo.subtract %64, %c : tensor<12xi64>
-    %68 = stablehlo.add %64, %c_10 : tensor<12xi64>
-    %69 = "stablehlo.gather"(%25, %68) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %70 = stablehlo.compare LT, %68, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %71 = stablehlo.compare LE, %69, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %72 = stablehlo.and %70, %71 : tensor<12xi1>
-    %73 = stablehlo.convert %72 : (tensor<12xi1>) -> tensor<12xi64>
-    %74 = stablehlo.add %67, %73 : tensor<12xi64>
-    %75 = stablehlo.add %64, %c : tensor<12xi64>
-    %76 = "stablehlo.gather"(%25, %75) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %77 = stablehlo.compare LT, %75, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %78 = stablehlo.compare LE, %76, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %79 = stablehlo.and %77, %78 : tensor<12xi1>
-    %80 = stablehlo.convert %79 : (tensor<12xi1>) -> tensor<12xi64>
-    %81 = stablehlo.add %74, %80 : tensor<12xi64>
-    %82 = stablehlo.add %64, %c_11 : tensor<12xi64>
-    %83 = "stablehlo.gather"(%25, %82) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %84 = stablehlo.compare LT, %82, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %85 = stablehlo.compare LE, %83, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %86 = stablehlo.and %84, %85 : tensor<12xi1>
-    %87 = stablehlo.convert %86 : (tensor<12xi1>) -> tensor<12xi64>
-    %88 = stablehlo.add %81, %87 : tensor<12xi64>
-    %89 = stablehlo.minimum %88, %c : tensor<12xi64>
-    %90 = stablehlo.slice %46 [0:1] : (tensor<4xf32>) -> tensor<1xf32>
-    %91 = stablehlo.slice %46 [3:4] : (tensor<4xf32>) -> tensor<1xf32>
-    %92 = stablehlo.broadcast_in_dim %90, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %93 = stablehlo.compare GE, %4, %92, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %94 = stablehlo.broadcast_in_dim %91, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %95 = stablehlo.compare LE, %4, %94, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %96 = stablehlo.and %93, %95 : tensor<12xi1>
-    %97 = stablehlo.subtract %4, %92 : tensor<12xf32>
+    %68 = "stablehlo.gather"(%25, %64) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %69 = stablehlo.compare LT, %64, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %70 = stablehlo.compare LE, %68, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %71 = stablehlo.and %69, %70 : tensor<12xi1>
+    %72 = stablehlo.convert %71 : (tensor<12xi1>) -> tensor<12xi64>
+    %73 = stablehlo.add %67, %72 : tensor<12xi64>
+    %74 = stablehlo.add %64, %c : tensor<12xi64>
+    %75 = "stablehlo.gather"(%25, %74) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %76 = stablehlo.compare LT, %74, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %77 = stablehlo.compare LE, %75, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %78 = stablehlo.and %76, %77 : tensor<12xi1>
+    %79 = stablehlo.convert %78 : (tensor<12xi1>) -> tensor<12xi64>
+    %80 = stablehlo.add %73, %79 : tensor<12xi64>
+    %81 = stablehlo.add %64, %c_11 : tensor<12xi64>
+    %82 = "stablehlo.gather"(%25, %81) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %83 = stablehlo.compare LT, %81, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %84 = stablehlo.compare LE, %82, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %85 = stablehlo.and %83, %84 : tensor<12xi1>
+    %86 = stablehlo.convert %85 : (tensor<12xi1>) -> tensor<12xi64>
+    %87 = stablehlo.add %80, %86 : tensor<12xi64>
+    %88 = stablehlo.minimum %87, %c : tensor<12xi64>
+    %89 = stablehlo.slice %46 [0:1] : (tensor<4xf32>) -> tensor<1xf32>
+    %90 = stablehlo.slice %46 [3:4] : (tensor<4xf32>) -> tensor<1xf32>
+    %91 = stablehlo.broadcast_in_dim %89, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %92 = stablehlo.compare GE, %4, %91, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %93 = stablehlo.broadcast_in_dim %90, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %94 = stablehlo.compare LE, %4, %93, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %95 = stablehlo.and %92, %94 : tensor<12xi1>
+    %96 = stablehlo.subtract %4, %91 : tensor<12xf32>
     %cst_13 = stablehlo.constant dense<3.000000e+00> : tensor<12xf32>
-    %98 = stablehlo.multiply %97, %cst_13 : tensor<12xf32>
-    %99 = stablehlo.subtract %91, %90 : tensor<1xf32>
-    %100 = stablehlo.broadcast_in_dim %99, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %101 = stablehlo.divide %98, %100 : tensor<12xf32>
-    %102 = stablehlo.select %96, %101, %cst_9 : tensor<12xi1>, tensor<12xf32>
-    %103 = stablehlo.maximum %102, %cst_9 : tensor<12xf32>
-    %104 = stablehlo.minimum %103, %cst_13 : tensor<12xf32>
-    %105 = stablehlo.convert %104 : (tensor<12xf32>) -> tensor<12xi64>
-    %106 = stablehlo.subtract %105, %c : tensor<12xi64>
-    %107 = stablehlo.maximum %106, %c_10 : tensor<12xi64>
-    %108 = stablehlo.add %105, %c_11 : tensor<12xi64>
+    %97 = stablehlo.multiply %96, %cst_13 : tensor<12xf32>
+    %98 = stablehlo.subtract %90, %89 : tensor<1xf32>
+    %99 = stablehlo.broadcast_in_dim %98, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %100 = stablehlo.divide %97, %99 : tensor<12xf32>
+    %101 = stablehlo.select %95, %100, %cst_9 : tensor<12xi1>, tensor<12xf32>
+    %102 = stablehlo.maximum %101, %cst_9 : tensor<12xf32>
+    %103 = stablehlo.minimum %102, %cst_13 : tensor<12xf32>
+    %104 = stablehlo.convert %103 : (tensor<12xf32>) -> tensor<12xi64>
+    %105 = stablehlo.subtract %104, %c : tensor<12xi64>
+    %106 = stablehlo.maximum %105, %c_10 : tensor<12xi64>
+    %107 = stablehlo.add %104, %c_11 : tensor<12xi64>
     %c_14 = stablehlo.constant dense<4> : tensor<12xi64>
-    %109 = stablehlo.minimum %108, %c_14 : tensor<12xi64>
-    %110 = stablehlo.subtract %107, %c : tensor<12xi64>
-    %111 = stablehlo.add %107, %c_10 : tensor<12xi64>
-    %112 = "stablehlo.gather"(%46, %111) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %113 = stablehlo.compare LT, %111, %109, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %114 = stablehlo.compare LE, %112, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %115 = stablehlo.and %113, %114 : tensor<12xi1>
-    %116 = stablehlo.convert %115 : (tensor<12xi1>) -> tensor<12xi64>
-    %117 = stablehlo.add %110, %116 : tensor<12xi64>
-    %118 = stablehlo.add %107, %c : tensor<12xi64>
-    %119 = "stablehlo.gather"(%46, %118) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %120 = stablehlo.compare LT, %118, %109, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %121 = stablehlo.compare LE, %119, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %122 = stablehlo.and %120, %121 : tensor<12xi1>
-    %123 = stablehlo.convert %122 : (tensor<12xi1>) -> tensor<12xi64>
-    %124 = stablehlo.add %117, %123 : tensor<12xi64>
-    %125 = stablehlo.add %107, %c_11 : tensor<12xi64>
-    %126 = "stablehlo.gather"(%46, %125) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %127 = stablehlo.compare LT, %125, %109, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %128 = stablehlo.compare LE, %126, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %129 = stablehlo.and %127, %128 : tensor<12xi1>
-    %130 = stablehlo.convert %129 : (tensor<12xi1>) -> tensor<12xi64>
-    %131 = stablehlo.add %124, %130 : tensor<12xi64>
-    %132 = stablehlo.minimum %131, %c_11 : tensor<12xi64>
-    %133 = stablehlo.multiply %89, %c_12 : tensor<12xi64>
-    %134 = stablehlo.add %133, %132 : tensor<12xi64>
-    %135 = stablehlo.and %53, %96 : tensor<12xi1>
+    %108 = stablehlo.minimum %107, %c_14 : tensor<12xi64>
+    %109 = stablehlo.subtract %106, %c : tensor<12xi64>
+    %110 = "stablehlo.gather"(%46, %106) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %111 = stablehlo.compare LT, %106, %108, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %112 = stablehlo.compare LE, %110, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %113 = stablehlo.and %111, %112 : tensor<12xi1>
+    %114 = stablehlo.convert %113 : (tensor<12xi1>) -> tensor<12xi64>
+    %115 = stablehlo.add %109, %114 : tensor<12xi64>
+    %116 = stablehlo.add %106, %c : tensor<12xi64>
+    %117 = "stablehlo.gather"(%46, %116) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %118 = stablehlo.compare LT, %116, %108, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %119 = stablehlo.compare LE, %117, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %120 = stablehlo.and %118, %119 : tensor<12xi1>
+    %121 = stablehlo.convert %120 : (tensor<12xi1>) -> tensor<12xi64>
+    %122 = stablehlo.add %115, %121 : tensor<12xi64>
+    %123 = stablehlo.add %106, %c_11 : tensor<12xi64>
+    %124 = "stablehlo.gather"(%46, %123) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %125 = stablehlo.compare LT, %123, %108, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %126 = stablehlo.compare LE, %124, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %127 = stablehlo.and %125, %126 : tensor<12xi1>
+    %128 = stablehlo.convert %127 : (tensor<12xi1>) -> tensor<12xi64>
+    %129 = stablehlo.add %122, %128 : tensor<12xi64>
+    %130 = stablehlo.minimum %129, %c_11 : tensor<12xi64>
+    %131 = stablehlo.multiply %88, %c_12 : tensor<12xi64>
+    %132 = stablehlo.add %131, %130 : tensor<12xi64>
+    %133 = stablehlo.and %53, %95 : tensor<12xi1>
     %c_15 = stablehlo.constant dense<6> : tensor<12xi64>
-    %136 = stablehlo.select %135, %134, %c_15 : tensor<12xi1>, tensor<12xi64>
+    %134 = stablehlo.select %133, %132, %c_15 : tensor<12xi1>, tensor<12xi64>
     %cst_16 = stablehlo.constant dense<1.000000e+00> : tensor<12xf32>
     %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %137 = "stablehlo.scatter"(%cst_17, %136, %cst_16) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %135 = "stablehlo.scatter"(%cst_17, %134, %cst_16) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %139 = stablehlo.add %arg1, %arg2 : tensor<f32>
-      stablehlo.return %139 : tensor<f32>
+      %137 = stablehlo.add %arg1, %arg2 : tensor<f32>
+      stablehlo.return %137 : tensor<f32>
     }) : (tensor<6xf32>, tensor<12xi64>, tensor<12xf32>) -> tensor<6xf32>
-    %138 = stablehlo.reshape %137 : (tensor<6xf32>) -> tensor<2x3xf32>
-    return %138 : tensor<2x3xf32>
+    %136 = stablehlo.reshape %135 : (tensor<6xf32>) -> tensor<2x3xf32>
+    return %136 : tensor<2x3xf32>
   }
 }

@@ -27,18 +27,17 @@ module @main {
       %33 = stablehlo.add %iterArg_7, %32 : tensor<12xi64>
       %34 = "stablehlo.gather"(%arg1, %33) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
       %35 = stablehlo.compare GT, %34, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-      %36 = stablehlo.not %35 : tensor<12xi1>
-      %37 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-      %38 = stablehlo.and %37, %36 : tensor<12xi1>
-      %39 = stablehlo.not %36 : tensor<12xi1>
-      %40 = stablehlo.and %37, %39 : tensor<12xi1>
+      %36 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+      %37 = stablehlo.not %35 : tensor<12xi1>
+      %38 = stablehlo.and %36, %37 : tensor<12xi1>
+      %39 = stablehlo.and %36, %35 : tensor<12xi1>
       %c_10 = stablehlo.constant dense<1> : tensor<i32>
-      %41 = stablehlo.add %iterArg, %c_10 : tensor<i32>
+      %40 = stablehlo.add %iterArg, %c_10 : tensor<i32>
       %c_11 = stablehlo.constant dense<1> : tensor<12xi64>
-      %42 = stablehlo.add %33, %c_11 : tensor<12xi64>
-      %43 = stablehlo.select %38, %42, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
-      %44 = stablehlo.select %40, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
-      stablehlo.return %41, %43, %44 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+      %41 = stablehlo.add %33, %c_11 : tensor<12xi64>
+      %42 = stablehlo.select %38, %41, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
+      %43 = stablehlo.select %39, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
+      stablehlo.return %40, %42, %43 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     }
     %c_2 = stablehlo.constant dense<1> : tensor<12xi64>
     %13 = stablehlo.subtract %12#1, %c_2 : tensor<12xi64>
@@ -62,17 +61,16 @@ module @main {
       %33 = stablehlo.add %iterArg_7, %32 : tensor<12xi64>
       %34 = "stablehlo.gather"(%arg2, %33) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
       %35 = stablehlo.compare GT, %34, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-      %36 = stablehlo.not %35 : tensor<12xi1>
-      %37 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-      %38 = stablehlo.and %37, %36 : tensor<12xi1>
-      %39 = stablehlo.not %36 : tensor<12xi1>
-      %40 = stablehlo.and %37, %39 : tensor<12xi1>
+      %36 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+      %37 = stablehlo.not %35 : tensor<12xi1>
+      %38 = stablehlo.and %36, %37 : tensor<12xi1>
+      %39 = stablehlo.and %36, %35 : tensor<12xi1>
       %c_9 = stablehlo.constant dense<1> : tensor<i32>
-      %41 = stablehlo.add %iterArg, %c_9 : tensor<i32>
-      %42 = stablehlo.add %33, %c_2 : tensor<12xi64>
-      %43 = stablehlo.select %38, %42, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
-      %44 = stablehlo.select %40, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
-      stablehlo.return %41, %43, %44 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+      %40 = stablehlo.add %iterArg, %c_9 : tensor<i32>
+      %41 = stablehlo.add %33, %c_2 : tensor<12xi64>
+      %42 = stablehlo.select %38, %41, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
+      %43 = stablehlo.select %39, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
+      stablehlo.return %40, %42, %43 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     }
     %23 = stablehlo.subtract %22#1, %c_2 : tensor<12xi64>
     %24 = stablehlo.minimum %23, %c_3 : tensor<12xi64>

@@ -55,38 +55,37 @@ module @main {
     %c_9 = stablehlo.constant dense<5> : tensor<14xi64>
     %41 = stablehlo.minimum %40, %c_9 : tensor<14xi64>
     %42 = stablehlo.subtract %39, %c : tensor<14xi64>
-    %43 = stablehlo.add %39, %c_7 : tensor<14xi64>
-    %44 = "stablehlo.gather"(%21, %43) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
-    %45 = stablehlo.compare LT, %43, %41, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
-    %46 = stablehlo.compare LE, %44, %0, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %47 = stablehlo.and %45, %46 : tensor<14xi1>
-    %48 = stablehlo.convert %47 : (tensor<14xi1>) -> tensor<14xi64>
-    %49 = stablehlo.add %42, %48 : tensor<14xi64>
-    %50 = stablehlo.add %39, %c : tensor<14xi64>
-    %51 = "stablehlo.gather"(%21, %50) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
-    %52 = stablehlo.compare LT, %50, %41, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
-    %53 = stablehlo.compare LE, %51, %0, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %54 = stablehlo.and %52, %53 : tensor<14xi1>
-    %55 = stablehlo.convert %54 : (tensor<14xi1>) -> tensor<14xi64>
-    %56 = stablehlo.add %49, %55 : tensor<14xi64>
-    %57 = stablehlo.add %39, %c_8 : tensor<14xi64>
-    %58 = "stablehlo.gather"(%21, %57) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
-    %59 = stablehlo.compare LT, %57, %41, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
-    %60 = stablehlo.compare LE, %58, %0, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-    %61 = stablehlo.and %59, %60 : tensor<14xi1>
-    %62 = stablehlo.convert %61 : (tensor<14xi1>) -> tensor<14xi64>
-    %63 = stablehlo.add %56, %62 : tensor<14xi64>
+    %43 = "stablehlo.gather"(%21, %39) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
+    %44 = stablehlo.compare LT, %39, %41, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
+    %45 = stablehlo.compare LE, %43, %0, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %46 = stablehlo.and %44, %45 : tensor<14xi1>
+    %47 = stablehlo.convert %46 : (tensor<14xi1>) -> tensor<14xi64>
+    %48 = stablehlo.add %42, %47 : tensor<14xi64>
+    %49 = stablehlo.add %39, %c : tensor<14xi64>
+    %50 = "stablehlo.gather"(%21, %49) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
+    %51 = stablehlo.compare LT, %49, %41, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
+    %52 = stablehlo.compare LE, %50, %0, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %53 = stablehlo.and %51, %52 : tensor<14xi1>
+    %54 = stablehlo.convert %53 : (tensor<14xi1>) -> tensor<14xi64>
+    %55 = stablehlo.add %48, %54 : tensor<14xi64>
+    %56 = stablehlo.add %39, %c_8 : tensor<14xi64>
+    %57 = "stablehlo.gather"(%21, %56) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<5xf32>, tensor<14xi64>) -> tensor<14xf32>
+    %58 = stablehlo.compare LT, %56, %41, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
+    %59 = stablehlo.compare LE, %57, %0, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
+    %60 = stablehlo.and %58, %59 : tensor<14xi1>
+    %61 = stablehlo.convert %60 : (tensor<14xi1>) -> tensor<14xi64>
+    %62 = stablehlo.add %55, %61 : tensor<14xi64>
     %c_10 = stablehlo.constant dense<3> : tensor<14xi64>
-    %64 = stablehlo.minimum %63, %c_10 : tensor<14xi64>
+    %63 = stablehlo.minimum %62, %c_10 : tensor<14xi64>
     %c_11 = stablehlo.constant dense<4> : tensor<14xi64>
-    %65 = stablehlo.select %28, %64, %c_11 : tensor<14xi1>, tensor<14xi64>
+    %64 = stablehlo.select %28, %63, %c_11 : tensor<14xi1>, tensor<14xi64>
     %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<14xf32>
     %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %66 = "stablehlo.scatter"(%cst_13, %65, %cst_12) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %65 = "stablehlo.scatter"(%cst_13, %64, %cst_12) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %67 = stablehlo.add %arg1, %arg2 : tensor<f32>
-      stablehlo.return %67 : tensor<f32>
+      %66 = stablehlo.add %arg1, %arg2 : tensor<f32>
+      stablehlo.return %66 : tensor<f32>
     }) : (tensor<4xf32>, tensor<14xi64>, tensor<14xf32>) -> tensor<4xf32>
-    return %66, %21 : tensor<4xf32>, tensor<5xf32>
+    return %65, %21 : tensor<4xf32>, tensor<5xf32>
   }
 }

@@ -23,18 +23,17 @@ module @main {
       %15 = stablehlo.add %iterArg_6, %14 : tensor<14xi64>
       %16 = "stablehlo.gather"(%arg1, %15) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<14xi64>) -> tensor<14xf32>
       %17 = stablehlo.compare GT, %16, %0, FLOAT : (tensor<14xf32>, tensor<14xf32>) -> tensor<14xi1>
-      %18 = stablehlo.not %17 : tensor<14xi1>
-      %19 = stablehlo.compare LT, %iterArg_6, %iterArg_7, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
-      %20 = stablehlo.and %19, %18 : tensor<14xi1>
-      %21 = stablehlo.not %18 : tensor<14xi1>
-      %22 = stablehlo.and %19, %21 : tensor<14xi1>
+      %18 = stablehlo.compare LT, %iterArg_6, %iterArg_7, SIGNED : (tensor<14xi64>, tensor<14xi64>) -> tensor<14xi1>
+      %19 = stablehlo.not %17 : tensor<14xi1>
+      %20 = stablehlo.and %18, %19 : tensor<14xi1>
+      %21 = stablehlo.and %18, %17 : tensor<14xi1>
       %c_9 = stablehlo.constant dense<1> : tensor<i32>
-      %23 = stablehlo.add %iterArg, %c_9 : tensor<i32>
+      %22 = stablehlo.add %iterArg, %c_9 : tensor<i32>
       %c_10 = stablehlo.constant dense<1> : tensor<14xi64>
-      %24 = stablehlo.add %15, %c_10 : tensor<14xi64>
-      %25 = stablehlo.select %20, %24, %iterArg_6 : tensor<14xi1>, tensor<14xi64>
-      %26 = stablehlo.select %22, %15, %iterArg_7 : tensor<14xi1>, tensor<14xi64>
-      stablehlo.return %23, %25, %26 : tensor<i32>, tensor<14xi64>, tensor<14xi64>
+      %23 = stablehlo.add %15, %c_10 : tensor<14xi64>
+      %24 = stablehlo.select %20, %23, %iterArg_6 : tensor<14xi1>, tensor<14xi64>
+      %25 = stablehlo.select %21, %15, %iterArg_7 : tensor<14xi1>, tensor<14xi64>
+      stablehlo.return %22, %24, %25 : tensor<i32>, tensor<14xi64>, tensor<14xi64>
     }
     %c_2 = stablehlo.constant dense<1> : tensor<14xi64>
     %9 = stablehlo.subtract %8#1, %c_2 : tensor<14xi64>

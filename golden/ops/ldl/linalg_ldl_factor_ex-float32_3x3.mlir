@@ -39,7 +39,7 @@ module @main {
       %cst_8 = stablehlo.constant dense<0xFF800000> : tensor<f32>
       %23 = stablehlo.reduce(%22 init: %cst_8) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
       %24 = stablehlo.reshape %23 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %25 = stablehlo.broadcast_in_dim %24, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %25 = stablehlo.broadcast_in_dim %23, dims = [0] : (tensor<1xf32>) -> tensor<3x1xf32>
       %26 = stablehlo.compare EQ, %22, %25, FLOAT : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xi1>
       %27 = stablehlo.iota dim = 0 : tensor<3x1xi32>
       %c_9 = stablehlo.constant dense<3> : tensor<3x1xi32>
@@ -106,141 +106,137 @@ module @main {
       %81 = stablehlo.broadcast_in_dim %80, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
       %82 = stablehlo.select %81, %iterArg_2, %cst : tensor<3x3xi1>, tensor<3x3xf32>
       %83 = stablehlo.reduce(%82 init: %cst_12) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %84 = stablehlo.reshape %83 : (tensor<3xf32>) -> tensor<1x3xf32>
-      %85 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %86 = stablehlo.compare EQ, %27, %85, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %87 = stablehlo.broadcast_in_dim %86, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %88 = stablehlo.select %87, %iterArg_2, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-      %89 = stablehlo.reduce(%88 init: %cst_12) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %90 = stablehlo.reshape %89 : (tensor<3xf32>) -> tensor<1x3xf32>
-      %91 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
-      %92 = stablehlo.and %91, %80 : tensor<3x1xi1>
-      %93 = stablehlo.and %91, %86 : tensor<3x1xi1>
-      %94 = stablehlo.broadcast_in_dim %84, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %95 = stablehlo.broadcast_in_dim %93, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %96 = stablehlo.select %95, %94, %iterArg_2 : tensor<3x3xi1>, tensor<3x3xf32>
-      %97 = stablehlo.broadcast_in_dim %90, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %98 = stablehlo.broadcast_in_dim %92, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %99 = stablehlo.select %98, %97, %96 : tensor<3x3xi1>, tensor<3x3xf32>
-      %100 = stablehlo.broadcast_in_dim %74, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<1x3xi32>
-      %101 = stablehlo.compare EQ, %49, %100, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %102 = stablehlo.broadcast_in_dim %101, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %103 = stablehlo.select %102, %99, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-      %104 = stablehlo.reduce(%103 init: %cst_12) applies stablehlo.add across dimensions = [1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %105 = stablehlo.reshape %104 : (tensor<3xf32>) -> tensor<3x1xf32>
-      %106 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<1x3xi32>
-      %107 = stablehlo.compare EQ, %49, %106, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %108 = stablehlo.broadcast_in_dim %107, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %109 = stablehlo.select %108, %99, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-      %110 = stablehlo.reduce(%109 init: %cst_12) applies stablehlo.add across dimensions = [1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %111 = stablehlo.reshape %110 : (tensor<3xf32>) -> tensor<3x1xf32>
-      %112 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<1x3xi1>
-      %113 = stablehlo.and %112, %101 : tensor<1x3xi1>
-      %114 = stablehlo.and %112, %107 : tensor<1x3xi1>
-      %115 = stablehlo.broadcast_in_dim %105, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %116 = stablehlo.broadcast_in_dim %114, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %117 = stablehlo.select %116, %115, %99 : tensor<3x3xi1>, tensor<3x3xf32>
-      %118 = stablehlo.broadcast_in_dim %111, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %119 = stablehlo.broadcast_in_dim %113, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %120 = stablehlo.select %119, %118, %117 : tensor<3x3xi1>, tensor<3x3xf32>
-      %121 = stablehlo.select %78, %120, %iterArg_2 : tensor<3x3xi1>, tensor<3x3xf32>
-      %122 = stablehlo.dynamic_slice %121, %c_1, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
-      %123 = stablehlo.dynamic_slice %121, %c_1, %14, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
-      %124 = stablehlo.dynamic_slice %122, %iterArg, %c_1, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
-      %125 = stablehlo.dynamic_slice %122, %14, %c_1, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
-      %126 = stablehlo.dynamic_slice %123, %14, %c_1, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
-      %127 = stablehlo.select %55, %cst_15, %124 : tensor<1x1xi1>, tensor<1x1xf32>
-      %128 = stablehlo.broadcast_in_dim %127, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %129 = stablehlo.divide %122, %128 : tensor<3x1xf32>
+      %84 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
+      %85 = stablehlo.compare EQ, %27, %84, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %86 = stablehlo.broadcast_in_dim %85, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %87 = stablehlo.select %86, %iterArg_2, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+      %88 = stablehlo.reduce(%87 init: %cst_12) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %89 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
+      %90 = stablehlo.and %89, %80 : tensor<3x1xi1>
+      %91 = stablehlo.and %89, %85 : tensor<3x1xi1>
+      %92 = stablehlo.broadcast_in_dim %83, dims = [1] : (tensor<3xf32>) -> tensor<3x3xf32>
+      %93 = stablehlo.broadcast_in_dim %91, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %94 = stablehlo.select %93, %92, %iterArg_2 : tensor<3x3xi1>, tensor<3x3xf32>
+      %95 = stablehlo.broadcast_in_dim %88, dims = [1] : (tensor<3xf32>) -> tensor<3x3xf32>
+      %96 = stablehlo.broadcast_in_dim %90, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %97 = stablehlo.select %96, %95, %94 : tensor<3x3xi1>, tensor<3x3xf32>
+      %98 = stablehlo.broadcast_in_dim %74, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<1x3xi32>
+      %99 = stablehlo.compare EQ, %49, %98, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %100 = stablehlo.broadcast_in_dim %99, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %101 = stablehlo.select %100, %97, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+      %102 = stablehlo.reduce(%101 init: %cst_12) applies stablehlo.add across dimensions = [1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %103 = stablehlo.broadcast_in_dim %72, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<1x3xi32>
+      %104 = stablehlo.compare EQ, %49, %103, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %105 = stablehlo.broadcast_in_dim %104, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %106 = stablehlo.select %105, %97, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+      %107 = stablehlo.reduce(%106 init: %cst_12) applies stablehlo.add across dimensions = [1] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %108 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<1x3xi1>
+      %109 = stablehlo.and %108, %99 : tensor<1x3xi1>
+      %110 = stablehlo.and %108, %104 : tensor<1x3xi1>
+      %111 = stablehlo.broadcast_in_dim %102, dims = [0] : (tensor<3xf32>) -> tensor<3x3xf32>
+      %112 = stablehlo.broadcast_in_dim %110, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %113 = stablehlo.select %112, %111, %97 : tensor<3x3xi1>, tensor<3x3xf32>
+      %114 = stablehlo.broadcast_in_dim %107, dims = [0] : (tensor<3xf32>) -> tensor<3x3xf32>
+      %115 = stablehlo.broadcast_in_dim %109, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %116 = stablehlo.select %115, %114, %113 : tensor<3x3xi1>, tensor<3x3xf32>
+      %117 = stablehlo.select %78, %116, %iterArg_2 : tensor<3x3xi1>, tensor<3x3xf32>
+      %118 = stablehlo.dynamic_slice %117, %c_1, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %119 = stablehlo.dynamic_slice %117, %c_1, %14, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %120 = stablehlo.dynamic_slice %118, %iterArg, %c_1, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %121 = stablehlo.dynamic_slice %118, %14, %c_1, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %122 = stablehlo.dynamic_slice %119, %14, %c_1, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %123 = stablehlo.select %55, %cst_15, %120 : tensor<1x1xi1>, tensor<1x1xf32>
+      %124 = stablehlo.broadcast_in_dim %123, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %125 = stablehlo.divide %118, %124 : tensor<3x1xf32>
       %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
-      %130 = stablehlo.select %20, %129, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
-      %131 = stablehlo.multiply %124, %126 : tensor<1x1xf32>
-      %132 = stablehlo.multiply %125, %125 : tensor<1x1xf32>
-      %133 = stablehlo.subtract %131, %132 : tensor<1x1xf32>
-      %134 = stablehlo.select %71, %133, %cst_15 : tensor<1x1xi1>, tensor<1x1xf32>
-      %135 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %136 = stablehlo.compare GT, %0, %135, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %137 = stablehlo.broadcast_in_dim %126, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %138 = stablehlo.multiply %122, %137 : tensor<3x1xf32>
-      %139 = stablehlo.broadcast_in_dim %125, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %140 = stablehlo.multiply %123, %139 : tensor<3x1xf32>
-      %141 = stablehlo.subtract %138, %140 : tensor<3x1xf32>
-      %142 = stablehlo.broadcast_in_dim %134, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %143 = stablehlo.divide %141, %142 : tensor<3x1xf32>
-      %144 = stablehlo.select %136, %143, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
-      %145 = stablehlo.broadcast_in_dim %124, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %146 = stablehlo.multiply %123, %145 : tensor<3x1xf32>
-      %147 = stablehlo.multiply %122, %139 : tensor<3x1xf32>
-      %148 = stablehlo.subtract %146, %147 : tensor<3x1xf32>
-      %149 = stablehlo.divide %148, %142 : tensor<3x1xf32>
-      %150 = stablehlo.select %136, %149, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
-      %151 = stablehlo.select %20, %122, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
-      %152 = stablehlo.transpose %151, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-      %153 = stablehlo.broadcast_in_dim %130, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %154 = stablehlo.broadcast_in_dim %152, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %155 = stablehlo.multiply %153, %154 : tensor<3x3xf32>
-      %156 = stablehlo.select %136, %122, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
-      %157 = stablehlo.transpose %156, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-      %158 = stablehlo.broadcast_in_dim %144, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %159 = stablehlo.broadcast_in_dim %157, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %160 = stablehlo.multiply %158, %159 : tensor<3x3xf32>
-      %161 = stablehlo.select %136, %123, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
-      %162 = stablehlo.transpose %161, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-      %163 = stablehlo.broadcast_in_dim %150, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %164 = stablehlo.broadcast_in_dim %162, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %165 = stablehlo.multiply %163, %164 : tensor<3x3xf32>
-      %166 = stablehlo.add %160, %165 : tensor<3x3xf32>
-      %167 = stablehlo.broadcast_in_dim %55, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
-      %168 = stablehlo.select %167, %cst, %155 : tensor<3x3xi1>, tensor<3x3xf32>
-      %169 = stablehlo.broadcast_in_dim %71, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
-      %170 = stablehlo.select %169, %166, %168 : tensor<3x3xi1>, tensor<3x3xf32>
-      %171 = stablehlo.broadcast_in_dim %iterArg_4, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
-      %172 = stablehlo.select %171, %cst, %170 : tensor<3x3xi1>, tensor<3x3xf32>
-      %173 = stablehlo.subtract %121, %172 : tensor<3x3xf32>
-      %174 = stablehlo.select %136, %144, %122 : tensor<3x1xi1>, tensor<3x1xf32>
-      %175 = stablehlo.select %20, %130, %122 : tensor<3x1xi1>, tensor<3x1xf32>
-      %176 = stablehlo.broadcast_in_dim %71, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
-      %177 = stablehlo.select %176, %174, %175 : tensor<3x1xi1>, tensor<3x1xf32>
-      %178 = stablehlo.compare EQ, %1, %41, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %179 = stablehlo.broadcast_in_dim %178, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %180 = stablehlo.broadcast_in_dim %20, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %181 = stablehlo.and %179, %180 : tensor<3x3xi1>
-      %182 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
-      %183 = stablehlo.and %181, %182 : tensor<3x3xi1>
-      %184 = stablehlo.broadcast_in_dim %177, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %185 = stablehlo.select %183, %184, %173 : tensor<3x3xi1>, tensor<3x3xf32>
-      %186 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-      %187 = stablehlo.compare EQ, %1, %186, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %188 = stablehlo.broadcast_in_dim %187, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %189 = stablehlo.broadcast_in_dim %136, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %190 = stablehlo.and %188, %189 : tensor<3x3xi1>
-      %191 = stablehlo.and %190, %169 : tensor<3x3xi1>
-      %192 = stablehlo.select %191, %163, %185 : tensor<3x3xi1>, tensor<3x3xf32>
-      %193 = stablehlo.reshape %72 : (tensor<1x1xi32>) -> tensor<1xi32>
+      %126 = stablehlo.select %20, %125, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
+      %127 = stablehlo.multiply %120, %122 : tensor<1x1xf32>
+      %128 = stablehlo.multiply %121, %121 : tensor<1x1xf32>
+      %129 = stablehlo.subtract %127, %128 : tensor<1x1xf32>
+      %130 = stablehlo.select %71, %129, %cst_15 : tensor<1x1xi1>, tensor<1x1xf32>
+      %131 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
+      %132 = stablehlo.compare GT, %0, %131, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %133 = stablehlo.broadcast_in_dim %122, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %134 = stablehlo.multiply %118, %133 : tensor<3x1xf32>
+      %135 = stablehlo.broadcast_in_dim %121, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %136 = stablehlo.multiply %119, %135 : tensor<3x1xf32>
+      %137 = stablehlo.subtract %134, %136 : tensor<3x1xf32>
+      %138 = stablehlo.broadcast_in_dim %130, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %139 = stablehlo.divide %137, %138 : tensor<3x1xf32>
+      %140 = stablehlo.select %132, %139, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
+      %141 = stablehlo.broadcast_in_dim %120, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %142 = stablehlo.multiply %119, %141 : tensor<3x1xf32>
+      %143 = stablehlo.multiply %118, %135 : tensor<3x1xf32>
+      %144 = stablehlo.subtract %142, %143 : tensor<3x1xf32>
+      %145 = stablehlo.divide %144, %138 : tensor<3x1xf32>
+      %146 = stablehlo.select %132, %145, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
+      %147 = stablehlo.select %20, %118, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
+      %148 = stablehlo.transpose %147, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
+      %149 = stablehlo.broadcast_in_dim %126, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %150 = stablehlo.broadcast_in_dim %148, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %151 = stablehlo.multiply %149, %150 : tensor<3x3xf32>
+      %152 = stablehlo.select %132, %118, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
+      %153 = stablehlo.transpose %152, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
+      %154 = stablehlo.broadcast_in_dim %140, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %155 = stablehlo.broadcast_in_dim %153, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %156 = stablehlo.multiply %154, %155 : tensor<3x3xf32>
+      %157 = stablehlo.select %132, %119, %cst_17 : tensor<3x1xi1>, tensor<3x1xf32>
+      %158 = stablehlo.transpose %157, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
+      %159 = stablehlo.broadcast_in_dim %146, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %160 = stablehlo.broadcast_in_dim %158, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %161 = stablehlo.multiply %159, %160 : tensor<3x3xf32>
+      %162 = stablehlo.add %156, %161 : tensor<3x3xf32>
+      %163 = stablehlo.broadcast_in_dim %55, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
+      %164 = stablehlo.select %163, %cst, %151 : tensor<3x3xi1>, tensor<3x3xf32>
+      %165 = stablehlo.broadcast_in_dim %71, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
+      %166 = stablehlo.select %165, %162, %164 : tensor<3x3xi1>, tensor<3x3xf32>
+      %167 = stablehlo.broadcast_in_dim %iterArg_4, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
+      %168 = stablehlo.select %167, %cst, %166 : tensor<3x3xi1>, tensor<3x3xf32>
+      %169 = stablehlo.subtract %117, %168 : tensor<3x3xf32>
+      %170 = stablehlo.select %132, %140, %118 : tensor<3x1xi1>, tensor<3x1xf32>
+      %171 = stablehlo.select %20, %126, %118 : tensor<3x1xi1>, tensor<3x1xf32>
+      %172 = stablehlo.broadcast_in_dim %71, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
+      %173 = stablehlo.select %172, %170, %171 : tensor<3x1xi1>, tensor<3x1xf32>
+      %174 = stablehlo.compare EQ, %1, %41, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %175 = stablehlo.broadcast_in_dim %174, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %176 = stablehlo.broadcast_in_dim %20, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %177 = stablehlo.and %175, %176 : tensor<3x3xi1>
+      %178 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x3xi1>
+      %179 = stablehlo.and %177, %178 : tensor<3x3xi1>
+      %180 = stablehlo.broadcast_in_dim %173, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %181 = stablehlo.select %179, %180, %169 : tensor<3x3xi1>, tensor<3x3xf32>
+      %182 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
+      %183 = stablehlo.compare EQ, %1, %182, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %184 = stablehlo.broadcast_in_dim %183, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %185 = stablehlo.broadcast_in_dim %132, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %186 = stablehlo.and %184, %185 : tensor<3x3xi1>
+      %187 = stablehlo.and %186, %165 : tensor<3x3xi1>
+      %188 = stablehlo.select %187, %159, %181 : tensor<3x3xi1>, tensor<3x3xf32>
+      %189 = stablehlo.reshape %72 : (tensor<1x1xi32>) -> tensor<1xi32>
       %c_18 = stablehlo.constant dense<1> : tensor<1xi32>
-      %194 = stablehlo.add %193, %c_18 : tensor<1xi32>
-      %195 = stablehlo.reshape %71 : (tensor<1x1xi1>) -> tensor<1xi1>
-      %196 = stablehlo.negate %194 : tensor<1xi32>
-      %197 = stablehlo.select %195, %196, %194 : tensor<1xi1>, tensor<1xi32>
-      %198 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %199 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3xi32>
-      %200 = stablehlo.compare EQ, %198, %199, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %201 = stablehlo.reshape %70 : (tensor<1x1xi1>) -> tensor<1xi1>
-      %202 = stablehlo.broadcast_in_dim %201, dims = [0] : (tensor<1xi1>) -> tensor<3xi1>
-      %203 = stablehlo.and %200, %202 : tensor<3xi1>
-      %204 = stablehlo.broadcast_in_dim %197, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %205 = stablehlo.select %203, %204, %iterArg_3 : tensor<3xi1>, tensor<3xi32>
-      %206 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<i32>) -> tensor<3xi32>
-      %207 = stablehlo.compare EQ, %198, %206, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %208 = stablehlo.broadcast_in_dim %195, dims = [0] : (tensor<1xi1>) -> tensor<3xi1>
-      %209 = stablehlo.and %207, %208 : tensor<3xi1>
-      %210 = stablehlo.select %209, %204, %205 : tensor<3xi1>, tensor<3xi32>
-      %211 = stablehlo.and %55, %70 : tensor<1x1xi1>
-      %212 = stablehlo.reshape %211 : (tensor<1x1xi1>) -> tensor<i1>
-      %213 = stablehlo.select %212, %14, %c_1 : tensor<i1>, tensor<i32>
-      %214 = stablehlo.compare EQ, %iterArg_5, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      %215 = stablehlo.select %214, %213, %iterArg_5 : tensor<i1>, tensor<i32>
-      stablehlo.return %14, %192, %210, %71, %215 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<1x1xi1>, tensor<i32>
+      %190 = stablehlo.add %189, %c_18 : tensor<1xi32>
+      %191 = stablehlo.reshape %71 : (tensor<1x1xi1>) -> tensor<1xi1>
+      %192 = stablehlo.negate %190 : tensor<1xi32>
+      %193 = stablehlo.select %191, %192, %190 : tensor<1xi1>, tensor<1xi32>
+      %194 = stablehlo.iota dim = 0 : tensor<3xi32>
+      %195 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3xi32>
+      %196 = stablehlo.compare EQ, %194, %195, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+      %197 = stablehlo.reshape %70 : (tensor<1x1xi1>) -> tensor<1xi1>
+      %198 = stablehlo.broadcast_in_dim %197, dims = [0] : (tensor<1xi1>) -> tensor<3xi1>
+      %199 = stablehlo.and %196, %198 : tensor<3xi1>
+      %200 = stablehlo.broadcast_in_dim %193, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %201 = stablehlo.select %199, %200, %iterArg_3 : tensor<3xi1>, tensor<3xi32>
+      %202 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<i32>) -> tensor<3xi32>
+      %203 = stablehlo.compare EQ, %194, %202, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+      %204 = stablehlo.broadcast_in_dim %191, dims = [0] : (tensor<1xi1>) -> tensor<3xi1>
+      %205 = stablehlo.and %203, %204 : tensor<3xi1>
+      %206 = stablehlo.select %205, %200, %201 : tensor<3xi1>, tensor<3xi32>
+      %207 = stablehlo.and %55, %70 : tensor<1x1xi1>
+      %208 = stablehlo.reshape %207 : (tensor<1x1xi1>) -> tensor<i1>
+      %209 = stablehlo.select %208, %14, %c_1 : tensor<i1>, tensor<i32>
+      %210 = stablehlo.compare EQ, %iterArg_5, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %211 = stablehlo.select %210, %209, %iterArg_5 : tensor<i1>, tensor<i32>
+      stablehlo.return %14, %188, %206, %71, %211 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<1x1xi1>, tensor<i32>
     }
     %12 = stablehlo.compare GE, %2, %3, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %13 = stablehlo.select %12, %11#1, %cst : tensor<3x3xi1>, tensor<3x3xf32>

@@ -35,83 +35,81 @@ module @main {
       %18 = stablehlo.select %17, %iterArg_1, %cst : tensor<3x2xi1>, tensor<3x2xf32>
       %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
       %19 = stablehlo.reduce(%18 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-      %20 = stablehlo.reshape %19 : (tensor<2xf32>) -> tensor<1x2xf32>
-      %21 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %22 = stablehlo.compare EQ, %14, %21, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %23 = stablehlo.broadcast_in_dim %22, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %24 = stablehlo.select %23, %iterArg_1, %cst : tensor<3x2xi1>, tensor<3x2xf32>
-      %25 = stablehlo.reduce(%24 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-      %26 = stablehlo.reshape %25 : (tensor<2xf32>) -> tensor<1x2xf32>
-      %27 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
-      %28 = stablehlo.and %27, %16 : tensor<3x1xi1>
-      %29 = stablehlo.and %27, %22 : tensor<3x1xi1>
-      %30 = stablehlo.broadcast_in_dim %20, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %31 = stablehlo.broadcast_in_dim %29, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %32 = stablehlo.select %31, %30, %iterArg_1 : tensor<3x2xi1>, tensor<3x2xf32>
-      %33 = stablehlo.broadcast_in_dim %26, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %34 = stablehlo.broadcast_in_dim %28, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %35 = stablehlo.select %34, %33, %32 : tensor<3x2xi1>, tensor<3x2xf32>
-      %36 = stablehlo.dynamic_slice %arg0, %c_0, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
-      %37 = stablehlo.dynamic_slice %arg0, %c_0, %3, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
-      %38 = stablehlo.dynamic_slice %35, %iterArg, %c_0, sizes = [1, 2] : (tensor<3x2xf32>, tensor<i32>, tensor<i32>) -> tensor<1x2xf32>
-      %39 = stablehlo.dynamic_slice %35, %3, %c_0, sizes = [1, 2] : (tensor<3x2xf32>, tensor<i32>, tensor<i32>) -> tensor<1x2xf32>
-      %40 = stablehlo.select %10, %12, %11 : tensor<1x1xi1>, tensor<1x1xi32>
-      %41 = stablehlo.broadcast_in_dim %40, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %42 = stablehlo.compare GT, %0, %41, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %20 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
+      %21 = stablehlo.compare EQ, %14, %20, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %22 = stablehlo.broadcast_in_dim %21, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %23 = stablehlo.select %22, %iterArg_1, %cst : tensor<3x2xi1>, tensor<3x2xf32>
+      %24 = stablehlo.reduce(%23 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+      %25 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
+      %26 = stablehlo.and %25, %16 : tensor<3x1xi1>
+      %27 = stablehlo.and %25, %21 : tensor<3x1xi1>
+      %28 = stablehlo.broadcast_in_dim %19, dims = [1] : (tensor<2xf32>) -> tensor<3x2xf32>
+      %29 = stablehlo.broadcast_in_dim %27, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %30 = stablehlo.select %29, %28, %iterArg_1 : tensor<3x2xi1>, tensor<3x2xf32>
+      %31 = stablehlo.broadcast_in_dim %24, dims = [1] : (tensor<2xf32>) -> tensor<3x2xf32>
+      %32 = stablehlo.broadcast_in_dim %26, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %33 = stablehlo.select %32, %31, %30 : tensor<3x2xi1>, tensor<3x2xf32>
+      %34 = stablehlo.dynamic_slice %arg0, %c_0, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %35 = stablehlo.dynamic_slice %arg0, %c_0, %3, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %36 = stablehlo.dynamic_slice %33, %iterArg, %c_0, sizes = [1, 2] : (tensor<3x2xf32>, tensor<i32>, tensor<i32>) -> tensor<1x2xf32>
+      %37 = stablehlo.dynamic_slice %33, %3, %c_0, sizes = [1, 2] : (tensor<3x2xf32>, tensor<i32>, tensor<i32>) -> tensor<1x2xf32>
+      %38 = stablehlo.select %10, %12, %11 : tensor<1x1xi1>, tensor<1x1xi32>
+      %39 = stablehlo.broadcast_in_dim %38, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
+      %40 = stablehlo.compare GT, %0, %39, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
       %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
-      %43 = stablehlo.select %42, %36, %cst_7 : tensor<3x1xi1>, tensor<3x1xf32>
-      %44 = stablehlo.broadcast_in_dim %43, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x2xf32>
-      %45 = stablehlo.broadcast_in_dim %38, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %46 = stablehlo.multiply %44, %45 : tensor<3x2xf32>
-      %47 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %48 = stablehlo.compare GT, %0, %47, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %49 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
-      %50 = stablehlo.and %49, %48 : tensor<3x1xi1>
-      %51 = stablehlo.select %50, %37, %cst_7 : tensor<3x1xi1>, tensor<3x1xf32>
-      %52 = stablehlo.broadcast_in_dim %51, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x2xf32>
-      %53 = stablehlo.broadcast_in_dim %39, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %54 = stablehlo.multiply %52, %53 : tensor<3x2xf32>
-      %55 = stablehlo.add %46, %54 : tensor<3x2xf32>
-      %56 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x2xi1>
-      %57 = stablehlo.select %56, %55, %cst : tensor<3x2xi1>, tensor<3x2xf32>
-      %58 = stablehlo.subtract %35, %57 : tensor<3x2xf32>
-      %59 = stablehlo.dynamic_slice %36, %iterArg, %c_0, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
-      %60 = stablehlo.dynamic_slice %36, %3, %c_0, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
-      %61 = stablehlo.dynamic_slice %37, %3, %c_0, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
-      %62 = stablehlo.multiply %59, %61 : tensor<1x1xf32>
-      %63 = stablehlo.multiply %60, %60 : tensor<1x1xf32>
-      %64 = stablehlo.subtract %62, %63 : tensor<1x1xf32>
+      %41 = stablehlo.select %40, %34, %cst_7 : tensor<3x1xi1>, tensor<3x1xf32>
+      %42 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x2xf32>
+      %43 = stablehlo.broadcast_in_dim %36, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+      %44 = stablehlo.multiply %42, %43 : tensor<3x2xf32>
+      %45 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
+      %46 = stablehlo.compare GT, %0, %45, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %47 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x1xi1>
+      %48 = stablehlo.and %47, %46 : tensor<3x1xi1>
+      %49 = stablehlo.select %48, %35, %cst_7 : tensor<3x1xi1>, tensor<3x1xf32>
+      %50 = stablehlo.broadcast_in_dim %49, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x2xf32>
+      %51 = stablehlo.broadcast_in_dim %37, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+      %52 = stablehlo.multiply %50, %51 : tensor<3x2xf32>
+      %53 = stablehlo.add %44, %52 : tensor<3x2xf32>
+      %54 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<3x2xi1>
+      %55 = stablehlo.select %54, %53, %cst : tensor<3x2xi1>, tensor<3x2xf32>
+      %56 = stablehlo.subtract %33, %55 : tensor<3x2xf32>
+      %57 = stablehlo.dynamic_slice %34, %iterArg, %c_0, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %58 = stablehlo.dynamic_slice %34, %3, %c_0, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %59 = stablehlo.dynamic_slice %35, %3, %c_0, sizes = [1, 1] : (tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %60 = stablehlo.multiply %57, %59 : tensor<1x1xf32>
+      %61 = stablehlo.multiply %58, %58 : tensor<1x1xf32>
+      %62 = stablehlo.subtract %60, %61 : tensor<1x1xf32>
       %cst_8 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-      %65 = stablehlo.select %10, %64, %cst_8 : tensor<1x1xi1>, tensor<1x1xf32>
-      %66 = stablehlo.broadcast_in_dim %61, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
-      %67 = stablehlo.multiply %38, %66 : tensor<1x2xf32>
-      %68 = stablehlo.broadcast_in_dim %60, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
-      %69 = stablehlo.multiply %39, %68 : tensor<1x2xf32>
-      %70 = stablehlo.subtract %67, %69 : tensor<1x2xf32>
-      %71 = stablehlo.broadcast_in_dim %65, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
-      %72 = stablehlo.divide %70, %71 : tensor<1x2xf32>
-      %73 = stablehlo.select %10, %cst_8, %59 : tensor<1x1xi1>, tensor<1x1xf32>
-      %74 = stablehlo.broadcast_in_dim %73, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
-      %75 = stablehlo.divide %38, %74 : tensor<1x2xf32>
-      %76 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<1x2xi1>
-      %77 = stablehlo.select %76, %72, %75 : tensor<1x2xi1>, tensor<1x2xf32>
-      %78 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
-      %79 = stablehlo.multiply %39, %78 : tensor<1x2xf32>
-      %80 = stablehlo.multiply %38, %68 : tensor<1x2xf32>
-      %81 = stablehlo.subtract %79, %80 : tensor<1x2xf32>
-      %82 = stablehlo.divide %81, %71 : tensor<1x2xf32>
-      %83 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %84 = stablehlo.compare EQ, %0, %83, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %85 = stablehlo.and %27, %84 : tensor<3x1xi1>
-      %86 = stablehlo.broadcast_in_dim %77, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %87 = stablehlo.broadcast_in_dim %85, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %88 = stablehlo.select %87, %86, %58 : tensor<3x2xi1>, tensor<3x2xf32>
-      %89 = stablehlo.compare EQ, %0, %47, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %90 = stablehlo.and %49, %89 : tensor<3x1xi1>
-      %91 = stablehlo.broadcast_in_dim %82, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %92 = stablehlo.broadcast_in_dim %90, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %93 = stablehlo.select %92, %91, %88 : tensor<3x2xi1>, tensor<3x2xf32>
-      stablehlo.return %3, %93, %10 : tensor<i32>, tensor<3x2xf32>, tensor<1x1xi1>
+      %63 = stablehlo.select %10, %62, %cst_8 : tensor<1x1xi1>, tensor<1x1xf32>
+      %64 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
+      %65 = stablehlo.multiply %36, %64 : tensor<1x2xf32>
+      %66 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
+      %67 = stablehlo.multiply %37, %66 : tensor<1x2xf32>
+      %68 = stablehlo.subtract %65, %67 : tensor<1x2xf32>
+      %69 = stablehlo.broadcast_in_dim %63, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
+      %70 = stablehlo.divide %68, %69 : tensor<1x2xf32>
+      %71 = stablehlo.select %10, %cst_8, %57 : tensor<1x1xi1>, tensor<1x1xf32>
+      %72 = stablehlo.broadcast_in_dim %71, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
+      %73 = stablehlo.divide %36, %72 : tensor<1x2xf32>
+      %74 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x1xi1>) -> tensor<1x2xi1>
+      %75 = stablehlo.select %74, %70, %73 : tensor<1x2xi1>, tensor<1x2xf32>
+      %76 = stablehlo.broadcast_in_dim %57, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<1x2xf32>
+      %77 = stablehlo.multiply %37, %76 : tensor<1x2xf32>
+      %78 = stablehlo.multiply %36, %66 : tensor<1x2xf32>
+      %79 = stablehlo.subtract %77, %78 : tensor<1x2xf32>
+      %80 = stablehlo.divide %79, %69 : tensor<1x2xf32>
+      %81 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
+      %82 = stablehlo.compare EQ, %0, %81, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %83 = stablehlo.and %25, %82 : tensor<3x1xi1>
+      %84 = stablehlo.broadcast_in_dim %75, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+      %85 = stablehlo.broadcast_in_dim %83, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %86 = stablehlo.select %85, %84, %56 : tensor<3x2xi1>, tensor<3x2xf32>
+      %87 = stablehlo.compare EQ, %0, %45, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %88 = stablehlo.and %47, %87 : tensor<3x1xi1>
+      %89 = stablehlo.broadcast_in_dim %80, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
+      %90 = stablehlo.broadcast_in_dim %88, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %91 = stablehlo.select %90, %89, %86 : tensor<3x2xi1>, tensor<3x2xf32>
+      stablehlo.return %3, %91, %10 : tensor<i32>, tensor<3x2xf32>, tensor<1x1xi1>
     }
     %2:3 = stablehlo.while(%iterArg = %c_0, %iterArg_1 = %1#1, %iterArg_2 = %c) : tensor<i32>, tensor<3x2xf32>, tensor<1x1xi1>
     cond {
@@ -172,22 +170,20 @@ module @main {
       %47 = stablehlo.broadcast_in_dim %46, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
       %48 = stablehlo.select %47, %44, %cst : tensor<3x2xi1>, tensor<3x2xf32>
       %49 = stablehlo.reduce(%48 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-      %50 = stablehlo.reshape %49 : (tensor<2xf32>) -> tensor<1x2xf32>
-      %51 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %52 = stablehlo.compare EQ, %45, %51, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %53 = stablehlo.broadcast_in_dim %52, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %54 = stablehlo.select %53, %44, %cst : tensor<3x2xi1>, tensor<3x2xf32>
-      %55 = stablehlo.reduce(%54 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
-      %56 = stablehlo.reshape %55 : (tensor<2xf32>) -> tensor<1x2xf32>
-      %57 = stablehlo.and %33, %46 : tensor<3x1xi1>
-      %58 = stablehlo.and %33, %52 : tensor<3x1xi1>
-      %59 = stablehlo.broadcast_in_dim %50, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %60 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %61 = stablehlo.select %60, %59, %44 : tensor<3x2xi1>, tensor<3x2xf32>
-      %62 = stablehlo.broadcast_in_dim %56, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-      %63 = stablehlo.broadcast_in_dim %57, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
-      %64 = stablehlo.select %63, %62, %61 : tensor<3x2xi1>, tensor<3x2xf32>
-      stablehlo.return %3, %64, %11 : tensor<i32>, tensor<3x2xf32>, tensor<1x1xi1>
+      %50 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
+      %51 = stablehlo.compare EQ, %45, %50, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %52 = stablehlo.broadcast_in_dim %51, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %53 = stablehlo.select %52, %44, %cst : tensor<3x2xi1>, tensor<3x2xf32>
+      %54 = stablehlo.reduce(%53 init: %cst_7) applies stablehlo.add across dimensions = [0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2xf32>
+      %55 = stablehlo.and %33, %46 : tensor<3x1xi1>
+      %56 = stablehlo.and %33, %51 : tensor<3x1xi1>
+      %57 = stablehlo.broadcast_in_dim %49, dims = [1] : (tensor<2xf32>) -> tensor<3x2xf32>
+      %58 = stablehlo.broadcast_in_dim %56, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %59 = stablehlo.select %58, %57, %44 : tensor<3x2xi1>, tensor<3x2xf32>
+      %60 = stablehlo.broadcast_in_dim %54, dims = [1] : (tensor<2xf32>) -> tensor<3x2xf32>
+      %61 = stablehlo.broadcast_in_dim %55, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x2xi1>
+      %62 = stablehlo.select %61, %60, %59 : tensor<3x2xi1>, tensor<3x2xf32>
+      stablehlo.return %3, %62, %11 : tensor<i32>, tensor<3x2xf32>, tensor<1x1xi1>
     }
     return %2#1 : tensor<3x2xf32>
   }

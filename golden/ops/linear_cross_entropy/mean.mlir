@@ -14,40 +14,38 @@ module @main {
     %9 = stablehlo.log %8 : tensor<6xf32>
     %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
     %11 = stablehlo.subtract %6, %10 : tensor<6x3xf32>
-    %12 = stablehlo.reshape %arg2 : (tensor<6xi64>) -> tensor<6x1xi64>
-    %13 = stablehlo.iota dim = 1 : tensor<6x3xi64>
-    %14 = stablehlo.broadcast_in_dim %12, dims = [0, 1] : (tensor<6x1xi64>) -> tensor<6x3xi64>
-    %15 = stablehlo.compare EQ, %13, %14, SIGNED : (tensor<6x3xi64>, tensor<6x3xi64>) -> tensor<6x3xi1>
+    %12 = stablehlo.iota dim = 1 : tensor<6x3xi64>
+    %13 = stablehlo.broadcast_in_dim %arg2, dims = [0] : (tensor<6xi64>) -> tensor<6x3xi64>
+    %14 = stablehlo.compare EQ, %12, %13, SIGNED : (tensor<6x3xi64>, tensor<6x3xi64>) -> tensor<6x3xi1>
     %c = stablehlo.constant dense<-100> : tensor<6xi64>
-    %16 = stablehlo.compare NE, %arg2, %c, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
-    %17 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
+    %15 = stablehlo.compare NE, %arg2, %c, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
+    %16 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
-    %18 = stablehlo.select %15, %17, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
-    %19 = stablehlo.reduce(%18 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %17 = stablehlo.select %14, %16, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
+    %18 = stablehlo.reduce(%17 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
     %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %20 = stablehlo.select %16, %19, %cst_2 : tensor<6xi1>, tensor<6xf32>
-    %21 = stablehlo.negate %20 : tensor<6xf32>
-    %22 = stablehlo.reduce(%21 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
-    %23 = stablehlo.compare EQ, %22, %cst_0, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %24 = stablehlo.negate %22 : tensor<f32>
+    %19 = stablehlo.select %15, %18, %cst_2 : tensor<6xi1>, tensor<6xf32>
+    %20 = stablehlo.negate %19 : tensor<6xf32>
+    %21 = stablehlo.reduce(%20 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
+    %22 = stablehlo.compare EQ, %21, %cst_0, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %23 = stablehlo.negate %21 : tensor<f32>
     %cst_3 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
-    %25 = stablehlo.select %23, %cst_3, %24 : tensor<i1>, tensor<f32>
-    %26 = stablehlo.broadcast_in_dim %25, dims = [] : (tensor<f32>) -> tensor<6xf32>
-    %27 = stablehlo.divide %21, %26 : tensor<6xf32>
-    %28 = stablehlo.select %15, %11, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
-    %29 = stablehlo.reduce(%28 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %30 = stablehlo.multiply %27, %29 : tensor<6xf32>
-    %31 = stablehlo.reduce(%30 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
-    %32 = stablehlo.convert %15 : (tensor<6x3xi1>) -> tensor<6x3xf32>
-    %33 = stablehlo.exponential %11 : tensor<6x3xf32>
-    %34 = stablehlo.subtract %32, %33 : tensor<6x3xf32>
-    %35 = stablehlo.reshape %27 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %36 = stablehlo.broadcast_in_dim %35, dims = [0, 1] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %37 = stablehlo.multiply %34, %36 : tensor<6x3xf32>
-    %38 = stablehlo.dot_general %37, %arg1, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<6x3xf32>, tensor<3x4xf32>) -> tensor<6x4xf32>
-    %39 = stablehlo.transpose %37, dims = [1, 0] : (tensor<6x3xf32>) -> tensor<3x6xf32>
-    %40 = stablehlo.dot_general %39, %arg0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x6xf32>, tensor<6x4xf32>) -> tensor<3x4xf32>
-    %41 = stablehlo.reduce(%37 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6x3xf32>, tensor<f32>) -> tensor<3xf32>
-    return %31, %38, %40, %41 : tensor<f32>, tensor<6x4xf32>, tensor<3x4xf32>, tensor<3xf32>
+    %24 = stablehlo.select %22, %cst_3, %23 : tensor<i1>, tensor<f32>
+    %25 = stablehlo.broadcast_in_dim %24, dims = [] : (tensor<f32>) -> tensor<6xf32>
+    %26 = stablehlo.divide %20, %25 : tensor<6xf32>
+    %27 = stablehlo.select %14, %11, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
+    %28 = stablehlo.reduce(%27 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %29 = stablehlo.multiply %26, %28 : tensor<6xf32>
+    %30 = stablehlo.reduce(%29 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
+    %31 = stablehlo.convert %14 : (tensor<6x3xi1>) -> tensor<6x3xf32>
+    %32 = stablehlo.exponential %11 : tensor<6x3xf32>
+    %33 = stablehlo.subtract %31, %32 : tensor<6x3xf32>
+    %34 = stablehlo.broadcast_in_dim %26, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
+    %35 = stablehlo.multiply %33, %34 : tensor<6x3xf32>
+    %36 = stablehlo.dot_general %35, %arg1, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<6x3xf32>, tensor<3x4xf32>) -> tensor<6x4xf32>
+    %37 = stablehlo.transpose %35, dims = [1, 0] : (tensor<6x3xf32>) -> tensor<3x6xf32>
+    %38 = stablehlo.dot_general %37, %arg0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x6xf32>, tensor<6x4xf32>) -> tensor<3x4xf32>
+    %39 = stablehlo.reduce(%35 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6x3xf32>, tensor<f32>) -> tensor<3xf32>
+    return %30, %36, %38, %39 : tensor<f32>, tensor<6x4xf32>, tensor<3x4xf32>, tensor<3xf32>
   }
 }

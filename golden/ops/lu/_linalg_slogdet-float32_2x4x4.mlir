@@ -58,69 +58,68 @@ module @main {
       %9 = stablehlo.select %8, %5, %cst : tensor<2x4x1xi1>, tensor<2x4x1xf32>
       %cst_6 = stablehlo.constant dense<0xFF800000> : tensor<f32>
       %10 = stablehlo.reduce(%9 init: %cst_6) applies stablehlo.maximum across dimensions = [1] : (tensor<2x4x1xf32>, tensor<f32>) -> tensor<2x1xf32>
-      %11 = stablehlo.reshape %10 : (tensor<2x1xf32>) -> tensor<2x1x1xf32>
-      %12 = stablehlo.broadcast_in_dim %11, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
-      %13 = stablehlo.compare EQ, %9, %12, FLOAT : (tensor<2x4x1xf32>, tensor<2x4x1xf32>) -> tensor<2x4x1xi1>
-      %14 = stablehlo.and %13, %8 : tensor<2x4x1xi1>
-      %15 = stablehlo.iota dim = 1 : tensor<2x4x1xi32>
+      %11 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<2x1xf32>) -> tensor<2x4x1xf32>
+      %12 = stablehlo.compare EQ, %9, %11, FLOAT : (tensor<2x4x1xf32>, tensor<2x4x1xf32>) -> tensor<2x4x1xi1>
+      %13 = stablehlo.and %12, %8 : tensor<2x4x1xi1>
+      %14 = stablehlo.iota dim = 1 : tensor<2x4x1xi32>
       %c_7 = stablehlo.constant dense<4> : tensor<2x4x1xi32>
-      %16 = stablehlo.select %14, %15, %c_7 : tensor<2x4x1xi1>, tensor<2x4x1xi32>
+      %15 = stablehlo.select %13, %14, %c_7 : tensor<2x4x1xi1>, tensor<2x4x1xi32>
       %c_8 = stablehlo.constant dense<2147483647> : tensor<i32>
-      %17 = stablehlo.reduce(%16 init: %c_8) applies stablehlo.minimum across dimensions = [1] : (tensor<2x4x1xi32>, tensor<i32>) -> tensor<2x1xi32>
-      %18 = stablehlo.reshape %17 : (tensor<2x1xi32>) -> tensor<2x1x1xi32>
+      %16 = stablehlo.reduce(%15 init: %c_8) applies stablehlo.minimum across dimensions = [1] : (tensor<2x4x1xi32>, tensor<i32>) -> tensor<2x1xi32>
+      %17 = stablehlo.reshape %16 : (tensor<2x1xi32>) -> tensor<2x1x1xi32>
       %c_9 = stablehlo.constant dense<4> : tensor<2x1x1xi32>
-      %19 = stablehlo.compare LT, %18, %c_9, SIGNED : (tensor<2x1x1xi32>, tensor<2x1x1xi32>) -> tensor<2x1x1xi1>
-      %20 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<2x1x1xi32>
-      %21 = stablehlo.select %19, %18, %20 : tensor<2x1x1xi1>, tensor<2x1x1xi32>
-      %22 = stablehlo.broadcast_in_dim %21, dims = [0, 1, 2] : (tensor<2x1x1xi32>) -> tensor<2x4x1xi32>
-      %23 = stablehlo.compare EQ, %15, %22, SIGNED : (tensor<2x4x1xi32>, tensor<2x4x1xi32>) -> tensor<2x4x1xi1>
-      %24 = stablehlo.dynamic_slice %iterArg_2, %c_1, %iterArg, %c_1, sizes = [2, 1, 4] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x4xf32>
+      %18 = stablehlo.compare LT, %17, %c_9, SIGNED : (tensor<2x1x1xi32>, tensor<2x1x1xi32>) -> tensor<2x1x1xi1>
+      %19 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<2x1x1xi32>
+      %20 = stablehlo.select %18, %17, %19 : tensor<2x1x1xi1>, tensor<2x1x1xi32>
+      %21 = stablehlo.broadcast_in_dim %20, dims = [0, 1, 2] : (tensor<2x1x1xi32>) -> tensor<2x4x1xi32>
+      %22 = stablehlo.compare EQ, %14, %21, SIGNED : (tensor<2x4x1xi32>, tensor<2x4x1xi32>) -> tensor<2x4x1xi1>
+      %23 = stablehlo.dynamic_slice %iterArg_2, %c_1, %iterArg, %c_1, sizes = [2, 1, 4] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x4xf32>
       %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x4xf32>
-      %25 = stablehlo.broadcast_in_dim %23, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
-      %26 = stablehlo.select %25, %iterArg_2, %cst_10 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %24 = stablehlo.broadcast_in_dim %22, dims = [0, 1, 2] : (tensor<2x4x1xi1>) -> tensor<2x4x4xi1>
+      %25 = stablehlo.select %24, %iterArg_2, %cst_10 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
       %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %27 = stablehlo.reduce(%26 init: %cst_11) applies stablehlo.add across dimensions = [1] : (tensor<2x4x4xf32>, tensor<f32>) -> tensor<2x4xf32>
-      %28 = stablehlo.reshape %27 : (tensor<2x4xf32>) -> tensor<2x1x4xf32>
-      %29 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
-      %30 = stablehlo.select %25, %29, %iterArg_2 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
-      %31 = stablehlo.dynamic_update_slice %30, %28, %c_1, %iterArg, %c_1 : (tensor<2x4x4xf32>, tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x4xf32>
-      %32 = stablehlo.dynamic_slice %28, %c_1, %c_1, %iterArg, sizes = [2, 1, 1] : (tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x1xf32>
+      %26 = stablehlo.reduce(%25 init: %cst_11) applies stablehlo.add across dimensions = [1] : (tensor<2x4x4xf32>, tensor<f32>) -> tensor<2x4xf32>
+      %27 = stablehlo.reshape %26 : (tensor<2x4xf32>) -> tensor<2x1x4xf32>
+      %28 = stablehlo.broadcast_in_dim %23, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
+      %29 = stablehlo.select %24, %28, %iterArg_2 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %30 = stablehlo.dynamic_update_slice %29, %27, %c_1, %iterArg, %c_1 : (tensor<2x4x4xf32>, tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x4xf32>
+      %31 = stablehlo.dynamic_slice %27, %c_1, %c_1, %iterArg, sizes = [2, 1, 1] : (tensor<2x1x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x1x1xf32>
       %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x1xf32>
-      %33 = stablehlo.compare EQ, %32, %cst_12, FLOAT : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xi1>
-      %34 = stablehlo.compare GT, %0, %6, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %35 = stablehlo.dynamic_slice %31, %c_1, %c_1, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
+      %32 = stablehlo.compare EQ, %31, %cst_12, FLOAT : (tensor<2x1x1xf32>, tensor<2x1x1xf32>) -> tensor<2x1x1xi1>
+      %33 = stablehlo.compare GT, %0, %6, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
+      %34 = stablehlo.dynamic_slice %30, %c_1, %c_1, %iterArg, sizes = [2, 4, 1] : (tensor<2x4x4xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<2x4x1xf32>
       %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<2x1x1xf32>
-      %36 = stablehlo.select %33, %cst_13, %32 : tensor<2x1x1xi1>, tensor<2x1x1xf32>
-      %37 = stablehlo.broadcast_in_dim %36, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
-      %38 = stablehlo.divide %35, %37 : tensor<2x4x1xf32>
+      %35 = stablehlo.select %32, %cst_13, %31 : tensor<2x1x1xi1>, tensor<2x1x1xf32>
+      %36 = stablehlo.broadcast_in_dim %35, dims = [0, 1, 2] : (tensor<2x1x1xf32>) -> tensor<2x4x1xf32>
+      %37 = stablehlo.divide %34, %36 : tensor<2x4x1xf32>
       %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<2x4x1xf32>
-      %39 = stablehlo.broadcast_in_dim %34, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
-      %40 = stablehlo.select %39, %38, %cst_14 : tensor<2x4x1xi1>, tensor<2x4x1xf32>
-      %41 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
-      %42 = stablehlo.compare GT, %1, %41, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
+      %38 = stablehlo.broadcast_in_dim %33, dims = [1, 2] : (tensor<4x1xi1>) -> tensor<2x4x1xi1>
+      %39 = stablehlo.select %38, %37, %cst_14 : tensor<2x4x1xi1>, tensor<2x4x1xf32>
+      %40 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x4xi32>
+      %41 = stablehlo.compare GT, %1, %40, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
       %cst_15 = stablehlo.constant dense<0.000000e+00> : tensor<2x1x4xf32>
-      %43 = stablehlo.broadcast_in_dim %42, dims = [1, 2] : (tensor<1x4xi1>) -> tensor<2x1x4xi1>
-      %44 = stablehlo.select %43, %28, %cst_15 : tensor<2x1x4xi1>, tensor<2x1x4xf32>
-      %45 = stablehlo.broadcast_in_dim %40, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
-      %46 = stablehlo.broadcast_in_dim %44, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
-      %47 = stablehlo.multiply %45, %46 : tensor<2x4x4xf32>
-      %48 = stablehlo.subtract %31, %47 : tensor<2x4x4xf32>
-      %49 = stablehlo.compare EQ, %1, %41, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
-      %50 = stablehlo.broadcast_in_dim %49, dims = [0, 1] : (tensor<1x4xi1>) -> tensor<4x4xi1>
-      %51 = stablehlo.broadcast_in_dim %34, dims = [0, 1] : (tensor<4x1xi1>) -> tensor<4x4xi1>
-      %52 = stablehlo.and %50, %51 : tensor<4x4xi1>
-      %53 = stablehlo.broadcast_in_dim %52, dims = [1, 2] : (tensor<4x4xi1>) -> tensor<2x4x4xi1>
-      %54 = stablehlo.select %53, %45, %48 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
-      %55 = stablehlo.reshape %33 : (tensor<2x1x1xi1>) -> tensor<2xi1>
-      %56 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<2xi32>
-      %57 = stablehlo.select %55, %56, %c_0 : tensor<2xi1>, tensor<2xi32>
+      %42 = stablehlo.broadcast_in_dim %41, dims = [1, 2] : (tensor<1x4xi1>) -> tensor<2x1x4xi1>
+      %43 = stablehlo.select %42, %27, %cst_15 : tensor<2x1x4xi1>, tensor<2x1x4xf32>
+      %44 = stablehlo.broadcast_in_dim %39, dims = [0, 1, 2] : (tensor<2x4x1xf32>) -> tensor<2x4x4xf32>
+      %45 = stablehlo.broadcast_in_dim %43, dims = [0, 1, 2] : (tensor<2x1x4xf32>) -> tensor<2x4x4xf32>
+      %46 = stablehlo.multiply %44, %45 : tensor<2x4x4xf32>
+      %47 = stablehlo.subtract %30, %46 : tensor<2x4x4xf32>
+      %48 = stablehlo.compare EQ, %1, %40, SIGNED : (tensor<1x4xi32>, tensor<1x4xi32>) -> tensor<1x4xi1>
+      %49 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x4xi1>) -> tensor<4x4xi1>
+      %50 = stablehlo.broadcast_in_dim %33, dims = [0, 1] : (tensor<4x1xi1>) -> tensor<4x4xi1>
+      %51 = stablehlo.and %49, %50 : tensor<4x4xi1>
+      %52 = stablehlo.broadcast_in_dim %51, dims = [1, 2] : (tensor<4x4xi1>) -> tensor<2x4x4xi1>
+      %53 = stablehlo.select %52, %44, %47 : tensor<2x4x4xi1>, tensor<2x4x4xf32>
+      %54 = stablehlo.reshape %32 : (tensor<2x1x1xi1>) -> tensor<2xi1>
+      %55 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<2xi32>
+      %56 = stablehlo.select %54, %55, %c_0 : tensor<2xi1>, tensor<2xi32>
       %c_16 = stablehlo.constant dense<1> : tensor<2x1x1xi32>
-      %58 = stablehlo.add %21, %c_16 : tensor<2x1x1xi32>
-      %59 = stablehlo.reshape %58 : (tensor<2x1x1xi32>) -> tensor<2x1xi32>
-      %60 = stablehlo.dynamic_update_slice %iterArg_3, %59, %c_1, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
-      %61 = stablehlo.compare EQ, %iterArg_4, %c_0, SIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
-      %62 = stablehlo.select %61, %57, %iterArg_4 : tensor<2xi1>, tensor<2xi32>
-      stablehlo.return %3, %54, %60, %62 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
+      %57 = stablehlo.add %20, %c_16 : tensor<2x1x1xi32>
+      %58 = stablehlo.reshape %57 : (tensor<2x1x1xi32>) -> tensor<2x1xi32>
+      %59 = stablehlo.dynamic_update_slice %iterArg_3, %58, %c_1, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
+      %60 = stablehlo.compare EQ, %iterArg_4, %c_0, SIGNED : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+      %61 = stablehlo.select %60, %56, %iterArg_4 : tensor<2xi1>, tensor<2xi32>
+      stablehlo.return %3, %53, %59, %61 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
     }
     return %2#1, %2#2, %2#3 : tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
   }

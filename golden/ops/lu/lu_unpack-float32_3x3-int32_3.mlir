@@ -15,31 +15,30 @@ module @main {
     %10:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %9) : tensor<i32>, tensor<3xi32>
     cond {
       %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %15 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %15 : tensor<i1>
+      %14 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %14 : tensor<i1>
     } do {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %15 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %16 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %17 = stablehlo.dynamic_slice %arg1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %14 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %15 = stablehlo.iota dim = 0 : tensor<3xi32>
+      %16 = stablehlo.dynamic_slice %arg1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
       %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
-      %18 = stablehlo.subtract %17, %c_2 : tensor<1xi32>
-      %19 = stablehlo.broadcast_in_dim %18, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %20 = stablehlo.compare EQ, %16, %19, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %21 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %17 = stablehlo.subtract %16, %c_2 : tensor<1xi32>
+      %18 = stablehlo.broadcast_in_dim %17, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %19 = stablehlo.compare EQ, %15, %18, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+      %20 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
       %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
-      %22 = stablehlo.select %20, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
-      %23 = stablehlo.reduce(%22 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %24 = stablehlo.reshape %23 : (tensor<i32>) -> tensor<1xi32>
-      %25 = stablehlo.broadcast_in_dim %21, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %26 = stablehlo.select %20, %25, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %27 = stablehlo.dynamic_update_slice %26, %24, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %15, %27 : tensor<i32>, tensor<3xi32>
+      %21 = stablehlo.select %19, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
+      %22 = stablehlo.reduce(%21 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+      %23 = stablehlo.reshape %22 : (tensor<i32>) -> tensor<1xi32>
+      %24 = stablehlo.broadcast_in_dim %20, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %25 = stablehlo.select %19, %24, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
+      %26 = stablehlo.dynamic_update_slice %25, %23, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %14, %26 : tensor<i32>, tensor<3xi32>
     }
-    %11 = stablehlo.reshape %10#1 : (tensor<3xi32>) -> tensor<1x3xi32>
-    %12 = stablehlo.broadcast_in_dim %11, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %13 = stablehlo.compare EQ, %0, %12, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %14 = stablehlo.convert %13 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    return %14, %6, %8 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+    %11 = stablehlo.broadcast_in_dim %10#1, dims = [1] : (tensor<3xi32>) -> tensor<3x3xi32>
+    %12 = stablehlo.compare EQ, %0, %11, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %13 = stablehlo.convert %12 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    return %13, %6, %8 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
   }
 }

@@ -7,52 +7,47 @@ module @main {
     %c_1 = stablehlo.constant dense<3> : tensor<4x3xi64>
     %2 = stablehlo.select %0, %1, %c_1 : tensor<4x3xi1>, tensor<4x3xi64>
     %3 = stablehlo.reduce(%2 init: %c_0) applies stablehlo.minimum across dimensions = [1] : (tensor<4x3xi64>, tensor<i64>) -> tensor<4xi64>
-    %4 = stablehlo.reshape %3 : (tensor<4xi64>) -> tensor<4x1xi64>
-    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<4x1xi64>) -> tensor<4x3xi64>
-    %6 = stablehlo.compare LT, %1, %5, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
-    %7 = stablehlo.reshape %arg2 : (tensor<4x3xi64>) -> tensor<4x3x1xi64>
-    %8 = stablehlo.broadcast_in_dim %7, dims = [0, 1, 2] : (tensor<4x3x1xi64>) -> tensor<4x3x3xi64>
-    %9 = stablehlo.iota dim = 2 : tensor<4x3x3xi64>
-    %10 = stablehlo.compare EQ, %8, %9, SIGNED : (tensor<4x3x3xi64>, tensor<4x3x3xi64>) -> tensor<4x3x3xi1>
-    %11 = stablehlo.reshape %6 : (tensor<4x3xi1>) -> tensor<4x3x1xi1>
-    %12 = stablehlo.broadcast_in_dim %11, dims = [0, 1, 2] : (tensor<4x3x1xi1>) -> tensor<4x3x3xi1>
-    %13 = stablehlo.and %10, %12 : tensor<4x3x3xi1>
+    %4 = stablehlo.broadcast_in_dim %3, dims = [0] : (tensor<4xi64>) -> tensor<4x3xi64>
+    %5 = stablehlo.compare LT, %1, %4, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
+    %6 = stablehlo.broadcast_in_dim %arg2, dims = [0, 1] : (tensor<4x3xi64>) -> tensor<4x3x3xi64>
+    %7 = stablehlo.iota dim = 2 : tensor<4x3x3xi64>
+    %8 = stablehlo.compare EQ, %6, %7, SIGNED : (tensor<4x3x3xi64>, tensor<4x3x3xi64>) -> tensor<4x3x3xi1>
+    %9 = stablehlo.broadcast_in_dim %5, dims = [0, 1] : (tensor<4x3xi1>) -> tensor<4x3x3xi1>
+    %10 = stablehlo.and %8, %9 : tensor<4x3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %14 = stablehlo.compare NE, %arg3, %cst, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
-    %15 = stablehlo.reshape %arg1 : (tensor<4x3xf32>) -> tensor<4x1x3xf32>
-    %16 = stablehlo.broadcast_in_dim %15, dims = [0, 1, 2] : (tensor<4x1x3xf32>) -> tensor<4x3x3xf32>
+    %11 = stablehlo.compare NE, %arg3, %cst, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
+    %12 = stablehlo.broadcast_in_dim %arg1, dims = [0, 2] : (tensor<4x3xf32>) -> tensor<4x3x3xf32>
     %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4x3x3xf32>
-    %17 = stablehlo.select %13, %16, %cst_2 : tensor<4x3x3xi1>, tensor<4x3x3xf32>
+    %13 = stablehlo.select %10, %12, %cst_2 : tensor<4x3x3xi1>, tensor<4x3x3xf32>
     %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %18 = stablehlo.reduce(%17 init: %cst_3) applies stablehlo.add across dimensions = [2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
-    %19 = stablehlo.reshape %18 : (tensor<4x3xf32>) -> tensor<4x3x1xf32>
+    %14 = stablehlo.reduce(%13 init: %cst_3) applies stablehlo.add across dimensions = [2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+    %15 = stablehlo.reshape %14 : (tensor<4x3xf32>) -> tensor<4x3x1xf32>
     %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<4x3x1xf32>
-    %20 = stablehlo.subtract %cst_4, %19 : tensor<4x3x1xf32>
-    %21 = stablehlo.broadcast_in_dim %20, dims = [0, 1, 2] : (tensor<4x3x1xf32>) -> tensor<4x3x3xf32>
-    %22 = stablehlo.add %21, %16 : tensor<4x3x3xf32>
-    %23 = stablehlo.compare GT, %22, %cst_2, FLOAT : (tensor<4x3x3xf32>, tensor<4x3x3xf32>) -> tensor<4x3x3xi1>
-    %24 = stablehlo.and %23, %12 : tensor<4x3x3xi1>
-    %25 = stablehlo.reshape %14 : (tensor<4x3xi1>) -> tensor<4x1x3xi1>
-    %26 = stablehlo.not %25 : tensor<4x1x3xi1>
-    %27 = stablehlo.broadcast_in_dim %26, dims = [0, 1, 2] : (tensor<4x1x3xi1>) -> tensor<4x3x3xi1>
-    %28 = stablehlo.and %24, %27 : tensor<4x3x3xi1>
-    %29 = stablehlo.convert %28 : (tensor<4x3x3xi1>) -> tensor<4x3x3xf32>
-    %30 = stablehlo.reduce(%29 init: %cst_3) applies stablehlo.add across dimensions = [2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
-    %31 = stablehlo.reshape %30 : (tensor<4x3xf32>) -> tensor<4x3x1xf32>
-    %32 = stablehlo.broadcast_in_dim %31, dims = [0, 1, 2] : (tensor<4x3x1xf32>) -> tensor<4x3x3xf32>
-    %33 = stablehlo.select %13, %32, %cst_2 : tensor<4x3x3xi1>, tensor<4x3x3xf32>
-    %34 = stablehlo.reduce(%33 init: %cst_3) applies stablehlo.add across dimensions = [1] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
-    %35 = stablehlo.reduce(%29 init: %cst_3) applies stablehlo.add across dimensions = [1] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
-    %36 = stablehlo.subtract %35, %34 : tensor<4x3xf32>
+    %16 = stablehlo.subtract %cst_4, %15 : tensor<4x3x1xf32>
+    %17 = stablehlo.broadcast_in_dim %16, dims = [0, 1, 2] : (tensor<4x3x1xf32>) -> tensor<4x3x3xf32>
+    %18 = stablehlo.add %17, %12 : tensor<4x3x3xf32>
+    %19 = stablehlo.compare GT, %18, %cst_2, FLOAT : (tensor<4x3x3xf32>, tensor<4x3x3xf32>) -> tensor<4x3x3xi1>
+    %20 = stablehlo.and %19, %9 : tensor<4x3x3xi1>
+    %21 = stablehlo.reshape %11 : (tensor<4x3xi1>) -> tensor<4x1x3xi1>
+    %22 = stablehlo.not %21 : tensor<4x1x3xi1>
+    %23 = stablehlo.broadcast_in_dim %22, dims = [0, 1, 2] : (tensor<4x1x3xi1>) -> tensor<4x3x3xi1>
+    %24 = stablehlo.and %20, %23 : tensor<4x3x3xi1>
+    %25 = stablehlo.convert %24 : (tensor<4x3x3xi1>) -> tensor<4x3x3xf32>
+    %26 = stablehlo.reduce(%25 init: %cst_3) applies stablehlo.add across dimensions = [2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+    %27 = stablehlo.broadcast_in_dim %26, dims = [0, 1] : (tensor<4x3xf32>) -> tensor<4x3x3xf32>
+    %28 = stablehlo.select %10, %27, %cst_2 : tensor<4x3x3xi1>, tensor<4x3x3xf32>
+    %29 = stablehlo.reduce(%28 init: %cst_3) applies stablehlo.add across dimensions = [1] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+    %30 = stablehlo.reduce(%25 init: %cst_3) applies stablehlo.add across dimensions = [1] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+    %31 = stablehlo.subtract %30, %29 : tensor<4x3xf32>
     %cst_5 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
     %cst_6 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
-    %37 = stablehlo.multiply %cst_5, %cst_6 : tensor<f32>
+    %32 = stablehlo.multiply %cst_5, %cst_6 : tensor<f32>
     %cst_7 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %38 = stablehlo.divide %cst_7, %37 : tensor<f32>
-    %39 = stablehlo.broadcast_in_dim %38, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
-    %40 = stablehlo.multiply %36, %39 : tensor<4x3xf32>
-    %41 = stablehlo.broadcast_in_dim %arg0, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
-    %42 = stablehlo.multiply %40, %41 : tensor<4x3xf32>
-    return %42 : tensor<4x3xf32>
+    %33 = stablehlo.divide %cst_7, %32 : tensor<f32>
+    %34 = stablehlo.broadcast_in_dim %33, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
+    %35 = stablehlo.multiply %31, %34 : tensor<4x3xf32>
+    %36 = stablehlo.broadcast_in_dim %arg0, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
+    %37 = stablehlo.multiply %35, %36 : tensor<4x3xf32>
+    return %37 : tensor<4x3xf32>
   }
 }

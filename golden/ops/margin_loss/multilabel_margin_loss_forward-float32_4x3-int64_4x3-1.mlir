@@ -7,43 +7,39 @@ module @main {
     %c_1 = stablehlo.constant dense<3> : tensor<4x3xi64>
     %2 = stablehlo.select %0, %1, %c_1 : tensor<4x3xi1>, tensor<4x3xi64>
     %3 = stablehlo.reduce(%2 init: %c_0) applies stablehlo.minimum across dimensions = [1] : (tensor<4x3xi64>, tensor<i64>) -> tensor<4xi64>
-    %4 = stablehlo.reshape %3 : (tensor<4xi64>) -> tensor<4x1xi64>
-    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<4x1xi64>) -> tensor<4x3xi64>
-    %6 = stablehlo.compare LT, %1, %5, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
-    %7 = stablehlo.reshape %arg1 : (tensor<4x3xi64>) -> tensor<4x3x1xi64>
-    %8 = stablehlo.broadcast_in_dim %7, dims = [0, 1, 2] : (tensor<4x3x1xi64>) -> tensor<4x3x3xi64>
-    %9 = stablehlo.iota dim = 2 : tensor<4x3x3xi64>
-    %10 = stablehlo.compare EQ, %8, %9, SIGNED : (tensor<4x3x3xi64>, tensor<4x3x3xi64>) -> tensor<4x3x3xi1>
-    %11 = stablehlo.reshape %6 : (tensor<4x3xi1>) -> tensor<4x3x1xi1>
-    %12 = stablehlo.broadcast_in_dim %11, dims = [0, 1, 2] : (tensor<4x3x1xi1>) -> tensor<4x3x3xi1>
-    %13 = stablehlo.and %10, %12 : tensor<4x3x3xi1>
+    %4 = stablehlo.broadcast_in_dim %3, dims = [0] : (tensor<4xi64>) -> tensor<4x3xi64>
+    %5 = stablehlo.compare LT, %1, %4, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
+    %6 = stablehlo.broadcast_in_dim %arg1, dims = [0, 1] : (tensor<4x3xi64>) -> tensor<4x3x3xi64>
+    %7 = stablehlo.iota dim = 2 : tensor<4x3x3xi64>
+    %8 = stablehlo.compare EQ, %6, %7, SIGNED : (tensor<4x3x3xi64>, tensor<4x3x3xi64>) -> tensor<4x3x3xi1>
+    %9 = stablehlo.broadcast_in_dim %5, dims = [0, 1] : (tensor<4x3xi1>) -> tensor<4x3x3xi1>
+    %10 = stablehlo.and %8, %9 : tensor<4x3x3xi1>
     %c_2 = stablehlo.constant dense<false> : tensor<i1>
-    %14 = stablehlo.reduce(%13 init: %c_2) applies stablehlo.or across dimensions = [1] : (tensor<4x3x3xi1>, tensor<i1>) -> tensor<4x3xi1>
-    %15 = stablehlo.reshape %arg0 : (tensor<4x3xf32>) -> tensor<4x1x3xf32>
-    %16 = stablehlo.broadcast_in_dim %15, dims = [0, 1, 2] : (tensor<4x1x3xf32>) -> tensor<4x3x3xf32>
+    %11 = stablehlo.reduce(%10 init: %c_2) applies stablehlo.or across dimensions = [1] : (tensor<4x3x3xi1>, tensor<i1>) -> tensor<4x3xi1>
+    %12 = stablehlo.broadcast_in_dim %arg0, dims = [0, 2] : (tensor<4x3xf32>) -> tensor<4x3x3xf32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<4x3x3xf32>
-    %17 = stablehlo.select %13, %16, %cst : tensor<4x3x3xi1>, tensor<4x3x3xf32>
+    %13 = stablehlo.select %10, %12, %cst : tensor<4x3x3xi1>, tensor<4x3x3xf32>
     %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %18 = stablehlo.reduce(%17 init: %cst_3) applies stablehlo.add across dimensions = [2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
-    %19 = stablehlo.reshape %18 : (tensor<4x3xf32>) -> tensor<4x3x1xf32>
+    %14 = stablehlo.reduce(%13 init: %cst_3) applies stablehlo.add across dimensions = [2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+    %15 = stablehlo.reshape %14 : (tensor<4x3xf32>) -> tensor<4x3x1xf32>
     %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<4x3x1xf32>
-    %20 = stablehlo.subtract %cst_4, %19 : tensor<4x3x1xf32>
-    %21 = stablehlo.broadcast_in_dim %20, dims = [0, 1, 2] : (tensor<4x3x1xf32>) -> tensor<4x3x3xf32>
-    %22 = stablehlo.add %21, %16 : tensor<4x3x3xf32>
-    %23 = stablehlo.compare GT, %22, %cst, FLOAT : (tensor<4x3x3xf32>, tensor<4x3x3xf32>) -> tensor<4x3x3xi1>
-    %24 = stablehlo.and %23, %12 : tensor<4x3x3xi1>
-    %25 = stablehlo.reshape %14 : (tensor<4x3xi1>) -> tensor<4x1x3xi1>
-    %26 = stablehlo.not %25 : tensor<4x1x3xi1>
-    %27 = stablehlo.broadcast_in_dim %26, dims = [0, 1, 2] : (tensor<4x1x3xi1>) -> tensor<4x3x3xi1>
-    %28 = stablehlo.and %24, %27 : tensor<4x3x3xi1>
-    %29 = stablehlo.select %28, %22, %cst : tensor<4x3x3xi1>, tensor<4x3x3xf32>
-    %30 = stablehlo.reduce(%29 init: %cst_3) applies stablehlo.add across dimensions = [1, 2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %16 = stablehlo.subtract %cst_4, %15 : tensor<4x3x1xf32>
+    %17 = stablehlo.broadcast_in_dim %16, dims = [0, 1, 2] : (tensor<4x3x1xf32>) -> tensor<4x3x3xf32>
+    %18 = stablehlo.add %17, %12 : tensor<4x3x3xf32>
+    %19 = stablehlo.compare GT, %18, %cst, FLOAT : (tensor<4x3x3xf32>, tensor<4x3x3xf32>) -> tensor<4x3x3xi1>
+    %20 = stablehlo.and %19, %9 : tensor<4x3x3xi1>
+    %21 = stablehlo.reshape %11 : (tensor<4x3xi1>) -> tensor<4x1x3xi1>
+    %22 = stablehlo.not %21 : tensor<4x1x3xi1>
+    %23 = stablehlo.broadcast_in_dim %22, dims = [0, 1, 2] : (tensor<4x1x3xi1>) -> tensor<4x3x3xi1>
+    %24 = stablehlo.and %20, %23 : tensor<4x3x3xi1>
+    %25 = stablehlo.select %24, %18, %cst : tensor<4x3x3xi1>, tensor<4x3x3xf32>
+    %26 = stablehlo.reduce(%25 init: %cst_3) applies stablehlo.add across dimensions = [1, 2] : (tensor<4x3x3xf32>, tensor<f32>) -> tensor<4xf32>
     %cst_5 = stablehlo.constant dense<3.000000e+00> : tensor<4xf32>
-    %31 = stablehlo.divide %30, %cst_5 : tensor<4xf32>
-    %32 = stablehlo.reduce(%31 init: %cst_3) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %27 = stablehlo.divide %26, %cst_5 : tensor<4xf32>
+    %28 = stablehlo.reduce(%27 init: %cst_3) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
     %cst_6 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
-    %33 = stablehlo.divide %32, %cst_6 : tensor<f32>
-    %34 = stablehlo.convert %14 : (tensor<4x3xi1>) -> tensor<4x3xf32>
-    return %33, %34 : tensor<f32>, tensor<4x3xf32>
+    %29 = stablehlo.divide %28, %cst_6 : tensor<f32>
+    %30 = stablehlo.convert %11 : (tensor<4x3xi1>) -> tensor<4x3xf32>
+    return %29, %30 : tensor<f32>, tensor<4x3xf32>
   }
 }

@@ -38,13 +38,13 @@ module @main {
       %21 = stablehlo.and %19, %20 : tensor<4xi1>
       %c_8 = stablehlo.constant dense<1> : tensor<i64>
       %22 = stablehlo.add %iterArg, %c_8 : tensor<i64>
-      %23 = stablehlo.multiply %7, %iterArg_6 : tensor<4xf32>
-      %24 = stablehlo.subtract %iterArg, %c_8 : tensor<i64>
-      %25 = stablehlo.multiply %c, %24 : tensor<i64>
-      %26 = stablehlo.convert %25 : (tensor<i64>) -> tensor<f32>
+      %23 = stablehlo.subtract %iterArg, %c_8 : tensor<i64>
+      %24 = stablehlo.multiply %c, %23 : tensor<i64>
+      %25 = stablehlo.multiply %7, %iterArg_6 : tensor<4xf32>
+      %26 = stablehlo.convert %24 : (tensor<i64>) -> tensor<f32>
       %27 = stablehlo.broadcast_in_dim %26, dims = [] : (tensor<f32>) -> tensor<4xf32>
       %28 = stablehlo.multiply %27, %iterArg_7 : tensor<4xf32>
-      %29 = stablehlo.subtract %23, %28 : tensor<4xf32>
+      %29 = stablehlo.subtract %25, %28 : tensor<4xf32>
       %30 = stablehlo.select %21, %29, %iterArg_6 : tensor<4xi1>, tensor<4xf32>
       %31 = stablehlo.select %21, %iterArg_6, %iterArg_7 : tensor<4xi1>, tensor<4xf32>
       stablehlo.return %22, %30, %31 : tensor<i64>, tensor<4xf32>, tensor<4xf32>

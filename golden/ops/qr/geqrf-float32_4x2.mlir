@@ -42,60 +42,59 @@ module @main {
       %21 = stablehlo.reshape %20 : (tensor<1xf32>) -> tensor<1x1xf32>
       %22 = stablehlo.sqrt %21 : tensor<1x1xf32>
       %23 = stablehlo.multiply %22, %16 : tensor<1x1xf32>
-      %24 = stablehlo.multiply %6, %cst_5 : tensor<1x1xf32>
-      %25 = stablehlo.compare EQ, %5, %7, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %26 = stablehlo.select %25, %4, %9 : tensor<4x1xi1>, tensor<4x1xf32>
-      %27 = stablehlo.abs %26 : tensor<4x1xf32>
-      %28 = stablehlo.reduce(%27 init: %cst_4) applies stablehlo.maximum across dimensions = [0] : (tensor<4x1xf32>, tensor<f32>) -> tensor<1xf32>
-      %29 = stablehlo.reshape %28 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %30 = stablehlo.compare GT, %29, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %31 = stablehlo.compare LT, %29, %cst_6, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %32 = stablehlo.and %30, %31 : tensor<1x1xi1>
-      %33 = stablehlo.select %32, %29, %cst_7 : tensor<1x1xi1>, tensor<1x1xf32>
-      %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
-      %35 = stablehlo.divide %27, %34 : tensor<4x1xf32>
-      %36 = stablehlo.multiply %35, %35 : tensor<4x1xf32>
-      %37 = stablehlo.reduce(%36 init: %cst_8) applies stablehlo.add across dimensions = [0] : (tensor<4x1xf32>, tensor<f32>) -> tensor<1xf32>
-      %38 = stablehlo.reshape %37 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %39 = stablehlo.sqrt %38 : tensor<1x1xf32>
-      %40 = stablehlo.multiply %39, %33 : tensor<1x1xf32>
-      %41 = stablehlo.compare LT, %6, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %42 = stablehlo.negate %40 : tensor<1x1xf32>
-      %43 = stablehlo.select %41, %40, %42 : tensor<1x1xi1>, tensor<1x1xf32>
-      %44 = stablehlo.compare EQ, %23, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %45 = stablehlo.select %44, %cst_7, %43 : tensor<1x1xi1>, tensor<1x1xf32>
-      %46 = stablehlo.subtract %43, %6 : tensor<1x1xf32>
-      %47 = stablehlo.divide %46, %45 : tensor<1x1xf32>
-      %48 = stablehlo.select %44, %cst_5, %47 : tensor<1x1xi1>, tensor<1x1xf32>
-      %49 = stablehlo.select %44, %6, %43 : tensor<1x1xi1>, tensor<1x1xf32>
-      %50 = stablehlo.subtract %6, %49 : tensor<1x1xf32>
-      %51 = stablehlo.select %44, %cst_7, %50 : tensor<1x1xi1>, tensor<1x1xf32>
-      %52 = stablehlo.broadcast_in_dim %51, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
-      %53 = stablehlo.divide %9, %52 : tensor<4x1xf32>
+      %24 = stablehlo.compare EQ, %5, %7, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
+      %25 = stablehlo.select %24, %4, %9 : tensor<4x1xi1>, tensor<4x1xf32>
+      %26 = stablehlo.abs %25 : tensor<4x1xf32>
+      %27 = stablehlo.reduce(%26 init: %cst_4) applies stablehlo.maximum across dimensions = [0] : (tensor<4x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %28 = stablehlo.reshape %27 : (tensor<1xf32>) -> tensor<1x1xf32>
+      %29 = stablehlo.compare GT, %28, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %30 = stablehlo.compare LT, %28, %cst_6, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %31 = stablehlo.and %29, %30 : tensor<1x1xi1>
+      %32 = stablehlo.select %31, %28, %cst_7 : tensor<1x1xi1>, tensor<1x1xf32>
+      %33 = stablehlo.broadcast_in_dim %32, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
+      %34 = stablehlo.divide %26, %33 : tensor<4x1xf32>
+      %35 = stablehlo.multiply %34, %34 : tensor<4x1xf32>
+      %36 = stablehlo.reduce(%35 init: %cst_8) applies stablehlo.add across dimensions = [0] : (tensor<4x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %37 = stablehlo.reshape %36 : (tensor<1xf32>) -> tensor<1x1xf32>
+      %38 = stablehlo.sqrt %37 : tensor<1x1xf32>
+      %39 = stablehlo.multiply %38, %32 : tensor<1x1xf32>
+      %40 = stablehlo.compare LT, %6, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %41 = stablehlo.negate %39 : tensor<1x1xf32>
+      %42 = stablehlo.select %40, %39, %41 : tensor<1x1xi1>, tensor<1x1xf32>
+      %43 = stablehlo.compare EQ, %23, %cst_5, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %44 = stablehlo.select %43, %cst_7, %42 : tensor<1x1xi1>, tensor<1x1xf32>
+      %45 = stablehlo.subtract %42, %6 : tensor<1x1xf32>
+      %46 = stablehlo.divide %45, %44 : tensor<1x1xf32>
+      %47 = stablehlo.select %43, %cst_5, %46 : tensor<1x1xi1>, tensor<1x1xf32>
+      %48 = stablehlo.select %43, %6, %42 : tensor<1x1xi1>, tensor<1x1xf32>
+      %49 = stablehlo.subtract %6, %48 : tensor<1x1xf32>
+      %50 = stablehlo.select %43, %cst_7, %49 : tensor<1x1xi1>, tensor<1x1xf32>
+      %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
+      %52 = stablehlo.divide %9, %51 : tensor<4x1xf32>
       %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<4x1xf32>
-      %54 = stablehlo.select %25, %cst_9, %53 : tensor<4x1xi1>, tensor<4x1xf32>
-      %55 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x2xi32>
-      %56 = stablehlo.compare GT, %1, %55, SIGNED : (tensor<1x2xi32>, tensor<1x2xi32>) -> tensor<1x2xi1>
-      %57 = stablehlo.transpose %54, dims = [1, 0] : (tensor<4x1xf32>) -> tensor<1x4xf32>
-      %58 = stablehlo.dot_general %57, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x4xf32>, tensor<4x2xf32>) -> tensor<1x2xf32>
+      %53 = stablehlo.select %24, %cst_9, %52 : tensor<4x1xi1>, tensor<4x1xf32>
+      %54 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x2xi32>
+      %55 = stablehlo.compare GT, %1, %54, SIGNED : (tensor<1x2xi32>, tensor<1x2xi32>) -> tensor<1x2xi1>
+      %56 = stablehlo.transpose %53, dims = [1, 0] : (tensor<4x1xf32>) -> tensor<1x4xf32>
+      %57 = stablehlo.dot_general %56, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x4xf32>, tensor<4x2xf32>) -> tensor<1x2xf32>
       %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<1x2xf32>
-      %59 = stablehlo.select %56, %58, %cst_10 : tensor<1x2xi1>, tensor<1x2xf32>
-      %60 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
-      %61 = stablehlo.multiply %60, %54 : tensor<4x1xf32>
-      %62 = stablehlo.broadcast_in_dim %61, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x2xf32>
-      %63 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
-      %64 = stablehlo.multiply %62, %63 : tensor<4x2xf32>
-      %65 = stablehlo.subtract %iterArg_0, %64 : tensor<4x2xf32>
-      %66 = stablehlo.compare EQ, %0, %7, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %67 = stablehlo.compare GT, %0, %7, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
-      %68 = stablehlo.dynamic_slice %65, %c, %iterArg, sizes = [4, 1] : (tensor<4x2xf32>, tensor<i32>, tensor<i32>) -> tensor<4x1xf32>
-      %69 = stablehlo.select %67, %54, %68 : tensor<4x1xi1>, tensor<4x1xf32>
-      %70 = stablehlo.broadcast_in_dim %49, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
-      %71 = stablehlo.select %66, %70, %69 : tensor<4x1xi1>, tensor<4x1xf32>
-      %72 = stablehlo.dynamic_update_slice %65, %71, %c, %iterArg : (tensor<4x2xf32>, tensor<4x1xf32>, tensor<i32>, tensor<i32>) -> tensor<4x2xf32>
-      %73 = stablehlo.reshape %48 : (tensor<1x1xf32>) -> tensor<1xf32>
-      %74 = stablehlo.dynamic_update_slice %iterArg_1, %73, %iterArg : (tensor<2xf32>, tensor<1xf32>, tensor<i32>) -> tensor<2xf32>
-      stablehlo.return %3, %72, %74 : tensor<i32>, tensor<4x2xf32>, tensor<2xf32>
+      %58 = stablehlo.select %55, %57, %cst_10 : tensor<1x2xi1>, tensor<1x2xf32>
+      %59 = stablehlo.broadcast_in_dim %47, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
+      %60 = stablehlo.multiply %59, %53 : tensor<4x1xf32>
+      %61 = stablehlo.broadcast_in_dim %60, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x2xf32>
+      %62 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<4x2xf32>
+      %63 = stablehlo.multiply %61, %62 : tensor<4x2xf32>
+      %64 = stablehlo.subtract %iterArg_0, %63 : tensor<4x2xf32>
+      %65 = stablehlo.compare EQ, %0, %7, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
+      %66 = stablehlo.compare GT, %0, %7, SIGNED : (tensor<4x1xi32>, tensor<4x1xi32>) -> tensor<4x1xi1>
+      %67 = stablehlo.dynamic_slice %64, %c, %iterArg, sizes = [4, 1] : (tensor<4x2xf32>, tensor<i32>, tensor<i32>) -> tensor<4x1xf32>
+      %68 = stablehlo.select %66, %53, %67 : tensor<4x1xi1>, tensor<4x1xf32>
+      %69 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<4x1xf32>
+      %70 = stablehlo.select %65, %69, %68 : tensor<4x1xi1>, tensor<4x1xf32>
+      %71 = stablehlo.dynamic_update_slice %64, %70, %c, %iterArg : (tensor<4x2xf32>, tensor<4x1xf32>, tensor<i32>, tensor<i32>) -> tensor<4x2xf32>
+      %72 = stablehlo.reshape %47 : (tensor<1x1xf32>) -> tensor<1xf32>
+      %73 = stablehlo.dynamic_update_slice %iterArg_1, %72, %iterArg : (tensor<2xf32>, tensor<1xf32>, tensor<i32>) -> tensor<2xf32>
+      stablehlo.return %3, %71, %73 : tensor<i32>, tensor<4x2xf32>, tensor<2xf32>
     }
     return %2#1, %2#2 : tensor<4x2xf32>, tensor<2xf32>
   }

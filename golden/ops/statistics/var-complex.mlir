@@ -11,14 +11,10 @@ module @main {
     %6 = stablehlo.multiply %4, %4 : tensor<2x5xf32>
     %7 = stablehlo.multiply %5, %5 : tensor<2x5xf32>
     %8 = stablehlo.add %6, %7 : tensor<2x5xf32>
-    %cst_1 = stablehlo.constant dense<5.000000e+00> : tensor<f32>
-    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %9 = stablehlo.subtract %cst_1, %cst_2 : tensor<f32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %10 = stablehlo.maximum %9, %cst_3 : tensor<f32>
-    %11 = stablehlo.reduce(%8 init: %cst_3) applies stablehlo.add across dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32>
-    %12 = stablehlo.broadcast_in_dim %10, dims = [] : (tensor<f32>) -> tensor<2xf32>
-    %13 = stablehlo.divide %11, %12 : tensor<2xf32>
-    return %13 : tensor<2xf32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %9 = stablehlo.reduce(%8 init: %cst_1) applies stablehlo.add across dimensions = [1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<2xf32>
+    %cst_2 = stablehlo.constant dense<4.000000e+00> : tensor<2xf32>
+    %10 = stablehlo.divide %9, %cst_2 : tensor<2xf32>
+    return %10 : tensor<2xf32>
   }
 }

@@ -88,27 +88,25 @@ module @main {
         %74 = stablehlo.multiply %69, %72 : tensor<2xf32>
         %75 = stablehlo.negate %74 : tensor<2xf32>
         %76 = stablehlo.multiply %75, %73 : tensor<2xf32>
-        %77 = stablehlo.reshape %72 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %78 = stablehlo.reshape %76 : (tensor<2xf32>) -> tensor<1x2xf32>
-        %79 = stablehlo.broadcast_in_dim %77, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %80 = stablehlo.multiply %79, %25 : tensor<3x2xf32>
-        %81 = stablehlo.broadcast_in_dim %78, dims = [0, 1] : (tensor<1x2xf32>) -> tensor<3x2xf32>
-        %82 = stablehlo.multiply %81, %26 : tensor<3x2xf32>
-        %83 = stablehlo.add %80, %82 : tensor<3x2xf32>
-        %84 = stablehlo.multiply %79, %26 : tensor<3x2xf32>
-        %85 = stablehlo.multiply %81, %25 : tensor<3x2xf32>
-        %86 = stablehlo.subtract %84, %85 : tensor<3x2xf32>
-        %87 = stablehlo.slice %83 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %88 = stablehlo.slice %83 [0:3, 1:1] : (tensor<3x2xf32>) -> tensor<3x0xf32>
-        %89 = stablehlo.slice %83 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %90 = stablehlo.slice %86 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %91 = stablehlo.concatenate %87, %90, %88, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x0xf32>) -> tensor<3x2xf32>
-        %92 = stablehlo.slice %86 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
-        %93 = stablehlo.concatenate %92, %89, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
-        %94 = stablehlo.concatenate %91, %93, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
-        %95 = stablehlo.reduce(%52 init: %cst_13) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
-        %96 = stablehlo.maximum %iterArg_11, %95 : tensor<f32>
-        stablehlo.return %24, %96, %94 : tensor<i32>, tensor<f32>, tensor<3x4xf32>
+        %77 = stablehlo.broadcast_in_dim %72, dims = [1] : (tensor<2xf32>) -> tensor<3x2xf32>
+        %78 = stablehlo.multiply %77, %25 : tensor<3x2xf32>
+        %79 = stablehlo.broadcast_in_dim %76, dims = [1] : (tensor<2xf32>) -> tensor<3x2xf32>
+        %80 = stablehlo.multiply %79, %26 : tensor<3x2xf32>
+        %81 = stablehlo.add %78, %80 : tensor<3x2xf32>
+        %82 = stablehlo.multiply %77, %26 : tensor<3x2xf32>
+        %83 = stablehlo.multiply %79, %25 : tensor<3x2xf32>
+        %84 = stablehlo.subtract %82, %83 : tensor<3x2xf32>
+        %85 = stablehlo.slice %81 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %86 = stablehlo.slice %81 [0:3, 1:1] : (tensor<3x2xf32>) -> tensor<3x0xf32>
+        %87 = stablehlo.slice %81 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %88 = stablehlo.slice %84 [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %89 = stablehlo.concatenate %85, %88, %86, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x0xf32>) -> tensor<3x2xf32>
+        %90 = stablehlo.slice %84 [0:3, 1:2] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+        %91 = stablehlo.concatenate %90, %87, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
+        %92 = stablehlo.concatenate %89, %91, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
+        %93 = stablehlo.reduce(%52 init: %cst_13) applies stablehlo.maximum across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+        %94 = stablehlo.maximum %iterArg_11, %93 : tensor<f32>
+        stablehlo.return %24, %94, %92 : tensor<i32>, tensor<f32>, tensor<3x4xf32>
       }
       stablehlo.return %22, %23#1, %23#2 : tensor<i32>, tensor<f32>, tensor<3x4xf32>
     }

@@ -146,9 +146,24 @@ def _broadcast(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
             return iota(shape, dims[made.dims[0]], x.dtype)
         if made.op == "broadcast_in_dim":
             return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in made.dims])
+        if made.op == "reshape":
+            places = _spread(made.of.shape, x.shape)
+            if places is not None:
+                return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in places])
     result = emit_once("stablehlo.broadcast_in_dim", [x], shape, x.dtype, {"broadcast_dimensions": i64_array(dims)})
     result.made = Made("broadcast_in_dim", x, dims)
     return result
+
+
+def _spread(shape: Shape, wide: Shape) -> list[int] | None:
+    """Where the dimensions of ``shape`` stand in ``wide``, if that only has some of 1 more; else None."""
+    places: list[int] = []
+    for i, d in enumerate(wide):
+        if len(places) < len(shape) and d == shape[len(places)]:
+            places.append(i)
+        elif d != 1:
+            return None
+    return places if len(places) == len(shape) else None
 
 
 def broadcast_to(x: Value, shape: Shape) -> Value:
@@ -201,14 +216,22 @@ def slice(
     if same_shape(shape, x.shape):
         return x
     if is_static(x.shape) and is_static(starts) and is_static(limits):
-        if x.made is not None and x.made.op == "full":
-            return full(shape, _what_made(x), x.dtype)
+        made = x.made
+        if made is not None:
+            if made.op == "full":
+                return full(shape, _what_made(x), x.dtype)
+            if made.op == "slice":
+                starts, limits = ([a + b for a, b in zip(ends, made.dims, strict=True)] for ends in (starts, limits))
+                return slice(_what_made(x), starts, limits, strides)
         attributes = {
             "start_indices": i64_array(starts),  # type: ignore[arg-type]
             "limit_indices": i64_array(limits),  # type: ignore[arg-type]
             "strides": i64_array(strides),
         }
-        return emit_once("stablehlo.slice", [x], shape, x.dtype, attributes)
+        result = emit_once("stablehlo.slice", [x], shape, x.dtype, attributes)
+        if max(strides, default=1) == 1:
+            result.made = Made("slice", x, starts)  # type: ignore[arg-type]
+        return result
     operands = [x, shape_value(tuple(starts)), shape_value(tuple(limits)), shape_value(tuple(strides))]
     return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
 
