@@ -15,6 +15,7 @@ from torch._higher_order_ops.while_loop import while_loop
 
 import hloemit
 from hloemit.ir import hlo
+from hloemit.ir.bindings import ir
 from hloemit.ir.build import ModuleBuilder, building, function
 from hloemit.ir.value import TensorType, Value
 
@@ -236,6 +237,31 @@ def test_a_value_moved_inside_of_a_region_may_lose_its_use_outside() -> None:
         return hlo.if_(pred, *branches, [TensorType((2, 2), torch.float32)])
 
     assert count("transpose", text(body, VECTOR, TensorType((), torch.bool))) == 0
+
+
+WRONG: dict[str, Callable[[Value], Value]] = {
+    "splat to another size": lambda x: hlo.broadcast_in_dim(hlo.full((3,), 1.0, torch.float32), (4,), [0]),
+    "splat without its dimensions": lambda x: hlo.broadcast_in_dim(hlo.full((3,), 1.0, torch.float32), (3, 3), []),
+    "splat along one dimension twice": lambda x: hlo.broadcast_in_dim(
+        hlo.full((4, 4), 1.0, torch.float32), (4,), [0, 0]
+    ),
+    "iota to another size": lambda x: hlo.broadcast_in_dim(hlo.iota((4, 2), 0, torch.float32), (4, 3), [0, 1]),
+    "splat of another count": lambda x: hlo.reshape(hlo.full((3,), 1.0, torch.float32), (4,)),
+    "reshape there and back by another count": lambda x: hlo.reshape(hlo.reshape(x, (3,)), (2, 2)),
+    "broadcast of a wrong broadcast": lambda x: hlo.broadcast_in_dim(
+        hlo.broadcast_in_dim(x, (1, 5), [1]), (2, 5), [0, 1]
+    ),
+    "broadcast of a wrong reshape": lambda x: hlo.broadcast_in_dim(hlo.reshape(x, (1, 5)), (2, 5), [0, 1]),
+    "slice behind the end of a slice": lambda x: hlo.slice(hlo.slice(x, [0], [2]), [0], [3]),
+    "slice of a slice behind the end": lambda x: hlo.slice(hlo.slice(x, [1], [7]), [0], [2]),
+    "slice behind the end of a splat": lambda x: hlo.slice(hlo.full((3,), 1.0, torch.float32), [0], [4]),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_op_is_still_refused(name: str) -> None:
+    with pytest.raises(ir.MLIRError, match="Verification failed"):
+        text(lambda x: [WRONG[name](x)], VECTOR)
 
 
 def test_sizes_are_computed_once_a_block() -> None:

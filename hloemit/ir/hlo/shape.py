@@ -7,6 +7,7 @@ op's dynamic form.
 from __future__ import annotations
 
 import builtins
+import math
 import struct
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -112,6 +113,10 @@ def iota(shape: Shape, axis: int, dtype: torch.dtype) -> Value:
     return emit_once("stablehlo.dynamic_iota", [shape_value(shape)], shape, dtype, attributes)
 
 
+# An op on what an op moved starts from what that one moved, where both are right: what the verifier would refuse is
+# emitted as it is, for the verifier to refuse.
+
+
 def _what_made(x: Value) -> Any:
     """What ``x`` was made of, to be used in its place: ``x`` may have no use then."""
     assert x.made is not None
@@ -138,13 +143,13 @@ def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
 
 def _broadcast(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     made = x.made
-    if made is not None:
+    if made is not None and _is_broadcast(x.shape, shape, dims):
         if made.op == "full":
             return full(shape, _what_made(x), x.dtype)
         if made.op == "iota" and x.shape[made.dims[0]] == shape[dims[made.dims[0]]]:
             _what_made(x)
             return iota(shape, dims[made.dims[0]], x.dtype)
-        if made.op == "broadcast_in_dim":
+        if made.op == "broadcast_in_dim" and _is_broadcast(made.of.shape, x.shape, made.dims):
             return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in made.dims])
         if made.op == "reshape":
             places = _spread(made.of.shape, x.shape)
@@ -153,6 +158,11 @@ def _broadcast(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     result = emit_once("stablehlo.broadcast_in_dim", [x], shape, x.dtype, {"broadcast_dimensions": i64_array(dims)})
     result.made = Made("broadcast_in_dim", x, dims)
     return result
+
+
+def _is_broadcast(shape: Shape, wide: Shape, dims: Sequence[int]) -> bool:
+    fits = len(dims) == len(shape) == len(set(dims))
+    return fits and all(0 <= i < len(wide) and d in (1, wide[i]) for d, i in zip(shape, dims, strict=True))
 
 
 def _spread(shape: Shape, wide: Shape) -> list[int] | None:
@@ -178,14 +188,18 @@ def reshape(x: Value, shape: Shape) -> Value:
     if not (is_static(shape) and is_static(x.shape)):
         return emit_once("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
     made = x.made
-    if made is not None:
+    if made is not None and _same_count(x.shape, shape):
         if made.op == "full":
             return full(shape, _what_made(x), x.dtype)
-        if made.op == "reshape":
+        if made.op == "reshape" and _same_count(made.of.shape, shape):
             return reshape(_what_made(x), shape)
     result = emit_once("stablehlo.reshape", [x], shape, x.dtype)
     result.made = Made("reshape", x)
     return result
+
+
+def _same_count(shape: Shape, other: Shape) -> bool:
+    return is_static(shape) and math.prod(shape) == math.prod(other)
 
 
 def transpose(x: Value, permutation: Sequence[int]) -> Value:
@@ -194,14 +208,18 @@ def transpose(x: Value, permutation: Sequence[int]) -> Value:
         return x
     shape = tuple(x.shape[p] for p in permutation)
     made = x.made
-    if made is not None:
+    if made is not None and _is_permutation(permutation, x.ndim):
         if made.op == "full":
             return full(shape, _what_made(x), x.dtype)
-        if made.op == "transpose":
+        if made.op == "transpose" and _is_permutation(made.dims, x.ndim):
             return transpose(_what_made(x), [made.dims[p] for p in permutation])
     result = emit_once("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
     result.made = Made("transpose", x, permutation)
     return result
+
+
+def _is_permutation(dims: Sequence[int], rank: int) -> bool:
+    return sorted(dims) == list(range(rank))
 
 
 def slice(
@@ -217,12 +235,11 @@ def slice(
         return x
     if is_static(x.shape) and is_static(starts) and is_static(limits):
         made = x.made
-        if made is not None:
+        if made is not None and _is_inside(starts, limits, x.shape):
             if made.op == "full":
                 return full(shape, _what_made(x), x.dtype)
-            if made.op == "slice":
-                starts, limits = ([a + b for a, b in zip(ends, made.dims, strict=True)] for ends in (starts, limits))
-                return slice(_what_made(x), starts, limits, strides)
+            if made.op == "slice" and _is_inside(made.dims, _shifted(x.shape, made.dims), made.of.shape):
+                return slice(_what_made(x), _shifted(starts, made.dims), _shifted(limits, made.dims), strides)
         attributes = {
             "start_indices": i64_array(starts),  # type: ignore[arg-type]
             "limit_indices": i64_array(limits),  # type: ignore[arg-type]
@@ -234,6 +251,14 @@ def slice(
         return result
     operands = [x, shape_value(tuple(starts)), shape_value(tuple(limits)), shape_value(tuple(strides))]
     return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
+
+
+def _shifted(places: Sequence[DimLike], by: Sequence[int]) -> list[DimLike]:
+    return [a + b for a, b in zip(places, by, strict=True)]
+
+
+def _is_inside(starts: Sequence[DimLike], limits: Sequence[DimLike], shape: Shape) -> bool:
+    return all(0 <= a <= b <= d for a, b, d in zip(starts, limits, shape, strict=True))
 
 
 def pad(
