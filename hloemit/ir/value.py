@@ -128,6 +128,8 @@ def is_empty(shape: Sequence[DimLike]) -> bool:
 
 def same_shape(a: Shape, b: Shape) -> bool:
     """Whether two shapes are known to be equal; False where that is open. Never raises, unlike ``==`` on ``Dim``s."""
+    if a is b:
+        return True
     if len(a) != len(b):
         return False
     for d, e in zip(a, b, strict=True):

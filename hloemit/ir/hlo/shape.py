@@ -7,6 +7,7 @@ op's dynamic form.
 from __future__ import annotations
 
 import builtins
+import functools
 import math
 import struct
 from collections.abc import Hashable, Sequence
@@ -63,13 +64,9 @@ def full(shape: Shape, value: Number, dtype: torch.dtype) -> Value:
 
 
 def _splat(shape: Shape, value: Number, dtype: torch.dtype) -> Any:
-    scalar = _scalar(value, dtype)
-    if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
-        scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
-    array = np.broadcast_to(scalar.numpy(), ()) if 0 not in shape else np.empty(shape, scalar.numpy().dtype)
-    return ir.DenseElementsAttr.get(
-        np.ascontiguousarray(array).reshape(array.shape), type=element_type(dtype), shape=list(shape)
-    )
+    scalar = _scalar(_bits(value), value, dtype)
+    array = scalar if 0 not in shape else np.empty(shape, scalar.dtype)
+    return ir.DenseElementsAttr.get(array, type=element_type(dtype), shape=list(shape))
 
 
 def _bits(value: Number) -> Hashable:
@@ -81,10 +78,16 @@ def _bits(value: Number) -> Hashable:
     return repr(value)
 
 
-def _scalar(value: Number, dtype: torch.dtype) -> torch.Tensor:
+@functools.lru_cache(maxsize=1024)
+def _scalar(bits: Hashable, value: Number, dtype: torch.dtype) -> np.ndarray:
+    """The number as a 0-d array of ``dtype``, of its bits where NumPy lacks that; ``bits`` is what tells it apart."""
     if isinstance(value, int) and not isinstance(value, bool) and not -(2**63) <= value < 2**63:
-        return torch.from_numpy(np.asarray(value % 2**64, np.uint64)).to(dtype)
-    return torch.tensor(value, dtype=_natural_dtype(value)).to(dtype)
+        scalar = torch.from_numpy(np.asarray(value % 2**64, np.uint64)).to(dtype)
+    else:
+        scalar = torch.tensor(value, dtype=_natural_dtype(value)).to(dtype)
+    if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
+        scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
+    return scalar.numpy()
 
 
 def _natural_dtype(value: Number) -> torch.dtype:
