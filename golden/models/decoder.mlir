@@ -22,70 +22,59 @@ module @main {
     %16 = stablehlo.dot_general %9, %arg4, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<8x16xf32>) -> tensor<2x8x8xf32>
     %17 = stablehlo.reshape %16 : (tensor<2x8x8xf32>) -> tensor<2x8x2x4xf32>
     %18 = stablehlo.transpose %17, dims = [0, 2, 1, 3] : (tensor<2x8x2x4xf32>) -> tensor<2x2x8x4xf32>
-    %19 = stablehlo.iota dim = 0 : tensor<8xf32>
-    %20 = stablehlo.broadcast_in_dim %19, dims = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-    %21 = stablehlo.broadcast_in_dim %arg10, dims = [1] : (tensor<2xf32>) -> tensor<8x2xf32>
-    %22 = stablehlo.multiply %20, %21 : tensor<8x2xf32>
-    %23 = stablehlo.cosine %22 : tensor<8x2xf32>
-    %24 = stablehlo.sine %22 : tensor<8x2xf32>
-    %25 = stablehlo.slice %12 [0:2, 0:4, 0:8, 0:2] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
-    %26 = stablehlo.slice %12 [0:2, 0:4, 0:8, 2:4] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
-    %27 = stablehlo.broadcast_in_dim %23, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
-    %28 = stablehlo.multiply %25, %27 : tensor<2x4x8x2xf32>
-    %29 = stablehlo.broadcast_in_dim %24, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
-    %30 = stablehlo.multiply %26, %29 : tensor<2x4x8x2xf32>
-    %31 = stablehlo.subtract %28, %30 : tensor<2x4x8x2xf32>
-    %32 = stablehlo.broadcast_in_dim %23, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
-    %33 = stablehlo.multiply %26, %32 : tensor<2x4x8x2xf32>
-    %34 = stablehlo.broadcast_in_dim %24, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
-    %35 = stablehlo.multiply %25, %34 : tensor<2x4x8x2xf32>
-    %36 = stablehlo.add %33, %35 : tensor<2x4x8x2xf32>
-    %37 = stablehlo.concatenate %31, %36, dim = 3 : (tensor<2x4x8x2xf32>, tensor<2x4x8x2xf32>) -> tensor<2x4x8x4xf32>
-    %38 = stablehlo.iota dim = 0 : tensor<8xf32>
-    %39 = stablehlo.broadcast_in_dim %38, dims = [0] : (tensor<8xf32>) -> tensor<8x2xf32>
-    %40 = stablehlo.broadcast_in_dim %arg10, dims = [1] : (tensor<2xf32>) -> tensor<8x2xf32>
-    %41 = stablehlo.multiply %39, %40 : tensor<8x2xf32>
-    %42 = stablehlo.cosine %41 : tensor<8x2xf32>
-    %43 = stablehlo.sine %41 : tensor<8x2xf32>
-    %44 = stablehlo.slice %15 [0:2, 0:2, 0:8, 0:2] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
-    %45 = stablehlo.slice %15 [0:2, 0:2, 0:8, 2:4] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
-    %46 = stablehlo.broadcast_in_dim %42, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
-    %47 = stablehlo.multiply %44, %46 : tensor<2x2x8x2xf32>
-    %48 = stablehlo.broadcast_in_dim %43, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
-    %49 = stablehlo.multiply %45, %48 : tensor<2x2x8x2xf32>
-    %50 = stablehlo.subtract %47, %49 : tensor<2x2x8x2xf32>
-    %51 = stablehlo.broadcast_in_dim %42, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
-    %52 = stablehlo.multiply %45, %51 : tensor<2x2x8x2xf32>
-    %53 = stablehlo.broadcast_in_dim %43, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
-    %54 = stablehlo.multiply %44, %53 : tensor<2x2x8x2xf32>
-    %55 = stablehlo.add %52, %54 : tensor<2x2x8x2xf32>
-    %56 = stablehlo.concatenate %50, %55, dim = 3 : (tensor<2x2x8x2xf32>, tensor<2x2x8x2xf32>) -> tensor<2x2x8x4xf32>
-    %57 = stablehlo.composite "hloemit.scaled_dot_product_attention" %37, %56, %18 {composite_attributes = {is_causal = true, scale = 5.000000e-01 : f64}, decomposition = @hloemit_scaled_dot_product_attention} : (tensor<2x4x8x4xf32>, tensor<2x2x8x4xf32>, tensor<2x2x8x4xf32>) -> tensor<2x4x8x4xf32>
-    %58 = stablehlo.transpose %57, dims = [0, 2, 1, 3] : (tensor<2x4x8x4xf32>) -> tensor<2x8x4x4xf32>
-    %59 = stablehlo.reshape %58 : (tensor<2x8x4x4xf32>) -> tensor<2x8x16xf32>
-    %60 = stablehlo.dot_general %59, %arg5, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<16x16xf32>) -> tensor<2x8x16xf32>
-    %61 = stablehlo.add %0, %60 : tensor<2x8x16xf32>
-    %62 = stablehlo.multiply %61, %61 : tensor<2x8x16xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %63 = stablehlo.reduce(%62 init: %cst_2) applies stablehlo.add across dimensions = [2] : (tensor<2x8x16xf32>, tensor<f32>) -> tensor<2x8xf32>
-    %cst_3 = stablehlo.constant dense<1.600000e+01> : tensor<2x8xf32>
-    %64 = stablehlo.divide %63, %cst_3 : tensor<2x8xf32>
-    %cst_4 = stablehlo.constant dense<1.1920929E-7> : tensor<2x8xf32>
-    %65 = stablehlo.add %64, %cst_4 : tensor<2x8xf32>
-    %66 = stablehlo.rsqrt %65 : tensor<2x8xf32>
-    %67 = stablehlo.broadcast_in_dim %66, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x16xf32>
-    %68 = stablehlo.multiply %61, %67 : tensor<2x8x16xf32>
-    %69 = stablehlo.broadcast_in_dim %arg6, dims = [2] : (tensor<16xf32>) -> tensor<2x8x16xf32>
-    %70 = stablehlo.multiply %68, %69 : tensor<2x8x16xf32>
-    %71 = stablehlo.dot_general %70, %arg7, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
-    %72 = stablehlo.logistic %71 : tensor<2x8x32xf32>
-    %73 = stablehlo.multiply %71, %72 : tensor<2x8x32xf32>
-    %74 = stablehlo.dot_general %70, %arg8, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
-    %75 = stablehlo.multiply %73, %74 : tensor<2x8x32xf32>
-    %76 = stablehlo.dot_general %75, %arg9, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x32xf32>, tensor<16x32xf32>) -> tensor<2x8x16xf32>
-    %77 = stablehlo.add %61, %76 : tensor<2x8x16xf32>
-    %78 = stablehlo.dot_general %77, %arg0, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
-    return %78 : tensor<2x8x32xf32>
+    %19 = stablehlo.iota dim = 0 : tensor<8x2xf32>
+    %20 = stablehlo.broadcast_in_dim %arg10, dims = [1] : (tensor<2xf32>) -> tensor<8x2xf32>
+    %21 = stablehlo.multiply %19, %20 : tensor<8x2xf32>
+    %22 = stablehlo.cosine %21 : tensor<8x2xf32>
+    %23 = stablehlo.sine %21 : tensor<8x2xf32>
+    %24 = stablehlo.slice %12 [0:2, 0:4, 0:8, 0:2] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
+    %25 = stablehlo.slice %12 [0:2, 0:4, 0:8, 2:4] : (tensor<2x4x8x4xf32>) -> tensor<2x4x8x2xf32>
+    %26 = stablehlo.broadcast_in_dim %22, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
+    %27 = stablehlo.multiply %24, %26 : tensor<2x4x8x2xf32>
+    %28 = stablehlo.broadcast_in_dim %23, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x4x8x2xf32>
+    %29 = stablehlo.multiply %25, %28 : tensor<2x4x8x2xf32>
+    %30 = stablehlo.subtract %27, %29 : tensor<2x4x8x2xf32>
+    %31 = stablehlo.multiply %25, %26 : tensor<2x4x8x2xf32>
+    %32 = stablehlo.multiply %24, %28 : tensor<2x4x8x2xf32>
+    %33 = stablehlo.add %31, %32 : tensor<2x4x8x2xf32>
+    %34 = stablehlo.concatenate %30, %33, dim = 3 : (tensor<2x4x8x2xf32>, tensor<2x4x8x2xf32>) -> tensor<2x4x8x4xf32>
+    %35 = stablehlo.multiply %19, %20 : tensor<8x2xf32>
+    %36 = stablehlo.cosine %35 : tensor<8x2xf32>
+    %37 = stablehlo.sine %35 : tensor<8x2xf32>
+    %38 = stablehlo.slice %15 [0:2, 0:2, 0:8, 0:2] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
+    %39 = stablehlo.slice %15 [0:2, 0:2, 0:8, 2:4] : (tensor<2x2x8x4xf32>) -> tensor<2x2x8x2xf32>
+    %40 = stablehlo.broadcast_in_dim %36, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
+    %41 = stablehlo.multiply %38, %40 : tensor<2x2x8x2xf32>
+    %42 = stablehlo.broadcast_in_dim %37, dims = [2, 3] : (tensor<8x2xf32>) -> tensor<2x2x8x2xf32>
+    %43 = stablehlo.multiply %39, %42 : tensor<2x2x8x2xf32>
+    %44 = stablehlo.subtract %41, %43 : tensor<2x2x8x2xf32>
+    %45 = stablehlo.multiply %39, %40 : tensor<2x2x8x2xf32>
+    %46 = stablehlo.multiply %38, %42 : tensor<2x2x8x2xf32>
+    %47 = stablehlo.add %45, %46 : tensor<2x2x8x2xf32>
+    %48 = stablehlo.concatenate %44, %47, dim = 3 : (tensor<2x2x8x2xf32>, tensor<2x2x8x2xf32>) -> tensor<2x2x8x4xf32>
+    %49 = stablehlo.composite "hloemit.scaled_dot_product_attention" %34, %48, %18 {composite_attributes = {is_causal = true, scale = 5.000000e-01 : f64}, decomposition = @hloemit_scaled_dot_product_attention} : (tensor<2x4x8x4xf32>, tensor<2x2x8x4xf32>, tensor<2x2x8x4xf32>) -> tensor<2x4x8x4xf32>
+    %50 = stablehlo.transpose %49, dims = [0, 2, 1, 3] : (tensor<2x4x8x4xf32>) -> tensor<2x8x4x4xf32>
+    %51 = stablehlo.reshape %50 : (tensor<2x8x4x4xf32>) -> tensor<2x8x16xf32>
+    %52 = stablehlo.dot_general %51, %arg5, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<16x16xf32>) -> tensor<2x8x16xf32>
+    %53 = stablehlo.add %0, %52 : tensor<2x8x16xf32>
+    %54 = stablehlo.multiply %53, %53 : tensor<2x8x16xf32>
+    %55 = stablehlo.reduce(%54 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<2x8x16xf32>, tensor<f32>) -> tensor<2x8xf32>
+    %56 = stablehlo.divide %55, %cst_0 : tensor<2x8xf32>
+    %57 = stablehlo.add %56, %cst_1 : tensor<2x8xf32>
+    %58 = stablehlo.rsqrt %57 : tensor<2x8xf32>
+    %59 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x16xf32>
+    %60 = stablehlo.multiply %53, %59 : tensor<2x8x16xf32>
+    %61 = stablehlo.broadcast_in_dim %arg6, dims = [2] : (tensor<16xf32>) -> tensor<2x8x16xf32>
+    %62 = stablehlo.multiply %60, %61 : tensor<2x8x16xf32>
+    %63 = stablehlo.dot_general %62, %arg7, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
+    %64 = stablehlo.logistic %63 : tensor<2x8x32xf32>
+    %65 = stablehlo.multiply %63, %64 : tensor<2x8x32xf32>
+    %66 = stablehlo.dot_general %62, %arg8, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
+    %67 = stablehlo.multiply %65, %66 : tensor<2x8x32xf32>
+    %68 = stablehlo.dot_general %67, %arg9, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x32xf32>, tensor<16x32xf32>) -> tensor<2x8x16xf32>
+    %69 = stablehlo.add %53, %68 : tensor<2x8x16xf32>
+    %70 = stablehlo.dot_general %69, %arg0, contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x8x16xf32>, tensor<32x16xf32>) -> tensor<2x8x32xf32>
+    return %70 : tensor<2x8x32xf32>
   }
   func.func private @hloemit_scaled_dot_product_attention(%arg0: tensor<2x4x8x4xf32>, %arg1: tensor<2x2x8x4xf32>, %arg2: tensor<2x2x8x4xf32>) -> tensor<2x4x8x4xf32> {
     %0 = stablehlo.reshape %arg0 : (tensor<2x4x8x4xf32>) -> tensor<2x2x16x4xf32>

@@ -10,7 +10,7 @@ import contextlib
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import sympy
@@ -20,6 +20,18 @@ from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import DynamicShapeError
 from hloemit.ir.bindings import func, ir, new_context
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
+
+
+class Scope(NamedTuple):
+    """What the block under construction holds already, and need not say again.
+
+    A value stands before its uses: what a block emitted is known in it from there on. Constants are also known in
+    regions that may use values from around them. Other values are not: there they would be carried through the loop.
+    """
+
+    constants: dict[Any, Value]  # by elements, which MLIR keeps once for equal type and bits; splats by number as well
+    values: dict[Any, Value]  # by op, operands and attributes; sizes by their expression
+    spare: set[Value]  # what may have no use in the end; one set for a closed block and the open ones in it
 
 
 class ModuleBuilder:
@@ -38,7 +50,7 @@ class ModuleBuilder:
         self.tensor_types: dict[tuple[Shape, torch.dtype], Any] = {}
         self.attributes: dict[Any, Any] = {}
         self.symbols: dict[sympy.Symbol, Callable[[], Value]] = {}
-        self.sizes: dict[tuple[int, Any], Value] = {}
+        self.scope = Scope({}, {}, set())
         self.functions: dict[Any, tuple[str, list[TensorType]]] = {}
         self.random_state: Value | None = None
 
@@ -99,7 +111,7 @@ def tensor_type(shape: Shape, dtype: torch.dtype) -> Any:
 
 def i64_array(values: Sequence[int]) -> Any:
     """``array<i64: ...>``."""
-    key = ("i64s", *values)
+    key = tuple(values)
     cache = current().attributes
     found = cache.get(key)
     if found is None:
@@ -156,6 +168,32 @@ def emit(
     return Value(op.result, shape, dtype)
 
 
+def emit_once(
+    name: str, operands: Sequence[Value], shape: Shape, dtype: torch.dtype, attributes: Attributes | None = None
+) -> Value:
+    """``emit`` for an op that computes nothing: where this block has it already, that one's result."""
+    values = current().scope.values
+    key = (name, shape, dtype, *operands, *attributes.values()) if attributes else (name, shape, dtype, *operands)
+    found = values.get(key)
+    if found is None:
+        found = values[key] = emit(name, operands, shape, dtype, attributes)
+    return found
+
+
+def constant(elements: Any, shape: Shape, dtype: torch.dtype) -> Value:
+    """``stablehlo.constant`` of a dense attribute, emitted where it is first used, once a scope."""
+    constants = current().scope.constants
+    found = constants.get(elements)
+    if found is None:
+        found = constants[elements] = emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+        current().scope.spare.add(found)
+    return found
+
+
+# ops whose regions may use values from around them, by the StableHLO spec; all other regions are closed
+_OPEN = frozenset({"stablehlo.while", "stablehlo.if", "stablehlo.case"})
+
+
 def emit_many(
     name: str,
     operands: Sequence[Value],
@@ -176,7 +214,7 @@ def emit_many(
         regions=len(regions),
     )
     for i, (types, body) in enumerate(regions):
-        fill_block(op.regions[i], types, body, "stablehlo.return")
+        fill_block(op.regions[i], types, body, "stablehlo.return", is_open=name in _OPEN)
     return [Value(r, shape, dtype) for r, (shape, dtype) in zip(op.results, results, strict=True)]
 
 
@@ -186,16 +224,37 @@ def fill_block(
     body: Callable[..., Sequence[Value]],
     terminator: str,
     locations: list[Any] | None = None,
+    is_open: bool = False,
 ) -> Any:
-    """Give ``region`` its one block: arguments of ``types``, what ``body`` emits, and the terminator."""
+    """Give ``region`` its one block: arguments of ``types``, what ``body`` emits, and the terminator.
+
+    The block of an open region may use the constants around it.
+    """
     block = region.blocks.append(
         *[tensor_type(shape, dtype) for shape, dtype in types],
         arg_locs=[ir.Location.current] * len(types) if locations is None else locations,
     )
-    with ir.InsertionPoint(block):
-        results = body(*[Value(a, shape, dtype) for a, (shape, dtype) in zip(block.arguments, types, strict=True)])
-        _create(terminator, [], [v.ir for v in results])
+    builder = current()
+    outer = builder.scope
+    builder.scope = Scope(dict(outer.constants), {}, outer.spare) if is_open else Scope({}, {}, set())
+    try:
+        with ir.InsertionPoint(block):
+            results = body(*[Value(a, shape, dtype) for a, (shape, dtype) in zip(block.arguments, types, strict=True)])
+            _create(terminator, [], [v.ir for v in results])
+        if not is_open:
+            _sweep(builder.scope.spare)
+    finally:
+        builder.scope = outer
     return block
+
+
+def _sweep(values: set[Value]) -> None:
+    """Take out of the text what nothing uses after all."""
+    unused = {v for v in values if next(iter(v.ir.uses), None) is None}
+    for value in unused:
+        value.ir.owner.erase()
+    if unused:
+        _sweep(values - unused)
 
 
 def function(
@@ -267,15 +326,11 @@ _SYMPY_FUNCTIONS = {
 
 def _size_expr(expr: sympy.Expr) -> Value:
     builder = current()
-    # a value is known in the block where it was emitted, and only there is it sure to dominate its uses
-    key = (hash(ir.InsertionPoint.current.block), expr)
-    found = builder.sizes.get(key)
+    found = builder.scope.values.get(expr)
     if found is not None:
         return found
     if expr.is_Integer:
-        value = emit(
-            "stablehlo.constant", [], (), torch.int32, {"value": attribute(f"dense<{int(expr)}> : tensor<i32>")}
-        )
+        value = constant(attribute(f"dense<{int(expr)}> : tensor<i32>"), (), torch.int32)
     elif expr.is_Symbol:
         if expr not in builder.symbols:
             raise DynamicShapeError(
@@ -295,7 +350,7 @@ def _size_expr(expr: sympy.Expr) -> Value:
         if expr.func in _BINARY:
             arguments = sorted(arguments, key=sympy.default_sort_key)
         value = _size_fold(op, arguments)
-    builder.sizes[key] = value
+    builder.scope.values[expr] = value
     return value
 
 
@@ -308,16 +363,15 @@ def _size_fold(op: str, terms: Sequence[sympy.Expr]) -> Value:
 
 def shape_value(shape: Shape) -> Value:
     """A shape as a 1-d i32 tensor, for the dynamic forms of reshape, broadcast, iota, pad and gather."""
-    sizes = current().sizes
-    block = hash(ir.InsertionPoint.current.block)
-    key = (block, tuple([d.expr if isinstance(d, Dim) else d for d in shape]))
-    found = sizes.get(key)
+    values = current().scope.values
+    key = tuple([d.expr if isinstance(d, Dim) else d for d in shape])
+    found = values.get(key)
     if found is None:
-        parts = [_size_vector(block, list(run)) for _, run in itertools.groupby(shape, _Runs())] or [_i32s([])]
+        parts = [_size_vector(list(run)) for _, run in itertools.groupby(shape, _Runs())] or [_i32s([])]
         found = parts[0]
         if len(parts) > 1:
             found = emit("stablehlo.concatenate", parts, (len(shape),), torch.int32, {"dimension": i64(0)})
-        sizes[key] = found
+        values[key] = found
     return found
 
 
@@ -332,17 +386,13 @@ class _Runs:
         return -self.dynamic if isinstance(d, Dim) else self.dynamic
 
 
-def _size_vector(block: int, run: list[DimLike]) -> Value:
+def _size_vector(run: list[DimLike]) -> Value:
     first = run[0]
     if not isinstance(first, Dim):
         return _i32s(run)
-    key = (block, (first.expr,))
-    sizes = current().sizes
-    if key not in sizes:
-        sizes[key] = emit("stablehlo.reshape", [size_value(first)], (1,), torch.int32)
-    return sizes[key]
+    return emit_once("stablehlo.reshape", [size_value(first)], (1,), torch.int32)
 
 
 def _i32s(values: Sequence[DimLike]) -> Value:
     text = f"dense<{list(values) if values else ''}> : tensor<{len(values)}xi32>"
-    return emit("stablehlo.constant", [], (len(values),), torch.int32, {"value": attribute(text)})
+    return constant(attribute(text), (len(values),), torch.int32)

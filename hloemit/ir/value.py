@@ -128,6 +128,8 @@ def is_empty(shape: Sequence[DimLike]) -> bool:
 
 def same_shape(a: Shape, b: Shape) -> bool:
     """Whether two shapes are known to be equal; False where that is open. Never raises, unlike ``==`` on ``Dim``s."""
+    if a is b:
+        return True
     if len(a) != len(b):
         return False
     for d, e in zip(a, b, strict=True):
@@ -142,15 +144,24 @@ def same_shape(a: Shape, b: Shape) -> bool:
     return True
 
 
+class Made(NamedTuple):
+    """How a value was made, where that took no computing: an op on it can start from what it was made of."""
+
+    op: str  # full, iota, broadcast_in_dim, reshape, transpose, or slice with no strides
+    of: Any  # the operand; a splat's number; None for iota
+    dims: Sequence[int] = ()  # of iota, broadcast and transpose; where a slice starts
+
+
 class Value:
     """An SSA value of ranked tensor type, with its shape and torch dtype kept beside it."""
 
-    __slots__ = ("dtype", "ir", "shape")
+    __slots__ = ("dtype", "ir", "made", "shape")
 
     def __init__(self, ir: Any, shape: Shape, dtype: torch.dtype) -> None:
         self.ir = ir
         self.shape = shape
         self.dtype = dtype
+        self.made: Made | None = None
 
     @property
     def ndim(self) -> int:

@@ -204,6 +204,8 @@ class Array:
         return self._reduced(hlo.or_, False, axes or tuple(range(-self.ndim, 0)), keep)
 
     def _reduced(self, body: Callable[..., Value], neutral: Number, axes: Sequence[int], keep: bool) -> Array:
+        if not axes:
+            return self
         result = Array(hlo.reduce(self.value, hlo.full((), neutral, self.dtype), [a + self.ndim for a in axes], body))
         return result.expand_dims(*axes) if keep else result
 

@@ -11,8 +11,7 @@ module @main {
     %4 = stablehlo.multiply %3, %2 : tensor<2x3xf32>
     %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf32>
     %5 = stablehlo.compare LE, %arg1, %cst_3, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
-    %cst_4 = stablehlo.constant dense<1.500000e+00> : tensor<2x3xf32>
-    %6 = stablehlo.multiply %arg0, %cst_4 : tensor<2x3xf32>
+    %6 = stablehlo.multiply %arg0, %cst_1 : tensor<2x3xf32>
     %7 = stablehlo.select %5, %4, %6 : tensor<2x3xi1>, tensor<2x3xf32>
     return %7 : tensor<2x3xf32>
   }

@@ -13,10 +13,9 @@ module @main {
     %6 = stablehlo.add %cst_1, %5 : tensor<2x3xf32>
     %7 = stablehlo.multiply %cst_2, %6 : tensor<2x3xf32>
     %8 = stablehlo.multiply %arg1, %arg1 : tensor<2x3xf32>
-    %cst_3 = stablehlo.constant dense<0.797884583> : tensor<2x3xf32>
-    %cst_4 = stablehlo.constant dense<0.107032225> : tensor<2x3xf32>
-    %9 = stablehlo.multiply %8, %cst_4 : tensor<2x3xf32>
-    %10 = stablehlo.add %cst_3, %9 : tensor<2x3xf32>
+    %cst_3 = stablehlo.constant dense<0.107032225> : tensor<2x3xf32>
+    %9 = stablehlo.multiply %8, %cst_3 : tensor<2x3xf32>
+    %10 = stablehlo.add %cst_0, %9 : tensor<2x3xf32>
     %11 = stablehlo.multiply %5, %5 : tensor<2x3xf32>
     %12 = stablehlo.subtract %cst_1, %11 : tensor<2x3xf32>
     %13 = stablehlo.multiply %cst_2, %12 : tensor<2x3xf32>

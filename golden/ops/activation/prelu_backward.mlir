@@ -5,9 +5,8 @@ module @main {
     %1 = stablehlo.compare GT, %arg1, %cst, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
     %2 = stablehlo.multiply %0, %arg0 : tensor<2x3xf32>
     %3 = stablehlo.select %1, %arg0, %2 : tensor<2x3xi1>, tensor<2x3xf32>
-    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf32>
     %4 = stablehlo.multiply %arg1, %arg0 : tensor<2x3xf32>
-    %5 = stablehlo.select %1, %cst_0, %4 : tensor<2x3xi1>, tensor<2x3xf32>
+    %5 = stablehlo.select %1, %cst, %4 : tensor<2x3xi1>, tensor<2x3xf32>
     return %3, %5 : tensor<2x3xf32>, tensor<2x3xf32>
   }
 }

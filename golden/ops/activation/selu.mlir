@@ -7,8 +7,7 @@ module @main {
     %2 = stablehlo.multiply %1, %cst_0 : tensor<2x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf32>
     %3 = stablehlo.compare LT, %arg0, %cst_1, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
-    %cst_2 = stablehlo.constant dense<1.05070102> : tensor<2x3xf32>
-    %4 = stablehlo.multiply %arg0, %cst_2 : tensor<2x3xf32>
+    %4 = stablehlo.multiply %arg0, %cst_0 : tensor<2x3xf32>
     %5 = stablehlo.select %3, %2, %4 : tensor<2x3xi1>, tensor<2x3xf32>
     return %5 : tensor<2x3xf32>
   }

@@ -20,8 +20,7 @@ module @main {
     %9 = stablehlo.broadcast_in_dim %c_5, dims = [3, 4] : (tensor<6x2xi1>) -> tensor<1x2x5x6x2xi1>
     %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x5x6x2xf32>
     %10 = stablehlo.select %9, %8, %cst_6 : tensor<1x2x5x6x2xi1>, tensor<1x2x5x6x2xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %11 = stablehlo.reduce(%10 init: %cst_7) applies stablehlo.add across dimensions = [4] : (tensor<1x2x5x6x2xf32>, tensor<f32>) -> tensor<1x2x5x6xf32>
+    %11 = stablehlo.reduce(%10 init: %cst_3) applies stablehlo.add across dimensions = [4] : (tensor<1x2x5x6x2xf32>, tensor<f32>) -> tensor<1x2x5x6xf32>
     return %11 : tensor<1x2x5x6xf32>
   }
 }

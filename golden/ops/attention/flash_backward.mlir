@@ -14,8 +14,7 @@ module @main {
     %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2] : (tensor<1x2x3xf32>) -> tensor<1x2x3x5xf32>
     %10 = stablehlo.subtract %6, %9 : tensor<1x2x3x5xf32>
     %11 = stablehlo.multiply %4, %10 : tensor<1x2x3x5xf32>
-    %cst_1 = stablehlo.constant dense<5.000000e-01> : tensor<1x2x3x5xf32>
-    %12 = stablehlo.multiply %11, %cst_1 : tensor<1x2x3x5xf32>
+    %12 = stablehlo.multiply %11, %cst : tensor<1x2x3x5xf32>
     %13 = stablehlo.dot_general %12, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2], precision = [HIGHEST, HIGHEST] : (tensor<1x2x3x5xf32>, tensor<1x2x5x4xf32>) -> tensor<1x2x3x4xf32>
     %14 = stablehlo.dot_general %12, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [2], precision = [HIGHEST, HIGHEST] : (tensor<1x2x3x5xf32>, tensor<1x2x3x4xf32>) -> tensor<1x2x5x4xf32>
     return %13, %14, %5 : tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>

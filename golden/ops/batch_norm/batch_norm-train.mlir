@@ -7,12 +7,10 @@ module @main {
     %2 = stablehlo.broadcast_in_dim %1, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4xf32>
     %3 = stablehlo.subtract %arg0, %2 : tensor<2x3x4xf32>
     %4 = stablehlo.multiply %3, %3 : tensor<2x3x4xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %5 = stablehlo.reduce(%4 init: %cst_1) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
-    %cst_2 = stablehlo.constant dense<8.000000e+00> : tensor<3xf32>
-    %6 = stablehlo.divide %5, %cst_2 : tensor<3xf32>
-    %cst_3 = stablehlo.constant dense<9.99999974E-6> : tensor<3xf32>
-    %7 = stablehlo.add %6, %cst_3 : tensor<3xf32>
+    %5 = stablehlo.reduce(%4 init: %cst) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
+    %6 = stablehlo.divide %5, %cst_0 : tensor<3xf32>
+    %cst_1 = stablehlo.constant dense<9.99999974E-6> : tensor<3xf32>
+    %7 = stablehlo.add %6, %cst_1 : tensor<3xf32>
     %8 = stablehlo.rsqrt %7 : tensor<3xf32>
     %9 = stablehlo.broadcast_in_dim %8, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4xf32>
     %10 = stablehlo.multiply %3, %9 : tensor<2x3x4xf32>

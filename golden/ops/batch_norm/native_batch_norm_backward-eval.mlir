@@ -7,13 +7,11 @@ module @main {
     %3 = stablehlo.subtract %arg1, %2 : tensor<2x3x4xf32>
     %4 = stablehlo.broadcast_in_dim %1, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4xf32>
     %5 = stablehlo.multiply %3, %4 : tensor<2x3x4xf32>
-    %6 = stablehlo.broadcast_in_dim %1, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4xf32>
-    %7 = stablehlo.multiply %arg0, %6 : tensor<2x3x4xf32>
-    %8 = stablehlo.multiply %arg0, %5 : tensor<2x3x4xf32>
+    %6 = stablehlo.multiply %arg0, %4 : tensor<2x3x4xf32>
+    %7 = stablehlo.multiply %arg0, %5 : tensor<2x3x4xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %9 = stablehlo.reduce(%8 init: %cst_0) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %10 = stablehlo.reduce(%arg0 init: %cst_1) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
-    return %7, %9, %10 : tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>
+    %8 = stablehlo.reduce(%7 init: %cst_0) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
+    %9 = stablehlo.reduce(%arg0 init: %cst_0) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
+    return %6, %8, %9 : tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>
   }
 }

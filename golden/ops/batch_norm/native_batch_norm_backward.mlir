@@ -13,20 +13,15 @@ module @main {
     %8 = stablehlo.broadcast_in_dim %7, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4xf32>
     %9 = stablehlo.subtract %5, %8 : tensor<2x3x4xf32>
     %10 = stablehlo.multiply %5, %3 : tensor<2x3x4xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %11 = stablehlo.reduce(%10 init: %cst_1) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
-    %cst_2 = stablehlo.constant dense<8.000000e+00> : tensor<3xf32>
-    %12 = stablehlo.divide %11, %cst_2 : tensor<3xf32>
+    %11 = stablehlo.reduce(%10 init: %cst) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
+    %12 = stablehlo.divide %11, %cst_0 : tensor<3xf32>
     %13 = stablehlo.broadcast_in_dim %12, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4xf32>
     %14 = stablehlo.multiply %3, %13 : tensor<2x3x4xf32>
     %15 = stablehlo.subtract %9, %14 : tensor<2x3x4xf32>
-    %16 = stablehlo.broadcast_in_dim %arg6, dims = [1] : (tensor<3xf32>) -> tensor<2x3x4xf32>
-    %17 = stablehlo.multiply %15, %16 : tensor<2x3x4xf32>
-    %18 = stablehlo.multiply %arg0, %3 : tensor<2x3x4xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %19 = stablehlo.reduce(%18 init: %cst_3) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %20 = stablehlo.reduce(%arg0 init: %cst_4) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
-    return %17, %19, %20 : tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>
+    %16 = stablehlo.multiply %15, %2 : tensor<2x3x4xf32>
+    %17 = stablehlo.multiply %arg0, %3 : tensor<2x3x4xf32>
+    %18 = stablehlo.reduce(%17 init: %cst) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
+    %19 = stablehlo.reduce(%arg0 init: %cst) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x3x4xf32>, tensor<f32>) -> tensor<3xf32>
+    return %16, %18, %19 : tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>
   }
 }

@@ -6,8 +6,7 @@ module @main {
     %1 = stablehlo.compare GE, %arg1, %c_0, SIGNED : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
     %2 = stablehlo.and %0, %1 : tensor<4xi1>
     %3 = stablehlo.shift_left %arg0, %arg1 : tensor<4xi32>
-    %c_1 = stablehlo.constant dense<0> : tensor<4xi32>
-    %4 = stablehlo.select %2, %3, %c_1 : tensor<4xi1>, tensor<4xi32>
+    %4 = stablehlo.select %2, %3, %c_0 : tensor<4xi1>, tensor<4xi32>
     return %4 : tensor<4xi32>
   }
 }

@@ -6,8 +6,7 @@ module @main {
     %2 = stablehlo.compare EQ, %1, %cst, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
     %3 = stablehlo.imag %arg0 : (tensor<2xcomplex<f32>>) -> tensor<2xf32>
     %4 = stablehlo.abs %3 : tensor<2xf32>
-    %cst_0 = stablehlo.constant dense<0x7F800000> : tensor<2xf32>
-    %5 = stablehlo.compare EQ, %4, %cst_0, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+    %5 = stablehlo.compare EQ, %4, %cst, FLOAT : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
     %6 = stablehlo.or %2, %5 : tensor<2xi1>
     return %6 : tensor<2xi1>
   }

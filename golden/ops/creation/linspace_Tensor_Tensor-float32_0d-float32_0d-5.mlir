@@ -9,8 +9,7 @@ module @main {
     %5 = stablehlo.iota dim = 0 : tensor<5xf32>
     %6 = stablehlo.multiply %4, %5 : tensor<5xf32>
     %7 = stablehlo.add %0, %6 : tensor<5xf32>
-    %cst_0 = stablehlo.constant dense<4.000000e+00> : tensor<5xf32>
-    %8 = stablehlo.subtract %cst_0, %5 : tensor<5xf32>
+    %8 = stablehlo.subtract %cst, %5 : tensor<5xf32>
     %9 = stablehlo.multiply %4, %8 : tensor<5xf32>
     %10 = stablehlo.subtract %1, %9 : tensor<5xf32>
     %11 = stablehlo.iota dim = 0 : tensor<5xi32>

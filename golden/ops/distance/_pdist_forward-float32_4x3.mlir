@@ -22,29 +22,24 @@ module @main {
     %12 = stablehlo.subtract %7, %c : tensor<6xi64>
     %13 = stablehlo.select %11, %12, %7 : tensor<6xi1>, tensor<6xi64>
     %14 = stablehlo.add %13, %c : tensor<6xi64>
-    %c_5 = stablehlo.constant dense<7> : tensor<6xi64>
-    %15 = stablehlo.subtract %c_5, %14 : tensor<6xi64>
+    %15 = stablehlo.subtract %c_3, %14 : tensor<6xi64>
     %16 = stablehlo.multiply %14, %15 : tensor<6xi64>
-    %c_6 = stablehlo.constant dense<2> : tensor<6xi64>
-    %17 = stablehlo.divide %16, %c_6 : tensor<6xi64>
+    %17 = stablehlo.divide %16, %c_4 : tensor<6xi64>
     %18 = stablehlo.compare LE, %17, %0, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
-    %19 = stablehlo.add %13, %c : tensor<6xi64>
-    %20 = stablehlo.select %18, %19, %13 : tensor<6xi1>, tensor<6xi64>
-    %c_7 = stablehlo.constant dense<7> : tensor<6xi64>
-    %21 = stablehlo.subtract %c_7, %20 : tensor<6xi64>
-    %22 = stablehlo.multiply %20, %21 : tensor<6xi64>
-    %c_8 = stablehlo.constant dense<2> : tensor<6xi64>
-    %23 = stablehlo.divide %22, %c_8 : tensor<6xi64>
-    %24 = stablehlo.subtract %0, %23 : tensor<6xi64>
-    %25 = stablehlo.add %24, %20 : tensor<6xi64>
-    %26 = stablehlo.add %25, %c : tensor<6xi64>
-    %27 = "stablehlo.gather"(%arg0, %20) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
-    %28 = "stablehlo.gather"(%arg0, %26) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
-    %29 = stablehlo.subtract %27, %28 : tensor<6x3xf32>
-    %30 = stablehlo.multiply %29, %29 : tensor<6x3xf32>
-    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %31 = stablehlo.reduce(%30 init: %cst_9) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %32 = stablehlo.sqrt %31 : tensor<6xf32>
-    return %32 : tensor<6xf32>
+    %19 = stablehlo.select %18, %14, %13 : tensor<6xi1>, tensor<6xi64>
+    %20 = stablehlo.subtract %c_3, %19 : tensor<6xi64>
+    %21 = stablehlo.multiply %19, %20 : tensor<6xi64>
+    %22 = stablehlo.divide %21, %c_4 : tensor<6xi64>
+    %23 = stablehlo.subtract %0, %22 : tensor<6xi64>
+    %24 = stablehlo.add %23, %19 : tensor<6xi64>
+    %25 = stablehlo.add %24, %c : tensor<6xi64>
+    %26 = "stablehlo.gather"(%arg0, %19) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
+    %27 = "stablehlo.gather"(%arg0, %25) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
+    %28 = stablehlo.subtract %26, %27 : tensor<6x3xf32>
+    %29 = stablehlo.multiply %28, %28 : tensor<6x3xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %30 = stablehlo.reduce(%29 init: %cst_5) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %31 = stablehlo.sqrt %30 : tensor<6xf32>
+    return %31 : tensor<6xf32>
   }
 }

@@ -22,48 +22,42 @@ module @main {
     %12 = stablehlo.subtract %7, %c : tensor<6xi64>
     %13 = stablehlo.select %11, %12, %7 : tensor<6xi1>, tensor<6xi64>
     %14 = stablehlo.add %13, %c : tensor<6xi64>
-    %c_5 = stablehlo.constant dense<7> : tensor<6xi64>
-    %15 = stablehlo.subtract %c_5, %14 : tensor<6xi64>
+    %15 = stablehlo.subtract %c_3, %14 : tensor<6xi64>
     %16 = stablehlo.multiply %14, %15 : tensor<6xi64>
-    %c_6 = stablehlo.constant dense<2> : tensor<6xi64>
-    %17 = stablehlo.divide %16, %c_6 : tensor<6xi64>
+    %17 = stablehlo.divide %16, %c_4 : tensor<6xi64>
     %18 = stablehlo.compare LE, %17, %0, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
-    %19 = stablehlo.add %13, %c : tensor<6xi64>
-    %20 = stablehlo.select %18, %19, %13 : tensor<6xi1>, tensor<6xi64>
-    %c_7 = stablehlo.constant dense<7> : tensor<6xi64>
-    %21 = stablehlo.subtract %c_7, %20 : tensor<6xi64>
-    %22 = stablehlo.multiply %20, %21 : tensor<6xi64>
-    %c_8 = stablehlo.constant dense<2> : tensor<6xi64>
-    %23 = stablehlo.divide %22, %c_8 : tensor<6xi64>
-    %24 = stablehlo.subtract %0, %23 : tensor<6xi64>
-    %25 = stablehlo.add %24, %20 : tensor<6xi64>
-    %26 = stablehlo.add %25, %c : tensor<6xi64>
-    %27 = stablehlo.reshape %arg0 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %28 = stablehlo.reshape %arg2 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %29 = "stablehlo.gather"(%arg1, %20) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
-    %30 = "stablehlo.gather"(%arg1, %26) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
-    %31 = stablehlo.subtract %29, %30 : tensor<6x3xf32>
-    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<6x1xf32>
-    %32 = stablehlo.compare EQ, %28, %cst_9, FLOAT : (tensor<6x1xf32>, tensor<6x1xf32>) -> tensor<6x1xi1>
-    %33 = stablehlo.broadcast_in_dim %27, dims = [0, 1] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %34 = stablehlo.multiply %33, %31 : tensor<6x3xf32>
-    %35 = stablehlo.broadcast_in_dim %28, dims = [0, 1] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %36 = stablehlo.divide %34, %35 : tensor<6x3xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
-    %37 = stablehlo.broadcast_in_dim %32, dims = [0, 1] : (tensor<6x1xi1>) -> tensor<6x3xi1>
-    %38 = stablehlo.select %37, %cst_10, %36 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %39 = "stablehlo.scatter"(%cst_11, %20, %38) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %19 = stablehlo.select %18, %14, %13 : tensor<6xi1>, tensor<6xi64>
+    %20 = stablehlo.subtract %c_3, %19 : tensor<6xi64>
+    %21 = stablehlo.multiply %19, %20 : tensor<6xi64>
+    %22 = stablehlo.divide %21, %c_4 : tensor<6xi64>
+    %23 = stablehlo.subtract %0, %22 : tensor<6xi64>
+    %24 = stablehlo.add %23, %19 : tensor<6xi64>
+    %25 = stablehlo.add %24, %c : tensor<6xi64>
+    %26 = stablehlo.reshape %arg2 : (tensor<6xf32>) -> tensor<6x1xf32>
+    %27 = "stablehlo.gather"(%arg1, %19) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
+    %28 = "stablehlo.gather"(%arg1, %25) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xf32>, tensor<6xi64>) -> tensor<6x3xf32>
+    %29 = stablehlo.subtract %27, %28 : tensor<6x3xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<6x1xf32>
+    %30 = stablehlo.compare EQ, %26, %cst_5, FLOAT : (tensor<6x1xf32>, tensor<6x1xf32>) -> tensor<6x1xi1>
+    %31 = stablehlo.broadcast_in_dim %arg0, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
+    %32 = stablehlo.multiply %31, %29 : tensor<6x3xf32>
+    %33 = stablehlo.broadcast_in_dim %arg2, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
+    %34 = stablehlo.divide %32, %33 : tensor<6x3xf32>
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
+    %35 = stablehlo.broadcast_in_dim %30, dims = [0, 1] : (tensor<6x1xi1>) -> tensor<6x3xi1>
+    %36 = stablehlo.select %35, %cst_6, %34 : tensor<6x3xi1>, tensor<6x3xf32>
+    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
+    %37 = "stablehlo.scatter"(%cst_7, %19, %36) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
-      %42 = stablehlo.add %arg3, %arg4 : tensor<f32>
-      stablehlo.return %42 : tensor<f32>
+      %40 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %40 : tensor<f32>
     }) : (tensor<4x3xf32>, tensor<6xi64>, tensor<6x3xf32>) -> tensor<4x3xf32>
-    %40 = stablehlo.negate %38 : tensor<6x3xf32>
-    %41 = "stablehlo.scatter"(%39, %26, %40) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %38 = stablehlo.negate %36 : tensor<6x3xf32>
+    %39 = "stablehlo.scatter"(%37, %25, %38) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
-      %42 = stablehlo.add %arg3, %arg4 : tensor<f32>
-      stablehlo.return %42 : tensor<f32>
+      %40 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %40 : tensor<f32>
     }) : (tensor<4x3xf32>, tensor<6xi64>, tensor<6x3xf32>) -> tensor<4x3xf32>
-    return %41 : tensor<4x3xf32>
+    return %39 : tensor<4x3xf32>
   }
 }

@@ -24,16 +24,15 @@ module @main {
     %13 = stablehlo.compare GT, %12, %cst_1, FLOAT : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
     %14 = stablehlo.add %11, %cst : tensor<6xf32>
     %15 = stablehlo.select %13, %14, %11 : tensor<6xi1>, tensor<6xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %16 = stablehlo.compare EQ, %10, %cst_2, FLOAT : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
-    %17 = stablehlo.abs %cst_2 : tensor<6xf32>
+    %16 = stablehlo.compare EQ, %10, %cst_0, FLOAT : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
+    %17 = stablehlo.abs %cst_0 : tensor<6xf32>
     %18 = stablehlo.bitcast_convert %0 : (tensor<6xf32>) -> tensor<6xi32>
     %c = stablehlo.constant dense<0> : tensor<6xi32>
     %19 = stablehlo.compare LT, %18, %c, SIGNED : (tensor<6xi32>, tensor<6xi32>) -> tensor<6xi1>
     %20 = stablehlo.negate %17 : tensor<6xf32>
     %21 = stablehlo.select %19, %20, %17 : tensor<6xi1>, tensor<6xf32>
     %22 = stablehlo.select %16, %21, %15 : tensor<6xi1>, tensor<6xf32>
-    %23 = stablehlo.compare EQ, %arg1, %cst_2, FLOAT : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
+    %23 = stablehlo.compare EQ, %arg1, %cst_0, FLOAT : (tensor<6xf32>, tensor<6xf32>) -> tensor<6xi1>
     %24 = stablehlo.select %23, %0, %22 : tensor<6xi1>, tensor<6xf32>
     return %24 : tensor<6xf32>
   }

@@ -16,21 +16,19 @@ module @main {
     %6 = stablehlo.select %2, %3, %5 : tensor<4xi1>, tensor<4xi32>
     %7 = stablehlo.compare LT, %arg1, %c, SIGNED : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
     %8 = stablehlo.maximum %arg1, %c : tensor<4xi32>
-    %c_2 = stablehlo.constant dense<0> : tensor<4xi32>
-    %c_3 = stablehlo.constant dense<1> : tensor<4xi32>
-    %9:3 = stablehlo.while(%iterArg = %c_3, %iterArg_4 = %arg0, %iterArg_5 = %8) : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+    %9:3 = stablehlo.while(%iterArg = %c_0, %iterArg_2 = %arg0, %iterArg_3 = %8) : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
     cond {
-      %11 = stablehlo.compare NE, %iterArg_5, %c_2, SIGNED : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
-      %c_6 = stablehlo.constant dense<false> : tensor<i1>
-      %12 = stablehlo.reduce(%11 init: %c_6) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
+      %11 = stablehlo.compare NE, %iterArg_3, %c, SIGNED : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+      %c_4 = stablehlo.constant dense<false> : tensor<i1>
+      %12 = stablehlo.reduce(%11 init: %c_4) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
       stablehlo.return %12 : tensor<i1>
     } do {
-      %11 = stablehlo.and %iterArg_5, %c_3 : tensor<4xi32>
-      %12 = stablehlo.compare EQ, %11, %c_3, SIGNED : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
-      %13 = stablehlo.shift_right_logical %iterArg_5, %c_3 : tensor<4xi32>
-      %14 = stablehlo.multiply %iterArg, %iterArg_4 : tensor<4xi32>
+      %11 = stablehlo.and %iterArg_3, %c_0 : tensor<4xi32>
+      %12 = stablehlo.compare EQ, %11, %c_0, SIGNED : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+      %13 = stablehlo.shift_right_logical %iterArg_3, %c_0 : tensor<4xi32>
+      %14 = stablehlo.multiply %iterArg, %iterArg_2 : tensor<4xi32>
       %15 = stablehlo.select %12, %14, %iterArg : tensor<4xi1>, tensor<4xi32>
-      %16 = stablehlo.multiply %iterArg_4, %iterArg_4 : tensor<4xi32>
+      %16 = stablehlo.multiply %iterArg_2, %iterArg_2 : tensor<4xi32>
       stablehlo.return %15, %16, %13 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
     }
     %10 = stablehlo.select %7, %6, %9#0 : tensor<4xi1>, tensor<4xi32>

@@ -15,10 +15,8 @@ module @main {
       %8 = stablehlo.add %arg3, %arg4 : tensor<f32>
       stablehlo.return %8 : tensor<f32>
     }) : (tensor<3x4xf32>, tensor<5xi64>, tensor<5x4xf32>) -> tensor<3x4xf32>
-    %c_1 = stablehlo.constant dense<1> : tensor<5xi64>
-    %c_2 = stablehlo.constant dense<0> : tensor<3xi64>
-    %c_3 = stablehlo.constant dense<0> : tensor<i64>
-    %c_4 = stablehlo.constant dense<> : tensor<0xi64>
-    return %7, %c_4, %c_2, %c_2 : tensor<3x4xf32>, tensor<0xi64>, tensor<3xi64>, tensor<3xi64>
+    %c_1 = stablehlo.constant dense<0> : tensor<3xi64>
+    %c_2 = stablehlo.constant dense<> : tensor<0xi64>
+    return %7, %c_2, %c_1, %c_1 : tensor<3x4xf32>, tensor<0xi64>, tensor<3xi64>, tensor<3xi64>
   }
 }

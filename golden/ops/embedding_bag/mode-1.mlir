@@ -15,19 +15,17 @@ module @main {
       %13 = stablehlo.add %arg3, %arg4 : tensor<f32>
       stablehlo.return %13 : tensor<f32>
     }) : (tensor<3x4xf32>, tensor<5xi64>, tensor<5x4xf32>) -> tensor<3x4xf32>
-    %c_1 = stablehlo.constant dense<1> : tensor<5xi64>
-    %c_2 = stablehlo.constant dense<0> : tensor<3xi64>
-    %8 = "stablehlo.scatter"(%c_2, %5, %c_1) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %c_1 = stablehlo.constant dense<0> : tensor<3xi64>
+    %8 = "stablehlo.scatter"(%c_1, %5, %c_0) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<i64>, %arg4: tensor<i64>):
       %13 = stablehlo.add %arg3, %arg4 : tensor<i64>
       stablehlo.return %13 : tensor<i64>
     }) : (tensor<3xi64>, tensor<5xi64>, tensor<5xi64>) -> tensor<3xi64>
-    %c_3 = stablehlo.constant dense<1> : tensor<3xi64>
-    %9 = stablehlo.maximum %8, %c_3 : tensor<3xi64>
+    %c_2 = stablehlo.constant dense<1> : tensor<3xi64>
+    %9 = stablehlo.maximum %8, %c_2 : tensor<3xi64>
     %10 = stablehlo.convert %9 : (tensor<3xi64>) -> tensor<3xf32>
     %11 = stablehlo.broadcast_in_dim %10, dims = [0] : (tensor<3xf32>) -> tensor<3x4xf32>
     %12 = stablehlo.divide %7, %11 : tensor<3x4xf32>
-    %c_4 = stablehlo.constant dense<0> : tensor<i64>
     return %12, %5, %8, %8 : tensor<3x4xf32>, tensor<5xi64>, tensor<3xi64>, tensor<3xi64>
   }
 }

@@ -15,130 +15,97 @@ module @main {
     %9 = stablehlo.subtract %7, %8 : tensor<1x1x1x10xf32>
     %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
     %10 = stablehlo.subtract %cst_2, %9 : tensor<1x1x1x10xf32>
-    %11 = stablehlo.iota dim = 1 : tensor<1x2x1x1xf32>
-    %12 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
-    %13 = stablehlo.broadcast_in_dim %11, dims = [0, 1, 2, 3] : (tensor<1x2x1x1xf32>) -> tensor<1x2x1x10xf32>
-    %14 = stablehlo.add %12, %13 : tensor<1x2x1x10xf32>
+    %11 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
+    %12 = stablehlo.iota dim = 1 : tensor<1x2x1x10xf32>
+    %13 = stablehlo.add %11, %12 : tensor<1x2x1x10xf32>
     %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x1x10xf32>
-    %15 = stablehlo.compare GE, %14, %cst_3, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
+    %14 = stablehlo.compare GE, %13, %cst_3, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
     %cst_4 = stablehlo.constant dense<2.000000e+00> : tensor<1x2x1x10xf32>
-    %16 = stablehlo.compare LE, %14, %cst_4, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
-    %17 = stablehlo.and %15, %16 : tensor<1x2x1x10xi1>
-    %18 = stablehlo.concatenate %10, %9, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x1x10xf32>
-    %19 = stablehlo.select %17, %14, %cst_5 : tensor<1x2x1x10xi1>, tensor<1x2x1x10xf32>
-    %20 = stablehlo.convert %19 : (tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi32>
-    %cst_6 = stablehlo.constant dense<1.000000e+00> : tensor<1x10xf32>
-    %21 = stablehlo.add %3, %cst_6 : tensor<1x10xf32>
-    %cst_7 = stablehlo.constant dense<2.000000e+00> : tensor<1x10xf32>
-    %22 = stablehlo.multiply %21, %cst_7 : tensor<1x10xf32>
-    %cst_8 = stablehlo.constant dense<5.000000e-01> : tensor<1x10xf32>
-    %23 = stablehlo.subtract %22, %cst_8 : tensor<1x10xf32>
-    %24 = stablehlo.reshape %23 : (tensor<1x10xf32>) -> tensor<1x1x1x10xf32>
-    %25 = stablehlo.floor %24 : tensor<1x1x1x10xf32>
-    %26 = stablehlo.subtract %24, %25 : tensor<1x1x1x10xf32>
-    %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
-    %27 = stablehlo.subtract %cst_9, %26 : tensor<1x1x1x10xf32>
-    %28 = stablehlo.iota dim = 2 : tensor<1x1x2x1xf32>
-    %29 = stablehlo.broadcast_in_dim %25, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
-    %30 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2, 3] : (tensor<1x1x2x1xf32>) -> tensor<1x1x2x10xf32>
-    %31 = stablehlo.add %29, %30 : tensor<1x1x2x10xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x2x10xf32>
-    %32 = stablehlo.compare GE, %31, %cst_10, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
-    %cst_11 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x2x10xf32>
-    %33 = stablehlo.compare LE, %31, %cst_11, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
-    %34 = stablehlo.and %32, %33 : tensor<1x1x2x10xi1>
-    %35 = stablehlo.concatenate %27, %26, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
-    %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x2x10xf32>
-    %36 = stablehlo.select %34, %31, %cst_12 : tensor<1x1x2x10xi1>, tensor<1x1x2x10xf32>
-    %37 = stablehlo.convert %36 : (tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi32>
+    %15 = stablehlo.compare LE, %13, %cst_4, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
+    %16 = stablehlo.and %14, %15 : tensor<1x2x1x10xi1>
+    %17 = stablehlo.concatenate %10, %9, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
+    %18 = stablehlo.select %16, %13, %cst_3 : tensor<1x2x1x10xi1>, tensor<1x2x1x10xf32>
+    %19 = stablehlo.convert %18 : (tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi32>
+    %20 = stablehlo.add %3, %cst : tensor<1x10xf32>
+    %cst_5 = stablehlo.constant dense<2.000000e+00> : tensor<1x10xf32>
+    %21 = stablehlo.multiply %20, %cst_5 : tensor<1x10xf32>
+    %22 = stablehlo.subtract %21, %cst_1 : tensor<1x10xf32>
+    %23 = stablehlo.reshape %22 : (tensor<1x10xf32>) -> tensor<1x1x1x10xf32>
+    %24 = stablehlo.floor %23 : tensor<1x1x1x10xf32>
+    %25 = stablehlo.subtract %23, %24 : tensor<1x1x1x10xf32>
+    %26 = stablehlo.subtract %cst_2, %25 : tensor<1x1x1x10xf32>
+    %27 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
+    %28 = stablehlo.iota dim = 2 : tensor<1x1x2x10xf32>
+    %29 = stablehlo.add %27, %28 : tensor<1x1x2x10xf32>
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x2x10xf32>
+    %30 = stablehlo.compare GE, %29, %cst_6, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
+    %cst_7 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x2x10xf32>
+    %31 = stablehlo.compare LE, %29, %cst_7, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
+    %32 = stablehlo.and %30, %31 : tensor<1x1x2x10xi1>
+    %33 = stablehlo.concatenate %26, %25, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
+    %34 = stablehlo.select %32, %29, %cst_6 : tensor<1x1x2x10xi1>, tensor<1x1x2x10xf32>
+    %35 = stablehlo.convert %34 : (tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi32>
     %c = stablehlo.constant dense<4> : tensor<1x2x1x10xi32>
-    %38 = stablehlo.multiply %20, %c : tensor<1x2x1x10xi32>
-    %39 = stablehlo.broadcast_in_dim %38, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi32>) -> tensor<1x2x2x10xi32>
-    %40 = stablehlo.broadcast_in_dim %37, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi32>) -> tensor<1x2x2x10xi32>
-    %41 = stablehlo.add %39, %40 : tensor<1x2x2x10xi32>
-    %42 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi1>) -> tensor<1x2x2x10xi1>
-    %43 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi1>) -> tensor<1x2x2x10xi1>
-    %44 = stablehlo.and %42, %43 : tensor<1x2x2x10xi1>
-    %45 = stablehlo.broadcast_in_dim %18, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
-    %46 = stablehlo.broadcast_in_dim %35, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
-    %47 = stablehlo.multiply %45, %46 : tensor<1x2x2x10xf32>
-    %48 = stablehlo.slice %41 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %49 = stablehlo.slice %48 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %50 = stablehlo.reshape %49 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %51 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %52 = "stablehlo.gather"(%51, %50) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %53 = stablehlo.slice %47 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %54 = stablehlo.slice %53 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %55 = stablehlo.reshape %54 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %56 = stablehlo.reshape %55 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %57 = stablehlo.slice %44 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %58 = stablehlo.slice %57 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %59 = stablehlo.reshape %58 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %60 = stablehlo.reshape %59 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
-    %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x10xf32>
-    %61 = stablehlo.broadcast_in_dim %60, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %62 = stablehlo.select %61, %52, %cst_13 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %63 = stablehlo.broadcast_in_dim %56, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %64 = stablehlo.multiply %62, %63 : tensor<1x2x10xf32>
-    %65 = stablehlo.slice %41 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %66 = stablehlo.slice %65 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %67 = stablehlo.reshape %66 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %68 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %69 = "stablehlo.gather"(%68, %67) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %70 = stablehlo.slice %47 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %71 = stablehlo.slice %70 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %72 = stablehlo.reshape %71 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %73 = stablehlo.reshape %72 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %74 = stablehlo.slice %44 [0:1, 0:1, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %75 = stablehlo.slice %74 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %76 = stablehlo.reshape %75 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %77 = stablehlo.reshape %76 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
-    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x10xf32>
-    %78 = stablehlo.broadcast_in_dim %77, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %79 = stablehlo.select %78, %69, %cst_14 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %80 = stablehlo.broadcast_in_dim %73, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %81 = stablehlo.multiply %79, %80 : tensor<1x2x10xf32>
-    %82 = stablehlo.add %64, %81 : tensor<1x2x10xf32>
-    %83 = stablehlo.slice %41 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %84 = stablehlo.slice %83 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %85 = stablehlo.reshape %84 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %86 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %87 = "stablehlo.gather"(%86, %85) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %88 = stablehlo.slice %47 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %89 = stablehlo.slice %88 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %90 = stablehlo.reshape %89 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %91 = stablehlo.reshape %90 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %92 = stablehlo.slice %44 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %93 = stablehlo.slice %92 [0:1, 0:1, 0:1, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %94 = stablehlo.reshape %93 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %95 = stablehlo.reshape %94 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
-    %cst_15 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x10xf32>
-    %96 = stablehlo.broadcast_in_dim %95, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %97 = stablehlo.select %96, %87, %cst_15 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %98 = stablehlo.broadcast_in_dim %91, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %99 = stablehlo.multiply %97, %98 : tensor<1x2x10xf32>
-    %100 = stablehlo.add %82, %99 : tensor<1x2x10xf32>
-    %101 = stablehlo.slice %41 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x2x10xi32>
-    %102 = stablehlo.slice %101 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi32>) -> tensor<1x1x1x10xi32>
-    %103 = stablehlo.reshape %102 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
-    %104 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %105 = "stablehlo.gather"(%104, %103) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
-    %106 = stablehlo.slice %47 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x10xf32>
-    %107 = stablehlo.slice %106 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xf32>) -> tensor<1x1x1x10xf32>
-    %108 = stablehlo.reshape %107 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %109 = stablehlo.reshape %108 : (tensor<1x10xf32>) -> tensor<1x1x10xf32>
-    %110 = stablehlo.slice %44 [0:1, 1:2, 0:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x10xi1>
-    %111 = stablehlo.slice %110 [0:1, 0:1, 1:2, 0:10] : (tensor<1x1x2x10xi1>) -> tensor<1x1x1x10xi1>
-    %112 = stablehlo.reshape %111 : (tensor<1x1x1x10xi1>) -> tensor<1x10xi1>
-    %113 = stablehlo.reshape %112 : (tensor<1x10xi1>) -> tensor<1x1x10xi1>
-    %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x10xf32>
-    %114 = stablehlo.broadcast_in_dim %113, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
-    %115 = stablehlo.select %114, %105, %cst_16 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
-    %116 = stablehlo.broadcast_in_dim %109, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
-    %117 = stablehlo.multiply %115, %116 : tensor<1x2x10xf32>
-    %118 = stablehlo.add %100, %117 : tensor<1x2x10xf32>
-    %119 = stablehlo.reshape %118 : (tensor<1x2x10xf32>) -> tensor<1x2x2x5xf32>
-    return %119 : tensor<1x2x2x5xf32>
+    %36 = stablehlo.multiply %19, %c : tensor<1x2x1x10xi32>
+    %37 = stablehlo.broadcast_in_dim %36, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi32>) -> tensor<1x2x2x10xi32>
+    %38 = stablehlo.broadcast_in_dim %35, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi32>) -> tensor<1x2x2x10xi32>
+    %39 = stablehlo.add %37, %38 : tensor<1x2x2x10xi32>
+    %40 = stablehlo.broadcast_in_dim %16, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi1>) -> tensor<1x2x2x10xi1>
+    %41 = stablehlo.broadcast_in_dim %32, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi1>) -> tensor<1x2x2x10xi1>
+    %42 = stablehlo.and %40, %41 : tensor<1x2x2x10xi1>
+    %43 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
+    %44 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
+    %45 = stablehlo.multiply %43, %44 : tensor<1x2x2x10xf32>
+    %46 = stablehlo.slice %39 [0:1, 0:1, 0:1, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %47 = stablehlo.reshape %46 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %48 = stablehlo.reshape %arg0 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
+    %49 = "stablehlo.gather"(%48, %47) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %50 = stablehlo.slice %45 [0:1, 0:1, 0:1, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %51 = stablehlo.reshape %50 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %52 = stablehlo.slice %42 [0:1, 0:1, 0:1, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %53 = stablehlo.reshape %52 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x10xf32>
+    %54 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %55 = stablehlo.select %54, %49, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %56 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %57 = stablehlo.multiply %55, %56 : tensor<1x2x10xf32>
+    %58 = stablehlo.slice %39 [0:1, 0:1, 1:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %59 = stablehlo.reshape %58 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %60 = "stablehlo.gather"(%48, %59) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %61 = stablehlo.slice %45 [0:1, 0:1, 1:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %62 = stablehlo.reshape %61 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %63 = stablehlo.slice %42 [0:1, 0:1, 1:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %64 = stablehlo.reshape %63 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %65 = stablehlo.broadcast_in_dim %64, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %66 = stablehlo.select %65, %60, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %67 = stablehlo.broadcast_in_dim %62, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %68 = stablehlo.multiply %66, %67 : tensor<1x2x10xf32>
+    %69 = stablehlo.add %57, %68 : tensor<1x2x10xf32>
+    %70 = stablehlo.slice %39 [0:1, 1:2, 0:1, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %71 = stablehlo.reshape %70 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %72 = "stablehlo.gather"(%48, %71) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %73 = stablehlo.slice %45 [0:1, 1:2, 0:1, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %74 = stablehlo.reshape %73 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %75 = stablehlo.slice %42 [0:1, 1:2, 0:1, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %76 = stablehlo.reshape %75 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %77 = stablehlo.broadcast_in_dim %76, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %78 = stablehlo.select %77, %72, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %79 = stablehlo.broadcast_in_dim %74, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %80 = stablehlo.multiply %78, %79 : tensor<1x2x10xf32>
+    %81 = stablehlo.add %69, %80 : tensor<1x2x10xf32>
+    %82 = stablehlo.slice %39 [0:1, 1:2, 1:2, 0:10] : (tensor<1x2x2x10xi32>) -> tensor<1x1x1x10xi32>
+    %83 = stablehlo.reshape %82 : (tensor<1x1x1x10xi32>) -> tensor<1x10xi32>
+    %84 = "stablehlo.gather"(%48, %83) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x10xi32>) -> tensor<1x2x10xf32>
+    %85 = stablehlo.slice %45 [0:1, 1:2, 1:2, 0:10] : (tensor<1x2x2x10xf32>) -> tensor<1x1x1x10xf32>
+    %86 = stablehlo.reshape %85 : (tensor<1x1x1x10xf32>) -> tensor<1x1x10xf32>
+    %87 = stablehlo.slice %42 [0:1, 1:2, 1:2, 0:10] : (tensor<1x2x2x10xi1>) -> tensor<1x1x1x10xi1>
+    %88 = stablehlo.reshape %87 : (tensor<1x1x1x10xi1>) -> tensor<1x1x10xi1>
+    %89 = stablehlo.broadcast_in_dim %88, dims = [0, 1, 2] : (tensor<1x1x10xi1>) -> tensor<1x2x10xi1>
+    %90 = stablehlo.select %89, %84, %cst_8 : tensor<1x2x10xi1>, tensor<1x2x10xf32>
+    %91 = stablehlo.broadcast_in_dim %86, dims = [0, 1, 2] : (tensor<1x1x10xf32>) -> tensor<1x2x10xf32>
+    %92 = stablehlo.multiply %90, %91 : tensor<1x2x10xf32>
+    %93 = stablehlo.add %81, %92 : tensor<1x2x10xf32>
+    %94 = stablehlo.reshape %93 : (tensor<1x2x10xf32>) -> tensor<1x2x2x5xf32>
+    return %94 : tensor<1x2x2x5xf32>
   }
 }

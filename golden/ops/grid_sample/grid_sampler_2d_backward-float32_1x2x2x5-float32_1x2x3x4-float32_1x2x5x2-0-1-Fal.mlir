@@ -16,133 +16,105 @@ module @main {
     %8 = stablehlo.maximum %7, %cst_3 : tensor<1x1x1x10xf32>
     %cst_4 = stablehlo.constant dense<2.000000e+00> : tensor<1x1x1x10xf32>
     %9 = stablehlo.minimum %8, %cst_4 : tensor<1x1x1x10xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x1x10xf32>
-    %10 = stablehlo.compare LE, %7, %cst_5, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
-    %cst_6 = stablehlo.constant dense<2.000000e+00> : tensor<1x1x1x10xf32>
-    %11 = stablehlo.compare GE, %7, %cst_6, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
+    %10 = stablehlo.compare LE, %7, %cst_3, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
+    %11 = stablehlo.compare GE, %7, %cst_4, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
     %12 = stablehlo.or %10, %11 : tensor<1x1x1x10xi1>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x1x10xf32>
-    %13 = stablehlo.select %12, %cst_7, %cst_2 : tensor<1x1x1x10xi1>, tensor<1x1x1x10xf32>
-    %cst_8 = stablehlo.constant dense<1.500000e+00> : tensor<1x1x1x10xf32>
-    %14 = stablehlo.multiply %13, %cst_8 : tensor<1x1x1x10xf32>
+    %13 = stablehlo.select %12, %cst_3, %cst_2 : tensor<1x1x1x10xi1>, tensor<1x1x1x10xf32>
+    %cst_5 = stablehlo.constant dense<1.500000e+00> : tensor<1x1x1x10xf32>
+    %14 = stablehlo.multiply %13, %cst_5 : tensor<1x1x1x10xf32>
     %15 = stablehlo.floor %9 : tensor<1x1x1x10xf32>
     %16 = stablehlo.subtract %9, %15 : tensor<1x1x1x10xf32>
-    %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
-    %17 = stablehlo.subtract %cst_9, %16 : tensor<1x1x1x10xf32>
-    %18 = stablehlo.iota dim = 1 : tensor<1x2x1x1xf32>
-    %19 = stablehlo.broadcast_in_dim %15, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
-    %20 = stablehlo.broadcast_in_dim %18, dims = [0, 1, 2, 3] : (tensor<1x2x1x1xf32>) -> tensor<1x2x1x10xf32>
-    %21 = stablehlo.add %19, %20 : tensor<1x2x1x10xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x1x10xf32>
-    %22 = stablehlo.compare GE, %21, %cst_10, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
-    %cst_11 = stablehlo.constant dense<2.000000e+00> : tensor<1x2x1x10xf32>
-    %23 = stablehlo.compare LE, %21, %cst_11, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
-    %24 = stablehlo.and %22, %23 : tensor<1x2x1x10xi1>
-    %25 = stablehlo.concatenate %17, %16, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
-    %26 = stablehlo.negate %cst_12 : tensor<1x1x1x10xf32>
-    %27 = stablehlo.concatenate %26, %cst_12, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
-    %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x1x10xf32>
-    %28 = stablehlo.select %24, %21, %cst_13 : tensor<1x2x1x10xi1>, tensor<1x2x1x10xf32>
-    %29 = stablehlo.convert %28 : (tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi32>
-    %cst_14 = stablehlo.constant dense<1.000000e+00> : tensor<1x10xf32>
-    %30 = stablehlo.add %3, %cst_14 : tensor<1x10xf32>
-    %cst_15 = stablehlo.constant dense<2.000000e+00> : tensor<1x10xf32>
-    %31 = stablehlo.multiply %30, %cst_15 : tensor<1x10xf32>
-    %cst_16 = stablehlo.constant dense<5.000000e-01> : tensor<1x10xf32>
-    %32 = stablehlo.subtract %31, %cst_16 : tensor<1x10xf32>
-    %33 = stablehlo.reshape %32 : (tensor<1x10xf32>) -> tensor<1x1x1x10xf32>
-    %cst_17 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
-    %cst_18 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x1x10xf32>
-    %34 = stablehlo.maximum %33, %cst_18 : tensor<1x1x1x10xf32>
-    %cst_19 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x1x10xf32>
-    %35 = stablehlo.minimum %34, %cst_19 : tensor<1x1x1x10xf32>
-    %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x1x10xf32>
-    %36 = stablehlo.compare LE, %33, %cst_20, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
-    %cst_21 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x1x10xf32>
-    %37 = stablehlo.compare GE, %33, %cst_21, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
-    %38 = stablehlo.or %36, %37 : tensor<1x1x1x10xi1>
-    %cst_22 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x1x10xf32>
-    %39 = stablehlo.select %38, %cst_22, %cst_17 : tensor<1x1x1x10xi1>, tensor<1x1x1x10xf32>
-    %cst_23 = stablehlo.constant dense<2.000000e+00> : tensor<1x1x1x10xf32>
-    %40 = stablehlo.multiply %39, %cst_23 : tensor<1x1x1x10xf32>
-    %41 = stablehlo.floor %35 : tensor<1x1x1x10xf32>
-    %42 = stablehlo.subtract %35, %41 : tensor<1x1x1x10xf32>
-    %cst_24 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
-    %43 = stablehlo.subtract %cst_24, %42 : tensor<1x1x1x10xf32>
-    %44 = stablehlo.iota dim = 2 : tensor<1x1x2x1xf32>
-    %45 = stablehlo.broadcast_in_dim %41, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
-    %46 = stablehlo.broadcast_in_dim %44, dims = [0, 1, 2, 3] : (tensor<1x1x2x1xf32>) -> tensor<1x1x2x10xf32>
-    %47 = stablehlo.add %45, %46 : tensor<1x1x2x10xf32>
-    %cst_25 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x2x10xf32>
-    %48 = stablehlo.compare GE, %47, %cst_25, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
-    %cst_26 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x2x10xf32>
-    %49 = stablehlo.compare LE, %47, %cst_26, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
-    %50 = stablehlo.and %48, %49 : tensor<1x1x2x10xi1>
-    %51 = stablehlo.concatenate %43, %42, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
-    %cst_27 = stablehlo.constant dense<1.000000e+00> : tensor<1x1x1x10xf32>
-    %52 = stablehlo.negate %cst_27 : tensor<1x1x1x10xf32>
-    %53 = stablehlo.concatenate %52, %cst_27, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
-    %cst_28 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x2x10xf32>
-    %54 = stablehlo.select %50, %47, %cst_28 : tensor<1x1x2x10xi1>, tensor<1x1x2x10xf32>
-    %55 = stablehlo.convert %54 : (tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi32>
+    %17 = stablehlo.subtract %cst_2, %16 : tensor<1x1x1x10xf32>
+    %18 = stablehlo.broadcast_in_dim %15, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
+    %19 = stablehlo.iota dim = 1 : tensor<1x2x1x10xf32>
+    %20 = stablehlo.add %18, %19 : tensor<1x2x1x10xf32>
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x1x10xf32>
+    %21 = stablehlo.compare GE, %20, %cst_6, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
+    %cst_7 = stablehlo.constant dense<2.000000e+00> : tensor<1x2x1x10xf32>
+    %22 = stablehlo.compare LE, %20, %cst_7, FLOAT : (tensor<1x2x1x10xf32>, tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi1>
+    %23 = stablehlo.and %21, %22 : tensor<1x2x1x10xi1>
+    %24 = stablehlo.concatenate %17, %16, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
+    %25 = stablehlo.negate %cst_2 : tensor<1x1x1x10xf32>
+    %26 = stablehlo.concatenate %25, %cst_2, dim = 1 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x2x1x10xf32>
+    %27 = stablehlo.select %23, %20, %cst_6 : tensor<1x2x1x10xi1>, tensor<1x2x1x10xf32>
+    %28 = stablehlo.convert %27 : (tensor<1x2x1x10xf32>) -> tensor<1x2x1x10xi32>
+    %29 = stablehlo.add %3, %cst : tensor<1x10xf32>
+    %cst_8 = stablehlo.constant dense<2.000000e+00> : tensor<1x10xf32>
+    %30 = stablehlo.multiply %29, %cst_8 : tensor<1x10xf32>
+    %31 = stablehlo.subtract %30, %cst_1 : tensor<1x10xf32>
+    %32 = stablehlo.reshape %31 : (tensor<1x10xf32>) -> tensor<1x1x1x10xf32>
+    %33 = stablehlo.maximum %32, %cst_3 : tensor<1x1x1x10xf32>
+    %cst_9 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x1x10xf32>
+    %34 = stablehlo.minimum %33, %cst_9 : tensor<1x1x1x10xf32>
+    %35 = stablehlo.compare LE, %32, %cst_3, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
+    %36 = stablehlo.compare GE, %32, %cst_9, FLOAT : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x1x10xi1>
+    %37 = stablehlo.or %35, %36 : tensor<1x1x1x10xi1>
+    %38 = stablehlo.select %37, %cst_3, %cst_2 : tensor<1x1x1x10xi1>, tensor<1x1x1x10xf32>
+    %39 = stablehlo.multiply %38, %cst_4 : tensor<1x1x1x10xf32>
+    %40 = stablehlo.floor %34 : tensor<1x1x1x10xf32>
+    %41 = stablehlo.subtract %34, %40 : tensor<1x1x1x10xf32>
+    %42 = stablehlo.subtract %cst_2, %41 : tensor<1x1x1x10xf32>
+    %43 = stablehlo.broadcast_in_dim %40, dims = [0, 1, 2, 3] : (tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
+    %44 = stablehlo.iota dim = 2 : tensor<1x1x2x10xf32>
+    %45 = stablehlo.add %43, %44 : tensor<1x1x2x10xf32>
+    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<1x1x2x10xf32>
+    %46 = stablehlo.compare GE, %45, %cst_10, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
+    %cst_11 = stablehlo.constant dense<3.000000e+00> : tensor<1x1x2x10xf32>
+    %47 = stablehlo.compare LE, %45, %cst_11, FLOAT : (tensor<1x1x2x10xf32>, tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi1>
+    %48 = stablehlo.and %46, %47 : tensor<1x1x2x10xi1>
+    %49 = stablehlo.concatenate %42, %41, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
+    %50 = stablehlo.negate %cst_2 : tensor<1x1x1x10xf32>
+    %51 = stablehlo.concatenate %50, %cst_2, dim = 2 : (tensor<1x1x1x10xf32>, tensor<1x1x1x10xf32>) -> tensor<1x1x2x10xf32>
+    %52 = stablehlo.select %48, %45, %cst_10 : tensor<1x1x2x10xi1>, tensor<1x1x2x10xf32>
+    %53 = stablehlo.convert %52 : (tensor<1x1x2x10xf32>) -> tensor<1x1x2x10xi32>
     %c = stablehlo.constant dense<4> : tensor<1x2x1x10xi32>
-    %56 = stablehlo.multiply %29, %c : tensor<1x2x1x10xi32>
-    %57 = stablehlo.broadcast_in_dim %56, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi32>) -> tensor<1x2x2x10xi32>
-    %58 = stablehlo.broadcast_in_dim %55, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi32>) -> tensor<1x2x2x10xi32>
-    %59 = stablehlo.add %57, %58 : tensor<1x2x2x10xi32>
-    %60 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi1>) -> tensor<1x2x2x10xi1>
-    %61 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi1>) -> tensor<1x2x2x10xi1>
-    %62 = stablehlo.and %60, %61 : tensor<1x2x2x10xi1>
-    %63 = stablehlo.reshape %arg0 : (tensor<1x2x2x5xf32>) -> tensor<1x2x10xf32>
-    %64 = stablehlo.reshape %63 : (tensor<1x2x10xf32>) -> tensor<1x2x1x1x10xf32>
-    %65 = stablehlo.broadcast_in_dim %25, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
-    %66 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
-    %67 = stablehlo.multiply %65, %66 : tensor<1x2x2x10xf32>
-    %68 = stablehlo.reshape %67 : (tensor<1x2x2x10xf32>) -> tensor<1x1x2x2x10xf32>
-    %69 = stablehlo.broadcast_in_dim %64, dims = [0, 1, 2, 3, 4] : (tensor<1x2x1x1x10xf32>) -> tensor<1x2x2x2x10xf32>
-    %70 = stablehlo.broadcast_in_dim %68, dims = [0, 1, 2, 3, 4] : (tensor<1x1x2x2x10xf32>) -> tensor<1x2x2x2x10xf32>
-    %71 = stablehlo.multiply %69, %70 : tensor<1x2x2x2x10xf32>
-    %c_29 = stablehlo.constant dense<12> : tensor<i32>
-    %72 = stablehlo.broadcast_in_dim %c_29, dims = [] : (tensor<i32>) -> tensor<1x2x2x10xi32>
-    %73 = stablehlo.select %62, %59, %72 : tensor<1x2x2x10xi1>, tensor<1x2x2x10xi32>
-    %cst_30 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x12xf32>
-    %74 = "stablehlo.scatter"(%cst_30, %73, %71) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [2], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [2], index_vector_dim = 4>, unique_indices = false}> ({
+    %54 = stablehlo.multiply %28, %c : tensor<1x2x1x10xi32>
+    %55 = stablehlo.broadcast_in_dim %54, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi32>) -> tensor<1x2x2x10xi32>
+    %56 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi32>) -> tensor<1x2x2x10xi32>
+    %57 = stablehlo.add %55, %56 : tensor<1x2x2x10xi32>
+    %58 = stablehlo.broadcast_in_dim %23, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xi1>) -> tensor<1x2x2x10xi1>
+    %59 = stablehlo.broadcast_in_dim %48, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xi1>) -> tensor<1x2x2x10xi1>
+    %60 = stablehlo.and %58, %59 : tensor<1x2x2x10xi1>
+    %61 = stablehlo.reshape %arg0 : (tensor<1x2x2x5xf32>) -> tensor<1x2x1x1x10xf32>
+    %62 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
+    %63 = stablehlo.broadcast_in_dim %49, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
+    %64 = stablehlo.multiply %62, %63 : tensor<1x2x2x10xf32>
+    %65 = stablehlo.broadcast_in_dim %61, dims = [0, 1, 2, 3, 4] : (tensor<1x2x1x1x10xf32>) -> tensor<1x2x2x2x10xf32>
+    %66 = stablehlo.broadcast_in_dim %64, dims = [0, 2, 3, 4] : (tensor<1x2x2x10xf32>) -> tensor<1x2x2x2x10xf32>
+    %67 = stablehlo.multiply %65, %66 : tensor<1x2x2x2x10xf32>
+    %c_12 = stablehlo.constant dense<12> : tensor<1x2x2x10xi32>
+    %68 = stablehlo.select %60, %57, %c_12 : tensor<1x2x2x10xi1>, tensor<1x2x2x10xi32>
+    %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x12xf32>
+    %69 = "stablehlo.scatter"(%cst_13, %68, %67) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [2], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [2], index_vector_dim = 4>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
-      %102 = stablehlo.add %arg3, %arg4 : tensor<f32>
-      stablehlo.return %102 : tensor<f32>
+      %93 = stablehlo.add %arg3, %arg4 : tensor<f32>
+      stablehlo.return %93 : tensor<f32>
     }) : (tensor<1x2x12xf32>, tensor<1x2x2x10xi32>, tensor<1x2x2x2x10xf32>) -> tensor<1x2x12xf32>
-    %75 = stablehlo.reshape %74 : (tensor<1x2x12xf32>) -> tensor<1x2x3x4xf32>
-    %76 = stablehlo.reshape %arg1 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
-    %77 = "stablehlo.gather"(%76, %59) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 4>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x2x2x10xi32>) -> tensor<1x2x2x2x10xf32>
-    %78 = stablehlo.reshape %62 : (tensor<1x2x2x10xi1>) -> tensor<1x1x2x2x10xi1>
-    %cst_31 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x2x2x10xf32>
-    %79 = stablehlo.broadcast_in_dim %78, dims = [0, 1, 2, 3, 4] : (tensor<1x1x2x2x10xi1>) -> tensor<1x2x2x2x10xi1>
-    %80 = stablehlo.select %79, %77, %cst_31 : tensor<1x2x2x2x10xi1>, tensor<1x2x2x2x10xf32>
-    %81 = stablehlo.broadcast_in_dim %64, dims = [0, 1, 2, 3, 4] : (tensor<1x2x1x1x10xf32>) -> tensor<1x2x2x2x10xf32>
-    %82 = stablehlo.multiply %80, %81 : tensor<1x2x2x2x10xf32>
-    %cst_32 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %83 = stablehlo.reduce(%82 init: %cst_32) applies stablehlo.add across dimensions = [1] : (tensor<1x2x2x2x10xf32>, tensor<f32>) -> tensor<1x2x2x10xf32>
-    %84 = stablehlo.broadcast_in_dim %25, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
-    %85 = stablehlo.broadcast_in_dim %53, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
-    %86 = stablehlo.multiply %84, %85 : tensor<1x2x2x10xf32>
-    %87 = stablehlo.multiply %83, %86 : tensor<1x2x2x10xf32>
-    %cst_33 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %88 = stablehlo.reduce(%87 init: %cst_33) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
-    %89 = stablehlo.reshape %40 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %90 = stablehlo.multiply %88, %89 : tensor<1x10xf32>
-    %91 = stablehlo.broadcast_in_dim %27, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
-    %92 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
-    %93 = stablehlo.multiply %91, %92 : tensor<1x2x2x10xf32>
-    %94 = stablehlo.multiply %83, %93 : tensor<1x2x2x10xf32>
-    %cst_34 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %95 = stablehlo.reduce(%94 init: %cst_34) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
-    %96 = stablehlo.reshape %14 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
-    %97 = stablehlo.multiply %95, %96 : tensor<1x10xf32>
-    %98 = stablehlo.reshape %90 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
-    %99 = stablehlo.reshape %97 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
-    %100 = stablehlo.concatenate %98, %99, dim = 2 : (tensor<1x10x1xf32>, tensor<1x10x1xf32>) -> tensor<1x10x2xf32>
-    %101 = stablehlo.reshape %100 : (tensor<1x10x2xf32>) -> tensor<1x2x5x2xf32>
-    return %75, %101 : tensor<1x2x3x4xf32>, tensor<1x2x5x2xf32>
+    %70 = stablehlo.reshape %69 : (tensor<1x2x12xf32>) -> tensor<1x2x3x4xf32>
+    %71 = stablehlo.reshape %arg1 : (tensor<1x2x3x4xf32>) -> tensor<1x2x12xf32>
+    %72 = "stablehlo.gather"(%71, %57) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [2], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [2], index_vector_dim = 4>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2, 1>}> : (tensor<1x2x12xf32>, tensor<1x2x2x10xi32>) -> tensor<1x2x2x2x10xf32>
+    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<1x2x2x2x10xf32>
+    %73 = stablehlo.broadcast_in_dim %60, dims = [0, 2, 3, 4] : (tensor<1x2x2x10xi1>) -> tensor<1x2x2x2x10xi1>
+    %74 = stablehlo.select %73, %72, %cst_14 : tensor<1x2x2x2x10xi1>, tensor<1x2x2x2x10xf32>
+    %75 = stablehlo.multiply %74, %65 : tensor<1x2x2x2x10xf32>
+    %cst_15 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %76 = stablehlo.reduce(%75 init: %cst_15) applies stablehlo.add across dimensions = [1] : (tensor<1x2x2x2x10xf32>, tensor<f32>) -> tensor<1x2x2x10xf32>
+    %77 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2, 3] : (tensor<1x1x2x10xf32>) -> tensor<1x2x2x10xf32>
+    %78 = stablehlo.multiply %62, %77 : tensor<1x2x2x10xf32>
+    %79 = stablehlo.multiply %76, %78 : tensor<1x2x2x10xf32>
+    %80 = stablehlo.reduce(%79 init: %cst_15) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
+    %81 = stablehlo.reshape %39 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
+    %82 = stablehlo.multiply %80, %81 : tensor<1x10xf32>
+    %83 = stablehlo.broadcast_in_dim %26, dims = [0, 1, 2, 3] : (tensor<1x2x1x10xf32>) -> tensor<1x2x2x10xf32>
+    %84 = stablehlo.multiply %83, %63 : tensor<1x2x2x10xf32>
+    %85 = stablehlo.multiply %76, %84 : tensor<1x2x2x10xf32>
+    %86 = stablehlo.reduce(%85 init: %cst_15) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x2x2x10xf32>, tensor<f32>) -> tensor<1x10xf32>
+    %87 = stablehlo.reshape %14 : (tensor<1x1x1x10xf32>) -> tensor<1x10xf32>
+    %88 = stablehlo.multiply %86, %87 : tensor<1x10xf32>
+    %89 = stablehlo.reshape %82 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
+    %90 = stablehlo.reshape %88 : (tensor<1x10xf32>) -> tensor<1x10x1xf32>
+    %91 = stablehlo.concatenate %89, %90, dim = 2 : (tensor<1x10x1xf32>, tensor<1x10x1xf32>) -> tensor<1x10x2xf32>
+    %92 = stablehlo.reshape %91 : (tensor<1x10x2xf32>) -> tensor<1x2x5x2xf32>
+    return %70, %92 : tensor<1x2x3x4xf32>, tensor<1x2x5x2xf32>
   }
 }

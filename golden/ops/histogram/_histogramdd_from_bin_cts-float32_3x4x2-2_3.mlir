@@ -14,195 +14,153 @@ module @main {
     %8 = stablehlo.subtract %5, %cst_1 : tensor<f32>
     %9 = stablehlo.select %7, %8, %5 : tensor<i1>, tensor<f32>
     %10 = stablehlo.compare EQ, %5, %6, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %cst_2 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %11 = stablehlo.add %6, %cst_2 : tensor<f32>
+    %11 = stablehlo.add %6, %cst_1 : tensor<f32>
     %12 = stablehlo.select %10, %11, %6 : tensor<i1>, tensor<f32>
     %13 = stablehlo.subtract %12, %9 : tensor<f32>
-    %cst_3 = stablehlo.constant dense<2.000000e+00> : tensor<f32>
-    %14 = stablehlo.divide %13, %cst_3 : tensor<f32>
+    %cst_2 = stablehlo.constant dense<2.000000e+00> : tensor<f32>
+    %14 = stablehlo.divide %13, %cst_2 : tensor<f32>
     %15 = stablehlo.iota dim = 0 : tensor<3xf32>
-    %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %16 = stablehlo.compare LT, %15, %cst_4, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
+    %16 = stablehlo.compare LT, %15, %cst_3, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
     %17 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<f32>) -> tensor<3xf32>
     %18 = stablehlo.multiply %17, %15 : tensor<3xf32>
     %19 = stablehlo.broadcast_in_dim %9, dims = [] : (tensor<f32>) -> tensor<3xf32>
     %20 = stablehlo.add %19, %18 : tensor<3xf32>
-    %cst_5 = stablehlo.constant dense<2.000000e+00> : tensor<3xf32>
-    %21 = stablehlo.subtract %cst_5, %15 : tensor<3xf32>
-    %22 = stablehlo.broadcast_in_dim %14, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %23 = stablehlo.multiply %22, %21 : tensor<3xf32>
-    %24 = stablehlo.broadcast_in_dim %12, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %25 = stablehlo.subtract %24, %23 : tensor<3xf32>
-    %26 = stablehlo.select %16, %20, %25 : tensor<3xi1>, tensor<3xf32>
-    %cst_6 = stablehlo.constant dense<0x7F800000> : tensor<f32>
-    %27 = stablehlo.reduce(%4 init: %cst_6) applies stablehlo.minimum across dimensions = [0] : (tensor<12xf32>, tensor<f32>) -> tensor<f32>
-    %cst_7 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %28 = stablehlo.reduce(%4 init: %cst_7) applies stablehlo.maximum across dimensions = [0] : (tensor<12xf32>, tensor<f32>) -> tensor<f32>
-    %29 = stablehlo.compare EQ, %27, %28, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %cst_8 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %30 = stablehlo.subtract %27, %cst_8 : tensor<f32>
-    %31 = stablehlo.select %29, %30, %27 : tensor<i1>, tensor<f32>
-    %32 = stablehlo.compare EQ, %27, %28, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %cst_9 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %33 = stablehlo.add %28, %cst_9 : tensor<f32>
-    %34 = stablehlo.select %32, %33, %28 : tensor<i1>, tensor<f32>
-    %35 = stablehlo.subtract %34, %31 : tensor<f32>
-    %cst_10 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
-    %36 = stablehlo.divide %35, %cst_10 : tensor<f32>
-    %37 = stablehlo.iota dim = 0 : tensor<4xf32>
-    %cst_11 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
-    %38 = stablehlo.compare LT, %37, %cst_11, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %39 = stablehlo.broadcast_in_dim %36, dims = [] : (tensor<f32>) -> tensor<4xf32>
-    %40 = stablehlo.multiply %39, %37 : tensor<4xf32>
-    %41 = stablehlo.broadcast_in_dim %31, dims = [] : (tensor<f32>) -> tensor<4xf32>
-    %42 = stablehlo.add %41, %40 : tensor<4xf32>
-    %cst_12 = stablehlo.constant dense<3.000000e+00> : tensor<4xf32>
-    %43 = stablehlo.subtract %cst_12, %37 : tensor<4xf32>
-    %44 = stablehlo.broadcast_in_dim %36, dims = [] : (tensor<f32>) -> tensor<4xf32>
-    %45 = stablehlo.multiply %44, %43 : tensor<4xf32>
-    %46 = stablehlo.broadcast_in_dim %34, dims = [] : (tensor<f32>) -> tensor<4xf32>
-    %47 = stablehlo.subtract %46, %45 : tensor<4xf32>
-    %48 = stablehlo.select %38, %42, %47 : tensor<4xi1>, tensor<4xf32>
-    %49 = stablehlo.slice %26 [0:1] : (tensor<3xf32>) -> tensor<1xf32>
-    %50 = stablehlo.slice %26 [2:3] : (tensor<3xf32>) -> tensor<1xf32>
-    %51 = stablehlo.broadcast_in_dim %49, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %52 = stablehlo.compare GE, %2, %51, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %53 = stablehlo.broadcast_in_dim %50, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %54 = stablehlo.compare LE, %2, %53, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %55 = stablehlo.and %52, %54 : tensor<12xi1>
-    %56 = stablehlo.broadcast_in_dim %49, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %57 = stablehlo.subtract %2, %56 : tensor<12xf32>
-    %cst_13 = stablehlo.constant dense<2.000000e+00> : tensor<12xf32>
-    %58 = stablehlo.multiply %57, %cst_13 : tensor<12xf32>
-    %59 = stablehlo.subtract %50, %49 : tensor<1xf32>
-    %60 = stablehlo.broadcast_in_dim %59, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %61 = stablehlo.divide %58, %60 : tensor<12xf32>
-    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<12xf32>
-    %62 = stablehlo.select %55, %61, %cst_14 : tensor<12xi1>, tensor<12xf32>
-    %cst_15 = stablehlo.constant dense<0.000000e+00> : tensor<12xf32>
-    %63 = stablehlo.maximum %62, %cst_15 : tensor<12xf32>
-    %cst_16 = stablehlo.constant dense<2.000000e+00> : tensor<12xf32>
-    %64 = stablehlo.minimum %63, %cst_16 : tensor<12xf32>
-    %65 = stablehlo.convert %64 : (tensor<12xf32>) -> tensor<12xi64>
+    %cst_4 = stablehlo.constant dense<2.000000e+00> : tensor<3xf32>
+    %21 = stablehlo.subtract %cst_4, %15 : tensor<3xf32>
+    %22 = stablehlo.multiply %17, %21 : tensor<3xf32>
+    %23 = stablehlo.broadcast_in_dim %12, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %24 = stablehlo.subtract %23, %22 : tensor<3xf32>
+    %25 = stablehlo.select %16, %20, %24 : tensor<3xi1>, tensor<3xf32>
+    %26 = stablehlo.reduce(%4 init: %cst) applies stablehlo.minimum across dimensions = [0] : (tensor<12xf32>, tensor<f32>) -> tensor<f32>
+    %27 = stablehlo.reduce(%4 init: %cst_0) applies stablehlo.maximum across dimensions = [0] : (tensor<12xf32>, tensor<f32>) -> tensor<f32>
+    %28 = stablehlo.compare EQ, %26, %27, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %29 = stablehlo.subtract %26, %cst_1 : tensor<f32>
+    %30 = stablehlo.select %28, %29, %26 : tensor<i1>, tensor<f32>
+    %31 = stablehlo.compare EQ, %26, %27, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %32 = stablehlo.add %27, %cst_1 : tensor<f32>
+    %33 = stablehlo.select %31, %32, %27 : tensor<i1>, tensor<f32>
+    %34 = stablehlo.subtract %33, %30 : tensor<f32>
+    %cst_5 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
+    %35 = stablehlo.divide %34, %cst_5 : tensor<f32>
+    %36 = stablehlo.iota dim = 0 : tensor<4xf32>
+    %cst_6 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
+    %37 = stablehlo.compare LT, %36, %cst_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %38 = stablehlo.broadcast_in_dim %35, dims = [] : (tensor<f32>) -> tensor<4xf32>
+    %39 = stablehlo.multiply %38, %36 : tensor<4xf32>
+    %40 = stablehlo.broadcast_in_dim %30, dims = [] : (tensor<f32>) -> tensor<4xf32>
+    %41 = stablehlo.add %40, %39 : tensor<4xf32>
+    %cst_7 = stablehlo.constant dense<3.000000e+00> : tensor<4xf32>
+    %42 = stablehlo.subtract %cst_7, %36 : tensor<4xf32>
+    %43 = stablehlo.multiply %38, %42 : tensor<4xf32>
+    %44 = stablehlo.broadcast_in_dim %33, dims = [] : (tensor<f32>) -> tensor<4xf32>
+    %45 = stablehlo.subtract %44, %43 : tensor<4xf32>
+    %46 = stablehlo.select %37, %41, %45 : tensor<4xi1>, tensor<4xf32>
+    %47 = stablehlo.slice %25 [0:1] : (tensor<3xf32>) -> tensor<1xf32>
+    %48 = stablehlo.slice %25 [2:3] : (tensor<3xf32>) -> tensor<1xf32>
+    %49 = stablehlo.broadcast_in_dim %47, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %50 = stablehlo.compare GE, %2, %49, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %51 = stablehlo.broadcast_in_dim %48, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %52 = stablehlo.compare LE, %2, %51, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %53 = stablehlo.and %50, %52 : tensor<12xi1>
+    %54 = stablehlo.subtract %2, %49 : tensor<12xf32>
+    %cst_8 = stablehlo.constant dense<2.000000e+00> : tensor<12xf32>
+    %55 = stablehlo.multiply %54, %cst_8 : tensor<12xf32>
+    %56 = stablehlo.subtract %48, %47 : tensor<1xf32>
+    %57 = stablehlo.broadcast_in_dim %56, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %58 = stablehlo.divide %55, %57 : tensor<12xf32>
+    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<12xf32>
+    %59 = stablehlo.select %53, %58, %cst_9 : tensor<12xi1>, tensor<12xf32>
+    %60 = stablehlo.maximum %59, %cst_9 : tensor<12xf32>
+    %61 = stablehlo.minimum %60, %cst_8 : tensor<12xf32>
+    %62 = stablehlo.convert %61 : (tensor<12xf32>) -> tensor<12xi64>
     %c = stablehlo.constant dense<1> : tensor<12xi64>
-    %66 = stablehlo.subtract %65, %c : tensor<12xi64>
-    %c_17 = stablehlo.constant dense<0> : tensor<12xi64>
-    %67 = stablehlo.maximum %66, %c_17 : tensor<12xi64>
-    %c_18 = stablehlo.constant dense<2> : tensor<12xi64>
-    %68 = stablehlo.add %65, %c_18 : tensor<12xi64>
-    %c_19 = stablehlo.constant dense<3> : tensor<12xi64>
-    %69 = stablehlo.minimum %68, %c_19 : tensor<12xi64>
-    %c_20 = stablehlo.constant dense<1> : tensor<12xi64>
-    %70 = stablehlo.subtract %67, %c_20 : tensor<12xi64>
-    %c_21 = stablehlo.constant dense<0> : tensor<12xi64>
-    %71 = stablehlo.add %67, %c_21 : tensor<12xi64>
-    %72 = "stablehlo.gather"(%26, %71) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %c_22 = stablehlo.constant dense<0> : tensor<12xi64>
-    %73 = stablehlo.add %67, %c_22 : tensor<12xi64>
-    %74 = stablehlo.compare LT, %73, %69, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %75 = stablehlo.compare LE, %72, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %76 = stablehlo.and %74, %75 : tensor<12xi1>
-    %77 = stablehlo.convert %76 : (tensor<12xi1>) -> tensor<12xi64>
-    %78 = stablehlo.add %70, %77 : tensor<12xi64>
-    %c_23 = stablehlo.constant dense<1> : tensor<12xi64>
-    %79 = stablehlo.add %67, %c_23 : tensor<12xi64>
-    %80 = "stablehlo.gather"(%26, %79) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %c_24 = stablehlo.constant dense<1> : tensor<12xi64>
-    %81 = stablehlo.add %67, %c_24 : tensor<12xi64>
-    %82 = stablehlo.compare LT, %81, %69, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %83 = stablehlo.compare LE, %80, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %84 = stablehlo.and %82, %83 : tensor<12xi1>
-    %85 = stablehlo.convert %84 : (tensor<12xi1>) -> tensor<12xi64>
-    %86 = stablehlo.add %78, %85 : tensor<12xi64>
-    %c_25 = stablehlo.constant dense<2> : tensor<12xi64>
-    %87 = stablehlo.add %67, %c_25 : tensor<12xi64>
-    %88 = "stablehlo.gather"(%26, %87) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %c_26 = stablehlo.constant dense<2> : tensor<12xi64>
-    %89 = stablehlo.add %67, %c_26 : tensor<12xi64>
-    %90 = stablehlo.compare LT, %89, %69, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %91 = stablehlo.compare LE, %88, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %92 = stablehlo.and %90, %91 : tensor<12xi1>
-    %93 = stablehlo.convert %92 : (tensor<12xi1>) -> tensor<12xi64>
-    %94 = stablehlo.add %86, %93 : tensor<12xi64>
-    %c_27 = stablehlo.constant dense<1> : tensor<12xi64>
-    %95 = stablehlo.minimum %94, %c_27 : tensor<12xi64>
-    %96 = stablehlo.slice %48 [0:1] : (tensor<4xf32>) -> tensor<1xf32>
-    %97 = stablehlo.slice %48 [3:4] : (tensor<4xf32>) -> tensor<1xf32>
-    %98 = stablehlo.broadcast_in_dim %96, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %99 = stablehlo.compare GE, %4, %98, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %100 = stablehlo.broadcast_in_dim %97, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %101 = stablehlo.compare LE, %4, %100, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %102 = stablehlo.and %99, %101 : tensor<12xi1>
-    %103 = stablehlo.broadcast_in_dim %96, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %104 = stablehlo.subtract %4, %103 : tensor<12xf32>
-    %cst_28 = stablehlo.constant dense<3.000000e+00> : tensor<12xf32>
-    %105 = stablehlo.multiply %104, %cst_28 : tensor<12xf32>
-    %106 = stablehlo.subtract %97, %96 : tensor<1xf32>
-    %107 = stablehlo.broadcast_in_dim %106, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
-    %108 = stablehlo.divide %105, %107 : tensor<12xf32>
-    %cst_29 = stablehlo.constant dense<0.000000e+00> : tensor<12xf32>
-    %109 = stablehlo.select %102, %108, %cst_29 : tensor<12xi1>, tensor<12xf32>
-    %cst_30 = stablehlo.constant dense<0.000000e+00> : tensor<12xf32>
-    %110 = stablehlo.maximum %109, %cst_30 : tensor<12xf32>
-    %cst_31 = stablehlo.constant dense<3.000000e+00> : tensor<12xf32>
-    %111 = stablehlo.minimum %110, %cst_31 : tensor<12xf32>
-    %112 = stablehlo.convert %111 : (tensor<12xf32>) -> tensor<12xi64>
-    %c_32 = stablehlo.constant dense<1> : tensor<12xi64>
-    %113 = stablehlo.subtract %112, %c_32 : tensor<12xi64>
-    %c_33 = stablehlo.constant dense<0> : tensor<12xi64>
-    %114 = stablehlo.maximum %113, %c_33 : tensor<12xi64>
-    %c_34 = stablehlo.constant dense<2> : tensor<12xi64>
-    %115 = stablehlo.add %112, %c_34 : tensor<12xi64>
-    %c_35 = stablehlo.constant dense<4> : tensor<12xi64>
-    %116 = stablehlo.minimum %115, %c_35 : tensor<12xi64>
-    %c_36 = stablehlo.constant dense<1> : tensor<12xi64>
-    %117 = stablehlo.subtract %114, %c_36 : tensor<12xi64>
-    %c_37 = stablehlo.constant dense<0> : tensor<12xi64>
-    %118 = stablehlo.add %114, %c_37 : tensor<12xi64>
-    %119 = "stablehlo.gather"(%48, %118) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %c_38 = stablehlo.constant dense<0> : tensor<12xi64>
-    %120 = stablehlo.add %114, %c_38 : tensor<12xi64>
-    %121 = stablehlo.compare LT, %120, %116, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %122 = stablehlo.compare LE, %119, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %123 = stablehlo.and %121, %122 : tensor<12xi1>
-    %124 = stablehlo.convert %123 : (tensor<12xi1>) -> tensor<12xi64>
-    %125 = stablehlo.add %117, %124 : tensor<12xi64>
-    %c_39 = stablehlo.constant dense<1> : tensor<12xi64>
-    %126 = stablehlo.add %114, %c_39 : tensor<12xi64>
-    %127 = "stablehlo.gather"(%48, %126) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %c_40 = stablehlo.constant dense<1> : tensor<12xi64>
-    %128 = stablehlo.add %114, %c_40 : tensor<12xi64>
-    %129 = stablehlo.compare LT, %128, %116, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %130 = stablehlo.compare LE, %127, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %131 = stablehlo.and %129, %130 : tensor<12xi1>
-    %132 = stablehlo.convert %131 : (tensor<12xi1>) -> tensor<12xi64>
-    %133 = stablehlo.add %125, %132 : tensor<12xi64>
-    %c_41 = stablehlo.constant dense<2> : tensor<12xi64>
-    %134 = stablehlo.add %114, %c_41 : tensor<12xi64>
-    %135 = "stablehlo.gather"(%48, %134) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-    %c_42 = stablehlo.constant dense<2> : tensor<12xi64>
-    %136 = stablehlo.add %114, %c_42 : tensor<12xi64>
-    %137 = stablehlo.compare LT, %136, %116, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-    %138 = stablehlo.compare LE, %135, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-    %139 = stablehlo.and %137, %138 : tensor<12xi1>
-    %140 = stablehlo.convert %139 : (tensor<12xi1>) -> tensor<12xi64>
-    %141 = stablehlo.add %133, %140 : tensor<12xi64>
-    %c_43 = stablehlo.constant dense<2> : tensor<12xi64>
-    %142 = stablehlo.minimum %141, %c_43 : tensor<12xi64>
-    %c_44 = stablehlo.constant dense<3> : tensor<12xi64>
-    %143 = stablehlo.multiply %95, %c_44 : tensor<12xi64>
-    %144 = stablehlo.add %143, %142 : tensor<12xi64>
-    %145 = stablehlo.and %55, %102 : tensor<12xi1>
-    %c_45 = stablehlo.constant dense<6> : tensor<12xi64>
-    %146 = stablehlo.select %145, %144, %c_45 : tensor<12xi1>, tensor<12xi64>
-    %cst_46 = stablehlo.constant dense<1.000000e+00> : tensor<12xf32>
-    %cst_47 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %147 = "stablehlo.scatter"(%cst_47, %146, %cst_46) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %63 = stablehlo.subtract %62, %c : tensor<12xi64>
+    %c_10 = stablehlo.constant dense<0> : tensor<12xi64>
+    %64 = stablehlo.maximum %63, %c_10 : tensor<12xi64>
+    %c_11 = stablehlo.constant dense<2> : tensor<12xi64>
+    %65 = stablehlo.add %62, %c_11 : tensor<12xi64>
+    %c_12 = stablehlo.constant dense<3> : tensor<12xi64>
+    %66 = stablehlo.minimum %65, %c_12 : tensor<12xi64>
+    %67 = stablehlo.subtract %64, %c : tensor<12xi64>
+    %68 = "stablehlo.gather"(%25, %64) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %69 = stablehlo.compare LT, %64, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %70 = stablehlo.compare LE, %68, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %71 = stablehlo.and %69, %70 : tensor<12xi1>
+    %72 = stablehlo.convert %71 : (tensor<12xi1>) -> tensor<12xi64>
+    %73 = stablehlo.add %67, %72 : tensor<12xi64>
+    %74 = stablehlo.add %64, %c : tensor<12xi64>
+    %75 = "stablehlo.gather"(%25, %74) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %76 = stablehlo.compare LT, %74, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %77 = stablehlo.compare LE, %75, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %78 = stablehlo.and %76, %77 : tensor<12xi1>
+    %79 = stablehlo.convert %78 : (tensor<12xi1>) -> tensor<12xi64>
+    %80 = stablehlo.add %73, %79 : tensor<12xi64>
+    %81 = stablehlo.add %64, %c_11 : tensor<12xi64>
+    %82 = "stablehlo.gather"(%25, %81) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<3xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %83 = stablehlo.compare LT, %81, %66, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %84 = stablehlo.compare LE, %82, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %85 = stablehlo.and %83, %84 : tensor<12xi1>
+    %86 = stablehlo.convert %85 : (tensor<12xi1>) -> tensor<12xi64>
+    %87 = stablehlo.add %80, %86 : tensor<12xi64>
+    %88 = stablehlo.minimum %87, %c : tensor<12xi64>
+    %89 = stablehlo.slice %46 [0:1] : (tensor<4xf32>) -> tensor<1xf32>
+    %90 = stablehlo.slice %46 [3:4] : (tensor<4xf32>) -> tensor<1xf32>
+    %91 = stablehlo.broadcast_in_dim %89, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %92 = stablehlo.compare GE, %4, %91, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %93 = stablehlo.broadcast_in_dim %90, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %94 = stablehlo.compare LE, %4, %93, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %95 = stablehlo.and %92, %94 : tensor<12xi1>
+    %96 = stablehlo.subtract %4, %91 : tensor<12xf32>
+    %cst_13 = stablehlo.constant dense<3.000000e+00> : tensor<12xf32>
+    %97 = stablehlo.multiply %96, %cst_13 : tensor<12xf32>
+    %98 = stablehlo.subtract %90, %89 : tensor<1xf32>
+    %99 = stablehlo.broadcast_in_dim %98, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
+    %100 = stablehlo.divide %97, %99 : tensor<12xf32>
+    %101 = stablehlo.select %95, %100, %cst_9 : tensor<12xi1>, tensor<12xf32>
+    %102 = stablehlo.maximum %101, %cst_9 : tensor<12xf32>
+    %103 = stablehlo.minimum %102, %cst_13 : tensor<12xf32>
+    %104 = stablehlo.convert %103 : (tensor<12xf32>) -> tensor<12xi64>
+    %105 = stablehlo.subtract %104, %c : tensor<12xi64>
+    %106 = stablehlo.maximum %105, %c_10 : tensor<12xi64>
+    %107 = stablehlo.add %104, %c_11 : tensor<12xi64>
+    %c_14 = stablehlo.constant dense<4> : tensor<12xi64>
+    %108 = stablehlo.minimum %107, %c_14 : tensor<12xi64>
+    %109 = stablehlo.subtract %106, %c : tensor<12xi64>
+    %110 = "stablehlo.gather"(%46, %106) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %111 = stablehlo.compare LT, %106, %108, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %112 = stablehlo.compare LE, %110, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %113 = stablehlo.and %111, %112 : tensor<12xi1>
+    %114 = stablehlo.convert %113 : (tensor<12xi1>) -> tensor<12xi64>
+    %115 = stablehlo.add %109, %114 : tensor<12xi64>
+    %116 = stablehlo.add %106, %c : tensor<12xi64>
+    %117 = "stablehlo.gather"(%46, %116) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %118 = stablehlo.compare LT, %116, %108, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %119 = stablehlo.compare LE, %117, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %120 = stablehlo.and %118, %119 : tensor<12xi1>
+    %121 = stablehlo.convert %120 : (tensor<12xi1>) -> tensor<12xi64>
+    %122 = stablehlo.add %115, %121 : tensor<12xi64>
+    %123 = stablehlo.add %106, %c_11 : tensor<12xi64>
+    %124 = "stablehlo.gather"(%46, %123) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+    %125 = stablehlo.compare LT, %123, %108, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+    %126 = stablehlo.compare LE, %124, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+    %127 = stablehlo.and %125, %126 : tensor<12xi1>
+    %128 = stablehlo.convert %127 : (tensor<12xi1>) -> tensor<12xi64>
+    %129 = stablehlo.add %122, %128 : tensor<12xi64>
+    %130 = stablehlo.minimum %129, %c_11 : tensor<12xi64>
+    %131 = stablehlo.multiply %88, %c_12 : tensor<12xi64>
+    %132 = stablehlo.add %131, %130 : tensor<12xi64>
+    %133 = stablehlo.and %53, %95 : tensor<12xi1>
+    %c_15 = stablehlo.constant dense<6> : tensor<12xi64>
+    %134 = stablehlo.select %133, %132, %c_15 : tensor<12xi1>, tensor<12xi64>
+    %cst_16 = stablehlo.constant dense<1.000000e+00> : tensor<12xf32>
+    %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
+    %135 = "stablehlo.scatter"(%cst_17, %134, %cst_16) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %149 = stablehlo.add %arg1, %arg2 : tensor<f32>
-      stablehlo.return %149 : tensor<f32>
+      %137 = stablehlo.add %arg1, %arg2 : tensor<f32>
+      stablehlo.return %137 : tensor<f32>
     }) : (tensor<6xf32>, tensor<12xi64>, tensor<12xf32>) -> tensor<6xf32>
-    %148 = stablehlo.reshape %147 : (tensor<6xf32>) -> tensor<2x3xf32>
-    return %148 : tensor<2x3xf32>
+    %136 = stablehlo.reshape %135 : (tensor<6xf32>) -> tensor<2x3xf32>
+    return %136 : tensor<2x3xf32>
   }
 }

@@ -15,30 +15,29 @@ module @main {
     %c = stablehlo.constant dense<0> : tensor<12xi64>
     %c_0 = stablehlo.constant dense<0> : tensor<i32>
     %c_1 = stablehlo.constant dense<4> : tensor<12xi64>
-    %12:3 = stablehlo.while(%iterArg = %c_0, %iterArg_12 = %c, %iterArg_13 = %c_1) : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+    %12:3 = stablehlo.while(%iterArg = %c_0, %iterArg_7 = %c, %iterArg_8 = %c_1) : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     cond {
-      %c_14 = stablehlo.constant dense<3> : tensor<i32>
-      %31 = stablehlo.compare LT, %iterArg, %c_14, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %c_9 = stablehlo.constant dense<3> : tensor<i32>
+      %31 = stablehlo.compare LT, %iterArg, %c_9, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %31 : tensor<i1>
     } do {
-      %31 = stablehlo.subtract %iterArg_13, %iterArg_12 : tensor<12xi64>
-      %c_14 = stablehlo.constant dense<2> : tensor<12xi64>
-      %32 = stablehlo.divide %31, %c_14 : tensor<12xi64>
-      %33 = stablehlo.add %iterArg_12, %32 : tensor<12xi64>
+      %31 = stablehlo.subtract %iterArg_8, %iterArg_7 : tensor<12xi64>
+      %c_9 = stablehlo.constant dense<2> : tensor<12xi64>
+      %32 = stablehlo.divide %31, %c_9 : tensor<12xi64>
+      %33 = stablehlo.add %iterArg_7, %32 : tensor<12xi64>
       %34 = "stablehlo.gather"(%arg1, %33) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
       %35 = stablehlo.compare GT, %34, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-      %36 = stablehlo.not %35 : tensor<12xi1>
-      %37 = stablehlo.compare LT, %iterArg_12, %iterArg_13, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-      %38 = stablehlo.and %37, %36 : tensor<12xi1>
-      %39 = stablehlo.not %36 : tensor<12xi1>
-      %40 = stablehlo.and %37, %39 : tensor<12xi1>
-      %c_15 = stablehlo.constant dense<1> : tensor<i32>
-      %41 = stablehlo.add %iterArg, %c_15 : tensor<i32>
-      %c_16 = stablehlo.constant dense<1> : tensor<12xi64>
-      %42 = stablehlo.add %33, %c_16 : tensor<12xi64>
-      %43 = stablehlo.select %38, %42, %iterArg_12 : tensor<12xi1>, tensor<12xi64>
-      %44 = stablehlo.select %40, %33, %iterArg_13 : tensor<12xi1>, tensor<12xi64>
-      stablehlo.return %41, %43, %44 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+      %36 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+      %37 = stablehlo.not %35 : tensor<12xi1>
+      %38 = stablehlo.and %36, %37 : tensor<12xi1>
+      %39 = stablehlo.and %36, %35 : tensor<12xi1>
+      %c_10 = stablehlo.constant dense<1> : tensor<i32>
+      %40 = stablehlo.add %iterArg, %c_10 : tensor<i32>
+      %c_11 = stablehlo.constant dense<1> : tensor<12xi64>
+      %41 = stablehlo.add %33, %c_11 : tensor<12xi64>
+      %42 = stablehlo.select %38, %41, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
+      %43 = stablehlo.select %39, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
+      stablehlo.return %40, %42, %43 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     }
     %c_2 = stablehlo.constant dense<1> : tensor<12xi64>
     %13 = stablehlo.subtract %12#1, %c_2 : tensor<12xi64>
@@ -51,47 +50,39 @@ module @main {
     %19 = stablehlo.broadcast_in_dim %16, dims = [0] : (tensor<1xf32>) -> tensor<12xf32>
     %20 = stablehlo.compare LE, %4, %19, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
     %21 = stablehlo.and %18, %20 : tensor<12xi1>
-    %c_4 = stablehlo.constant dense<0> : tensor<12xi64>
-    %c_5 = stablehlo.constant dense<0> : tensor<i32>
-    %c_6 = stablehlo.constant dense<4> : tensor<12xi64>
-    %22:3 = stablehlo.while(%iterArg = %c_5, %iterArg_12 = %c_4, %iterArg_13 = %c_6) : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+    %22:3 = stablehlo.while(%iterArg = %c_0, %iterArg_7 = %c, %iterArg_8 = %c_1) : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     cond {
-      %c_14 = stablehlo.constant dense<3> : tensor<i32>
-      %31 = stablehlo.compare LT, %iterArg, %c_14, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %c_9 = stablehlo.constant dense<3> : tensor<i32>
+      %31 = stablehlo.compare LT, %iterArg, %c_9, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %31 : tensor<i1>
     } do {
-      %31 = stablehlo.subtract %iterArg_13, %iterArg_12 : tensor<12xi64>
-      %c_14 = stablehlo.constant dense<2> : tensor<12xi64>
-      %32 = stablehlo.divide %31, %c_14 : tensor<12xi64>
-      %33 = stablehlo.add %iterArg_12, %32 : tensor<12xi64>
+      %31 = stablehlo.subtract %iterArg_8, %iterArg_7 : tensor<12xi64>
+      %32 = stablehlo.divide %31, %c_3 : tensor<12xi64>
+      %33 = stablehlo.add %iterArg_7, %32 : tensor<12xi64>
       %34 = "stablehlo.gather"(%arg2, %33) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
       %35 = stablehlo.compare GT, %34, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-      %36 = stablehlo.not %35 : tensor<12xi1>
-      %37 = stablehlo.compare LT, %iterArg_12, %iterArg_13, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-      %38 = stablehlo.and %37, %36 : tensor<12xi1>
-      %39 = stablehlo.not %36 : tensor<12xi1>
-      %40 = stablehlo.and %37, %39 : tensor<12xi1>
-      %c_15 = stablehlo.constant dense<1> : tensor<i32>
-      %41 = stablehlo.add %iterArg, %c_15 : tensor<i32>
-      %c_16 = stablehlo.constant dense<1> : tensor<12xi64>
-      %42 = stablehlo.add %33, %c_16 : tensor<12xi64>
-      %43 = stablehlo.select %38, %42, %iterArg_12 : tensor<12xi1>, tensor<12xi64>
-      %44 = stablehlo.select %40, %33, %iterArg_13 : tensor<12xi1>, tensor<12xi64>
-      stablehlo.return %41, %43, %44 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+      %36 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+      %37 = stablehlo.not %35 : tensor<12xi1>
+      %38 = stablehlo.and %36, %37 : tensor<12xi1>
+      %39 = stablehlo.and %36, %35 : tensor<12xi1>
+      %c_9 = stablehlo.constant dense<1> : tensor<i32>
+      %40 = stablehlo.add %iterArg, %c_9 : tensor<i32>
+      %41 = stablehlo.add %33, %c_2 : tensor<12xi64>
+      %42 = stablehlo.select %38, %41, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
+      %43 = stablehlo.select %39, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
+      stablehlo.return %40, %42, %43 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     }
-    %c_7 = stablehlo.constant dense<1> : tensor<12xi64>
-    %23 = stablehlo.subtract %22#1, %c_7 : tensor<12xi64>
-    %c_8 = stablehlo.constant dense<2> : tensor<12xi64>
-    %24 = stablehlo.minimum %23, %c_8 : tensor<12xi64>
-    %c_9 = stablehlo.constant dense<3> : tensor<12xi64>
-    %25 = stablehlo.multiply %14, %c_9 : tensor<12xi64>
+    %23 = stablehlo.subtract %22#1, %c_2 : tensor<12xi64>
+    %24 = stablehlo.minimum %23, %c_3 : tensor<12xi64>
+    %c_4 = stablehlo.constant dense<3> : tensor<12xi64>
+    %25 = stablehlo.multiply %14, %c_4 : tensor<12xi64>
     %26 = stablehlo.add %25, %24 : tensor<12xi64>
     %27 = stablehlo.and %11, %21 : tensor<12xi1>
-    %c_10 = stablehlo.constant dense<9> : tensor<12xi64>
-    %28 = stablehlo.select %27, %26, %c_10 : tensor<12xi1>, tensor<12xi64>
+    %c_5 = stablehlo.constant dense<9> : tensor<12xi64>
+    %28 = stablehlo.select %27, %26, %c_5 : tensor<12xi1>, tensor<12xi64>
     %cst = stablehlo.constant dense<1.000000e+00> : tensor<12xf32>
-    %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<9xf32>
-    %29 = "stablehlo.scatter"(%cst_11, %28, %cst) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<9xf32>
+    %29 = "stablehlo.scatter"(%cst_6, %28, %cst) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
     ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
       %31 = stablehlo.add %arg3, %arg4 : tensor<f32>
       stablehlo.return %31 : tensor<f32>

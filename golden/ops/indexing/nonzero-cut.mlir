@@ -24,11 +24,10 @@ module @main {
     %c_5 = stablehlo.constant dense<2> : tensor<3xi64>
     %8 = stablehlo.remainder %7, %c_5 : tensor<3xi64>
     %9 = stablehlo.reshape %8 : (tensor<3xi64>) -> tensor<3x1xi64>
-    %c_6 = stablehlo.constant dense<3> : tensor<3xi64>
-    %10 = stablehlo.remainder %6, %c_6 : tensor<3xi64>
+    %10 = stablehlo.remainder %6, %c_4 : tensor<3xi64>
     %11 = stablehlo.reshape %10 : (tensor<3xi64>) -> tensor<3x1xi64>
-    %c_7 = stablehlo.constant dense<0> : tensor<3xi64>
-    %12 = stablehlo.compare GE, %6, %c_7, SIGNED : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi1>
+    %c_6 = stablehlo.constant dense<0> : tensor<3xi64>
+    %12 = stablehlo.compare GE, %6, %c_6, SIGNED : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi1>
     %13 = stablehlo.broadcast_in_dim %12, dims = [0] : (tensor<3xi1>) -> tensor<3x2xi1>
     %14 = stablehlo.concatenate %9, %11, dim = 1 : (tensor<3x1xi64>, tensor<3x1xi64>) -> tensor<3x2xi64>
     %15 = stablehlo.select %13, %14, %c : tensor<3x2xi1>, tensor<3x2xi64>

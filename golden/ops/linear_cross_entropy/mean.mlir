@@ -14,49 +14,38 @@ module @main {
     %9 = stablehlo.log %8 : tensor<6xf32>
     %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
     %11 = stablehlo.subtract %6, %10 : tensor<6x3xf32>
-    %12 = stablehlo.iota dim = 1 : tensor<1x3xi64>
-    %13 = stablehlo.reshape %arg2 : (tensor<6xi64>) -> tensor<6x1xi64>
-    %14 = stablehlo.broadcast_in_dim %12, dims = [0, 1] : (tensor<1x3xi64>) -> tensor<6x3xi64>
-    %15 = stablehlo.broadcast_in_dim %13, dims = [0, 1] : (tensor<6x1xi64>) -> tensor<6x3xi64>
-    %16 = stablehlo.compare EQ, %14, %15, SIGNED : (tensor<6x3xi64>, tensor<6x3xi64>) -> tensor<6x3xi1>
+    %12 = stablehlo.iota dim = 1 : tensor<6x3xi64>
+    %13 = stablehlo.broadcast_in_dim %arg2, dims = [0] : (tensor<6xi64>) -> tensor<6x3xi64>
+    %14 = stablehlo.compare EQ, %12, %13, SIGNED : (tensor<6x3xi64>, tensor<6x3xi64>) -> tensor<6x3xi1>
     %c = stablehlo.constant dense<-100> : tensor<6xi64>
-    %17 = stablehlo.compare NE, %arg2, %c, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %18 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
-    %19 = stablehlo.broadcast_in_dim %cst_1, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
-    %20 = stablehlo.select %16, %18, %19 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %21 = stablehlo.reduce(%20 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %22 = stablehlo.select %17, %21, %cst_3 : tensor<6xi1>, tensor<6xf32>
-    %23 = stablehlo.negate %22 : tensor<6xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %24 = stablehlo.reduce(%23 init: %cst_4) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %25 = stablehlo.compare EQ, %24, %cst_5, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    %26 = stablehlo.negate %24 : tensor<f32>
-    %cst_6 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
-    %27 = stablehlo.select %25, %cst_6, %26 : tensor<i1>, tensor<f32>
-    %28 = stablehlo.broadcast_in_dim %27, dims = [] : (tensor<f32>) -> tensor<6xf32>
-    %29 = stablehlo.divide %23, %28 : tensor<6xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
-    %30 = stablehlo.select %16, %11, %cst_7 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %31 = stablehlo.reduce(%30 init: %cst_8) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %32 = stablehlo.multiply %29, %31 : tensor<6xf32>
-    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %33 = stablehlo.reduce(%32 init: %cst_9) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
-    %34 = stablehlo.convert %16 : (tensor<6x3xi1>) -> tensor<6x3xf32>
-    %35 = stablehlo.exponential %11 : tensor<6x3xf32>
-    %36 = stablehlo.subtract %34, %35 : tensor<6x3xf32>
-    %37 = stablehlo.reshape %29 : (tensor<6xf32>) -> tensor<6x1xf32>
-    %38 = stablehlo.broadcast_in_dim %37, dims = [0, 1] : (tensor<6x1xf32>) -> tensor<6x3xf32>
-    %39 = stablehlo.multiply %36, %38 : tensor<6x3xf32>
-    %40 = stablehlo.dot_general %39, %arg1, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<6x3xf32>, tensor<3x4xf32>) -> tensor<6x4xf32>
-    %41 = stablehlo.transpose %39, dims = [1, 0] : (tensor<6x3xf32>) -> tensor<3x6xf32>
-    %42 = stablehlo.dot_general %41, %arg0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x6xf32>, tensor<6x4xf32>) -> tensor<3x4xf32>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %43 = stablehlo.reduce(%39 init: %cst_10) applies stablehlo.add across dimensions = [0] : (tensor<6x3xf32>, tensor<f32>) -> tensor<3xf32>
-    return %33, %40, %42, %43 : tensor<f32>, tensor<6x4xf32>, tensor<3x4xf32>, tensor<3xf32>
+    %15 = stablehlo.compare NE, %arg2, %c, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
+    %16 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
+    %17 = stablehlo.select %14, %16, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
+    %18 = stablehlo.reduce(%17 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
+    %19 = stablehlo.select %15, %18, %cst_2 : tensor<6xi1>, tensor<6xf32>
+    %20 = stablehlo.negate %19 : tensor<6xf32>
+    %21 = stablehlo.reduce(%20 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
+    %22 = stablehlo.compare EQ, %21, %cst_0, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %23 = stablehlo.negate %21 : tensor<f32>
+    %cst_3 = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+    %24 = stablehlo.select %22, %cst_3, %23 : tensor<i1>, tensor<f32>
+    %25 = stablehlo.broadcast_in_dim %24, dims = [] : (tensor<f32>) -> tensor<6xf32>
+    %26 = stablehlo.divide %20, %25 : tensor<6xf32>
+    %27 = stablehlo.select %14, %11, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
+    %28 = stablehlo.reduce(%27 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %29 = stablehlo.multiply %26, %28 : tensor<6xf32>
+    %30 = stablehlo.reduce(%29 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6xf32>, tensor<f32>) -> tensor<f32>
+    %31 = stablehlo.convert %14 : (tensor<6x3xi1>) -> tensor<6x3xf32>
+    %32 = stablehlo.exponential %11 : tensor<6x3xf32>
+    %33 = stablehlo.subtract %31, %32 : tensor<6x3xf32>
+    %34 = stablehlo.broadcast_in_dim %26, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
+    %35 = stablehlo.multiply %33, %34 : tensor<6x3xf32>
+    %36 = stablehlo.dot_general %35, %arg1, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<6x3xf32>, tensor<3x4xf32>) -> tensor<6x4xf32>
+    %37 = stablehlo.transpose %35, dims = [1, 0] : (tensor<6x3xf32>) -> tensor<3x6xf32>
+    %38 = stablehlo.dot_general %37, %arg0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x6xf32>, tensor<6x4xf32>) -> tensor<3x4xf32>
+    %39 = stablehlo.reduce(%35 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<6x3xf32>, tensor<f32>) -> tensor<3xf32>
+    return %30, %36, %38, %39 : tensor<f32>, tensor<6x4xf32>, tensor<3x4xf32>, tensor<3xf32>
   }
 }

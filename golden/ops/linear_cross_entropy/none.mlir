@@ -14,28 +14,21 @@ module @main {
     %9 = stablehlo.log %8 : tensor<6xf32>
     %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<6xf32>) -> tensor<6x3xf32>
     %11 = stablehlo.subtract %6, %10 : tensor<6x3xf32>
-    %12 = stablehlo.iota dim = 1 : tensor<1x3xi64>
-    %13 = stablehlo.reshape %arg2 : (tensor<6xi64>) -> tensor<6x1xi64>
-    %14 = stablehlo.broadcast_in_dim %12, dims = [0, 1] : (tensor<1x3xi64>) -> tensor<6x3xi64>
-    %15 = stablehlo.broadcast_in_dim %13, dims = [0, 1] : (tensor<6x1xi64>) -> tensor<6x3xi64>
-    %16 = stablehlo.compare EQ, %14, %15, SIGNED : (tensor<6x3xi64>, tensor<6x3xi64>) -> tensor<6x3xi1>
+    %12 = stablehlo.iota dim = 1 : tensor<6x3xi64>
+    %13 = stablehlo.broadcast_in_dim %arg2, dims = [0] : (tensor<6xi64>) -> tensor<6x3xi64>
+    %14 = stablehlo.compare EQ, %12, %13, SIGNED : (tensor<6x3xi64>, tensor<6x3xi64>) -> tensor<6x3xi1>
     %c = stablehlo.constant dense<-100> : tensor<6xi64>
-    %17 = stablehlo.compare NE, %arg2, %c, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %18 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
-    %19 = stablehlo.broadcast_in_dim %cst_1, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
-    %20 = stablehlo.select %16, %18, %19 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %21 = stablehlo.reduce(%20 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %22 = stablehlo.select %17, %21, %cst_3 : tensor<6xi1>, tensor<6xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
-    %23 = stablehlo.select %16, %11, %cst_4 : tensor<6x3xi1>, tensor<6x3xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %24 = stablehlo.reduce(%23 init: %cst_5) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %25 = stablehlo.subtract %cst_6, %24 : tensor<6xf32>
-    %26 = stablehlo.multiply %25, %22 : tensor<6xf32>
-    return %26 : tensor<6xf32>
+    %15 = stablehlo.compare NE, %arg2, %c, SIGNED : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi1>
+    %16 = stablehlo.broadcast_in_dim %arg4, dims = [1] : (tensor<3xf32>) -> tensor<6x3xf32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<6x3xf32>
+    %17 = stablehlo.select %14, %16, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
+    %18 = stablehlo.reduce(%17 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
+    %19 = stablehlo.select %15, %18, %cst_2 : tensor<6xi1>, tensor<6xf32>
+    %20 = stablehlo.select %14, %11, %cst_1 : tensor<6x3xi1>, tensor<6x3xf32>
+    %21 = stablehlo.reduce(%20 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<6x3xf32>, tensor<f32>) -> tensor<6xf32>
+    %22 = stablehlo.subtract %cst_2, %21 : tensor<6xf32>
+    %23 = stablehlo.multiply %22, %19 : tensor<6xf32>
+    return %23 : tensor<6xf32>
   }
 }

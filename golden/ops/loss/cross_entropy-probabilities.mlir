@@ -11,11 +11,10 @@ module @main {
     %6 = stablehlo.broadcast_in_dim %5, dims = [0] : (tensor<4xf32>) -> tensor<4x3xf32>
     %7 = stablehlo.subtract %2, %6 : tensor<4x3xf32>
     %8 = stablehlo.multiply %7, %arg1 : tensor<4x3xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %9 = stablehlo.reduce(%8 init: %cst_1) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
+    %9 = stablehlo.reduce(%8 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
     %10 = stablehlo.negate %9 : tensor<f32>
-    %cst_2 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
-    %11 = stablehlo.divide %10, %cst_2 : tensor<f32>
+    %cst_1 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
+    %11 = stablehlo.divide %10, %cst_1 : tensor<f32>
     return %11 : tensor<f32>
   }
 }

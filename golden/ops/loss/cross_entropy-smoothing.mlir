@@ -18,35 +18,27 @@ module @main {
     %13 = stablehlo.negate %12 : tensor<4x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
     %14 = stablehlo.select %10, %13, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %15 = stablehlo.reduce(%14 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %16 = stablehlo.broadcast_in_dim %arg2, dims = [1] : (tensor<3xf32>) -> tensor<4x3xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %17 = stablehlo.select %10, %16, %cst_3 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %18 = stablehlo.reduce(%17 init: %cst_4) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %19 = stablehlo.reduce(%15 init: %cst_5) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-    %20 = stablehlo.divide %19, %18 : tensor<f32>
+    %15 = stablehlo.reduce(%14 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %16 = stablehlo.select %10, %11, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
+    %17 = stablehlo.reduce(%16 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
+    %18 = stablehlo.reduce(%15 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %19 = stablehlo.divide %18, %17 : tensor<f32>
     %c = stablehlo.constant dense<-100> : tensor<4xi64>
-    %21 = stablehlo.compare NE, %arg1, %c, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-    %22 = stablehlo.broadcast_in_dim %arg2, dims = [1] : (tensor<3xf32>) -> tensor<4x3xf32>
-    %23 = stablehlo.multiply %7, %22 : tensor<4x3xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %24 = stablehlo.reduce(%23 init: %cst_6) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %25 = stablehlo.negate %24 : tensor<4xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %26 = stablehlo.select %21, %25, %cst_7 : tensor<4xi1>, tensor<4xf32>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %27 = stablehlo.reduce(%26 init: %cst_8) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-    %28 = stablehlo.divide %27, %18 : tensor<f32>
-    %cst_9 = stablehlo.constant dense<1.000000e-01> : tensor<f32>
-    %cst_10 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
-    %29 = stablehlo.divide %cst_9, %cst_10 : tensor<f32>
-    %30 = stablehlo.multiply %28, %29 : tensor<f32>
-    %cst_11 = stablehlo.constant dense<0.899999976> : tensor<f32>
-    %31 = stablehlo.multiply %20, %cst_11 : tensor<f32>
-    %32 = stablehlo.add %31, %30 : tensor<f32>
-    return %32 : tensor<f32>
+    %20 = stablehlo.compare NE, %arg1, %c, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+    %21 = stablehlo.multiply %7, %11 : tensor<4x3xf32>
+    %22 = stablehlo.reduce(%21 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %23 = stablehlo.negate %22 : tensor<4xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
+    %24 = stablehlo.select %20, %23, %cst_2 : tensor<4xi1>, tensor<4xf32>
+    %25 = stablehlo.reduce(%24 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %26 = stablehlo.divide %25, %17 : tensor<f32>
+    %cst_3 = stablehlo.constant dense<1.000000e-01> : tensor<f32>
+    %cst_4 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
+    %27 = stablehlo.divide %cst_3, %cst_4 : tensor<f32>
+    %28 = stablehlo.multiply %26, %27 : tensor<f32>
+    %cst_5 = stablehlo.constant dense<0.899999976> : tensor<f32>
+    %29 = stablehlo.multiply %19, %cst_5 : tensor<f32>
+    %30 = stablehlo.add %29, %28 : tensor<f32>
+    return %30 : tensor<f32>
   }
 }

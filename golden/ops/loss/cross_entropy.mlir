@@ -16,15 +16,11 @@ module @main {
     %11 = stablehlo.negate %7 : tensor<4x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
     %12 = stablehlo.select %10, %11, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %13 = stablehlo.reduce(%12 init: %cst_2) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %14 = stablehlo.select %10, %cst_3, %cst_4 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %15 = stablehlo.reduce(%14 init: %cst_5) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %16 = stablehlo.reduce(%13 init: %cst_6) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %13 = stablehlo.reduce(%12 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
+    %14 = stablehlo.select %10, %cst_2, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
+    %15 = stablehlo.reduce(%14 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
+    %16 = stablehlo.reduce(%13 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
     %17 = stablehlo.divide %16, %15 : tensor<f32>
     return %17 : tensor<f32>
   }

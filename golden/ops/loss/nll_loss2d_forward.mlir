@@ -10,14 +10,10 @@ module @main {
     %6 = stablehlo.select %2, %5, %cst : tensor<2x3x2x2xi1>, tensor<2x3x2x2xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
     %7 = stablehlo.reduce(%6 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<2x3x2x2xf32>, tensor<f32>) -> tensor<2x2x2xf32>
-    %8 = stablehlo.broadcast_in_dim %arg2, dims = [1] : (tensor<3xf32>) -> tensor<2x3x2x2xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<2x3x2x2xf32>
-    %9 = stablehlo.select %2, %8, %cst_1 : tensor<2x3x2x2xi1>, tensor<2x3x2x2xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %10 = stablehlo.reduce(%9 init: %cst_2) applies stablehlo.add across dimensions = [0, 1, 2, 3] : (tensor<2x3x2x2xf32>, tensor<f32>) -> tensor<f32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %11 = stablehlo.reduce(%7 init: %cst_3) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x2x2xf32>, tensor<f32>) -> tensor<f32>
-    %12 = stablehlo.divide %11, %10 : tensor<f32>
-    return %12, %10 : tensor<f32>, tensor<f32>
+    %8 = stablehlo.select %2, %3, %cst : tensor<2x3x2x2xi1>, tensor<2x3x2x2xf32>
+    %9 = stablehlo.reduce(%8 init: %cst_0) applies stablehlo.add across dimensions = [0, 1, 2, 3] : (tensor<2x3x2x2xf32>, tensor<f32>) -> tensor<f32>
+    %10 = stablehlo.reduce(%7 init: %cst_0) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x2x2xf32>, tensor<f32>) -> tensor<f32>
+    %11 = stablehlo.divide %10, %9 : tensor<f32>
+    return %11, %9 : tensor<f32>, tensor<f32>
   }
 }

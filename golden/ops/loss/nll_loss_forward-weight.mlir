@@ -13,14 +13,10 @@ module @main {
     %8 = stablehlo.select %4, %7, %cst : tensor<4x3xi1>, tensor<4x3xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
     %9 = stablehlo.reduce(%8 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %10 = stablehlo.broadcast_in_dim %arg2, dims = [1] : (tensor<3xf32>) -> tensor<4x3xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %11 = stablehlo.select %4, %10, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %12 = stablehlo.reduce(%11 init: %cst_2) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %13 = stablehlo.reduce(%9 init: %cst_3) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-    %14 = stablehlo.divide %13, %12 : tensor<f32>
-    return %14, %12 : tensor<f32>, tensor<f32>
+    %10 = stablehlo.select %4, %5, %cst : tensor<4x3xi1>, tensor<4x3xf32>
+    %11 = stablehlo.reduce(%10 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
+    %12 = stablehlo.reduce(%9 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %13 = stablehlo.divide %12, %11 : tensor<f32>
+    return %13, %11 : tensor<f32>, tensor<f32>
   }
 }

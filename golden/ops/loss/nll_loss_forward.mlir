@@ -9,12 +9,9 @@ module @main {
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
     %5 = stablehlo.reduce(%4 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
     %cst_1 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %6 = stablehlo.select %2, %cst_1, %cst_2 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %7 = stablehlo.reduce(%6 init: %cst_3) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %8 = stablehlo.reduce(%5 init: %cst_4) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    %6 = stablehlo.select %2, %cst_1, %cst : tensor<4x3xi1>, tensor<4x3xf32>
+    %7 = stablehlo.reduce(%6 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
+    %8 = stablehlo.reduce(%5 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
     %9 = stablehlo.divide %8, %7 : tensor<f32>
     return %9, %7 : tensor<f32>, tensor<f32>
   }

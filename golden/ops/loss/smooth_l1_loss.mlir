@@ -5,15 +5,14 @@ module @main {
     %2 = stablehlo.multiply %1, %1 : tensor<2x3xf32>
     %cst = stablehlo.constant dense<5.000000e-01> : tensor<2x3xf32>
     %3 = stablehlo.multiply %2, %cst : tensor<2x3xf32>
-    %cst_0 = stablehlo.constant dense<5.000000e-01> : tensor<2x3xf32>
-    %4 = stablehlo.subtract %1, %cst_0 : tensor<2x3xf32>
-    %cst_1 = stablehlo.constant dense<1.000000e+00> : tensor<2x3xf32>
-    %5 = stablehlo.compare LT, %1, %cst_1, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
+    %4 = stablehlo.subtract %1, %cst : tensor<2x3xf32>
+    %cst_0 = stablehlo.constant dense<1.000000e+00> : tensor<2x3xf32>
+    %5 = stablehlo.compare LT, %1, %cst_0, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
     %6 = stablehlo.select %5, %3, %4 : tensor<2x3xi1>, tensor<2x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %7 = stablehlo.reduce(%6 init: %cst_2) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<f32>
-    %cst_3 = stablehlo.constant dense<6.000000e+00> : tensor<f32>
-    %8 = stablehlo.divide %7, %cst_3 : tensor<f32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %7 = stablehlo.reduce(%6 init: %cst_1) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<f32>
+    %cst_2 = stablehlo.constant dense<6.000000e+00> : tensor<f32>
+    %8 = stablehlo.divide %7, %cst_2 : tensor<f32>
     return %8 : tensor<f32>
   }
 }

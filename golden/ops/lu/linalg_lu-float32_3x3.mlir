@@ -3,158 +3,124 @@ module @main {
     %0:3 = call @lu(%arg0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
     %1 = stablehlo.iota dim = 0 : tensor<3xi32>
     %c = stablehlo.constant dense<0> : tensor<i32>
-    %2:2 = stablehlo.while(%iterArg = %c, %iterArg_1 = %1) : tensor<i32>, tensor<3xi32>
+    %2:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %1) : tensor<i32>, tensor<3xi32>
     cond {
-      %c_2 = stablehlo.constant dense<3> : tensor<i32>
-      %24 = stablehlo.compare LT, %iterArg, %c_2, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %24 : tensor<i1>
+      %c_1 = stablehlo.constant dense<3> : tensor<i32>
+      %15 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %15 : tensor<i1>
     } do {
-      %c_2 = stablehlo.constant dense<1> : tensor<i32>
-      %24 = stablehlo.add %iterArg, %c_2 : tensor<i32>
-      %25 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %c_3 = stablehlo.constant dense<0> : tensor<i32>
-      %26 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_4 = stablehlo.constant dense<1> : tensor<1xi32>
-      %27 = stablehlo.subtract %26, %c_4 : tensor<1xi32>
-      %28 = stablehlo.broadcast_in_dim %27, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %29 = stablehlo.compare EQ, %25, %28, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %c_5 = stablehlo.constant dense<0> : tensor<i32>
-      %30 = stablehlo.dynamic_slice %iterArg_1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_6 = stablehlo.constant dense<0> : tensor<3xi32>
-      %31 = stablehlo.select %29, %iterArg_1, %c_6 : tensor<3xi1>, tensor<3xi32>
-      %c_7 = stablehlo.constant dense<0> : tensor<i32>
-      %32 = stablehlo.reduce(%31 init: %c_7) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %33 = stablehlo.reshape %32 : (tensor<i32>) -> tensor<1xi32>
-      %34 = stablehlo.broadcast_in_dim %30, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %35 = stablehlo.select %29, %34, %iterArg_1 : tensor<3xi1>, tensor<3xi32>
-      %c_8 = stablehlo.constant dense<0> : tensor<i32>
-      %36 = stablehlo.dynamic_update_slice %35, %33, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %24, %36 : tensor<i32>, tensor<3xi32>
+      %c_1 = stablehlo.constant dense<1> : tensor<i32>
+      %15 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %16 = stablehlo.iota dim = 0 : tensor<3xi32>
+      %17 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
+      %18 = stablehlo.subtract %17, %c_2 : tensor<1xi32>
+      %19 = stablehlo.broadcast_in_dim %18, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %20 = stablehlo.compare EQ, %16, %19, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+      %21 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
+      %22 = stablehlo.select %20, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
+      %23 = stablehlo.reduce(%22 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
+      %24 = stablehlo.reshape %23 : (tensor<i32>) -> tensor<1xi32>
+      %25 = stablehlo.broadcast_in_dim %21, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
+      %26 = stablehlo.select %20, %25, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
+      %27 = stablehlo.dynamic_update_slice %26, %24, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %15, %27 : tensor<i32>, tensor<3xi32>
     }
-    %3 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %4 = stablehlo.reshape %2#1 : (tensor<3xi32>) -> tensor<1x3xi32>
-    %5 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %6 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %7 = stablehlo.compare EQ, %5, %6, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %8 = stablehlo.convert %7 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %9 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %10 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %11 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %12 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %13 = stablehlo.compare GT, %11, %12, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %3 = stablehlo.iota dim = 0 : tensor<3x3xi32>
+    %4 = stablehlo.broadcast_in_dim %2#1, dims = [1] : (tensor<3xi32>) -> tensor<3x3xi32>
+    %5 = stablehlo.compare EQ, %3, %4, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %6 = stablehlo.convert %5 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %7 = stablehlo.iota dim = 1 : tensor<3x3xi32>
+    %8 = stablehlo.compare GT, %3, %7, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
+    %9 = stablehlo.select %8, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    %10 = stablehlo.compare EQ, %3, %7, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %11 = stablehlo.convert %10 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %12 = stablehlo.add %9, %11 : tensor<3x3xf32>
+    %13 = stablehlo.compare LE, %3, %7, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %14 = stablehlo.select %13, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    %15 = stablehlo.iota dim = 0 : tensor<3x3xi32>
-    %16 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-    %17 = stablehlo.compare EQ, %15, %16, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %18 = stablehlo.convert %17 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %19 = stablehlo.add %14, %18 : tensor<3x3xf32>
-    %20 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %21 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %22 = stablehlo.compare LE, %20, %21, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %23 = stablehlo.select %22, %0#0, %cst_0 : tensor<3x3xi1>, tensor<3x3xf32>
-    return %8, %19, %23 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+    return %6, %12, %14 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
   }
   func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x3xi32>
     %c = stablehlo.constant dense<0> : tensor<3xi32>
     %c_0 = stablehlo.constant dense<0> : tensor<i32>
-    %c_1 = stablehlo.constant dense<0> : tensor<i32>
-    %2:4 = stablehlo.while(%iterArg = %c_1, %iterArg_2 = %arg0, %iterArg_3 = %c, %iterArg_4 = %c_0) : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
+    %2:4 = stablehlo.while(%iterArg = %c_0, %iterArg_1 = %arg0, %iterArg_2 = %c, %iterArg_3 = %c_0) : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
     cond {
-      %c_5 = stablehlo.constant dense<3> : tensor<i32>
-      %3 = stablehlo.compare LT, %iterArg, %c_5, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %c_4 = stablehlo.constant dense<3> : tensor<i32>
+      %3 = stablehlo.compare LT, %iterArg, %c_4, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %3 : tensor<i1>
     } do {
-      %c_5 = stablehlo.constant dense<1> : tensor<i32>
-      %3 = stablehlo.add %iterArg, %c_5 : tensor<i32>
-      %c_6 = stablehlo.constant dense<0> : tensor<i32>
-      %4 = stablehlo.dynamic_slice %iterArg_2, %c_6, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %c_4 = stablehlo.constant dense<1> : tensor<i32>
+      %3 = stablehlo.add %iterArg, %c_4 : tensor<i32>
+      %4 = stablehlo.dynamic_slice %iterArg_1, %c_0, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
       %5 = stablehlo.abs %4 : tensor<3x1xf32>
       %6 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
       %7 = stablehlo.compare GE, %0, %6, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
       %cst = stablehlo.constant dense<-1.000000e+00> : tensor<3x1xf32>
       %8 = stablehlo.select %7, %5, %cst : tensor<3x1xi1>, tensor<3x1xf32>
-      %cst_7 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-      %9 = stablehlo.reduce(%8 init: %cst_7) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
-      %10 = stablehlo.reshape %9 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %11 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %12 = stablehlo.compare EQ, %8, %11, FLOAT : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xi1>
-      %13 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %14 = stablehlo.compare GE, %0, %13, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %15 = stablehlo.and %12, %14 : tensor<3x1xi1>
-      %16 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-      %c_8 = stablehlo.constant dense<3> : tensor<3x1xi32>
-      %17 = stablehlo.select %15, %16, %c_8 : tensor<3x1xi1>, tensor<3x1xi32>
-      %c_9 = stablehlo.constant dense<2147483647> : tensor<i32>
-      %18 = stablehlo.reduce(%17 init: %c_9) applies stablehlo.minimum across dimensions = [0] : (tensor<3x1xi32>, tensor<i32>) -> tensor<1xi32>
-      %19 = stablehlo.reshape %18 : (tensor<1xi32>) -> tensor<1x1xi32>
-      %c_10 = stablehlo.constant dense<3> : tensor<1x1xi32>
-      %20 = stablehlo.compare LT, %19, %c_10, SIGNED : (tensor<1x1xi32>, tensor<1x1xi32>) -> tensor<1x1xi1>
-      %21 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
-      %22 = stablehlo.select %20, %19, %21 : tensor<1x1xi1>, tensor<1x1xi32>
-      %23 = stablehlo.broadcast_in_dim %22, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
-      %24 = stablehlo.compare EQ, %0, %23, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %c_11 = stablehlo.constant dense<0> : tensor<i32>
-      %25 = stablehlo.dynamic_slice %iterArg_2, %iterArg, %c_11, sizes = [1, 3] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x3xf32>
-      %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-      %26 = stablehlo.broadcast_in_dim %24, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %27 = stablehlo.select %26, %iterArg_2, %cst_12 : tensor<3x3xi1>, tensor<3x3xf32>
-      %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-      %28 = stablehlo.reduce(%27 init: %cst_13) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
-      %29 = stablehlo.reshape %28 : (tensor<3xf32>) -> tensor<1x3xf32>
-      %30 = stablehlo.broadcast_in_dim %25, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %31 = stablehlo.broadcast_in_dim %24, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %32 = stablehlo.select %31, %30, %iterArg_2 : tensor<3x3xi1>, tensor<3x3xf32>
-      %c_14 = stablehlo.constant dense<0> : tensor<i32>
-      %33 = stablehlo.dynamic_update_slice %32, %29, %iterArg, %c_14 : (tensor<3x3xf32>, tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
-      %c_15 = stablehlo.constant dense<0> : tensor<i32>
-      %34 = stablehlo.dynamic_slice %29, %c_15, %iterArg, sizes = [1, 1] : (tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
-      %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
-      %35 = stablehlo.compare EQ, %34, %cst_16, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
-      %36 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %37 = stablehlo.compare GT, %0, %36, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %c_17 = stablehlo.constant dense<0> : tensor<i32>
-      %38 = stablehlo.dynamic_slice %33, %c_17, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
-      %cst_18 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
-      %39 = stablehlo.select %35, %cst_18, %34 : tensor<1x1xi1>, tensor<1x1xf32>
-      %40 = stablehlo.broadcast_in_dim %39, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %41 = stablehlo.divide %38, %40 : tensor<3x1xf32>
-      %cst_19 = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
-      %42 = stablehlo.select %37, %41, %cst_19 : tensor<3x1xi1>, tensor<3x1xf32>
-      %43 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-      %44 = stablehlo.compare GT, %1, %43, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<1x3xf32>
-      %45 = stablehlo.select %44, %29, %cst_20 : tensor<1x3xi1>, tensor<1x3xf32>
-      %46 = stablehlo.broadcast_in_dim %42, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %47 = stablehlo.broadcast_in_dim %45, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %48 = stablehlo.multiply %46, %47 : tensor<3x3xf32>
-      %49 = stablehlo.subtract %33, %48 : tensor<3x3xf32>
-      %50 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
-      %51 = stablehlo.compare EQ, %1, %50, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %52 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<3x1xi32>
-      %53 = stablehlo.compare GT, %0, %52, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %54 = stablehlo.broadcast_in_dim %51, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
-      %55 = stablehlo.broadcast_in_dim %53, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
-      %56 = stablehlo.and %54, %55 : tensor<3x3xi1>
-      %57 = stablehlo.broadcast_in_dim %42, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %58 = stablehlo.select %56, %57, %49 : tensor<3x3xi1>, tensor<3x3xf32>
-      %59 = stablehlo.reshape %35 : (tensor<1x1xi1>) -> tensor<i1>
-      %c_21 = stablehlo.constant dense<1> : tensor<i32>
-      %60 = stablehlo.add %iterArg, %c_21 : tensor<i32>
-      %c_22 = stablehlo.constant dense<0> : tensor<i32>
-      %61 = stablehlo.select %59, %60, %c_22 : tensor<i1>, tensor<i32>
-      %c_23 = stablehlo.constant dense<1> : tensor<1x1xi32>
-      %62 = stablehlo.add %22, %c_23 : tensor<1x1xi32>
-      %63 = stablehlo.reshape %62 : (tensor<1x1xi32>) -> tensor<1xi32>
-      %c_24 = stablehlo.constant dense<0> : tensor<i32>
-      %64 = stablehlo.dynamic_update_slice %iterArg_3, %63, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      %c_25 = stablehlo.constant dense<0> : tensor<i32>
-      %65 = stablehlo.compare EQ, %iterArg_4, %c_25, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      %66 = stablehlo.select %65, %61, %iterArg_4 : tensor<i1>, tensor<i32>
-      stablehlo.return %3, %58, %64, %66 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
+      %cst_5 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %9 = stablehlo.reduce(%8 init: %cst_5) applies stablehlo.maximum across dimensions = [0] : (tensor<3x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<1xf32>) -> tensor<3x1xf32>
+      %11 = stablehlo.compare EQ, %8, %10, FLOAT : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xi1>
+      %12 = stablehlo.and %11, %7 : tensor<3x1xi1>
+      %13 = stablehlo.iota dim = 0 : tensor<3x1xi32>
+      %c_6 = stablehlo.constant dense<3> : tensor<3x1xi32>
+      %14 = stablehlo.select %12, %13, %c_6 : tensor<3x1xi1>, tensor<3x1xi32>
+      %c_7 = stablehlo.constant dense<2147483647> : tensor<i32>
+      %15 = stablehlo.reduce(%14 init: %c_7) applies stablehlo.minimum across dimensions = [0] : (tensor<3x1xi32>, tensor<i32>) -> tensor<1xi32>
+      %16 = stablehlo.reshape %15 : (tensor<1xi32>) -> tensor<1x1xi32>
+      %c_8 = stablehlo.constant dense<3> : tensor<1x1xi32>
+      %17 = stablehlo.compare LT, %16, %c_8, SIGNED : (tensor<1x1xi32>, tensor<1x1xi32>) -> tensor<1x1xi1>
+      %18 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x1xi32>
+      %19 = stablehlo.select %17, %16, %18 : tensor<1x1xi1>, tensor<1x1xi32>
+      %20 = stablehlo.broadcast_in_dim %19, dims = [0, 1] : (tensor<1x1xi32>) -> tensor<3x1xi32>
+      %21 = stablehlo.compare EQ, %0, %20, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %22 = stablehlo.dynamic_slice %iterArg_1, %iterArg, %c_0, sizes = [1, 3] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x3xf32>
+      %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
+      %23 = stablehlo.broadcast_in_dim %21, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %24 = stablehlo.select %23, %iterArg_1, %cst_9 : tensor<3x3xi1>, tensor<3x3xf32>
+      %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+      %25 = stablehlo.reduce(%24 init: %cst_10) applies stablehlo.add across dimensions = [0] : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %26 = stablehlo.reshape %25 : (tensor<3xf32>) -> tensor<1x3xf32>
+      %27 = stablehlo.broadcast_in_dim %22, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %28 = stablehlo.select %23, %27, %iterArg_1 : tensor<3x3xi1>, tensor<3x3xf32>
+      %29 = stablehlo.dynamic_update_slice %28, %26, %iterArg, %c_0 : (tensor<3x3xf32>, tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
+      %30 = stablehlo.dynamic_slice %26, %c_0, %iterArg, sizes = [1, 1] : (tensor<1x3xf32>, tensor<i32>, tensor<i32>) -> tensor<1x1xf32>
+      %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<1x1xf32>
+      %31 = stablehlo.compare EQ, %30, %cst_11, FLOAT : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xi1>
+      %32 = stablehlo.compare GT, %0, %6, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %33 = stablehlo.dynamic_slice %29, %c_0, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<1x1xf32>
+      %34 = stablehlo.select %31, %cst_12, %30 : tensor<1x1xi1>, tensor<1x1xf32>
+      %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %36 = stablehlo.divide %33, %35 : tensor<3x1xf32>
+      %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<3x1xf32>
+      %37 = stablehlo.select %32, %36, %cst_13 : tensor<3x1xi1>, tensor<3x1xf32>
+      %38 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
+      %39 = stablehlo.compare GT, %1, %38, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<1x3xf32>
+      %40 = stablehlo.select %39, %26, %cst_14 : tensor<1x3xi1>, tensor<1x3xf32>
+      %41 = stablehlo.broadcast_in_dim %37, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %42 = stablehlo.broadcast_in_dim %40, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %43 = stablehlo.multiply %41, %42 : tensor<3x3xf32>
+      %44 = stablehlo.subtract %29, %43 : tensor<3x3xf32>
+      %45 = stablehlo.compare EQ, %1, %38, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
+      %46 = stablehlo.broadcast_in_dim %45, dims = [0, 1] : (tensor<1x3xi1>) -> tensor<3x3xi1>
+      %47 = stablehlo.broadcast_in_dim %32, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x3xi1>
+      %48 = stablehlo.and %46, %47 : tensor<3x3xi1>
+      %49 = stablehlo.select %48, %41, %44 : tensor<3x3xi1>, tensor<3x3xf32>
+      %50 = stablehlo.reshape %31 : (tensor<1x1xi1>) -> tensor<i1>
+      %51 = stablehlo.select %50, %3, %c_0 : tensor<i1>, tensor<i32>
+      %c_15 = stablehlo.constant dense<1> : tensor<1x1xi32>
+      %52 = stablehlo.add %19, %c_15 : tensor<1x1xi32>
+      %53 = stablehlo.reshape %52 : (tensor<1x1xi32>) -> tensor<1xi32>
+      %54 = stablehlo.dynamic_update_slice %iterArg_2, %53, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      %55 = stablehlo.compare EQ, %iterArg_3, %c_0, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %56 = stablehlo.select %55, %51, %iterArg_3 : tensor<i1>, tensor<i32>
+      stablehlo.return %3, %49, %54, %56 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
     }
     return %2#1, %2#2, %2#3 : tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
   }

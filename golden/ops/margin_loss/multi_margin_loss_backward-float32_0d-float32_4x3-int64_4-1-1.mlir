@@ -1,41 +1,35 @@
 module @main {
   func.func public @main(%arg0: tensor<f32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<4x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<4xi64> {hloemit.kind = "user_input", hloemit.name = "arg2"}) -> (tensor<4x3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
-    %0 = stablehlo.iota dim = 1 : tensor<1x3xi64>
-    %1 = stablehlo.reshape %arg2 : (tensor<4xi64>) -> tensor<4x1xi64>
-    %2 = stablehlo.broadcast_in_dim %0, dims = [0, 1] : (tensor<1x3xi64>) -> tensor<4x3xi64>
-    %3 = stablehlo.broadcast_in_dim %1, dims = [0, 1] : (tensor<4x1xi64>) -> tensor<4x3xi64>
-    %4 = stablehlo.compare EQ, %2, %3, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
+    %0 = stablehlo.iota dim = 1 : tensor<4x3xi64>
+    %1 = stablehlo.broadcast_in_dim %arg2, dims = [0] : (tensor<4xi64>) -> tensor<4x3xi64>
+    %2 = stablehlo.compare EQ, %0, %1, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %5 = stablehlo.select %4, %arg1, %cst : tensor<4x3xi1>, tensor<4x3xf32>
+    %3 = stablehlo.select %2, %arg1, %cst : tensor<4x3xi1>, tensor<4x3xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %6 = stablehlo.reduce(%5 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %7 = stablehlo.reshape %6 : (tensor<4xf32>) -> tensor<4x1xf32>
+    %4 = stablehlo.reduce(%3 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %5 = stablehlo.reshape %4 : (tensor<4xf32>) -> tensor<4x1xf32>
     %cst_1 = stablehlo.constant dense<1.000000e+00> : tensor<4x1xf32>
-    %8 = stablehlo.subtract %cst_1, %7 : tensor<4x1xf32>
-    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x3xf32>
-    %10 = stablehlo.add %9, %arg1 : tensor<4x3xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %11 = stablehlo.compare GT, %10, %cst_2, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
-    %12 = stablehlo.not %4 : tensor<4x3xi1>
-    %13 = stablehlo.and %11, %12 : tensor<4x3xi1>
-    %cst_3 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
-    %cst_4 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
-    %14 = stablehlo.multiply %cst_3, %cst_4 : tensor<f32>
-    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %15 = stablehlo.divide %cst_5, %14 : tensor<f32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %16 = stablehlo.broadcast_in_dim %15, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
-    %17 = stablehlo.broadcast_in_dim %cst_6, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
-    %18 = stablehlo.select %13, %16, %17 : tensor<4x3xi1>, tensor<4x3xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %19 = stablehlo.reduce(%18 init: %cst_7) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %20 = stablehlo.reshape %19 : (tensor<4xf32>) -> tensor<4x1xf32>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<4x1xf32>
-    %21 = stablehlo.subtract %cst_8, %20 : tensor<4x1xf32>
-    %22 = stablehlo.broadcast_in_dim %21, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x3xf32>
-    %23 = stablehlo.select %4, %22, %18 : tensor<4x3xi1>, tensor<4x3xf32>
-    %24 = stablehlo.broadcast_in_dim %arg0, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
-    %25 = stablehlo.multiply %23, %24 : tensor<4x3xf32>
-    return %25 : tensor<4x3xf32>
+    %6 = stablehlo.subtract %cst_1, %5 : tensor<4x1xf32>
+    %7 = stablehlo.broadcast_in_dim %6, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x3xf32>
+    %8 = stablehlo.add %7, %arg1 : tensor<4x3xf32>
+    %9 = stablehlo.compare GT, %8, %cst, FLOAT : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
+    %10 = stablehlo.not %2 : tensor<4x3xi1>
+    %11 = stablehlo.and %9, %10 : tensor<4x3xi1>
+    %cst_2 = stablehlo.constant dense<3.000000e+00> : tensor<f32>
+    %cst_3 = stablehlo.constant dense<4.000000e+00> : tensor<f32>
+    %12 = stablehlo.multiply %cst_2, %cst_3 : tensor<f32>
+    %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %13 = stablehlo.divide %cst_4, %12 : tensor<f32>
+    %14 = stablehlo.broadcast_in_dim %13, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
+    %15 = stablehlo.select %11, %14, %cst : tensor<4x3xi1>, tensor<4x3xf32>
+    %16 = stablehlo.reduce(%15 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %17 = stablehlo.reshape %16 : (tensor<4xf32>) -> tensor<4x1xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<4x1xf32>
+    %18 = stablehlo.subtract %cst_5, %17 : tensor<4x1xf32>
+    %19 = stablehlo.broadcast_in_dim %18, dims = [0, 1] : (tensor<4x1xf32>) -> tensor<4x3xf32>
+    %20 = stablehlo.select %2, %19, %15 : tensor<4x3xi1>, tensor<4x3xf32>
+    %21 = stablehlo.broadcast_in_dim %arg0, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
+    %22 = stablehlo.multiply %20, %21 : tensor<4x3xf32>
+    return %22 : tensor<4x3xf32>
   }
 }

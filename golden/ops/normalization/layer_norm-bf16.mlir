@@ -8,12 +8,10 @@ module @main {
     %3 = stablehlo.broadcast_in_dim %2, dims = [0] : (tensor<2xf32>) -> tensor<2x8xf32>
     %4 = stablehlo.subtract %0, %3 : tensor<2x8xf32>
     %5 = stablehlo.multiply %4, %4 : tensor<2x8xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %6 = stablehlo.reduce(%5 init: %cst_1) applies stablehlo.add across dimensions = [1] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2xf32>
-    %cst_2 = stablehlo.constant dense<8.000000e+00> : tensor<2xf32>
-    %7 = stablehlo.divide %6, %cst_2 : tensor<2xf32>
-    %cst_3 = stablehlo.constant dense<9.99999974E-6> : tensor<2xf32>
-    %8 = stablehlo.add %7, %cst_3 : tensor<2xf32>
+    %6 = stablehlo.reduce(%5 init: %cst) applies stablehlo.add across dimensions = [1] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2xf32>
+    %7 = stablehlo.divide %6, %cst_0 : tensor<2xf32>
+    %cst_1 = stablehlo.constant dense<9.99999974E-6> : tensor<2xf32>
+    %8 = stablehlo.add %7, %cst_1 : tensor<2xf32>
     %9 = stablehlo.rsqrt %8 : tensor<2xf32>
     %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<2xf32>) -> tensor<2x8xf32>
     %11 = stablehlo.multiply %4, %10 : tensor<2x8xf32>

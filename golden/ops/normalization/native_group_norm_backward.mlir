@@ -15,22 +15,17 @@ module @main {
     %10 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
     %11 = stablehlo.subtract %7, %10 : tensor<2x2x2x3xf32>
     %12 = stablehlo.multiply %7, %4 : tensor<2x2x2x3xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %13 = stablehlo.reduce(%12 init: %cst_1) applies stablehlo.add across dimensions = [2, 3] : (tensor<2x2x2x3xf32>, tensor<f32>) -> tensor<2x2xf32>
-    %cst_2 = stablehlo.constant dense<6.000000e+00> : tensor<2x2xf32>
-    %14 = stablehlo.divide %13, %cst_2 : tensor<2x2xf32>
+    %13 = stablehlo.reduce(%12 init: %cst) applies stablehlo.add across dimensions = [2, 3] : (tensor<2x2x2x3xf32>, tensor<f32>) -> tensor<2x2xf32>
+    %14 = stablehlo.divide %13, %cst_0 : tensor<2x2xf32>
     %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
     %16 = stablehlo.multiply %4, %15 : tensor<2x2x2x3xf32>
     %17 = stablehlo.subtract %11, %16 : tensor<2x2x2x3xf32>
-    %18 = stablehlo.broadcast_in_dim %arg3, dims = [0, 1] : (tensor<2x2xf32>) -> tensor<2x2x2x3xf32>
-    %19 = stablehlo.multiply %17, %18 : tensor<2x2x2x3xf32>
-    %20 = stablehlo.reshape %4 : (tensor<2x2x2x3xf32>) -> tensor<2x4x3xf32>
-    %21 = stablehlo.multiply %arg0, %20 : tensor<2x4x3xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %22 = stablehlo.reduce(%21 init: %cst_3) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %23 = stablehlo.reduce(%arg0 init: %cst_4) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %24 = stablehlo.reshape %19 : (tensor<2x2x2x3xf32>) -> tensor<2x4x3xf32>
-    return %24, %22, %23 : tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>
+    %18 = stablehlo.multiply %17, %3 : tensor<2x2x2x3xf32>
+    %19 = stablehlo.reshape %4 : (tensor<2x2x2x3xf32>) -> tensor<2x4x3xf32>
+    %20 = stablehlo.multiply %arg0, %19 : tensor<2x4x3xf32>
+    %21 = stablehlo.reduce(%20 init: %cst) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %22 = stablehlo.reduce(%arg0 init: %cst) applies stablehlo.add across dimensions = [0, 2] : (tensor<2x4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %23 = stablehlo.reshape %18 : (tensor<2x2x2x3xf32>) -> tensor<2x4x3xf32>
+    return %23, %21, %22 : tensor<2x4x3xf32>, tensor<4xf32>, tensor<4xf32>
   }
 }

@@ -15,20 +15,15 @@ module @main {
     %10 = stablehlo.broadcast_in_dim %9, dims = [0] : (tensor<2xf32>) -> tensor<2x3xf32>
     %11 = stablehlo.subtract %7, %10 : tensor<2x3xf32>
     %12 = stablehlo.multiply %7, %5 : tensor<2x3xf32>
-    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %13 = stablehlo.reduce(%12 init: %cst_1) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
-    %cst_2 = stablehlo.constant dense<3.000000e+00> : tensor<2xf32>
-    %14 = stablehlo.divide %13, %cst_2 : tensor<2xf32>
+    %13 = stablehlo.reduce(%12 init: %cst) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+    %14 = stablehlo.divide %13, %cst_0 : tensor<2xf32>
     %15 = stablehlo.broadcast_in_dim %14, dims = [0] : (tensor<2xf32>) -> tensor<2x3xf32>
     %16 = stablehlo.multiply %5, %15 : tensor<2x3xf32>
     %17 = stablehlo.subtract %11, %16 : tensor<2x3xf32>
-    %18 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<2xf32>) -> tensor<2x3xf32>
-    %19 = stablehlo.multiply %17, %18 : tensor<2x3xf32>
-    %20 = stablehlo.multiply %arg0, %5 : tensor<2x3xf32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %21 = stablehlo.reduce(%20 init: %cst_3) applies stablehlo.add across dimensions = [0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %22 = stablehlo.reduce(%arg0 init: %cst_4) applies stablehlo.add across dimensions = [0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>
-    return %19, %21, %22 : tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>
+    %18 = stablehlo.multiply %17, %4 : tensor<2x3xf32>
+    %19 = stablehlo.multiply %arg0, %5 : tensor<2x3xf32>
+    %20 = stablehlo.reduce(%19 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %21 = stablehlo.reduce(%arg0 init: %cst) applies stablehlo.add across dimensions = [0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<3xf32>
+    return %18, %20, %21 : tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>
   }
 }

@@ -16,84 +16,58 @@ module @main {
     %6 = stablehlo.select %1, %5, %cst_1 : tensor<4xi1>, tensor<4xf32>
     %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
     %7 = stablehlo.compare EQ, %arg0, %cst_2, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_3 = stablehlo.constant dense<-1.000000e+00> : tensor<4xf32>
-    %8 = stablehlo.compare EQ, %arg0, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %8 = stablehlo.compare EQ, %arg0, %cst_1, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %9 = stablehlo.or %7, %8 : tensor<4xi1>
-    %cst_4 = stablehlo.constant dense<6.000000e+00> : tensor<4xf32>
-    %10 = stablehlo.compare GT, %6, %cst_4, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %cst_3 = stablehlo.constant dense<6.000000e+00> : tensor<4xf32>
+    %10 = stablehlo.compare GT, %6, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %11 = stablehlo.abs %arg0 : tensor<4xf32>
-    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %12 = stablehlo.compare LT, %11, %cst_5, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %12 = stablehlo.compare LT, %11, %cst_2, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %13 = stablehlo.and %10, %12 : tensor<4xi1>
     %14 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
     %15 = stablehlo.or %9, %13 : tensor<4xi1>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %16 = stablehlo.select %15, %cst_6, %6 : tensor<4xi1>, tensor<4xf32>
-    %17 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
-    %18 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
-    %cst_7 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %19 = stablehlo.subtract %18, %cst_7 : tensor<4xf32>
-    %20 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
-    %cst_8 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %21 = stablehlo.add %20, %cst_8 : tensor<4xf32>
-    %22 = stablehlo.convert %16 : (tensor<4xf32>) -> tensor<4xi64>
+    %16 = stablehlo.select %15, %cst_0, %6 : tensor<4xi1>, tensor<4xf32>
+    %17 = stablehlo.convert %16 : (tensor<4xf32>) -> tensor<4xi64>
     %c = stablehlo.constant dense<2> : tensor<i64>
-    %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %23:3 = stablehlo.while(%iterArg = %c, %iterArg_22 = %arg0, %iterArg_23 = %cst_9) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
+    %18:3 = stablehlo.while(%iterArg = %c, %iterArg_6 = %arg0, %iterArg_7 = %cst_2) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     cond {
-      %45 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
-      %46 = stablehlo.compare LE, %45, %22, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %47 = stablehlo.compare EQ, %iterArg_22, %iterArg_22, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-      %48 = stablehlo.and %46, %47 : tensor<4xi1>
-      %c_24 = stablehlo.constant dense<false> : tensor<i1>
-      %49 = stablehlo.reduce(%48 init: %c_24) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
-      stablehlo.return %49 : tensor<i1>
+      %35 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
+      %36 = stablehlo.compare LE, %35, %17, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+      %37 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %38 = stablehlo.and %36, %37 : tensor<4xi1>
+      %c_8 = stablehlo.constant dense<false> : tensor<i1>
+      %39 = stablehlo.reduce(%38 init: %c_8) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
+      stablehlo.return %39 : tensor<i1>
     } do {
-      %45 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
-      %46 = stablehlo.compare LE, %45, %22, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %47 = stablehlo.compare EQ, %iterArg_22, %iterArg_22, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-      %48 = stablehlo.and %46, %47 : tensor<4xi1>
-      %c_24 = stablehlo.constant dense<1> : tensor<i64>
-      %49 = stablehlo.add %iterArg, %c_24 : tensor<i64>
-      %50 = stablehlo.multiply %14, %iterArg_22 : tensor<4xf32>
-      %51 = stablehlo.subtract %50, %iterArg_23 : tensor<4xf32>
-      %52 = stablehlo.select %48, %51, %iterArg_22 : tensor<4xi1>, tensor<4xf32>
-      %53 = stablehlo.select %48, %iterArg_22, %iterArg_23 : tensor<4xi1>, tensor<4xf32>
-      stablehlo.return %49, %52, %53 : tensor<i64>, tensor<4xf32>, tensor<4xf32>
+      %35 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
+      %36 = stablehlo.compare LE, %35, %17, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+      %37 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %38 = stablehlo.and %36, %37 : tensor<4xi1>
+      %c_8 = stablehlo.constant dense<1> : tensor<i64>
+      %39 = stablehlo.add %iterArg, %c_8 : tensor<i64>
+      %40 = stablehlo.multiply %14, %iterArg_6 : tensor<4xf32>
+      %41 = stablehlo.subtract %40, %iterArg_7 : tensor<4xf32>
+      %42 = stablehlo.select %38, %41, %iterArg_6 : tensor<4xi1>, tensor<4xf32>
+      %43 = stablehlo.select %38, %iterArg_6, %iterArg_7 : tensor<4xi1>, tensor<4xf32>
+      stablehlo.return %39, %42, %43 : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     }
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %24 = stablehlo.compare EQ, %16, %cst_10, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_11 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %25 = stablehlo.select %24, %cst_11, %23#1 : tensor<4xi1>, tensor<4xf32>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %26 = stablehlo.add %6, %cst_13 : tensor<4xf32>
-    %27 = stablehlo.add %6, %6 : tensor<4xf32>
-    %cst_14 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %28 = stablehlo.add %27, %cst_14 : tensor<4xf32>
-    %cst_15 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
-    %29 = stablehlo.multiply %6, %cst_15 : tensor<4xf32>
-    %30 = stablehlo.floor %29 : tensor<4xf32>
-    %cst_16 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
-    %31 = stablehlo.multiply %cst_16, %30 : tensor<4xf32>
-    %32 = stablehlo.subtract %6, %31 : tensor<4xf32>
-    %cst_17 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
-    %33 = stablehlo.multiply %cst_17, %32 : tensor<4xf32>
-    %cst_18 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %34 = stablehlo.subtract %cst_18, %33 : tensor<4xf32>
-    %35 = stablehlo.multiply %34, %cst_12 : tensor<4xf32>
-    %36 = stablehlo.select %7, %cst_12, %35 : tensor<4xi1>, tensor<4xf32>
-    %37 = chlo.acos %arg0 : tensor<4xf32> -> tensor<4xf32>
-    %cst_19 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
-    %38 = stablehlo.multiply %37, %cst_19 : tensor<4xf32>
-    %39 = stablehlo.multiply %6, %37 : tensor<4xf32>
-    %40 = stablehlo.cosine %39 : tensor<4xf32>
-    %41 = stablehlo.select %13, %40, %25 : tensor<4xi1>, tensor<4xf32>
-    %42 = stablehlo.select %9, %36, %41 : tensor<4xi1>, tensor<4xf32>
-    %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %43 = stablehlo.compare LT, %6, %cst_20, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_21 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %44 = stablehlo.select %43, %cst_21, %42 : tensor<4xi1>, tensor<4xf32>
-    return %44 : tensor<4xf32>
+    %19 = stablehlo.compare EQ, %16, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %20 = stablehlo.select %19, %cst_2, %18#1 : tensor<4xi1>, tensor<4xf32>
+    %cst_4 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
+    %21 = stablehlo.multiply %6, %cst_4 : tensor<4xf32>
+    %22 = stablehlo.floor %21 : tensor<4xf32>
+    %cst_5 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
+    %23 = stablehlo.multiply %cst_5, %22 : tensor<4xf32>
+    %24 = stablehlo.subtract %6, %23 : tensor<4xf32>
+    %25 = stablehlo.multiply %cst_5, %24 : tensor<4xf32>
+    %26 = stablehlo.subtract %cst_2, %25 : tensor<4xf32>
+    %27 = stablehlo.select %7, %cst_2, %26 : tensor<4xi1>, tensor<4xf32>
+    %28 = chlo.acos %arg0 : tensor<4xf32> -> tensor<4xf32>
+    %29 = stablehlo.multiply %6, %28 : tensor<4xf32>
+    %30 = stablehlo.cosine %29 : tensor<4xf32>
+    %31 = stablehlo.select %13, %30, %20 : tensor<4xi1>, tensor<4xf32>
+    %32 = stablehlo.select %9, %27, %31 : tensor<4xi1>, tensor<4xf32>
+    %33 = stablehlo.compare LT, %6, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %34 = stablehlo.select %33, %cst_0, %32 : tensor<4xi1>, tensor<4xf32>
+    return %34 : tensor<4xf32>
   }
 }

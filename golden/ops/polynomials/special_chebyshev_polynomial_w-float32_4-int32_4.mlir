@@ -17,95 +17,70 @@ module @main {
     %6 = stablehlo.select %1, %5, %cst_1 : tensor<4xi1>, tensor<4xf32>
     %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
     %7 = stablehlo.compare EQ, %arg0, %cst_2, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_3 = stablehlo.constant dense<-1.000000e+00> : tensor<4xf32>
-    %8 = stablehlo.compare EQ, %arg0, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %8 = stablehlo.compare EQ, %arg0, %cst_1, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %9 = stablehlo.or %7, %8 : tensor<4xi1>
-    %cst_4 = stablehlo.constant dense<8.000000e+00> : tensor<4xf32>
-    %10 = stablehlo.compare GT, %6, %cst_4, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %cst_3 = stablehlo.constant dense<8.000000e+00> : tensor<4xf32>
+    %10 = stablehlo.compare GT, %6, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %11 = stablehlo.abs %arg0 : tensor<4xf32>
-    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %12 = stablehlo.compare LT, %11, %cst_5, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %12 = stablehlo.compare LT, %11, %cst_2, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %13 = stablehlo.and %10, %12 : tensor<4xi1>
     %14 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
     %15 = stablehlo.or %9, %13 : tensor<4xi1>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %16 = stablehlo.select %15, %cst_6, %6 : tensor<4xi1>, tensor<4xf32>
-    %17 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
-    %18 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
-    %cst_7 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %19 = stablehlo.subtract %18, %cst_7 : tensor<4xf32>
-    %20 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
-    %cst_8 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %21 = stablehlo.add %20, %cst_8 : tensor<4xf32>
-    %22 = stablehlo.convert %16 : (tensor<4xf32>) -> tensor<4xi64>
+    %16 = stablehlo.select %15, %cst_0, %6 : tensor<4xi1>, tensor<4xf32>
+    %17 = stablehlo.add %14, %cst_2 : tensor<4xf32>
+    %18 = stablehlo.convert %16 : (tensor<4xf32>) -> tensor<4xi64>
     %c = stablehlo.constant dense<2> : tensor<i64>
-    %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %23:3 = stablehlo.while(%iterArg = %c, %iterArg_25 = %21, %iterArg_26 = %cst_9) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
+    %19:3 = stablehlo.while(%iterArg = %c, %iterArg_6 = %17, %iterArg_7 = %cst_2) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     cond {
-      %53 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
-      %54 = stablehlo.compare LE, %53, %22, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %55 = stablehlo.compare EQ, %iterArg_25, %iterArg_25, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-      %56 = stablehlo.and %54, %55 : tensor<4xi1>
-      %c_27 = stablehlo.constant dense<false> : tensor<i1>
-      %57 = stablehlo.reduce(%56 init: %c_27) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
-      stablehlo.return %57 : tensor<i1>
+      %47 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
+      %48 = stablehlo.compare LE, %47, %18, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+      %49 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %50 = stablehlo.and %48, %49 : tensor<4xi1>
+      %c_8 = stablehlo.constant dense<false> : tensor<i1>
+      %51 = stablehlo.reduce(%50 init: %c_8) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
+      stablehlo.return %51 : tensor<i1>
     } do {
-      %53 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
-      %54 = stablehlo.compare LE, %53, %22, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %55 = stablehlo.compare EQ, %iterArg_25, %iterArg_25, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-      %56 = stablehlo.and %54, %55 : tensor<4xi1>
-      %c_27 = stablehlo.constant dense<1> : tensor<i64>
-      %57 = stablehlo.add %iterArg, %c_27 : tensor<i64>
-      %58 = stablehlo.multiply %14, %iterArg_25 : tensor<4xf32>
-      %59 = stablehlo.subtract %58, %iterArg_26 : tensor<4xf32>
-      %60 = stablehlo.select %56, %59, %iterArg_25 : tensor<4xi1>, tensor<4xf32>
-      %61 = stablehlo.select %56, %iterArg_25, %iterArg_26 : tensor<4xi1>, tensor<4xf32>
-      stablehlo.return %57, %60, %61 : tensor<i64>, tensor<4xf32>, tensor<4xf32>
+      %47 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
+      %48 = stablehlo.compare LE, %47, %18, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+      %49 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %50 = stablehlo.and %48, %49 : tensor<4xi1>
+      %c_8 = stablehlo.constant dense<1> : tensor<i64>
+      %51 = stablehlo.add %iterArg, %c_8 : tensor<i64>
+      %52 = stablehlo.multiply %14, %iterArg_6 : tensor<4xf32>
+      %53 = stablehlo.subtract %52, %iterArg_7 : tensor<4xf32>
+      %54 = stablehlo.select %50, %53, %iterArg_6 : tensor<4xi1>, tensor<4xf32>
+      %55 = stablehlo.select %50, %iterArg_6, %iterArg_7 : tensor<4xi1>, tensor<4xf32>
+      stablehlo.return %51, %54, %55 : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     }
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %24 = stablehlo.compare EQ, %16, %cst_10, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_11 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %25 = stablehlo.select %24, %cst_11, %23#1 : tensor<4xi1>, tensor<4xf32>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %26 = stablehlo.add %6, %cst_13 : tensor<4xf32>
-    %27 = stablehlo.add %6, %6 : tensor<4xf32>
-    %cst_14 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %28 = stablehlo.add %27, %cst_14 : tensor<4xf32>
-    %cst_15 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
-    %29 = stablehlo.multiply %6, %cst_15 : tensor<4xf32>
-    %30 = stablehlo.floor %29 : tensor<4xf32>
-    %cst_16 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
-    %31 = stablehlo.multiply %cst_16, %30 : tensor<4xf32>
-    %32 = stablehlo.subtract %6, %31 : tensor<4xf32>
-    %cst_17 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
-    %33 = stablehlo.multiply %cst_17, %32 : tensor<4xf32>
-    %cst_18 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %34 = stablehlo.subtract %cst_18, %33 : tensor<4xf32>
-    %35 = stablehlo.multiply %34, %cst_12 : tensor<4xf32>
-    %36 = stablehlo.select %7, %28, %35 : tensor<4xi1>, tensor<4xf32>
-    %37 = chlo.acos %arg0 : tensor<4xf32> -> tensor<4xf32>
-    %cst_19 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
-    %38 = stablehlo.multiply %37, %cst_19 : tensor<4xf32>
-    %39 = stablehlo.add %6, %6 : tensor<4xf32>
-    %cst_20 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %40 = stablehlo.add %39, %cst_20 : tensor<4xf32>
-    %41 = stablehlo.cosine %38 : tensor<4xf32>
-    %cst_21 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %42 = stablehlo.compare EQ, %41, %cst_21, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_22 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
-    %43 = stablehlo.add %6, %cst_22 : tensor<4xf32>
-    %44 = stablehlo.multiply %43, %37 : tensor<4xf32>
-    %45 = stablehlo.sine %44 : tensor<4xf32>
-    %46 = stablehlo.sine %38 : tensor<4xf32>
-    %47 = stablehlo.divide %45, %46 : tensor<4xf32>
-    %48 = stablehlo.select %42, %40, %47 : tensor<4xi1>, tensor<4xf32>
-    %49 = stablehlo.select %13, %48, %25 : tensor<4xi1>, tensor<4xf32>
-    %50 = stablehlo.select %9, %36, %49 : tensor<4xi1>, tensor<4xf32>
-    %cst_23 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %51 = stablehlo.compare LT, %6, %cst_23, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_24 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %52 = stablehlo.select %51, %cst_24, %50 : tensor<4xi1>, tensor<4xf32>
-    return %52 : tensor<4xf32>
+    %20 = stablehlo.compare EQ, %16, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %21 = stablehlo.select %20, %cst_2, %19#1 : tensor<4xi1>, tensor<4xf32>
+    %22 = stablehlo.add %6, %6 : tensor<4xf32>
+    %23 = stablehlo.add %22, %cst_2 : tensor<4xf32>
+    %cst_4 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
+    %24 = stablehlo.multiply %6, %cst_4 : tensor<4xf32>
+    %25 = stablehlo.floor %24 : tensor<4xf32>
+    %cst_5 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
+    %26 = stablehlo.multiply %cst_5, %25 : tensor<4xf32>
+    %27 = stablehlo.subtract %6, %26 : tensor<4xf32>
+    %28 = stablehlo.multiply %cst_5, %27 : tensor<4xf32>
+    %29 = stablehlo.subtract %cst_2, %28 : tensor<4xf32>
+    %30 = stablehlo.select %7, %23, %29 : tensor<4xi1>, tensor<4xf32>
+    %31 = chlo.acos %arg0 : tensor<4xf32> -> tensor<4xf32>
+    %32 = stablehlo.multiply %31, %cst_4 : tensor<4xf32>
+    %33 = stablehlo.add %6, %6 : tensor<4xf32>
+    %34 = stablehlo.add %33, %cst_2 : tensor<4xf32>
+    %35 = stablehlo.cosine %32 : tensor<4xf32>
+    %36 = stablehlo.compare EQ, %35, %cst_2, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %37 = stablehlo.add %6, %cst_4 : tensor<4xf32>
+    %38 = stablehlo.multiply %37, %31 : tensor<4xf32>
+    %39 = stablehlo.sine %38 : tensor<4xf32>
+    %40 = stablehlo.sine %32 : tensor<4xf32>
+    %41 = stablehlo.divide %39, %40 : tensor<4xf32>
+    %42 = stablehlo.select %36, %34, %41 : tensor<4xi1>, tensor<4xf32>
+    %43 = stablehlo.select %13, %42, %21 : tensor<4xi1>, tensor<4xf32>
+    %44 = stablehlo.select %9, %30, %43 : tensor<4xi1>, tensor<4xf32>
+    %45 = stablehlo.compare LT, %6, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %46 = stablehlo.select %45, %cst_0, %44 : tensor<4xi1>, tensor<4xf32>
+    return %46 : tensor<4xf32>
   }
 }

@@ -18,52 +18,44 @@ module @main {
     %7 = stablehlo.multiply %arg0, %cst_2 : tensor<4xf32>
     %cst_3 = stablehlo.constant dense<1.280000e+02> : tensor<4xf32>
     %8 = stablehlo.compare GT, %6, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %9 = stablehlo.select %8, %cst_4, %6 : tensor<4xi1>, tensor<4xf32>
+    %9 = stablehlo.select %8, %cst_0, %6 : tensor<4xi1>, tensor<4xf32>
     %10 = stablehlo.convert %9 : (tensor<4xf32>) -> tensor<4xi64>
     %c = stablehlo.constant dense<2> : tensor<i64>
-    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %11:3 = stablehlo.while(%iterArg = %c, %iterArg_12 = %7, %iterArg_13 = %cst_5) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
+    %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
+    %11:3 = stablehlo.while(%iterArg = %c, %iterArg_6 = %7, %iterArg_7 = %cst_4) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     cond {
       %18 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
       %19 = stablehlo.compare LE, %18, %10, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %20 = stablehlo.compare EQ, %iterArg_12, %iterArg_12, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %20 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
       %21 = stablehlo.and %19, %20 : tensor<4xi1>
-      %c_14 = stablehlo.constant dense<false> : tensor<i1>
-      %22 = stablehlo.reduce(%21 init: %c_14) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
+      %c_8 = stablehlo.constant dense<false> : tensor<i1>
+      %22 = stablehlo.reduce(%21 init: %c_8) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
       stablehlo.return %22 : tensor<i1>
     } do {
       %18 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
       %19 = stablehlo.compare LE, %18, %10, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %20 = stablehlo.compare EQ, %iterArg_12, %iterArg_12, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %20 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
       %21 = stablehlo.and %19, %20 : tensor<4xi1>
-      %c_14 = stablehlo.constant dense<1> : tensor<i64>
-      %22 = stablehlo.add %iterArg, %c_14 : tensor<i64>
-      %23 = stablehlo.multiply %7, %iterArg_12 : tensor<4xf32>
-      %c_15 = stablehlo.constant dense<1> : tensor<i64>
-      %24 = stablehlo.subtract %iterArg, %c_15 : tensor<i64>
-      %c_16 = stablehlo.constant dense<2> : tensor<i64>
-      %25 = stablehlo.multiply %c_16, %24 : tensor<i64>
-      %26 = stablehlo.convert %25 : (tensor<i64>) -> tensor<f32>
+      %c_8 = stablehlo.constant dense<1> : tensor<i64>
+      %22 = stablehlo.add %iterArg, %c_8 : tensor<i64>
+      %23 = stablehlo.subtract %iterArg, %c_8 : tensor<i64>
+      %24 = stablehlo.multiply %c, %23 : tensor<i64>
+      %25 = stablehlo.multiply %7, %iterArg_6 : tensor<4xf32>
+      %26 = stablehlo.convert %24 : (tensor<i64>) -> tensor<f32>
       %27 = stablehlo.broadcast_in_dim %26, dims = [] : (tensor<f32>) -> tensor<4xf32>
-      %28 = stablehlo.multiply %27, %iterArg_13 : tensor<4xf32>
-      %29 = stablehlo.subtract %23, %28 : tensor<4xf32>
-      %30 = stablehlo.select %21, %29, %iterArg_12 : tensor<4xi1>, tensor<4xf32>
-      %31 = stablehlo.select %21, %iterArg_12, %iterArg_13 : tensor<4xi1>, tensor<4xf32>
+      %28 = stablehlo.multiply %27, %iterArg_7 : tensor<4xf32>
+      %29 = stablehlo.subtract %25, %28 : tensor<4xf32>
+      %30 = stablehlo.select %21, %29, %iterArg_6 : tensor<4xi1>, tensor<4xf32>
+      %31 = stablehlo.select %21, %iterArg_6, %iterArg_7 : tensor<4xi1>, tensor<4xf32>
       stablehlo.return %22, %30, %31 : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     }
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %12 = stablehlo.compare EQ, %9, %cst_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_7 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %13 = stablehlo.select %12, %cst_7, %11#1 : tensor<4xi1>, tensor<4xf32>
-    %cst_8 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %14 = stablehlo.compare LT, %6, %cst_8, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_9 = stablehlo.constant dense<1.280000e+02> : tensor<4xf32>
-    %15 = stablehlo.compare GT, %6, %cst_9, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_10 = stablehlo.constant dense<0x7FC00000> : tensor<4xf32>
-    %16 = stablehlo.select %15, %cst_10, %13 : tensor<4xi1>, tensor<4xf32>
-    %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %17 = stablehlo.select %14, %cst_11, %16 : tensor<4xi1>, tensor<4xf32>
+    %12 = stablehlo.compare EQ, %9, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %13 = stablehlo.select %12, %cst_4, %11#1 : tensor<4xi1>, tensor<4xf32>
+    %14 = stablehlo.compare LT, %6, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %15 = stablehlo.compare GT, %6, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %cst_5 = stablehlo.constant dense<0x7FC00000> : tensor<4xf32>
+    %16 = stablehlo.select %15, %cst_5, %13 : tensor<4xi1>, tensor<4xf32>
+    %17 = stablehlo.select %14, %cst_0, %16 : tensor<4xi1>, tensor<4xf32>
     return %17 : tensor<4xf32>
   }
 }

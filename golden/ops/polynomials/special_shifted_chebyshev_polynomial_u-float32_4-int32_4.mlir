@@ -18,90 +18,64 @@ module @main {
     %7 = stablehlo.add %arg0, %arg0 : tensor<4xf32>
     %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
     %8 = stablehlo.subtract %7, %cst_2 : tensor<4xf32>
-    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %9 = stablehlo.compare EQ, %arg0, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %10 = stablehlo.compare EQ, %arg0, %cst_4, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %9 = stablehlo.compare EQ, %arg0, %cst_2, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %10 = stablehlo.compare EQ, %arg0, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %11 = stablehlo.or %9, %10 : tensor<4xi1>
-    %cst_5 = stablehlo.constant dense<6.000000e+00> : tensor<4xf32>
-    %12 = stablehlo.compare GT, %6, %cst_5, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %cst_3 = stablehlo.constant dense<6.000000e+00> : tensor<4xf32>
+    %12 = stablehlo.compare GT, %6, %cst_3, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %13 = stablehlo.abs %8 : tensor<4xf32>
-    %cst_6 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %14 = stablehlo.compare LT, %13, %cst_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %14 = stablehlo.compare LT, %13, %cst_2, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %15 = stablehlo.and %12, %14 : tensor<4xi1>
     %16 = stablehlo.add %8, %8 : tensor<4xf32>
     %17 = stablehlo.or %11, %15 : tensor<4xi1>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %18 = stablehlo.select %17, %cst_7, %6 : tensor<4xi1>, tensor<4xf32>
-    %19 = stablehlo.add %8, %8 : tensor<4xf32>
-    %20 = stablehlo.add %8, %8 : tensor<4xf32>
-    %cst_8 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %21 = stablehlo.subtract %20, %cst_8 : tensor<4xf32>
-    %22 = stablehlo.add %8, %8 : tensor<4xf32>
-    %cst_9 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %23 = stablehlo.add %22, %cst_9 : tensor<4xf32>
-    %24 = stablehlo.convert %18 : (tensor<4xf32>) -> tensor<4xi64>
+    %18 = stablehlo.select %17, %cst_0, %6 : tensor<4xi1>, tensor<4xf32>
+    %19 = stablehlo.convert %18 : (tensor<4xf32>) -> tensor<4xi64>
     %c = stablehlo.constant dense<2> : tensor<i64>
-    %cst_10 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %25:3 = stablehlo.while(%iterArg = %c, %iterArg_24 = %19, %iterArg_25 = %cst_10) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
+    %20:3 = stablehlo.while(%iterArg = %c, %iterArg_6 = %16, %iterArg_7 = %cst_2) : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     cond {
-      %50 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
-      %51 = stablehlo.compare LE, %50, %24, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %52 = stablehlo.compare EQ, %iterArg_24, %iterArg_24, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-      %53 = stablehlo.and %51, %52 : tensor<4xi1>
-      %c_26 = stablehlo.constant dense<false> : tensor<i1>
-      %54 = stablehlo.reduce(%53 init: %c_26) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
-      stablehlo.return %54 : tensor<i1>
+      %42 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
+      %43 = stablehlo.compare LE, %42, %19, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+      %44 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %45 = stablehlo.and %43, %44 : tensor<4xi1>
+      %c_8 = stablehlo.constant dense<false> : tensor<i1>
+      %46 = stablehlo.reduce(%45 init: %c_8) applies stablehlo.or across dimensions = [0] : (tensor<4xi1>, tensor<i1>) -> tensor<i1>
+      stablehlo.return %46 : tensor<i1>
     } do {
-      %50 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
-      %51 = stablehlo.compare LE, %50, %24, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
-      %52 = stablehlo.compare EQ, %iterArg_24, %iterArg_24, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-      %53 = stablehlo.and %51, %52 : tensor<4xi1>
-      %c_26 = stablehlo.constant dense<1> : tensor<i64>
-      %54 = stablehlo.add %iterArg, %c_26 : tensor<i64>
-      %55 = stablehlo.multiply %16, %iterArg_24 : tensor<4xf32>
-      %56 = stablehlo.subtract %55, %iterArg_25 : tensor<4xf32>
-      %57 = stablehlo.select %53, %56, %iterArg_24 : tensor<4xi1>, tensor<4xf32>
-      %58 = stablehlo.select %53, %iterArg_24, %iterArg_25 : tensor<4xi1>, tensor<4xf32>
-      stablehlo.return %54, %57, %58 : tensor<i64>, tensor<4xf32>, tensor<4xf32>
+      %42 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i64>) -> tensor<4xi64>
+      %43 = stablehlo.compare LE, %42, %19, SIGNED : (tensor<4xi64>, tensor<4xi64>) -> tensor<4xi1>
+      %44 = stablehlo.compare EQ, %iterArg_6, %iterArg_6, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+      %45 = stablehlo.and %43, %44 : tensor<4xi1>
+      %c_8 = stablehlo.constant dense<1> : tensor<i64>
+      %46 = stablehlo.add %iterArg, %c_8 : tensor<i64>
+      %47 = stablehlo.multiply %16, %iterArg_6 : tensor<4xf32>
+      %48 = stablehlo.subtract %47, %iterArg_7 : tensor<4xf32>
+      %49 = stablehlo.select %45, %48, %iterArg_6 : tensor<4xi1>, tensor<4xf32>
+      %50 = stablehlo.select %45, %iterArg_6, %iterArg_7 : tensor<4xi1>, tensor<4xf32>
+      stablehlo.return %46, %49, %50 : tensor<i64>, tensor<4xf32>, tensor<4xf32>
     }
-    %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %26 = stablehlo.compare EQ, %18, %cst_11, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %27 = stablehlo.select %26, %cst_12, %25#1 : tensor<4xi1>, tensor<4xf32>
-    %cst_13 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %cst_14 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %28 = stablehlo.add %6, %cst_14 : tensor<4xf32>
-    %29 = stablehlo.add %6, %6 : tensor<4xf32>
-    %cst_15 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %30 = stablehlo.add %29, %cst_15 : tensor<4xf32>
-    %cst_16 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
-    %31 = stablehlo.multiply %6, %cst_16 : tensor<4xf32>
-    %32 = stablehlo.floor %31 : tensor<4xf32>
-    %cst_17 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
-    %33 = stablehlo.multiply %cst_17, %32 : tensor<4xf32>
-    %34 = stablehlo.subtract %6, %33 : tensor<4xf32>
-    %cst_18 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
-    %35 = stablehlo.multiply %cst_18, %34 : tensor<4xf32>
-    %cst_19 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %36 = stablehlo.subtract %cst_19, %35 : tensor<4xf32>
-    %37 = stablehlo.multiply %36, %28 : tensor<4xf32>
-    %38 = stablehlo.select %9, %28, %37 : tensor<4xi1>, tensor<4xf32>
-    %39 = chlo.acos %8 : tensor<4xf32> -> tensor<4xf32>
-    %cst_20 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
-    %40 = stablehlo.multiply %39, %cst_20 : tensor<4xf32>
-    %cst_21 = stablehlo.constant dense<1.000000e+00> : tensor<4xf32>
-    %41 = stablehlo.add %6, %cst_21 : tensor<4xf32>
-    %42 = stablehlo.multiply %41, %39 : tensor<4xf32>
-    %43 = stablehlo.sine %42 : tensor<4xf32>
-    %44 = stablehlo.sine %39 : tensor<4xf32>
-    %45 = stablehlo.divide %43, %44 : tensor<4xf32>
-    %46 = stablehlo.select %15, %45, %27 : tensor<4xi1>, tensor<4xf32>
-    %47 = stablehlo.select %11, %38, %46 : tensor<4xi1>, tensor<4xf32>
-    %cst_22 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %48 = stablehlo.compare LT, %6, %cst_22, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
-    %cst_23 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %49 = stablehlo.select %48, %cst_23, %47 : tensor<4xi1>, tensor<4xf32>
-    return %49 : tensor<4xf32>
+    %21 = stablehlo.compare EQ, %18, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %22 = stablehlo.select %21, %cst_2, %20#1 : tensor<4xi1>, tensor<4xf32>
+    %23 = stablehlo.add %6, %cst_2 : tensor<4xf32>
+    %cst_4 = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
+    %24 = stablehlo.multiply %6, %cst_4 : tensor<4xf32>
+    %25 = stablehlo.floor %24 : tensor<4xf32>
+    %cst_5 = stablehlo.constant dense<2.000000e+00> : tensor<4xf32>
+    %26 = stablehlo.multiply %cst_5, %25 : tensor<4xf32>
+    %27 = stablehlo.subtract %6, %26 : tensor<4xf32>
+    %28 = stablehlo.multiply %cst_5, %27 : tensor<4xf32>
+    %29 = stablehlo.subtract %cst_2, %28 : tensor<4xf32>
+    %30 = stablehlo.multiply %29, %23 : tensor<4xf32>
+    %31 = stablehlo.select %9, %23, %30 : tensor<4xi1>, tensor<4xf32>
+    %32 = chlo.acos %8 : tensor<4xf32> -> tensor<4xf32>
+    %33 = stablehlo.add %6, %cst_2 : tensor<4xf32>
+    %34 = stablehlo.multiply %33, %32 : tensor<4xf32>
+    %35 = stablehlo.sine %34 : tensor<4xf32>
+    %36 = stablehlo.sine %32 : tensor<4xf32>
+    %37 = stablehlo.divide %35, %36 : tensor<4xf32>
+    %38 = stablehlo.select %15, %37, %22 : tensor<4xi1>, tensor<4xf32>
+    %39 = stablehlo.select %11, %31, %38 : tensor<4xi1>, tensor<4xf32>
+    %40 = stablehlo.compare LT, %6, %cst_0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %41 = stablehlo.select %40, %cst_0, %39 : tensor<4xi1>, tensor<4xf32>
+    return %41 : tensor<4xf32>
   }
 }

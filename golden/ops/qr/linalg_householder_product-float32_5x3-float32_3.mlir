@@ -22,24 +22,20 @@ module @main {
       %3 = stablehlo.subtract %c_2, %iterArg : tensor<i32>
       %4 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<5x1xi32>
       %5 = stablehlo.compare EQ, %0, %4, SIGNED : (tensor<5x1xi32>, tensor<5x1xi32>) -> tensor<5x1xi1>
-      %6 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<5x1xi32>
-      %7 = stablehlo.compare GT, %0, %6, SIGNED : (tensor<5x1xi32>, tensor<5x1xi32>) -> tensor<5x1xi1>
-      %c_3 = stablehlo.constant dense<0> : tensor<i32>
-      %8 = stablehlo.dynamic_slice %arg0, %c_3, %3, sizes = [5, 1] : (tensor<5x3xf32>, tensor<i32>, tensor<i32>) -> tensor<5x1xf32>
+      %6 = stablehlo.compare GT, %0, %4, SIGNED : (tensor<5x1xi32>, tensor<5x1xi32>) -> tensor<5x1xi1>
+      %7 = stablehlo.dynamic_slice %arg0, %c, %3, sizes = [5, 1] : (tensor<5x3xf32>, tensor<i32>, tensor<i32>) -> tensor<5x1xf32>
       %cst = stablehlo.constant dense<0.000000e+00> : tensor<5x1xf32>
-      %9 = stablehlo.select %7, %8, %cst : tensor<5x1xi1>, tensor<5x1xf32>
-      %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<5x1xf32>
-      %10 = stablehlo.select %5, %cst_4, %9 : tensor<5x1xi1>, tensor<5x1xf32>
-      %c_5 = stablehlo.constant dense<0> : tensor<i32>
-      %11 = stablehlo.dynamic_slice %arg1, %3, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
-      %12 = stablehlo.reshape %11 : (tensor<1xf32>) -> tensor<1x1xf32>
-      %13 = stablehlo.transpose %10, dims = [1, 0] : (tensor<5x1xf32>) -> tensor<1x5xf32>
-      %14 = stablehlo.dot_general %13, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x5xf32>, tensor<5x3xf32>) -> tensor<1x3xf32>
-      %15 = stablehlo.dot_general %10, %14, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
-      %16 = stablehlo.broadcast_in_dim %12, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<5x3xf32>
-      %17 = stablehlo.multiply %16, %15 : tensor<5x3xf32>
-      %18 = stablehlo.subtract %iterArg_0, %17 : tensor<5x3xf32>
-      stablehlo.return %2, %18 : tensor<i32>, tensor<5x3xf32>
+      %8 = stablehlo.select %6, %7, %cst : tensor<5x1xi1>, tensor<5x1xf32>
+      %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<5x1xf32>
+      %9 = stablehlo.select %5, %cst_3, %8 : tensor<5x1xi1>, tensor<5x1xf32>
+      %10 = stablehlo.dynamic_slice %arg1, %3, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
+      %11 = stablehlo.transpose %9, dims = [1, 0] : (tensor<5x1xf32>) -> tensor<1x5xf32>
+      %12 = stablehlo.dot_general %11, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x5xf32>, tensor<5x3xf32>) -> tensor<1x3xf32>
+      %13 = stablehlo.dot_general %9, %12, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
+      %14 = stablehlo.broadcast_in_dim %10, dims = [0] : (tensor<1xf32>) -> tensor<5x3xf32>
+      %15 = stablehlo.multiply %14, %13 : tensor<5x3xf32>
+      %16 = stablehlo.subtract %iterArg_0, %15 : tensor<5x3xf32>
+      stablehlo.return %2, %16 : tensor<i32>, tensor<5x3xf32>
     }
     return %1#1 : tensor<5x3xf32>
   }

@@ -12,8 +12,7 @@ module @main {
       %6 = stablehlo.compare LT, %iterArg, %c_2, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %6 : tensor<i1>
     } do {
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %6 = stablehlo.dynamic_slice %3, %iterArg, %c_2, %c_2, sizes = [1, 2, 6] : (tensor<4x2x6xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x2x6xf32>
+      %6 = stablehlo.dynamic_slice %3, %iterArg, %c, %c, sizes = [1, 2, 6] : (tensor<4x2x6xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x2x6xf32>
       %7 = stablehlo.reshape %6 : (tensor<1x2x6xf32>) -> tensor<2x6xf32>
       %8 = stablehlo.slice %7 [0:2, 0:2] : (tensor<2x6xf32>) -> tensor<2x2xf32>
       %9 = stablehlo.slice %7 [0:2, 2:4] : (tensor<2x6xf32>) -> tensor<2x2xf32>
@@ -35,9 +34,9 @@ module @main {
       %25 = stablehlo.multiply %20, %24 : tensor<2x2xf32>
       %26 = stablehlo.add %23, %25 : tensor<2x2xf32>
       %27 = stablehlo.reshape %26 : (tensor<2x2xf32>) -> tensor<1x2x2xf32>
-      %28 = stablehlo.dynamic_update_slice %iterArg_0, %27, %iterArg, %c_2, %c_2 : (tensor<4x2x2xf32>, tensor<1x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4x2x2xf32>
-      %c_3 = stablehlo.constant dense<1> : tensor<i32>
-      %29 = stablehlo.add %iterArg, %c_3 : tensor<i32>
+      %28 = stablehlo.dynamic_update_slice %iterArg_0, %27, %iterArg, %c, %c : (tensor<4x2x2xf32>, tensor<1x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4x2x2xf32>
+      %c_2 = stablehlo.constant dense<1> : tensor<i32>
+      %29 = stablehlo.add %iterArg, %c_2 : tensor<i32>
       stablehlo.return %29, %28, %26 : tensor<i32>, tensor<4x2x2xf32>, tensor<2x2xf32>
     }
     %5 = stablehlo.reshape %4#2 : (tensor<2x2xf32>) -> tensor<1x2x2xf32>

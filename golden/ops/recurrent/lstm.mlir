@@ -13,8 +13,7 @@ module @main {
       %8 = stablehlo.compare LT, %iterArg, %c_3, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %8 : tensor<i1>
     } do {
-      %c_3 = stablehlo.constant dense<0> : tensor<i32>
-      %8 = stablehlo.dynamic_slice %4, %iterArg, %c_3, %c_3, sizes = [1, 2, 8] : (tensor<4x2x8xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x2x8xf32>
+      %8 = stablehlo.dynamic_slice %4, %iterArg, %c, %c, sizes = [1, 2, 8] : (tensor<4x2x8xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x2x8xf32>
       %9 = stablehlo.reshape %8 : (tensor<1x2x8xf32>) -> tensor<2x8xf32>
       %10 = stablehlo.dot_general %iterArg_1, %arg4, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x2xf32>, tensor<8x2xf32>) -> tensor<2x8xf32>
       %11 = stablehlo.broadcast_in_dim %arg6, dims = [1] : (tensor<8xf32>) -> tensor<2x8xf32>
@@ -34,9 +33,9 @@ module @main {
       %25 = stablehlo.tanh %24 : tensor<2x2xf32>
       %26 = stablehlo.multiply %20, %25 : tensor<2x2xf32>
       %27 = stablehlo.reshape %26 : (tensor<2x2xf32>) -> tensor<1x2x2xf32>
-      %28 = stablehlo.dynamic_update_slice %iterArg_0, %27, %iterArg, %c_3, %c_3 : (tensor<4x2x2xf32>, tensor<1x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4x2x2xf32>
-      %c_4 = stablehlo.constant dense<1> : tensor<i32>
-      %29 = stablehlo.add %iterArg, %c_4 : tensor<i32>
+      %28 = stablehlo.dynamic_update_slice %iterArg_0, %27, %iterArg, %c, %c : (tensor<4x2x2xf32>, tensor<1x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4x2x2xf32>
+      %c_3 = stablehlo.constant dense<1> : tensor<i32>
+      %29 = stablehlo.add %iterArg, %c_3 : tensor<i32>
       stablehlo.return %29, %28, %26, %24 : tensor<i32>, tensor<4x2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>
     }
     %6 = stablehlo.reshape %5#2 : (tensor<2x2xf32>) -> tensor<1x2x2xf32>

@@ -12,8 +12,7 @@ module @main {
       %6 = stablehlo.compare LT, %iterArg, %c_2, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %6 : tensor<i1>
     } do {
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %6 = stablehlo.dynamic_slice %3, %iterArg, %c_2, %c_2, sizes = [1, 2, 2] : (tensor<4x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x2x2xf32>
+      %6 = stablehlo.dynamic_slice %3, %iterArg, %c, %c, sizes = [1, 2, 2] : (tensor<4x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x2x2xf32>
       %7 = stablehlo.reshape %6 : (tensor<1x2x2xf32>) -> tensor<2x2xf32>
       %8 = stablehlo.dot_general %iterArg_1, %arg3, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
       %9 = stablehlo.broadcast_in_dim %arg5, dims = [1] : (tensor<2xf32>) -> tensor<2x2xf32>
@@ -21,9 +20,9 @@ module @main {
       %11 = stablehlo.add %7, %10 : tensor<2x2xf32>
       %12 = stablehlo.tanh %11 : tensor<2x2xf32>
       %13 = stablehlo.reshape %12 : (tensor<2x2xf32>) -> tensor<1x2x2xf32>
-      %14 = stablehlo.dynamic_update_slice %iterArg_0, %13, %iterArg, %c_2, %c_2 : (tensor<4x2x2xf32>, tensor<1x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4x2x2xf32>
-      %c_3 = stablehlo.constant dense<1> : tensor<i32>
-      %15 = stablehlo.add %iterArg, %c_3 : tensor<i32>
+      %14 = stablehlo.dynamic_update_slice %iterArg_0, %13, %iterArg, %c, %c : (tensor<4x2x2xf32>, tensor<1x2x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4x2x2xf32>
+      %c_2 = stablehlo.constant dense<1> : tensor<i32>
+      %15 = stablehlo.add %iterArg, %c_2 : tensor<i32>
       stablehlo.return %15, %14, %12 : tensor<i32>, tensor<4x2x2xf32>, tensor<2x2xf32>
     }
     %5 = stablehlo.reshape %4#2 : (tensor<2x2xf32>) -> tensor<1x2x2xf32>

@@ -2,10 +2,9 @@ module @main {
   func.func public @main(%arg0: tensor<3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
     %0 = stablehlo.compare NE, %arg0, %arg0, FLOAT : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<3x4xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %1 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<3x4xf32>
-    %2 = stablehlo.select %0, %1, %arg0 : tensor<3x4xi1>, tensor<3x4xf32>
-    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %3 = stablehlo.reduce(%2 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<3xf32>
-    return %3 : tensor<3xf32>
+    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<3x4xf32>
+    %1 = stablehlo.select %0, %cst_0, %arg0 : tensor<3x4xi1>, tensor<3x4xf32>
+    %2 = stablehlo.reduce(%1 init: %cst) applies stablehlo.add across dimensions = [1] : (tensor<3x4xf32>, tensor<f32>) -> tensor<3xf32>
+    return %2 : tensor<3xf32>
   }
 }

@@ -15,18 +15,17 @@ module @main {
       %3 = stablehlo.add %iterArg_2, %2 : tensor<2x3xi64>
       %4 = "stablehlo.gather"(%arg1, %3) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<7xf32>, tensor<2x3xi64>) -> tensor<2x3xf32>
       %5 = stablehlo.compare GE, %4, %arg0, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
-      %6 = stablehlo.not %5 : tensor<2x3xi1>
-      %7 = stablehlo.compare LT, %iterArg_2, %iterArg_3, SIGNED : (tensor<2x3xi64>, tensor<2x3xi64>) -> tensor<2x3xi1>
-      %8 = stablehlo.and %7, %6 : tensor<2x3xi1>
-      %9 = stablehlo.not %6 : tensor<2x3xi1>
-      %10 = stablehlo.and %7, %9 : tensor<2x3xi1>
+      %6 = stablehlo.compare LT, %iterArg_2, %iterArg_3, SIGNED : (tensor<2x3xi64>, tensor<2x3xi64>) -> tensor<2x3xi1>
+      %7 = stablehlo.not %5 : tensor<2x3xi1>
+      %8 = stablehlo.and %6, %7 : tensor<2x3xi1>
+      %9 = stablehlo.and %6, %5 : tensor<2x3xi1>
       %c_5 = stablehlo.constant dense<1> : tensor<i32>
-      %11 = stablehlo.add %iterArg, %c_5 : tensor<i32>
+      %10 = stablehlo.add %iterArg, %c_5 : tensor<i32>
       %c_6 = stablehlo.constant dense<1> : tensor<2x3xi64>
-      %12 = stablehlo.add %3, %c_6 : tensor<2x3xi64>
-      %13 = stablehlo.select %8, %12, %iterArg_2 : tensor<2x3xi1>, tensor<2x3xi64>
-      %14 = stablehlo.select %10, %3, %iterArg_3 : tensor<2x3xi1>, tensor<2x3xi64>
-      stablehlo.return %11, %13, %14 : tensor<i32>, tensor<2x3xi64>, tensor<2x3xi64>
+      %11 = stablehlo.add %3, %c_6 : tensor<2x3xi64>
+      %12 = stablehlo.select %8, %11, %iterArg_2 : tensor<2x3xi1>, tensor<2x3xi64>
+      %13 = stablehlo.select %9, %3, %iterArg_3 : tensor<2x3xi1>, tensor<2x3xi64>
+      stablehlo.return %10, %12, %13 : tensor<i32>, tensor<2x3xi64>, tensor<2x3xi64>
     }
     return %0#1 : tensor<2x3xi64>
   }

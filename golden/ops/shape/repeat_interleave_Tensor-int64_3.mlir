@@ -10,8 +10,7 @@ module @main {
     %2 = stablehlo.iota dim = 0 : tensor<5x3xi64>
     %3 = stablehlo.compare LE, %1, %2, SIGNED : (tensor<5x3xi64>, tensor<5x3xi64>) -> tensor<5x3xi1>
     %4 = stablehlo.convert %3 : (tensor<5x3xi1>) -> tensor<5x3xi64>
-    %c_0 = stablehlo.constant dense<0> : tensor<i64>
-    %5 = stablehlo.reduce(%4 init: %c_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xi64>, tensor<i64>) -> tensor<5xi64>
+    %5 = stablehlo.reduce(%4 init: %c) applies stablehlo.add across dimensions = [1] : (tensor<5x3xi64>, tensor<i64>) -> tensor<5xi64>
     return %5 : tensor<5xi64>
   }
 }

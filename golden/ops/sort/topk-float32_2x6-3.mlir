@@ -20,8 +20,7 @@ module @main {
     }, {
       %cst = stablehlo.constant dense<0.000000e+00> : tensor<2x6xf32>
       %3 = stablehlo.compare EQ, %arg0, %cst, FLOAT : (tensor<2x6xf32>, tensor<2x6xf32>) -> tensor<2x6xi1>
-      %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<2x6xf32>
-      %4 = stablehlo.select %3, %cst_0, %arg0 : tensor<2x6xi1>, tensor<2x6xf32>
+      %4 = stablehlo.select %3, %cst, %arg0 : tensor<2x6xi1>, tensor<2x6xf32>
       %values, %indices = chlo.top_k(%4, k = 3) : tensor<2x6xf32> -> (tensor<2x3xf32>, tensor<2x3xi32>)
       %5 = "stablehlo.gather"(%arg0, %indices) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1>}> : (tensor<2x6xf32>, tensor<2x3xi32>) -> tensor<2x3xf32>
       %6 = stablehlo.convert %indices : (tensor<2x3xi32>) -> tensor<2x3xi64>

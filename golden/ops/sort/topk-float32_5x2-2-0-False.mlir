@@ -22,8 +22,7 @@ module @main {
       %6 = stablehlo.negate %0 : tensor<2x5xf32>
       %cst = stablehlo.constant dense<0.000000e+00> : tensor<2x5xf32>
       %7 = stablehlo.compare EQ, %6, %cst, FLOAT : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xi1>
-      %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<2x5xf32>
-      %8 = stablehlo.select %7, %cst_0, %6 : tensor<2x5xi1>, tensor<2x5xf32>
+      %8 = stablehlo.select %7, %cst, %6 : tensor<2x5xi1>, tensor<2x5xf32>
       %values, %indices = chlo.top_k(%8, k = 2) : tensor<2x5xf32> -> (tensor<2x2xf32>, tensor<2x2xi32>)
       %9 = "stablehlo.gather"(%0, %indices) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1>}> : (tensor<2x5xf32>, tensor<2x2xi32>) -> tensor<2x2xf32>
       %10 = stablehlo.convert %indices : (tensor<2x2xi32>) -> tensor<2x2xi64>

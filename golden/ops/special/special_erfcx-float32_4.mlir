@@ -32,8 +32,7 @@ module @main {
     %cst_7 = stablehlo.constant dense<1.7724539> : tensor<4xf32>
     %17 = stablehlo.multiply %4, %cst_7 : tensor<4xf32>
     %18 = stablehlo.divide %16, %17 : tensor<4xf32>
-    %cst_8 = stablehlo.constant dense<8.000000e+00> : tensor<4xf32>
-    %19 = stablehlo.compare GT, %arg0, %cst_8, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %19 = stablehlo.compare GT, %arg0, %cst, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
     %20 = stablehlo.select %19, %18, %3 : tensor<4xi1>, tensor<4xf32>
     return %20 : tensor<4xf32>
   }

@@ -7,14 +7,9 @@ module @main {
     %2 = stablehlo.broadcast_in_dim %1, dims = [] : (tensor<f32>) -> tensor<2x5xf32>
     %3 = stablehlo.subtract %arg0, %2 : tensor<2x5xf32>
     %4 = stablehlo.multiply %3, %3 : tensor<2x5xf32>
-    %cst_1 = stablehlo.constant dense<1.000000e+01> : tensor<f32>
-    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %5 = stablehlo.subtract %cst_1, %cst_2 : tensor<f32>
-    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %6 = stablehlo.maximum %5, %cst_3 : tensor<f32>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %7 = stablehlo.reduce(%4 init: %cst_4) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<f32>
-    %8 = stablehlo.divide %7, %6 : tensor<f32>
-    return %8 : tensor<f32>
+    %5 = stablehlo.reduce(%4 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<f32>
+    %cst_1 = stablehlo.constant dense<9.000000e+00> : tensor<f32>
+    %6 = stablehlo.divide %5, %cst_1 : tensor<f32>
+    return %6 : tensor<f32>
   }
 }

@@ -7,10 +7,8 @@ module @main {
     %2 = stablehlo.broadcast_in_dim %1, dims = [] : (tensor<f32>) -> tensor<2x5xf32>
     %3 = stablehlo.subtract %arg0, %2 : tensor<2x5xf32>
     %4 = stablehlo.multiply %3, %3 : tensor<2x5xf32>
-    %cst_1 = stablehlo.constant dense<1.000000e+01> : tensor<f32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %5 = stablehlo.reduce(%4 init: %cst_2) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<f32>
-    %6 = stablehlo.divide %5, %cst_1 : tensor<f32>
+    %5 = stablehlo.reduce(%4 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x5xf32>, tensor<f32>) -> tensor<f32>
+    %6 = stablehlo.divide %5, %cst_0 : tensor<f32>
     %7 = stablehlo.reshape %6 : (tensor<f32>) -> tensor<1x1xf32>
     return %7 : tensor<1x1xf32>
   }

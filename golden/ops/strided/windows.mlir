@@ -1,15 +1,11 @@
 module @main {
   func.func public @main(%arg0: tensor<8xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x4xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
-    %c = stablehlo.constant dense<0> : tensor<3x4xi64>
     %0 = stablehlo.iota dim = 0 : tensor<3x4xi64>
-    %c_0 = stablehlo.constant dense<2> : tensor<3x4xi64>
-    %1 = stablehlo.multiply %0, %c_0 : tensor<3x4xi64>
-    %2 = stablehlo.add %c, %1 : tensor<3x4xi64>
-    %3 = stablehlo.iota dim = 1 : tensor<3x4xi64>
-    %c_1 = stablehlo.constant dense<1> : tensor<3x4xi64>
-    %4 = stablehlo.multiply %3, %c_1 : tensor<3x4xi64>
-    %5 = stablehlo.add %2, %4 : tensor<3x4xi64>
-    %6 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<8xf32>, tensor<3x4xi64>) -> tensor<3x4xf32>
-    return %6 : tensor<3x4xf32>
+    %c = stablehlo.constant dense<2> : tensor<3x4xi64>
+    %1 = stablehlo.multiply %0, %c : tensor<3x4xi64>
+    %2 = stablehlo.iota dim = 1 : tensor<3x4xi64>
+    %3 = stablehlo.add %1, %2 : tensor<3x4xi64>
+    %4 = "stablehlo.gather"(%arg0, %3) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<8xf32>, tensor<3x4xi64>) -> tensor<3x4xf32>
+    return %4 : tensor<3x4xf32>
   }
 }

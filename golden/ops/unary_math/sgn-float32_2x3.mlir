@@ -3,8 +3,7 @@ module @main {
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf32>
     %0 = stablehlo.compare GT, %arg0, %cst, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
     %1 = stablehlo.convert %0 : (tensor<2x3xi1>) -> tensor<2x3xf32>
-    %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf32>
-    %2 = stablehlo.compare LT, %arg0, %cst_0, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
+    %2 = stablehlo.compare LT, %arg0, %cst, FLOAT : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
     %3 = stablehlo.convert %2 : (tensor<2x3xi1>) -> tensor<2x3xf32>
     %4 = stablehlo.subtract %1, %3 : tensor<2x3xf32>
     return %4 : tensor<2x3xf32>

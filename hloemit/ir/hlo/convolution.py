@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 import torch
@@ -28,6 +29,13 @@ def _precision_config(dtype: torch.dtype) -> dict[str, object]:
     return {"precision_config": attribute(f"[{one}, {one}]")}
 
 
+@functools.cache
+def _dot_numbers(xb: tuple[int, ...], yb: tuple[int, ...], xc: tuple[int, ...], yc: tuple[int, ...]) -> str:
+    parts = [("lhs_batching", xb), ("rhs_batching", yb), ("lhs_contracting", xc), ("rhs_contracting", yc)]
+    numbers = ", ".join(f"{name}_dimensions = {list(dims)}" for name, dims in parts if dims)
+    return f"#stablehlo.dot<{numbers}>"
+
+
 def dot_general(
     x: Value,
     y: Value,
@@ -45,10 +53,8 @@ def dot_general(
         *(d for i, d in enumerate(x.shape) if i not in xc and i not in xb),
         *(d for i, d in enumerate(y.shape) if i not in yc and i not in yb),
     )
-    parts = [("lhs_batching", xb), ("rhs_batching", yb), ("lhs_contracting", xc), ("rhs_contracting", yc)]
-    numbers = ", ".join(f"{name}_dimensions = {list(dims)}" for name, dims in parts if len(dims))
     attributes = {
-        "dot_dimension_numbers": attribute(f"#stablehlo.dot<{numbers}>"),
+        "dot_dimension_numbers": attribute(_dot_numbers(tuple(xb), tuple(yb), tuple(xc), tuple(yc))),
         **_precision_config(x.dtype),
     }
     return emit("stablehlo.dot_general", [x, y], shape, dtype or x.dtype, attributes)

@@ -5,13 +5,13 @@ Source: https://openxla.org/stablehlo/spec and https://openxla.org/stablehlo/gen
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import torch
 
 from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, FLOATS, REAL_OF, UNSIGNED
-from hloemit.ir.build import attribute, emit
-from hloemit.ir.value import Value
+from hloemit.ir.build import attribute, emit, emit_once
+from hloemit.ir.value import Shape, Value
 
 __all__ = [
     "abs",
@@ -82,11 +82,17 @@ __all__ = [
 
 Unary = Callable[[Value], Value]
 Binary = Callable[[Value, Value], Value]
+_COMPUTED = FLOATS | COMPLEX
+
+
+def _arithmetic(name: str, operands: Sequence[Value], shape: Shape, dtype: torch.dtype) -> Value:
+    """Floats compute what the program says, as often as it does; indices and masks are computed once a block."""
+    return (emit if dtype in _COMPUTED else emit_once)(name, operands, shape, dtype)
 
 
 def _unary(name: str) -> Unary:
     def op(x: Value) -> Value:
-        return emit(name, [x], x.shape, x.dtype)
+        return _arithmetic(name, [x], x.shape, x.dtype)
 
     op.__doc__ = f"``{name}``, elementwise; same shape and dtype."
     return op
@@ -94,7 +100,7 @@ def _unary(name: str) -> Unary:
 
 def _binary(name: str) -> Binary:
     def op(x: Value, y: Value) -> Value:
-        return emit(name, [x, y], x.shape, x.dtype)
+        return _arithmetic(name, [x, y], x.shape, x.dtype)
 
     op.__doc__ = f"``{name}``, elementwise on operands of one shape and dtype."
     return op
@@ -166,12 +172,12 @@ def abs(x: Value) -> Value:
 
 def real(x: Value) -> Value:
     """``stablehlo.real`` of a complex operand."""
-    return emit("stablehlo.real", [x], x.shape, REAL_OF[x.dtype])
+    return emit_once("stablehlo.real", [x], x.shape, REAL_OF[x.dtype])
 
 
 def imag(x: Value) -> Value:
     """``stablehlo.imag`` of a complex operand."""
-    return emit("stablehlo.imag", [x], x.shape, REAL_OF[x.dtype])
+    return emit_once("stablehlo.imag", [x], x.shape, REAL_OF[x.dtype])
 
 
 def complex(x: Value, y: Value) -> Value:
@@ -199,7 +205,7 @@ def compare(x: Value, y: Value, direction: str, *, total_order: bool = False) ->
         "comparison_direction": attribute(f"#stablehlo<comparison_direction {direction}>"),
         "compare_type": attribute(f"#stablehlo<comparison_type {kind}>"),
     }
-    return emit("stablehlo.compare", [x, y], x.shape, torch.bool, attributes)
+    return (emit if x.dtype in _COMPUTED else emit_once)("stablehlo.compare", [x, y], x.shape, torch.bool, attributes)
 
 
 def select(pred: Value, on_true: Value, on_false: Value) -> Value:
@@ -216,7 +222,7 @@ def convert(x: Value, dtype: torch.dtype) -> Value:
     """``stablehlo.convert`` to ``dtype``; nothing where it is that already."""
     if x.dtype is dtype:
         return x
-    return emit("stablehlo.convert", [x], x.shape, dtype)
+    return emit_once("stablehlo.convert", [x], x.shape, dtype)
 
 
 def bitcast_convert(x: Value, dtype: torch.dtype) -> Value:

@@ -7,16 +7,21 @@ op's dynamic form.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Sequence
+import functools
+import math
+import struct
+from collections.abc import Hashable, Sequence
+from typing import Any
 
 import numpy as np
 import torch
 
 from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import DynamicShapeError
+from hloemit.ir import build
 from hloemit.ir.bindings import ir
-from hloemit.ir.build import current, element_type, emit, i64, i64_array, shape_value, size_value
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_static, same_shape
+from hloemit.ir.build import current, element_type, emit, emit_once, i64, i64_array, shape_value, size_value
+from hloemit.ir.value import Dim, DimLike, Made, Shape, Value, is_static, same_shape
 
 Number = int | float | bool | builtins.complex
 
@@ -35,7 +40,7 @@ def _dense(tensor: torch.Tensor) -> Value:
     if dtype not in COMPLEX and dtype is not torch.bool and dtype.is_floating_point and dtype.itemsize < 4:
         tensor = tensor.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
     elements = ir.DenseElementsAttr.get(tensor.numpy(), type=element_type(dtype), shape=list(shape))
-    return emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+    return build.constant(elements, shape, dtype)
 
 
 def full(shape: Shape, value: Number, dtype: torch.dtype) -> Value:
@@ -45,26 +50,44 @@ def full(shape: Shape, value: Number, dtype: torch.dtype) -> Value:
     """
     if not is_static(shape):
         return broadcast_in_dim(full((), value, dtype), shape, ())
-    cache = current().attributes
-    # repr, not the value: 1 == 1.0 == True, and 0.0 == -0.0
-    key = ("splat", repr(value), shape, dtype)
-    elements = cache.get(key)
-    if elements is None:
-        scalar = _scalar(value, dtype)
-        if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
-            scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
-        array = np.broadcast_to(scalar.numpy(), ()) if 0 not in shape else np.empty(shape, scalar.numpy().dtype)
-        elements = ir.DenseElementsAttr.get(
-            np.ascontiguousarray(array).reshape(array.shape), type=element_type(dtype), shape=list(shape)
-        )
-        cache[key] = elements
-    return emit("stablehlo.constant", [], shape, dtype, {"value": elements})
+    builder = current()
+    key = (_bits(value), shape, dtype)
+    known = builder.scope.constants
+    found = known.get(key)
+    if found is None:
+        elements = builder.attributes.get(key)
+        if elements is None:
+            elements = builder.attributes[key] = _splat(shape, value, dtype)
+        found = known[key] = build.constant(elements, shape, dtype)
+        found.made = Made("full", value)
+    return found
 
 
-def _scalar(value: Number, dtype: torch.dtype) -> torch.Tensor:
+def _splat(shape: Shape, value: Number, dtype: torch.dtype) -> Any:
+    scalar = _scalar(_bits(value), value, dtype)
+    array = scalar if 0 not in shape else np.empty(shape, scalar.dtype)
+    return ir.DenseElementsAttr.get(array, type=element_type(dtype), shape=list(shape))
+
+
+def _bits(value: Number) -> Hashable:
+    """A key that keeps apart what ``==`` does not: 1, 1.0 and True, 0.0 and -0.0, and NaNs by their bits."""
+    if isinstance(value, float):
+        return struct.pack("d", value)
+    if isinstance(value, builtins.complex):
+        return struct.pack("dd", value.real, value.imag)
+    return repr(value)
+
+
+@functools.lru_cache(maxsize=1024)
+def _scalar(bits: Hashable, value: Number, dtype: torch.dtype) -> np.ndarray:
+    """The number as a 0-d array of ``dtype``, of its bits where NumPy lacks that; ``bits`` is what tells it apart."""
     if isinstance(value, int) and not isinstance(value, bool) and not -(2**63) <= value < 2**63:
-        return torch.from_numpy(np.asarray(value % 2**64, np.uint64)).to(dtype)
-    return torch.tensor(value, dtype=_natural_dtype(value)).to(dtype)
+        scalar = torch.from_numpy(np.asarray(value % 2**64, np.uint64)).to(dtype)
+    else:
+        scalar = torch.tensor(value, dtype=_natural_dtype(value)).to(dtype)
+    if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
+        scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
+    return scalar.numpy()
 
 
 def _natural_dtype(value: Number) -> torch.dtype:
@@ -80,24 +103,37 @@ def size(d: DimLike, dtype: torch.dtype = torch.int64) -> Value:
     if not isinstance(d, Dim):
         return full((), d, dtype)
     value = size_value(d)
-    return value if dtype is torch.int32 else emit("stablehlo.convert", [value], (), dtype)
+    return value if dtype is torch.int32 else emit_once("stablehlo.convert", [value], (), dtype)
 
 
 def iota(shape: Shape, axis: int, dtype: torch.dtype) -> Value:
     """``stablehlo.iota``: 0, 1, 2, … along ``axis``."""
     attributes = {"iota_dimension": i64(axis)}
     if is_static(shape):
-        return emit("stablehlo.iota", [], shape, dtype, attributes)
-    return emit("stablehlo.dynamic_iota", [shape_value(shape)], shape, dtype, attributes)
+        result = emit_once("stablehlo.iota", [], shape, dtype, attributes)
+        result.made = Made("iota", None, (axis,))
+        return result
+    return emit_once("stablehlo.dynamic_iota", [shape_value(shape)], shape, dtype, attributes)
+
+
+# An op on what an op moved starts from what that one moved, where both are right: what the verifier would refuse is
+# emitted as it is, for the verifier to refuse.
+
+
+def _what_made(x: Value) -> Any:
+    """What ``x`` was made of, to be used in its place: ``x`` may have no use then."""
+    assert x.made is not None
+    current().scope.spare.add(x)
+    return x.made.of
 
 
 def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     """``stablehlo.broadcast_in_dim``: operand dimension i becomes result dimension ``dims[i]``."""
     if same_shape(x.shape, shape) and tuple(dims) == tuple(range(len(shape))):
         return x
-    attributes = {"broadcast_dimensions": i64_array(dims)}
     if is_static(shape) and is_static(x.shape):
-        return emit("stablehlo.broadcast_in_dim", [x], shape, x.dtype, attributes)
+        return _broadcast(x, shape, dims)
+    attributes = {"broadcast_dimensions": i64_array(dims)}
     # a compiler that sees only `?` cannot tell which dimensions stretch, and refuses the op or makes it branch
     same = [i for i, d in enumerate(x.shape) if same_shape((d,), (shape[dims[i]],))]
     stretched = [i for i, d in enumerate(x.shape) if type(d) is int and d == 1 and i not in same]
@@ -105,7 +141,42 @@ def broadcast_in_dim(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
         attributes["known_nonexpanding_dimensions"] = i64_array(same)
     if stretched:
         attributes["known_expanding_dimensions"] = i64_array(stretched)
-    return emit("stablehlo.dynamic_broadcast_in_dim", [x, shape_value(shape)], shape, x.dtype, attributes)
+    return emit_once("stablehlo.dynamic_broadcast_in_dim", [x, shape_value(shape)], shape, x.dtype, attributes)
+
+
+def _broadcast(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
+    made = x.made
+    if made is not None and _is_broadcast(x.shape, shape, dims):
+        if made.op == "full":
+            return full(shape, _what_made(x), x.dtype)
+        if made.op == "iota" and x.shape[made.dims[0]] == shape[dims[made.dims[0]]]:
+            _what_made(x)
+            return iota(shape, dims[made.dims[0]], x.dtype)
+        if made.op == "broadcast_in_dim" and _is_broadcast(made.of.shape, x.shape, made.dims):
+            return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in made.dims])
+        if made.op == "reshape":
+            places = _spread(made.of.shape, x.shape)
+            if places is not None:
+                return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in places])
+    result = emit_once("stablehlo.broadcast_in_dim", [x], shape, x.dtype, {"broadcast_dimensions": i64_array(dims)})
+    result.made = Made("broadcast_in_dim", x, dims)
+    return result
+
+
+def _is_broadcast(shape: Shape, wide: Shape, dims: Sequence[int]) -> bool:
+    fits = len(dims) == len(shape) == len(set(dims))
+    return fits and all(0 <= i < len(wide) and d in (1, wide[i]) for d, i in zip(shape, dims, strict=True))
+
+
+def _spread(shape: Shape, wide: Shape) -> list[int] | None:
+    """Where the dimensions of ``shape`` stand in ``wide``, if that only has some of 1 more; else None."""
+    places: list[int] = []
+    for i, d in enumerate(wide):
+        if len(places) < len(shape) and d == shape[len(places)]:
+            places.append(i)
+        elif d != 1:
+            return None
+    return places if len(places) == len(shape) else None
 
 
 def broadcast_to(x: Value, shape: Shape) -> Value:
@@ -117,9 +188,21 @@ def reshape(x: Value, shape: Shape) -> Value:
     """``stablehlo.reshape``, row-major; nothing where the shape is the same."""
     if same_shape(x.shape, shape):
         return x
-    if is_static(shape) and is_static(x.shape):
-        return emit("stablehlo.reshape", [x], shape, x.dtype)
-    return emit("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
+    if not (is_static(shape) and is_static(x.shape)):
+        return emit_once("stablehlo.dynamic_reshape", [x, shape_value(shape)], shape, x.dtype)
+    made = x.made
+    if made is not None and _same_count(x.shape, shape):
+        if made.op == "full":
+            return full(shape, _what_made(x), x.dtype)
+        if made.op == "reshape" and _same_count(made.of.shape, shape):
+            return reshape(_what_made(x), shape)
+    result = emit_once("stablehlo.reshape", [x], shape, x.dtype)
+    result.made = Made("reshape", x)
+    return result
+
+
+def _same_count(shape: Shape, other: Shape) -> bool:
+    return is_static(shape) and math.prod(shape) == math.prod(other)
 
 
 def transpose(x: Value, permutation: Sequence[int]) -> Value:
@@ -127,7 +210,19 @@ def transpose(x: Value, permutation: Sequence[int]) -> Value:
     if tuple(permutation) == tuple(range(x.ndim)):
         return x
     shape = tuple(x.shape[p] for p in permutation)
-    return emit("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
+    made = x.made
+    if made is not None and _is_permutation(permutation, x.ndim):
+        if made.op == "full":
+            return full(shape, _what_made(x), x.dtype)
+        if made.op == "transpose" and _is_permutation(made.dims, x.ndim):
+            return transpose(_what_made(x), [made.dims[p] for p in permutation])
+    result = emit_once("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
+    result.made = Made("transpose", x, permutation)
+    return result
+
+
+def _is_permutation(dims: Sequence[int], rank: int) -> bool:
+    return sorted(dims) == list(range(rank))
 
 
 def slice(
@@ -142,14 +237,31 @@ def slice(
     if same_shape(shape, x.shape):
         return x
     if is_static(x.shape) and is_static(starts) and is_static(limits):
+        made = x.made
+        if made is not None and _is_inside(starts, limits, x.shape):
+            if made.op == "full":
+                return full(shape, _what_made(x), x.dtype)
+            if made.op == "slice" and _is_inside(made.dims, _shifted(x.shape, made.dims), made.of.shape):
+                return slice(_what_made(x), _shifted(starts, made.dims), _shifted(limits, made.dims), strides)
         attributes = {
             "start_indices": i64_array(starts),  # type: ignore[arg-type]
             "limit_indices": i64_array(limits),  # type: ignore[arg-type]
             "strides": i64_array(strides),
         }
-        return emit("stablehlo.slice", [x], shape, x.dtype, attributes)
+        result = emit_once("stablehlo.slice", [x], shape, x.dtype, attributes)
+        if max(strides, default=1) == 1:
+            result.made = Made("slice", x, starts)  # type: ignore[arg-type]
+        return result
     operands = [x, shape_value(tuple(starts)), shape_value(tuple(limits)), shape_value(tuple(strides))]
     return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
+
+
+def _shifted(places: Sequence[DimLike], by: Sequence[int]) -> list[DimLike]:
+    return [a + b for a, b in zip(places, by, strict=True)]
+
+
+def _is_inside(starts: Sequence[DimLike], limits: Sequence[DimLike], shape: Shape) -> bool:
+    return all(0 <= a <= b <= d for a, b, d in zip(starts, limits, shape, strict=True))
 
 
 def pad(

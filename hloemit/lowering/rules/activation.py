@@ -157,14 +157,11 @@ def _shrink_backward(grad: Value, x: Value, lambd: Operand) -> Value:
 
 def _softshrink(x: Value, lambd: Operand = 0.5) -> Value:
     (bound,) = operands(x.shape, x.dtype, lambd)
-    outer = hlo.select(hlo.compare(x, bound, "GT"), hlo.subtract(x, bound), hlo.add(x, bound))
+    above = hlo.compare(x, bound, "GT")
+    within_or_nan = hlo.not_(hlo.or_(above, hlo.compare(x, hlo.negate(bound), "LT")))
+    outer = hlo.select(above, hlo.subtract(x, bound), hlo.add(x, bound))
     # 0 * x keeps NaN, and the sign of what is shrunk
-    return hlo.select(_within_or_nan(x, bound), hlo.multiply(x, like(x, 0)), outer)
-
-
-def _within_or_nan(x: Value, bound: Value) -> Value:
-    outside = hlo.or_(hlo.compare(x, bound, "GT"), hlo.compare(x, hlo.negate(bound), "LT"))
-    return hlo.not_(outside)
+    return hlo.select(within_or_nan, hlo.multiply(x, like(x, 0)), outer)
 
 
 def _elu(x: Value, alpha: Operand = 1, scale: Operand = 1, input_scale: Operand = 1) -> Value:

@@ -160,8 +160,8 @@ def _j1_small(x: Array) -> Array:
     return fraction(_J1_TOP, _J1_BOTTOM, square) * x * (square - r) * (square - s)
 
 
-def _waves(n: int, x: Array) -> tuple[Array, Array]:
-    """Jn and Yn for x > 5. As x grows they lose digits as eager's do, for which x - π/4 is rounded."""
+def _waves(kind: str, n: int, x: Array) -> Array:
+    """Jn or Yn for x > 5. As x grows they lose digits as eager's do, for which x - π/4 is rounded."""
     nearness = 5 / x
     square = nearness * nearness
     p = fraction((_P0_TOP, _P1_TOP)[n], (_P0_BOTTOM, _P1_BOTTOM)[n], square)
@@ -170,31 +170,32 @@ def _waves(n: int, x: Array) -> tuple[Array, Array]:
     sine, cosine = apply(hlo.sine, angle), apply(hlo.cosine, angle)
     root = apply(hlo.sqrt, x)
     scale = math.sqrt(2 / math.pi)
-    return (p * cosine - q * sine) * scale / root, (p * sine + q * cosine) * scale / root
+    mixed = p * cosine - q * sine if kind == "J" else p * sine + q * cosine
+    return mixed * scale / root
 
 
 def _j0(x: Array) -> Array:
     """The Bessel function of the first kind of order 0, which is even."""
     x = abs(x)
-    return where(x <= 5, _j0_small(x), _waves(0, x)[0])
+    return where(x <= 5, _j0_small(x), _waves("J", 0, x))
 
 
 def _j1(x: Array) -> Array:
     """The Bessel function of the first kind of order 1, which is odd."""
-    large = _waves(1, abs(x))[0]
+    large = _waves("J", 1, abs(x))
     return where(abs(x) <= 5, _j1_small(x), where(x < 0, -large, large))
 
 
 def _y0(x: Array) -> Array:
     """The Bessel function of the second kind of order 0: -inf at 0, NaN below."""
     small = fraction(_Y0_TOP, _Y0_BOTTOM, x * x) + 2 / math.pi * apply(hlo.log, x) * _j0_small(x)
-    return _from_zero(x, where(x <= 5, small, _waves(0, x)[1]), -math.inf)
+    return _from_zero(x, where(x <= 5, small, _waves("Y", 0, x)), -math.inf)
 
 
 def _y1(x: Array) -> Array:
     """The Bessel function of the second kind of order 1: -inf at 0, NaN below."""
     small = x * fraction(_Y1_TOP, _Y1_BOTTOM, x * x) + 2 / math.pi * (_j1_small(x) * apply(hlo.log, x) - 1 / x)
-    return _from_zero(x, where(x <= 5, small, _waves(1, x)[1]), -math.inf)
+    return _from_zero(x, where(x <= 5, small, _waves("Y", 1, x)), -math.inf)
 
 
 def _from_zero(x: Array, value: Array, pole: float) -> Array:

@@ -128,7 +128,8 @@ def next_round(top: Array, bottom: Array, axis: int) -> tuple[Array, Array]:
 def _round(a: Array, *v: Array) -> Sequence[Array]:
     """Zero the elements (i, i + n / 2), and pair others."""
     top, bottom = halves(a, -2)
-    (top_left, top_right), (_, bottom_right) = halves(top, -1), halves(bottom, -1)
+    top_left, top_right = halves(top, -1)
+    bottom_right = bottom.part(-1, int(top.shape[-2]), int(a.shape[-1]))
     c, s = rotation(diagonal(top_left).real, diagonal(bottom_right).real, diagonal(top_right))
     c = c.to(a.dtype)
     row_c, row_s = c.expand_dims(-1), s.expand_dims(-1)

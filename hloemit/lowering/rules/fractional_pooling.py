@@ -58,7 +58,7 @@ def fractional_max_pool(spatial: int) -> Callable[..., list[Value]]:
         batch, planes = (shape[0] if len(shape) > spatial + 1 else 1), shape[-spatial - 1]
         samples = Array(hlo.slice(random_samples, (0, 0, 0), (batch, planes, spatial))).to(compute_type(x.dtype))
         lead = (batch, planes)
-        flat = filled((1,) * (2 + 2 * spatial), 0, torch.int32)
+        flat: Array | None = None
         for i, (size, count, width) in enumerate(zip(sizes, counts, kernel, strict=True)):
             # for images the samples name the last dimension first
             place = spatial - 1 - i if spatial == 2 else i
@@ -66,7 +66,9 @@ def fractional_max_pool(spatial: int) -> Callable[..., list[Value]]:
             outer = [count if k == i else 1 for k in range(spatial)]
             inner = [width if k == i else 1 for k in range(spatial)]
             offsets = index_along(i - spatial, (1, 1, *(1,) * spatial, *inner))
-            flat = flat * size + (starts.reshape(*lead, *outer, *(1,) * spatial) + offsets)
+            places = starts.reshape(*lead, *outer, *(1,) * spatial) + offsets
+            flat = places if flat is None else flat * size + places
+        assert flat is not None
         window = math.prod(kernel)
         flat = flat.to_shape(*lead, *counts, *kernel)
         flat = flat.reshape(*lead, math.prod(counts) * window)

@@ -66,8 +66,9 @@ def _place(column: Array, edges: Array, even: bool) -> tuple[Array, Array]:
         stop = apply(hlo.minimum, guess + 2, number)
         place = start - 1
         for k in range(3):
-            edge = Array(gather_rows(edges.value, 0, (start + k).value))
-            place = place + ((start + k < stop) & (edge <= column)).to(torch.int64)
+            tried = start + k if k else start
+            edge = Array(gather_rows(edges.value, 0, tried.value))
+            place = place + ((tried < stop) & (edge <= column)).to(torch.int64)
     else:
         place = Array(search(edges.value, column.value, right=True)) - 1
     return apply(hlo.minimum, place, number - 2), inside

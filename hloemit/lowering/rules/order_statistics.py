@@ -34,8 +34,8 @@ def _of_scalar(ctx: Context, x: Value) -> list[Value]:
     return _results(ctx, x, hlo.full((), 0, torch.int64))
 
 
-def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value]:
-    """The lower median along ``axis``, and where it is; ``axis`` stays, with size 1.
+def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value, Callable[[Value], Value]]:
+    """Values sorted along ``axis``, their order, and what takes the lower median's place of either, as size 1.
 
     NaN is sorted to the end. It is the median as soon as there is one, or is left out with ``ignore_nan``.
     """
@@ -43,7 +43,7 @@ def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value]:
     (size,) = hlo_static((x.shape[axis],))
     if x.dtype not in FLOATS:
         k = (size - 1) // 2
-        return slice_axis(values, axis, k, k + 1), slice_axis(order, axis, k, k + 1)
+        return values, order, lambda v: slice_axis(v, axis, k, k + 1)
     numbers = total(hlo.convert(hlo.compare(x, x, "EQ"), torch.int64), [axis])
     numbers = hlo.reshape(numbers, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
     if ignore_nan:
@@ -52,7 +52,7 @@ def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value]:
     else:
         some_nan = hlo.compare(numbers, like(numbers, size), "LT")
         k_value = hlo.select(some_nan, numbers, like(numbers, (size - 1) // 2))
-    return gather_along(values, axis, k_value), gather_along(order, axis, k_value)
+    return values, order, lambda v: gather_along(v, axis, k_value)
 
 
 def median_of_all(ignore_nan: bool) -> Callable[..., Value]:
@@ -62,7 +62,8 @@ def median_of_all(ignore_nan: bool) -> Callable[..., Value]:
         (size,) = hlo_static((count(x.shape),))
         if size == 0:
             return hlo.full((), float("nan") if x.dtype in FLOATS else torch.iinfo(x.dtype).min, x.dtype)
-        return hlo.reshape(middle(hlo.reshape(x, (size,)), 0, ignore_nan=ignore_nan)[0], ())
+        values, _, taken = middle(hlo.reshape(x, (size,)), 0, ignore_nan=ignore_nan)
+        return hlo.reshape(taken(values), ())
 
     return rule
 
@@ -75,7 +76,8 @@ def median_along(ignore_nan: bool) -> Callable[..., Sequence[Value]]:
         if x.ndim == 0:
             return _of_scalar(ctx, x)
         demand_elements(x, [axis])
-        return _results(ctx, *middle(x, axis, ignore_nan=ignore_nan))
+        values, order, taken = middle(x, axis, ignore_nan=ignore_nan)
+        return _results(ctx, taken(values), taken(order))
 
     return rule
 

@@ -57,27 +57,31 @@ def _cosine(x: Array) -> Array:
     return apply(hlo.cosine, x)
 
 
-def _first(kind: str, x: Array) -> Array:
+def _first(kind: str, x: Array, twice: Array) -> Array:
     """The Chebyshev polynomial of degree 1."""
-    return {"t": x, "u": x + x, "v": x + x - 1, "w": x + x + 1}[kind]
+    if kind in "tu":
+        return x if kind == "t" else twice
+    return twice - 1 if kind == "v" else twice + 1
 
 
 def _at_end(kind: str, n: Array, is_right: Array) -> Array:
     """The Chebyshev polynomial at 1 or at -1."""
-    one = filled(n.shape, 1, n.dtype)
-    long, longer = n + 1, n + n + 1
-    right, left = {"t": (one, one), "u": (long, long), "v": (one, longer), "w": (longer, one)}[kind]
-    return where(is_right, right, _sign(n) * left)
+    if kind == "t":
+        return where(is_right, 1, _sign(n))
+    size = n + 1 if kind == "u" else n + n + 1
+    if kind == "w":
+        return where(is_right, size, _sign(n))
+    return where(is_right, size if kind == "u" else 1, _sign(n) * size)
 
 
 def _wave(kind: str, n: Array, x: Array, *, shifted: bool) -> Array:
     """The Chebyshev polynomial in (-1, 1) by the angle of which x is the cosine; beside an end what eager says there."""
     angle = apply(hlo.acos, x)
-    half = angle * 0.5
     if kind == "t":
         return _cosine(n * angle)
     if kind == "u":
         return _sine((n + 1) * angle) / _sine(angle)
+    half = angle * 0.5
     if kind == "v":
         return where(_sine(half) == 1, _sign(n) * (n + n + 1), _cosine((n + 0.5) * angle) / _cosine(half))
     beside_end = _sign(n) if shifted else n + n + 1
@@ -95,7 +99,7 @@ def _chebyshev(kind: str, waves_above: int, *, shifted: bool) -> Callable[[Array
         is_wave = (n > waves_above) & (abs(y) < 1)
         twice = y + y
         steps = where(is_end | is_wave, 0, n)
-        value = _recurrence(steps, _first(kind, y), lambda _, value, before: twice * value - before)
+        value = _recurrence(steps, _first(kind, y, twice), lambda _, value, before: twice * value - before)
         value = where(is_end, _at_end(kind, n, is_right), where(is_wave, _wave(kind, n, y, shifted=shifted), value))
         return where(n < 0, 0, value)
 
@@ -108,10 +112,11 @@ def _hermite(scale: int) -> Callable[[Array, Array], Array]:
     def function(x: Array, n: Array) -> Array:
         n = _degree(n)
         greatest = 128 if x.dtype is torch.float32 else 512
-        scaled = x * scale
+        scaled = x if scale == 1 else x * scale
 
         def step(k: Array, value: Array, before: Array) -> Array:
-            return scaled * value - (scale * (k - 1)).to(x.dtype) * before
+            below = k - 1 if scale == 1 else scale * (k - 1)
+            return scaled * value - below.to(x.dtype) * before
 
         value = _recurrence(where(n > greatest, 0, n), scaled, step)
         return where(n < 0, 0, where(n > greatest, math.nan, value))

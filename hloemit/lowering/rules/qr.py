@@ -35,11 +35,12 @@ def reflection(x: Array, i: Array) -> tuple[Array, Array, Array]:
     alpha = x.at(-2, i)
     rest = where(rows > i, x, 0)
     rest_norm = norm(rest, -2)
-    real, imag = alpha.real, alpha.imag
+    real = alpha.real
     length = norm(where(rows == i, x, rest), -2)
     beta = where(real < 0, length, -length)
     idle = rest_norm == 0  # nothing to do where the column ends in zeros
     if x.dtype in COMPLEX:
+        imag = alpha.imag
         idle = idle & (imag == 0)
     safe = where(idle, 1, beta)
     tau = where(idle, 0, (beta - real) / safe)

@@ -44,10 +44,10 @@ def search(boundaries: Value, x: Value, *, right: bool) -> Value:
         else:
             found = gather_along(boundaries, boundaries.ndim - 1, middle)
         # torch asks whether the boundary is *not* at or behind the value, which NaN on either side is not
-        before = hlo.not_(hlo.compare(found, x, "GT" if right else "GE"))
+        behind = hlo.compare(found, x, "GT" if right else "GE")
         searching = hlo.compare(low, high, "LT")
-        up = hlo.and_(searching, before)
-        down = hlo.and_(searching, hlo.not_(before))
+        up = hlo.and_(searching, hlo.not_(behind))
+        down = hlo.and_(searching, behind)
         return [
             hlo.add(step, like(step, 1)),
             hlo.select(up, hlo.add(middle, like(middle, 1)), low),

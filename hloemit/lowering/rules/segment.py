@@ -37,7 +37,7 @@ class Segments:
     elements: int
     inner: int
     number: int
-    lengths: Array  # (batch, segments)
+    lengths: Callable[[], Array]  # (batch, segments)
     segment: Array  # (batch, elements)
 
     @staticmethod
@@ -51,17 +51,20 @@ class Segments:
         table = Array(hlo.convert(hlo.reshape(given, (batch, number)), torch.int64))
         if lengths is not None:
             ends = Array(scan(table.value, 1, 0, hlo.add))
-            starts, counts = ends - table, table
         else:
             number -= 1
-            starts, ends = table.part(-1, 0, number), table.part(-1, 1, number + 1)
-            counts = ends - starts
+            ends = table.part(-1, 1, number + 1)
         elements = sizes[axis]
         place = index_along(-1, (1, elements), torch.int64).to_shape(batch, elements)
         segment = filled((batch, elements), number, torch.int64)
         if batch and number and elements:
             segment = Array(search(ends.value, place.value, right=True))
-            segment = where(place < starts.part(-1, 0, 1), number, segment)
+            if lengths is None:
+                segment = where(place < table.part(-1, 0, 1), number, segment)
+
+        def counts() -> Array:
+            return table if lengths is not None else ends - table.part(-1, 0, number)
+
         return Segments(batch, elements, math.prod(sizes[axis + 1 :]), number, counts, segment)
 
     def data(self, x: Value, dtype: torch.dtype) -> Array:
@@ -122,7 +125,7 @@ def segment_reduce(
     start = _STARTS[reduce] if initial is None else initial
     result = segments.reduced(segments.data(data, compute_type(dtype)), start, _BODIES[reduce])
     if reduce == "mean":
-        counts = segments.lengths.expand_dims(-1).to(result.dtype)
+        counts = segments.lengths().expand_dims(-1).to(result.dtype)
         if initial is not None:
             counts = where(counts == 0, 1, counts)
         result = result / counts
@@ -151,20 +154,26 @@ def segment_reduce_backward(
         return hlo.full(shape, 0, dtype)
     work = compute_type(dtype)
     segments = Segments.of(data, lengths, offsets)
-    x, found, grads = segments.data(data, work), segments.results(output, work), segments.results(grad, work)
+    grads = segments.results(grad, work)
     if reduce == "sum":
         result = segments.spread(grads)
     elif reduce == "mean":
-        result = segments.spread(grads / segments.lengths.expand_dims(-1).to(work))
-    elif reduce == "prod":
-        result = _product_slope(segments, x, found, grads, 1 if initial is None else initial)
+        result = segments.spread(grads / segments.lengths().expand_dims(-1).to(work))
     else:
-        own = segments.spread(grads)
-        matches = (x == segments.spread(found)) | (x != x)
-        counts = segments.spread(segments.reduced(matches.to(work), 0, hlo.add))
-        result = where(matches, where((counts >= 2) & (own > 0), own / counts, own), 0)
+        x, found = segments.data(data, work), segments.results(output, work)
+        if reduce == "prod":
+            result = _product_slope(segments, x, found, grads, 1 if initial is None else initial)
+        else:
+            result = _extremum_slope(segments, x, found, grads)
     there = segments.segment.expand_dims(-1) < segments.number
     return where(there, result, 0).reshape(*shape).to(dtype).value
+
+
+def _extremum_slope(segments: Segments, x: Array, found: Array, grads: Array) -> Array:
+    own = segments.spread(grads)
+    matches = (x == segments.spread(found)) | (x != x)
+    counts = segments.spread(segments.reduced(matches.to(x.dtype), 0, hlo.add))
+    return where(matches, where((counts >= 2) & (own > 0), own / counts, own), 0)
 
 
 def _product_slope(segments: Segments, x: Array, found: Array, grads: Array, initial: Number) -> Array:

@@ -15,14 +15,15 @@ from hloemit.base.dtypes import COMPLEX, REAL_OF
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import Number, compute_type, wrap_dims
+from hloemit.lowering.promotion import compute_type, wrap_dims
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.reduction import Axes, count, spread, total
+from hloemit.lowering.rules.shape import count as elements
 
 aten = torch.ops.aten
 
 
-def moments(x: Value, axes: Sequence[int], correction: Number) -> tuple[Value, Value]:
+def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Value]:
     """Variance and mean over ``axes``, in two passes so that a large mean costs no digits.
 
     The divisor is ``max(0, n - correction)``, so that too few elements give NaN or inf as PyTorch has it. The variance
@@ -36,18 +37,25 @@ def moments(x: Value, axes: Sequence[int], correction: Number) -> tuple[Value, V
         squares = hlo.add(hlo.multiply(re, re), hlo.multiply(im, im))
     else:
         squares = hlo.multiply(centred, centred)
-    number = count(x, axes, squares.dtype)
-    if correction:
-        number = hlo.subtract(number, hlo.full((), correction, squares.dtype))
-        number = hlo.maximum(number, hlo.full((), 0, squares.dtype))
     deviations = total(squares, axes)
+    number = _divisor(x, axes, correction, squares.dtype)
     return hlo.divide(deviations, hlo.broadcast_to(number, deviations.shape)), mean
+
+
+def _divisor(x: Value, axes: Sequence[int], correction: float, dtype: torch.dtype) -> Value:
+    number = elements([x.shape[axis] for axis in axes])
+    if isinstance(number, int):
+        return hlo.full((), max(number - correction, 0), dtype)
+    divisor = hlo.size(number, dtype)
+    if not correction:
+        return divisor
+    return hlo.maximum(hlo.subtract(divisor, hlo.full((), correction, dtype)), hlo.full((), 0, dtype))
 
 
 def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | list[Value]]]:
     """The rules of a variance operator, by overload."""
 
-    def finish(ctx: Context, x: Value, dim: Axes, correction: Number) -> Value | list[Value]:
+    def finish(ctx: Context, x: Value, dim: Axes, correction: float) -> Value | list[Value]:
         axes = wrap_dims(dim, x.ndim)
         result, mean = moments(hlo.convert(x, compute_type(x.dtype)), axes, correction)
         if root:
@@ -61,7 +69,7 @@ def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | 
         ]
 
     def by_correction(
-        ctx: Context, x: Value, dim: Axes = None, correction: Number | None = None, keepdim: bool = False
+        ctx: Context, x: Value, dim: Axes = None, correction: float | None = None, keepdim: bool = False
     ) -> Value | list[Value]:
         return finish(ctx, x, dim, 1 if correction is None else correction)
 

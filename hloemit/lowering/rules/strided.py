@@ -5,6 +5,7 @@ A compiled program has no memory layout, so the layout that eager torch would ha
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -120,12 +121,12 @@ def _read(x: Value, levels: Sequence[Level], offset: int) -> Value:
 
 def _gathered(flat: Value, size: Shape, stride: Sequence[int], offset: int) -> Value:
     """Where elements overlap: a gather at the address of each."""
-    address = hlo.full(size, offset, torch.int64)
+    terms = [hlo.full(size, offset, torch.int64)] if offset else []
     for axis, step in enumerate(stride):
         if step and size[axis] != 1:
             ramp = hlo.iota(size, axis, torch.int64)
-            address = hlo.add(address, hlo.multiply(ramp, hlo.full(size, step, torch.int64)))
-    return gather_rows(flat, 0, address)
+            terms.append(ramp if step == 1 else hlo.multiply(ramp, hlo.full(size, step, torch.int64)))
+    return gather_rows(flat, 0, functools.reduce(hlo.add, terms))
 
 
 @register(aten.as_strided.default, aten.as_strided_copy.default, prims.as_strided.default)
