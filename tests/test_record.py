@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+import torch.utils.checkpoint
 from torch import nn
 from torch.nn import functional
 
@@ -320,6 +321,94 @@ def test_torchscript_is_declined() -> None:
     script = torch.jit.trace(nn.Linear(4, 4), (X,), check_trace=False)
     with pytest.raises(NotRecordable):
         record(nn.Sequential(script), (X,), None)
+
+
+# Numbers that a program computes
+
+
+def test_a_computed_number_is_computed_with_handed_to_operators_and_returned() -> None:
+    def f(x: torch.Tensor) -> Any:
+        total, count = x.sum().item(), (x > 0).sum().item()
+        return total, -total * 2 + 1, x.add(x, alpha=total), x * count, count // 2, count % 2, torch.full((2,), total)
+
+    compiled = hloemit.lower(f, (X,)).compile()
+    for x in (X, X * -3):
+        for got, want in zip(compiled(x), f(x), strict=True):
+            torch.testing.assert_close(got, want)
+            assert type(got) is type(want)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x, n: torch.arange(n),
+        lambda x, n: x[:n],
+        lambda x, n: x.new_zeros(n),
+        lambda x, n: x.expand(n, 2, 4),
+        lambda x, n: x.reshape(2, 4).roll(n),
+        lambda x, n: torch.linspace(0, n, 3),
+    ],
+)
+def test_a_computed_number_gives_no_result_its_shape_in_silence(function: Any) -> None:
+    """It is what eager PyTorch gives, or an error."""
+
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return function(x, (x > -10).sum().item() - 5)  # type: ignore[no-any-return]
+
+    try:
+        got = hloemit.lower(f, (X,)).compile()(X)
+    except hloemit.HloemitError:
+        return
+    torch.testing.assert_close(got, f(X))
+
+
+# Random numbers
+
+
+@pytest.mark.parametrize("reentrant", [False, True])
+def test_checkpointing_draws_the_numbers_of_the_first_time_again(reentrant: bool) -> None:
+    layer = nn.Linear(8, 8)
+
+    def step(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        layer.zero_grad()
+
+        def block(x: torch.Tensor) -> torch.Tensor:
+            return functional.dropout(layer(x), 0.5)
+
+        y = torch.utils.checkpoint.checkpoint(block, x, use_reentrant=reentrant)
+        y.sum().backward()
+        return y, layer.bias.grad  # type: ignore[return-value]
+
+    x = torch.randn(16, 8, requires_grad=reentrant)
+    y, gradient = hloemit.lower(step, (x,)).compile()(x)
+    torch.testing.assert_close(gradient, (y != 0).float().mul(2).sum(0))  # of the mask that the result shows
+
+
+def test_data_of_a_parameter_that_is_replaced_is_the_new_weight() -> None:
+    layer, other = nn.Linear(4, 4), torch.randn(4, 4)
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        for p in layer.parameters():
+            p.data = p.data - 0.5
+        return layer(x) + other.sum()
+
+    want = functional.linear(X, layer.weight - 0.5, layer.bias - 0.5) + other.sum()
+    before = layer.weight.detach().clone()
+    torch.testing.assert_close(hloemit.lower(step, (X,)).compile()(X), want)
+    torch.testing.assert_close(layer.weight.detach(), before - 0.5)
+
+
+def test_a_tensor_that_a_program_kept_for_itself_says_so() -> None:
+    kept: list[torch.Tensor] = []
+
+    def f(x: torch.Tensor) -> torch.Tensor:
+        kept.append(x * 2)
+        return x
+
+    hloemit.lower(f, (X,))
+    for use in (lambda t: t + 1, lambda t: t.sum(), lambda t: t.tolist(), lambda t: t.clone()):
+        with pytest.raises(hloemit.CaptureError, match="kept for itself"):
+            use(kept[-1])
 
 
 # The module afterwards

@@ -35,7 +35,7 @@ from hloemit.recording.graph import StepGraph, live_steps
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref, Step
-from hloemit.recording.values import cell_of
+from hloemit.recording.values import Type, cell_of
 
 _PREFIX = {"parameter": "p_", "buffer": "b_", "constant": "c_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
@@ -88,7 +88,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
 
 
 class _ModuleGraph(StepGraph):
-    """The graph of a module: placeholders for all inputs, then for the constants that it brings along."""
+    """The graph of a module: placeholders for its state, for constants that it brings along, and for arguments."""
 
     def __init__(self, trace: CaptureTrace, inputs: Sequence[ProgramInput], attributes: dict[int, str]) -> None:
         super().__init__(set())
@@ -102,26 +102,32 @@ class _ModuleGraph(StepGraph):
         steps = self._trace.step.path()
         live = live_steps(steps, self._needed)
         types = {step.slot: step.out for step in steps if step.call is None}
-        for spec, ref in zip(self.inputs, entered, strict=True):
-            name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
-            if ref is None:
-                self.argument(name, spec.value)
-            else:
-                self.argument(name, types[ref.slot].meta, ref.slot)
         known = {ref.slot for ref in entered if ref is not None}
-        for step in live:
-            if step.call is None and step.slot not in known:
-                self._constant(step)
+        brought = [step for step in live if step.call is None and step.slot not in known]
+        given = next((i for i, spec in enumerate(self.inputs) if spec.position is not None), len(self.inputs))
+        for spec, ref in zip(self.inputs[:given], entered[:given], strict=True):
+            self._input(spec, ref, types)
+        constants = [self._constant(step, i) for i, step in enumerate(brought)]
+        for spec, ref in zip(self.inputs[given:], entered[given:], strict=True):
+            self._input(spec, ref, types)
+        self.inputs[given:given] = constants
         for step in live:
             if step.call is not None:
                 self.call(step)
         self.graph.output(tuple([self.ref(r) if type(r) is Ref else r for r in results]))
 
-    def _constant(self, step: Step) -> None:
+    def _input(self, spec: ProgramInput, ref: Ref | None, types: dict[int, Type]) -> None:
+        name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
+        if ref is None:
+            self.argument(name, spec.value)
+        else:
+            self.argument(name, types[ref.slot].meta, ref.slot)
+
+    def _constant(self, step: Step, index: int) -> ProgramInput:
         tensor = self._trace.constants[step.slot]
-        name = self._attributes.get(id(self._trace.sources[step.slot]), f"lifted_tensor_{len(self.inputs)}")
+        name = self._attributes.get(id(self._trace.sources[step.slot]), f"lifted_tensor_{index}")
         self.argument(f"c_{name.replace('.', '_')}", step.out.meta, step.slot)
-        self.inputs.append(ProgramInput("constant", name, name, tensor=tensor))
+        return ProgramInput("constant", name, name, tensor=tensor)
 
 
 def _arguments(names: Sequence[str], leaves: Sequence[Any]) -> Iterator[ProgramInput]:

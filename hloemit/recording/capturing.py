@@ -177,12 +177,15 @@ class CaptureTrace(Trace):
         """The arguments of a call as its step has them, how its results are held, and what each is."""
         key: list[Any] = [call.index, torch.get_default_dtype()]
         self._tensors: list[Tensor] = []
+        self._computes = False  # with a number that the program computes
         described = [self._operand(kind, a, key) for kind, a in zip(call.kinds, args)]  # noqa: B905 - or left out
         options = {}
         for name, a in kwargs.items():
             if call.keyword_kinds.get(name) is not Kind.GENERATOR:
                 key.append(name)
                 options[name] = self._operand(call.keyword_kinds.get(name, Kind.PLAIN), a, key)
+        if self._computes and not self._tensors and call.op not in _FILLS:
+            raise self.refused(f"the value of a tensor decides what {call.op} makes")
         found = _known.get(tuple(key))
         if found is None:
             found = results_of(call, args, kwargs, self._tensors)
@@ -210,7 +213,10 @@ class CaptureTrace(Trace):
             return _CPU
         if isinstance(a, NUMBERS):
             tensor = _tensor_of(a)
+            if kind not in _VALUES:
+                raise self.refused("the value of a tensor decides a size, a position or an option of an operator")
             key.append(("computed", tensor.dtype))
+            self._computes = True
             return self.ref(tensor)
         key.append(a if type(a) is int else repr(a))
         return a
@@ -262,6 +268,8 @@ class CaptureTrace(Trace):
 
 
 _CPU = torch.device("cpu")
+_VALUES = (Kind.SCALAR, Kind.SCALARS, Kind.TENSOR, Kind.TENSORS)  # arguments that no result's shape depends on
+_FILLS = (aten.full.default, aten.scalar_tensor.default)  # of the operators that are given no tensor
 _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)
 
 
