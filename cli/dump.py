@@ -60,13 +60,15 @@ class Destination:
         return Destination(path, format_, target_version, debug_info)
 
 
-def dump_model(spec: str, destination: Destination, bound: int | None = None, checks: bool = False) -> None:
+def dump_model(
+    spec: str, destination: Destination, bound: int | None = None, checks: bool = False, explain: bool = False
+) -> None:
     """Lower what MODEL names and write it."""
     with stage(f"lowering {spec}"):
         from hloemit.base.files import replacing
         from hloemit_cli.model import read_model  # seconds, because of torch
 
-        lowered = read_model(spec).lower(bound, checks)
+        lowered = read_model(spec).lower(bound, checks, explain)
         text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
         try:
             bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""

@@ -135,6 +135,7 @@ CHECKS = click.option("--checks", is_flag=True, help="Check what eager PyTorch c
     help="StableHLO version that bytecode is written for. [default: what a consumer of 12 weeks ago reads]",
 )
 @click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
+@click.option("--explain", is_flag=True, help="Say on stderr how MODEL was captured, and why not in another way.")
 @BOUND
 @CHECKS
 def dump(
@@ -143,13 +144,14 @@ def dump(
     format_name: str | None,
     target_version: str | None,
     debug_info: bool,
+    explain: bool,
     bound: int | None,
     checks: bool,
 ) -> None:
     """Print or save the StableHLO of MODEL."""
     from hloemit_cli.dump import Destination, dump_model
 
-    dump_model(model, Destination.choose(output, format_name, target_version, debug_info), bound, checks)
+    dump_model(model, Destination.choose(output, format_name, target_version, debug_info), bound, checks, explain)
 
 
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")

@@ -37,13 +37,15 @@ class Model:
     dynamic_shapes: Any = None
     lowered: hloemit.Lowered | None = None
 
-    def lower(self, bound: int | None = None, checks: bool = False) -> hloemit.Lowered:
+    def lower(self, bound: int | None = None, checks: bool = False, explain: bool = False) -> hloemit.Lowered:
         """The lowered program; raises hloemit's errors."""
         if self.lowered is not None:
             return self.lowered
         exported = isinstance(self.program, ExportedProgram)
         args, kwargs, shapes = ((), None, None) if exported else (self.args or (), self.kwargs, self.dynamic_shapes)
-        return hloemit.lower(self.program, args, kwargs, dynamic_shapes=shapes, bound=bound, checks=checks)
+        return hloemit.lower(
+            self.program, args, kwargs, dynamic_shapes=shapes, bound=bound, checks=checks, explain=explain
+        )
 
     def eager(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """What the program itself returns in eager PyTorch."""

@@ -5,23 +5,16 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
-
-import torch
-from torch.export import ExportedProgram
-from torch.fx import GraphModule
 
 from hloemit.base.collection import uncollected
 from hloemit.base.environment import is_set
 from hloemit.base.locks import capturing
-from hloemit.capture.export import FunctionModule, from_exported, from_file, from_module
-from hloemit.capture.graph import from_graph, is_traced
+from hloemit.capture import strategies
+from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
-from hloemit.capture.record import record
 from hloemit.lowered import Lowered, lower_program
 from hloemit.programs import recall_types
-from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.values import lock
 
 
@@ -33,6 +26,7 @@ def lower(
     donate: bool = False,
     bound: int | None = None,
     checks: bool = False,
+    explain: bool = False,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -54,6 +48,9 @@ def lower(
     range, integer division by zero, singular matrices, probabilities that are none, ``torch._assert_async``) as one
     more result, a vector of bools; a call for which one does not hold raises ``ExecutionError``, and updates nothing.
 
+    ``explain`` prints on stderr which ways to capture the program were tried, and why one stepped aside.
+    ``HLOEMIT_DUMP_PASSES=folder`` writes the graph as it was captured, and after each rewrite.
+
     Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
     that has no lowering, or that would mix such rows with the padding behind them.
     """
@@ -61,14 +58,9 @@ def lower(
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
     with one_at_a_time(), uncollected():
         program = capture(target, args, kwargs, dynamic_shapes)
-        if bound is not None:
-            from hloemit.capture.bounds import bounded  # and with it sympy
-
-            program = bounded(program, bound)
-        if checks:
-            from hloemit.capture.checks import checked
-
-            program = checked(program)
+        if explain:
+            print(*program.attempts, sep="\n", file=sys.stderr)
+        program = rewritten(program, passes_for(bound, checks))
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
@@ -85,28 +77,8 @@ def one_at_a_time() -> Iterator[None]:
 
 def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
     """The program of any target that ``lower`` takes."""
-    if isinstance(target, ExportedProgram):
-        return from_exported(target)
-    if isinstance(target, (str, Path)):
-        return from_file(target)
-    if isinstance(target, GraphModule) and is_traced(target):
-        return from_graph(target, args, kwargs)
-    if isinstance(target, torch.nn.Module):
-        if dynamic_shapes is None:
-            recall_types()
-            with contextlib.suppress(NotRecordable):
-                return record(target, args, kwargs)
-        return from_module(target, args, kwargs, dynamic_shapes)
-    if not callable(target):
-        raise TypeError(
-            f"cannot lower a {type(target).__name__}: pass an nn.Module, a function, an ExportedProgram, the path of a "
-            ".pt2 or an fx.GraphModule"
-        )
-    if dynamic_shapes is not None:  # torch.export knows symbolic sizes; it captures a module's forward
-        return from_module(FunctionModule(target), args, kwargs, dynamic_shapes)
-    from hloemit.capture.dispatch import from_function  # and with it sympy, which a warm start does not need
-
-    return from_function(target, args, kwargs)
+    recall_types()
+    return strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
 
 
 def get_stablehlo(

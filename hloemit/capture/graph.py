@@ -38,7 +38,7 @@ def from_graph(module: GraphModule, args: Sequence[Any], kwargs: dict[str, Any] 
     if not described or any(is_mutating(n) for n in nodes if n.op == "call_function"):
         if not args and not kwargs and any(n.op == "placeholder" for n in nodes):
             raise CaptureError("the graph's nodes carry no fake tensors (meta['val']): pass example inputs as args")
-        from hloemit.capture.dispatch import from_function  # and with it sympy
+        from hloemit.capture.function import from_function  # and with it sympy
 
         return from_function(module, args, kwargs)
     copy = GraphModule(module, _copy_graph(module))

@@ -87,7 +87,7 @@ class Program:
     ``inputs`` has an entry for each placeholder, ``outputs`` for each output leaf, both in the graph's order.
     ``gradients`` maps the target of each gradient that goes in or out to the parameter that keeps it in ``.grad``.
     ``before_call`` and ``after_call`` run around each call of the compiled program: they read learning rates, and drop
-    gradients that the program consumed.
+    gradients that the program consumed. ``attempts`` says in lines which strategies were tried to capture it.
     """
 
     module: GraphModule
@@ -98,6 +98,7 @@ class Program:
     gradients: dict[str, torch.Tensor] = field(default_factory=dict)
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
+    attempts: tuple[object, ...] = ()
 
     @property
     def updated(self) -> set[str | None]:

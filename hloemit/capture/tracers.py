@@ -1,8 +1,8 @@
 """How a function becomes a graph: it runs once on stand-ins, and what it does with them is recorded.
 
 A tracer makes the stand-ins, runs the function, and gives a graph with a placeholder for each stand-in and an output
-for each result, in order. ``Recording`` is the way of every program that asks for no value; ``Symbolic`` lets values be
-symbols that PyTorch reasons about, at twenty times the price.
+for each result, in order. ``Recording`` is the way of every program that asks for no value; ``Symbolic``
+(``hloemit.capture.symbolic``) lets values be symbols that PyTorch reasons about, at twenty times the price.
 """
 
 from __future__ import annotations
@@ -12,18 +12,12 @@ from typing import Any, Protocol
 
 import torch
 from torch import Tensor, nn
-from torch._functorch._aot_autograd.functional_utils import from_fun, to_fun
-from torch._subclasses.fake_tensor import FakeTensorMode
-from torch._subclasses.functional_tensor import FunctionalTensorMode
 from torch.fx import GraphModule, Node
-from torch.fx import traceback as fx_traceback
-from torch.fx.experimental.proxy_tensor import make_fx
-from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.utils import _pytree as pytree
 
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.program import lazily_compiled
-from hloemit.capture.surroundings import LinalgChecks, SourceLines, module_paths
+from hloemit.capture.surroundings import module_paths
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
 from hloemit.recording.graph import StepGraph, live_steps
@@ -122,32 +116,3 @@ class _CaptureGraph(StepGraph):
         place = self._attribute(torch.tensor([0, index * STREAM], dtype=torch.uint64))
         place.meta["val"] = kind
         return self.add(aten.add.Tensor, (self._seed, place), kind)
-
-
-class Symbolic:
-    """``make_fx`` over functional fake tensors: a value that is asked for is a symbol."""
-
-    def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
-        """Raises what PyTorch raises where it cannot go on without a value."""
-        mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
-
-        def call(values: Any) -> Any:  # make_fx counts a bound method's self
-            with FunctionalTensorMode(), LinalgChecks(), module_paths(held), SourceLines():
-                return run([to_fun(v).detach() for v in values])
-
-        with mode, fx_traceback.preserve_node_meta():
-            return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
-
-    def plain(self, value: Any) -> Any:
-        """The fake tensor below the functional one; a symbol."""
-        if not isinstance(value, Tensor):
-            return value
-        return from_fun(value.detach() if value.is_leaf else value)
-
-
-def _alias(tensor: Tensor) -> Tensor:
-    """An alias without autograd history: fake tensors then leave no weak reference on the user's object."""
-    return tensor.detach().view_as(tensor)
-
-
-__all__ = ["Recording", "Symbolic", "Tracer"]

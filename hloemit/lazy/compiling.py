@@ -20,7 +20,7 @@ from hloemit.base.graphs import output_node
 from hloemit.base.locks import capturing
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.capture.discovery import Holdings, discover
-from hloemit.capture.dispatch import from_function
+from hloemit.capture.function import from_function
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.program import Program
 from hloemit.lazy.buffers import lazy_placement, upload

@@ -35,7 +35,7 @@ from hloemit.capture.optimizer import (
 from hloemit.capture.program import MUTATION, Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped
-from hloemit.capture.tracers import Recording, Symbolic, Tracer
+from hloemit.capture.tracers import Recording, Tracer
 from hloemit.recording.computed_numbers import NUMBERS
 from hloemit.recording.stand_in import NotRecordable
 
@@ -59,11 +59,22 @@ class _State:
 
 def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """Run ``function`` once on stand-ins and record what it does, gradients and in-place updates included."""
-    capture = _FunctionCapture(function, args, kwargs)
     try:
-        return capture.program(Recording())
+        return record_function(function, args, kwargs)
     except NotRecordable:
-        return capture.program(Symbolic())
+        return trace_function(function, args, kwargs)
+
+
+def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+    """The program of a function; raises ``NotRecordable`` where it asks for values."""
+    return _FunctionCapture(function, args, kwargs).program(Recording())
+
+
+def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+    """The same, by ``make_fx``: values that are asked for are symbols."""
+    from hloemit.capture.symbolic import Symbolic  # and with it sympy
+
+    return _FunctionCapture(function, args, kwargs).program(Symbolic())
 
 
 class _FunctionCapture:
@@ -89,7 +100,6 @@ class _FunctionCapture:
 
     def program(self, tracer: Tracer) -> Program:
         """The captured program; raises ``NotRecordable`` where the tracer cannot follow the function."""
-        self.numbers.clear()
         given = [
             *(s.tensor for s in self.states),
             *(s.tensor for s in self.parameters),  # a gradient that may stand at entry
