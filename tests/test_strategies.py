@@ -72,7 +72,7 @@ def test_a_program_that_catches_every_error_is_not_recorded_either() -> None:
 
 def test_the_graph_is_written_after_each_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HLOEMIT_DUMP_PASSES", str(tmp_path / "graphs"))
-    hloemit.lower(lambda x, i: x[x > 0].sum() + x[i].sum(), (X, torch.tensor([1, 2])), bound=12, checks=True)
+    hloemit.lower(lambda x, i: x[x > 0].sum() + x[i].sum(), (X, torch.tensor([1, 2])), bound=6, checks=True)
     hloemit.lower(nn.Linear(4, 4), (X,))
     found = sorted(str(p.relative_to(tmp_path / "graphs")) for p in (tmp_path / "graphs").rglob("*.txt"))
     assert found == ["0000/00-captured.txt", "0000/01-bounds.txt", "0000/02-checks.txt", "0001/00-captured.txt"]
