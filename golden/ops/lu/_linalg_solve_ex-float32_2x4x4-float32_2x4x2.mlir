@@ -1,51 +1,13 @@
 module @main {
   func.func public @main(%arg0: tensor<2x4x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<2x4x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}) -> (tensor<2x4x2xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<2x4x4xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<2x4xi32> {hloemit.kind = "user_output", hloemit.name = "output_2"}, tensor<2xi32> {hloemit.kind = "user_output", hloemit.name = "output_3"}) {
-    %0:3 = call @lu(%arg0) : (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>)
-    %1 = stablehlo.iota dim = 1 : tensor<1x4xi32>
-    %2 = stablehlo.broadcast_in_dim %1, dims = [0, 1] : (tensor<1x4xi32>) -> tensor<2x4xi32>
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %3:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %2) : tensor<i32>, tensor<2x4xi32>
-    cond {
-      %c_1 = stablehlo.constant dense<4> : tensor<i32>
-      %14 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %14 : tensor<i1>
-    } do {
-      %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %14 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %15 = stablehlo.iota dim = 1 : tensor<1x4xi32>
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %16 = stablehlo.dynamic_slice %0#1, %c_2, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
-      %c_3 = stablehlo.constant dense<1> : tensor<2x1xi32>
-      %17 = stablehlo.subtract %16, %c_3 : tensor<2x1xi32>
-      %18 = stablehlo.broadcast_in_dim %15, dims = [0, 1] : (tensor<1x4xi32>) -> tensor<2x4xi32>
-      %19 = stablehlo.broadcast_in_dim %17, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
-      %20 = stablehlo.compare EQ, %18, %19, SIGNED : (tensor<2x4xi32>, tensor<2x4xi32>) -> tensor<2x4xi1>
-      %c_4 = stablehlo.constant dense<0> : tensor<i32>
-      %21 = stablehlo.dynamic_slice %iterArg_0, %c_4, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
-      %c_5 = stablehlo.constant dense<0> : tensor<2x4xi32>
-      %22 = stablehlo.select %20, %iterArg_0, %c_5 : tensor<2x4xi1>, tensor<2x4xi32>
-      %c_6 = stablehlo.constant dense<0> : tensor<i32>
-      %23 = stablehlo.reduce(%22 init: %c_6) applies stablehlo.add across dimensions = [1] : (tensor<2x4xi32>, tensor<i32>) -> tensor<2xi32>
-      %24 = stablehlo.reshape %23 : (tensor<2xi32>) -> tensor<2x1xi32>
-      %25 = stablehlo.broadcast_in_dim %21, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
-      %26 = stablehlo.select %20, %25, %iterArg_0 : tensor<2x4xi1>, tensor<2x4xi32>
-      %c_7 = stablehlo.constant dense<0> : tensor<i32>
-      %27 = stablehlo.dynamic_update_slice %26, %24, %c_7, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
-      stablehlo.return %14, %27 : tensor<i32>, tensor<2x4xi32>
-    }
-    %4 = stablehlo.iota dim = 0 : tensor<4x1xi32>
-    %5 = stablehlo.reshape %3#1 : (tensor<2x4xi32>) -> tensor<2x1x4xi32>
-    %6 = stablehlo.broadcast_in_dim %4, dims = [1, 2] : (tensor<4x1xi32>) -> tensor<2x4x4xi32>
-    %7 = stablehlo.broadcast_in_dim %5, dims = [0, 1, 2] : (tensor<2x1x4xi32>) -> tensor<2x4x4xi32>
-    %8 = stablehlo.compare EQ, %6, %7, SIGNED : (tensor<2x4x4xi32>, tensor<2x4x4xi32>) -> tensor<2x4x4xi1>
-    %9 = stablehlo.convert %8 : (tensor<2x4x4xi1>) -> tensor<2x4x4xf32>
-    %10 = stablehlo.transpose %9, dims = [0, 2, 1] : (tensor<2x4x4xf32>) -> tensor<2x4x4xf32>
-    %11 = stablehlo.dot_general %10, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
-    %12 = "stablehlo.triangular_solve"(%0#0, %11) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
-    %13 = "stablehlo.triangular_solve"(%0#0, %12) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
-    return %13, %0#0, %0#1, %0#2 : tensor<2x4x2xf32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
+    %0:3 = stablehlo.composite "hloemit.lu" %arg0 {decomposition = @hloemit_lu} : (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>)
+    %1 = stablehlo.composite "hloemit.lu_permutation" %0#1 {composite_attributes = {rows = 4 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<2x4xi32>) -> tensor<2x4xi32>
+    %2 = "stablehlo.gather"(%arg1, %1) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1, 2>}> : (tensor<2x4x2xf32>, tensor<2x4xi32>) -> tensor<2x4x2xf32>
+    %3 = "stablehlo.triangular_solve"(%0#0, %2) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
+    %4 = "stablehlo.triangular_solve"(%0#0, %3) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
+    return %4, %0#0, %0#1, %0#2 : tensor<2x4x2xf32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
   }
-  func.func private @lu(%arg0: tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>) {
+  func.func private @hloemit_lu(%arg0: tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>) {
     %0 = stablehlo.iota dim = 0 : tensor<4x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x4xi32>
     %c = stablehlo.constant dense<0> : tensor<2x4xi32>
@@ -157,5 +119,40 @@ module @main {
       stablehlo.return %3, %67, %75, %77 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
     }
     return %2#1, %2#2, %2#3 : tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<2x4xi32>) -> tensor<2x4xi32> {
+    %0 = stablehlo.iota dim = 1 : tensor<1x4xi32>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [0, 1] : (tensor<1x4xi32>) -> tensor<2x4xi32>
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %2:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %1) : tensor<i32>, tensor<2x4xi32>
+    cond {
+      %c_1 = stablehlo.constant dense<4> : tensor<i32>
+      %3 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %3 : tensor<i1>
+    } do {
+      %c_1 = stablehlo.constant dense<1> : tensor<i32>
+      %3 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %4 = stablehlo.iota dim = 1 : tensor<1x4xi32>
+      %c_2 = stablehlo.constant dense<0> : tensor<i32>
+      %5 = stablehlo.dynamic_slice %arg0, %c_2, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
+      %c_3 = stablehlo.constant dense<1> : tensor<2x1xi32>
+      %6 = stablehlo.subtract %5, %c_3 : tensor<2x1xi32>
+      %7 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<1x4xi32>) -> tensor<2x4xi32>
+      %8 = stablehlo.broadcast_in_dim %6, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
+      %9 = stablehlo.compare EQ, %7, %8, SIGNED : (tensor<2x4xi32>, tensor<2x4xi32>) -> tensor<2x4xi1>
+      %c_4 = stablehlo.constant dense<0> : tensor<i32>
+      %10 = stablehlo.dynamic_slice %iterArg_0, %c_4, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
+      %c_5 = stablehlo.constant dense<0> : tensor<2x4xi32>
+      %11 = stablehlo.select %9, %iterArg_0, %c_5 : tensor<2x4xi1>, tensor<2x4xi32>
+      %c_6 = stablehlo.constant dense<0> : tensor<i32>
+      %12 = stablehlo.reduce(%11 init: %c_6) applies stablehlo.add across dimensions = [1] : (tensor<2x4xi32>, tensor<i32>) -> tensor<2xi32>
+      %13 = stablehlo.reshape %12 : (tensor<2xi32>) -> tensor<2x1xi32>
+      %14 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
+      %15 = stablehlo.select %9, %14, %iterArg_0 : tensor<2x4xi1>, tensor<2x4xi32>
+      %c_7 = stablehlo.constant dense<0> : tensor<i32>
+      %16 = stablehlo.dynamic_update_slice %15, %13, %c_7, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
+      stablehlo.return %3, %16 : tensor<i32>, tensor<2x4xi32>
+    }
+    return %2#1 : tensor<2x4xi32>
   }
 }

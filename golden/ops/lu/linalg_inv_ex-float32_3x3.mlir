@@ -1,53 +1,17 @@
 module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<i32> {hloemit.kind = "user_output", hloemit.name = "output_1"}) {
-    %0:3 = call @lu(%arg0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
+    %0:3 = stablehlo.composite "hloemit.lu" %arg0 {decomposition = @hloemit_lu} : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
     %1 = stablehlo.iota dim = 0 : tensor<3x3xi32>
     %2 = stablehlo.iota dim = 1 : tensor<3x3xi32>
     %3 = stablehlo.compare EQ, %1, %2, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %4 = stablehlo.convert %3 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %5 = stablehlo.iota dim = 0 : tensor<3xi32>
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %6:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %5) : tensor<i32>, tensor<3xi32>
-    cond {
-      %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %17 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %17 : tensor<i1>
-    } do {
-      %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %17 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %18 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %19 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_3 = stablehlo.constant dense<1> : tensor<1xi32>
-      %20 = stablehlo.subtract %19, %c_3 : tensor<1xi32>
-      %21 = stablehlo.broadcast_in_dim %20, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %22 = stablehlo.compare EQ, %18, %21, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %c_4 = stablehlo.constant dense<0> : tensor<i32>
-      %23 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_5 = stablehlo.constant dense<0> : tensor<3xi32>
-      %24 = stablehlo.select %22, %iterArg_0, %c_5 : tensor<3xi1>, tensor<3xi32>
-      %c_6 = stablehlo.constant dense<0> : tensor<i32>
-      %25 = stablehlo.reduce(%24 init: %c_6) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %26 = stablehlo.reshape %25 : (tensor<i32>) -> tensor<1xi32>
-      %27 = stablehlo.broadcast_in_dim %23, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %28 = stablehlo.select %22, %27, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %c_7 = stablehlo.constant dense<0> : tensor<i32>
-      %29 = stablehlo.dynamic_update_slice %28, %26, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %17, %29 : tensor<i32>, tensor<3xi32>
-    }
-    %7 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %8 = stablehlo.reshape %6#1 : (tensor<3xi32>) -> tensor<1x3xi32>
-    %9 = stablehlo.broadcast_in_dim %7, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %10 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %11 = stablehlo.compare EQ, %9, %10, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %12 = stablehlo.convert %11 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %13 = stablehlo.transpose %12, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %14 = stablehlo.dot_general %13, %4, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %15 = "stablehlo.triangular_solve"(%0#0, %14) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %16 = "stablehlo.triangular_solve"(%0#0, %15) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    return %16, %0#2 : tensor<3x3xf32>, tensor<i32>
+    %5 = stablehlo.composite "hloemit.lu_permutation" %0#1 {composite_attributes = {rows = 3 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<3xi32>) -> tensor<3xi32>
+    %6 = "stablehlo.gather"(%4, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<3x3xf32>, tensor<3xi32>) -> tensor<3x3xf32>
+    %7 = "stablehlo.triangular_solve"(%0#0, %6) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %8 = "stablehlo.triangular_solve"(%0#0, %7) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    return %8, %0#2 : tensor<3x3xf32>, tensor<i32>
   }
-  func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
+  func.func private @hloemit_lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x3xi32>
     %c = stablehlo.constant dense<0> : tensor<3xi32>
@@ -148,5 +112,33 @@ module @main {
       stablehlo.return %3, %58, %64, %66 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
     }
     return %2#1, %2#2, %2#3 : tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<3xi32>) -> tensor<3xi32> {
+    %0 = stablehlo.iota dim = 0 : tensor<3xi32>
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %0) : tensor<i32>, tensor<3xi32>
+    cond {
+      %c_1 = stablehlo.constant dense<3> : tensor<i32>
+      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %2 : tensor<i1>
+    } do {
+      %c_1 = stablehlo.constant dense<1> : tensor<i32>
+      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %c_2 = stablehlo.constant dense<0> : tensor<i32>
+      %3 = stablehlo.dynamic_slice %arg0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %4 = stablehlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+      %c_3 = stablehlo.constant dense<1> : tensor<i32>
+      %5 = stablehlo.subtract %4, %c_3 : tensor<i32>
+      %c_4 = stablehlo.constant dense<0> : tensor<i32>
+      %6 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %c_5 = stablehlo.constant dense<0> : tensor<i32>
+      %7 = stablehlo.dynamic_slice %iterArg_0, %5, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %c_6 = stablehlo.constant dense<0> : tensor<i32>
+      %8 = stablehlo.dynamic_update_slice %iterArg_0, %7, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      %c_7 = stablehlo.constant dense<0> : tensor<i32>
+      %9 = stablehlo.dynamic_update_slice %8, %6, %5 : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %2, %9 : tensor<i32>, tensor<3xi32>
+    }
+    return %1#1 : tensor<3xi32>
   }
 }

@@ -1,62 +1,33 @@
 module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_2"}) {
-    %0:3 = call @lu(%arg0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
-    %1 = stablehlo.iota dim = 0 : tensor<3xi32>
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %2:2 = stablehlo.while(%iterArg = %c, %iterArg_1 = %1) : tensor<i32>, tensor<3xi32>
-    cond {
-      %c_2 = stablehlo.constant dense<3> : tensor<i32>
-      %24 = stablehlo.compare LT, %iterArg, %c_2, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %24 : tensor<i1>
-    } do {
-      %c_2 = stablehlo.constant dense<1> : tensor<i32>
-      %24 = stablehlo.add %iterArg, %c_2 : tensor<i32>
-      %25 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %c_3 = stablehlo.constant dense<0> : tensor<i32>
-      %26 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_4 = stablehlo.constant dense<1> : tensor<1xi32>
-      %27 = stablehlo.subtract %26, %c_4 : tensor<1xi32>
-      %28 = stablehlo.broadcast_in_dim %27, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %29 = stablehlo.compare EQ, %25, %28, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %c_5 = stablehlo.constant dense<0> : tensor<i32>
-      %30 = stablehlo.dynamic_slice %iterArg_1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_6 = stablehlo.constant dense<0> : tensor<3xi32>
-      %31 = stablehlo.select %29, %iterArg_1, %c_6 : tensor<3xi1>, tensor<3xi32>
-      %c_7 = stablehlo.constant dense<0> : tensor<i32>
-      %32 = stablehlo.reduce(%31 init: %c_7) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %33 = stablehlo.reshape %32 : (tensor<i32>) -> tensor<1xi32>
-      %34 = stablehlo.broadcast_in_dim %30, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %35 = stablehlo.select %29, %34, %iterArg_1 : tensor<3xi1>, tensor<3xi32>
-      %c_8 = stablehlo.constant dense<0> : tensor<i32>
-      %36 = stablehlo.dynamic_update_slice %35, %33, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %24, %36 : tensor<i32>, tensor<3xi32>
-    }
-    %3 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %4 = stablehlo.reshape %2#1 : (tensor<3xi32>) -> tensor<1x3xi32>
-    %5 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %6 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %7 = stablehlo.compare EQ, %5, %6, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %8 = stablehlo.convert %7 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %9 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %10 = stablehlo.iota dim = 1 : tensor<1x3xi32>
-    %11 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %12 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %13 = stablehlo.compare GT, %11, %12, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %0:3 = stablehlo.composite "hloemit.lu" %arg0 {decomposition = @hloemit_lu} : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
+    %1 = stablehlo.composite "hloemit.lu_permutation" %0#1 {composite_attributes = {rows = 3 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<3xi32>) -> tensor<3xi32>
+    %2 = stablehlo.iota dim = 0 : tensor<3x1xi32>
+    %3 = stablehlo.reshape %1 : (tensor<3xi32>) -> tensor<1x3xi32>
+    %4 = stablehlo.broadcast_in_dim %2, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
+    %5 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+    %6 = stablehlo.compare EQ, %4, %5, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %7 = stablehlo.convert %6 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %8 = stablehlo.iota dim = 0 : tensor<3x1xi32>
+    %9 = stablehlo.iota dim = 1 : tensor<1x3xi32>
+    %10 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
+    %11 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+    %12 = stablehlo.compare GT, %10, %11, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %14 = stablehlo.select %13, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    %15 = stablehlo.iota dim = 0 : tensor<3x3xi32>
-    %16 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-    %17 = stablehlo.compare EQ, %15, %16, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %18 = stablehlo.convert %17 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %19 = stablehlo.add %14, %18 : tensor<3x3xf32>
-    %20 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %21 = stablehlo.broadcast_in_dim %10, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %22 = stablehlo.compare LE, %20, %21, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %13 = stablehlo.select %12, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    %14 = stablehlo.iota dim = 0 : tensor<3x3xi32>
+    %15 = stablehlo.iota dim = 1 : tensor<3x3xi32>
+    %16 = stablehlo.compare EQ, %14, %15, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %17 = stablehlo.convert %16 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %18 = stablehlo.add %13, %17 : tensor<3x3xf32>
+    %19 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
+    %20 = stablehlo.broadcast_in_dim %9, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
+    %21 = stablehlo.compare LE, %19, %20, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %23 = stablehlo.select %22, %0#0, %cst_0 : tensor<3x3xi1>, tensor<3x3xf32>
-    return %8, %19, %23 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+    %22 = stablehlo.select %21, %0#0, %cst_0 : tensor<3x3xi1>, tensor<3x3xf32>
+    return %7, %18, %22 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
   }
-  func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
+  func.func private @hloemit_lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x3xi32>
     %c = stablehlo.constant dense<0> : tensor<3xi32>
@@ -157,5 +128,33 @@ module @main {
       stablehlo.return %3, %58, %64, %66 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
     }
     return %2#1, %2#2, %2#3 : tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<3xi32>) -> tensor<3xi32> {
+    %0 = stablehlo.iota dim = 0 : tensor<3xi32>
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %0) : tensor<i32>, tensor<3xi32>
+    cond {
+      %c_1 = stablehlo.constant dense<3> : tensor<i32>
+      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %2 : tensor<i1>
+    } do {
+      %c_1 = stablehlo.constant dense<1> : tensor<i32>
+      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %c_2 = stablehlo.constant dense<0> : tensor<i32>
+      %3 = stablehlo.dynamic_slice %arg0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %4 = stablehlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+      %c_3 = stablehlo.constant dense<1> : tensor<i32>
+      %5 = stablehlo.subtract %4, %c_3 : tensor<i32>
+      %c_4 = stablehlo.constant dense<0> : tensor<i32>
+      %6 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %c_5 = stablehlo.constant dense<0> : tensor<i32>
+      %7 = stablehlo.dynamic_slice %iterArg_0, %5, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %c_6 = stablehlo.constant dense<0> : tensor<i32>
+      %8 = stablehlo.dynamic_update_slice %iterArg_0, %7, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      %c_7 = stablehlo.constant dense<0> : tensor<i32>
+      %9 = stablehlo.dynamic_update_slice %8, %6, %5 : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %2, %9 : tensor<i32>, tensor<3xi32>
+    }
+    return %1#1 : tensor<3xi32>
   }
 }

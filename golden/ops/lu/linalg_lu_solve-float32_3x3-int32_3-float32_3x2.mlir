@@ -1,45 +1,37 @@
 module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<3xi32> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<3x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg2"}) -> (tensor<3x2xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.composite "hloemit.lu_permutation" %arg1 {composite_attributes = {rows = 3 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<3xi32>) -> tensor<3xi32>
+    %1 = "stablehlo.gather"(%arg2, %0) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 2>}> : (tensor<3x2xf32>, tensor<3xi32>) -> tensor<3x2xf32>
+    %2 = "stablehlo.triangular_solve"(%arg0, %1) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    %3 = "stablehlo.triangular_solve"(%arg0, %2) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    return %3 : tensor<3x2xf32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<3xi32>) -> tensor<3xi32> {
     %0 = stablehlo.iota dim = 0 : tensor<3xi32>
     %c = stablehlo.constant dense<0> : tensor<i32>
     %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %0) : tensor<i32>, tensor<3xi32>
     cond {
       %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %12 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %12 : tensor<i1>
+      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %2 : tensor<i1>
     } do {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %12 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %13 = stablehlo.iota dim = 0 : tensor<3xi32>
+      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
       %c_2 = stablehlo.constant dense<0> : tensor<i32>
-      %14 = stablehlo.dynamic_slice %arg1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_3 = stablehlo.constant dense<1> : tensor<1xi32>
-      %15 = stablehlo.subtract %14, %c_3 : tensor<1xi32>
-      %16 = stablehlo.broadcast_in_dim %15, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %17 = stablehlo.compare EQ, %13, %16, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
+      %3 = stablehlo.dynamic_slice %arg0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %4 = stablehlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+      %c_3 = stablehlo.constant dense<1> : tensor<i32>
+      %5 = stablehlo.subtract %4, %c_3 : tensor<i32>
       %c_4 = stablehlo.constant dense<0> : tensor<i32>
-      %18 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_5 = stablehlo.constant dense<0> : tensor<3xi32>
-      %19 = stablehlo.select %17, %iterArg_0, %c_5 : tensor<3xi1>, tensor<3xi32>
+      %6 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %c_5 = stablehlo.constant dense<0> : tensor<i32>
+      %7 = stablehlo.dynamic_slice %iterArg_0, %5, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
       %c_6 = stablehlo.constant dense<0> : tensor<i32>
-      %20 = stablehlo.reduce(%19 init: %c_6) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %21 = stablehlo.reshape %20 : (tensor<i32>) -> tensor<1xi32>
-      %22 = stablehlo.broadcast_in_dim %18, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %23 = stablehlo.select %17, %22, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
+      %8 = stablehlo.dynamic_update_slice %iterArg_0, %7, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
       %c_7 = stablehlo.constant dense<0> : tensor<i32>
-      %24 = stablehlo.dynamic_update_slice %23, %21, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %12, %24 : tensor<i32>, tensor<3xi32>
+      %9 = stablehlo.dynamic_update_slice %8, %6, %5 : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %2, %9 : tensor<i32>, tensor<3xi32>
     }
-    %2 = stablehlo.iota dim = 0 : tensor<3x1xi32>
-    %3 = stablehlo.reshape %1#1 : (tensor<3xi32>) -> tensor<1x3xi32>
-    %4 = stablehlo.broadcast_in_dim %2, dims = [0, 1] : (tensor<3x1xi32>) -> tensor<3x3xi32>
-    %5 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<1x3xi32>) -> tensor<3x3xi32>
-    %6 = stablehlo.compare EQ, %4, %5, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %7 = stablehlo.convert %6 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %8 = stablehlo.transpose %7, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %9 = stablehlo.dot_general %8, %arg2, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %10 = "stablehlo.triangular_solve"(%arg0, %9) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    %11 = "stablehlo.triangular_solve"(%arg0, %10) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
-    return %11 : tensor<3x2xf32>
+    return %1#1 : tensor<3xi32>
   }
 }
