@@ -17,6 +17,8 @@ from hloemit.cache.active import active_store, explain_requested
 from hloemit.cache.entry import Header
 from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
+from hloemit.platforms.swap import swapped
+from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
 from hloemit.runtime.executable import Executable
 
@@ -59,7 +61,8 @@ def describe(module_sha256: str, options: CompileOptions, device: client.Device)
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
     topology = client.topology_fingerprint(device)
-    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), device, topology)
+    replaced = str(platform_for(device, options))
+    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), device, topology, replaced)
     return cache_key.digest(parts), parts
 
 
@@ -78,6 +81,7 @@ class _Build:
         self.xla = client.xla_options(options, device)
         self.device = device
         self.devices = client.devices_of(options, device)
+        self.platform = platform_for(device, options)
         self.store: Store | None = active_store()
 
     def from_store(self) -> Executable | None:
@@ -86,6 +90,8 @@ class _Build:
         if entry is None:
             return None
         header, body = entry
+        if header.note.get("replaced"):
+            self.platform.prepare()
         try:
             loaded = client.deserialize(body, self.devices, self.xla, self.device)
         except CompileError as error:
@@ -109,12 +115,16 @@ class _Build:
         counters.add("misses")
         found = module()
         start = time.perf_counter()
-        loaded = client.compile_module(found, self.devices, self.xla, self.device)
+        adapted = swapped(found, self.platform)
+        replaced = adapted is not found
+        if replaced:
+            self.platform.prepare()
+        loaded = client.compile_module(adapted, self.devices, self.xla, self.device)
         seconds = time.perf_counter() - start
         if self.store is not None and not self.store.readonly:
             body = client.serialize(loaded, self.device)
             if body is not None:
-                header = Header(self.key, self.parts, time.time(), len(body), seconds)
+                header = Header(self.key, self.parts, time.time(), len(body), seconds, {"replaced": replaced})
                 self.store.put("executables", header, body)
         return Executable(loaded, self.devices, self.device)
 
