@@ -18,6 +18,8 @@ from hloemit.cache.entry import Header
 from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
+from hloemit.platforms.swap import swapped
+from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.placement import Mesh
@@ -59,7 +61,8 @@ def describe(module_sha256: str, options: CompileOptions, mesh: Mesh) -> tuple[s
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
     topology = client.topology_fingerprint(mesh.first)
-    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology)
+    replaced = str(platform_for(mesh.first, options))
+    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
 
@@ -78,6 +81,7 @@ class _Build:
         self.options = options
         self.xla = client.xla_options(options, mesh)
         self.mesh = mesh
+        self.platform = platform_for(mesh.first, options)
         self.store: Store | None = active_store()
 
     def from_store(self) -> Executable | None:
@@ -86,6 +90,8 @@ class _Build:
         if entry is None:
             return None
         header, body = entry
+        if header.note.get("replaced"):
+            self.platform.prepare()
         try:
             loaded = client.deserialize(body, self.mesh, self.xla)
         except CompileError as error:
@@ -110,12 +116,16 @@ class _Build:
         found = module()
         refuse_partitions(found, self.options)
         start = time.perf_counter()
-        loaded = client.compile_module(found, self.mesh, self.xla)
+        adapted = swapped(found, self.platform)
+        replaced = adapted is not found
+        if replaced:
+            self.platform.prepare()
+        loaded = client.compile_module(adapted, self.mesh, self.xla)
         seconds = time.perf_counter() - start
         if self.store is not None and not self.store.readonly:
             body = client.serialize(loaded, self.mesh.first)
             if body is not None:
-                header = Header(self.key, self.parts, time.time(), len(body), seconds)
+                header = Header(self.key, self.parts, time.time(), len(body), seconds, {"replaced": replaced})
                 self.store.put("executables", header, body)
         return Executable(loaded, self.mesh)
 

@@ -21,6 +21,8 @@ class CompileOptions:
     (on GPUs TF32 or f32, on TPUs one, three or six bf16 passes; CPUs always compute f32); None leaves what the module
     says.
     ``deterministic``: refuse or avoid operations whose result differs from run to run (GPU; CPUs are deterministic).
+    ``platform_composites``: whether LAPACK's functions on the CPU and cuSOLVER's on NVIDIA's GPUs take the place of
+    linear algebra that is written in StableHLO.
     ``num_replicas`` and ``num_partitions``: on how many devices the program runs.
 
     Raises TypeError or ValueError for what no backend takes. What a backend refuses is a ``CompileError``.
@@ -30,6 +32,7 @@ class CompileOptions:
     xla_overrides: Mapping[str, bool | int | float | str] = field(default_factory=dict)
     matmul_precision: MatmulPrecision | None = None
     deterministic: bool = False
+    platform_composites: bool = True
     num_replicas: int = 1
     num_partitions: int = 1
 
@@ -42,8 +45,9 @@ class CompileOptions:
             raise ValueError(
                 f"matmul_precision is {', '.join(map(repr, choices))} or None, not {self.matmul_precision!r}"
             )
-        if type(self.deterministic) is not bool:
-            raise TypeError(f"deterministic is True or False, not {self.deterministic!r}")
+        for name in ("deterministic", "platform_composites"):
+            if type(getattr(self, name)) is not bool:
+                raise TypeError(f"{name} is True or False, not {getattr(self, name)!r}")
         for name in ("num_replicas", "num_partitions"):
             count = getattr(self, name)
             if type(count) is not int or count < 1:

@@ -27,12 +27,18 @@ _FLAGS_WITHOUT_EFFECT = ("--xla_dump_", "--xla_force_host_platform_device_count"
 
 
 def executable_parts(
-    module_sha256: str, options: CompileOptions, serialized_options: bytes, mesh: Any, topology: str
+    module_sha256: str,
+    options: CompileOptions,
+    serialized_options: bytes,
+    mesh: Any,
+    topology: str,
+    platform_composites: str,
 ) -> Parts:
     """The parts of an executable's key.
 
     ``module_sha256`` is of the canonical module without locations; ``serialized_options`` are XLA's own, in which the
-    flags of the process have their effect; ``mesh`` is a ``runtime.placement.Mesh``; ``topology`` its fingerprint.
+    flags of the process have their effect; ``mesh`` is a ``runtime.placement.Mesh``; ``topology`` its fingerprint;
+    ``platform_composites`` what is replaced for it.
     """
     return {
         "module": module_sha256,
@@ -43,6 +49,7 @@ def executable_parts(
         "platform version": mesh.first.client.platform_version,
         "placement": _described(mesh),
         "topology": topology,
+        "platform composites": platform_composites,
         "CPU": cpu(),
         "threads": threads(os.environ),
         "jaxlib": jaxlib_version(),

@@ -15,7 +15,18 @@ from jaxlib.mlir import ir, passmanager
 from jaxlib.mlir._mlir_libs import _jax_mlir_ext
 from jaxlib.mlir.dialects import chlo, func, stablehlo
 
-__all__ = ["array_handler", "chlo", "func", "ir", "jaxlib_version", "new_context", "pjrt", "run_pipeline", "stablehlo"]
+__all__ = [
+    "array_handler",
+    "chlo",
+    "func",
+    "ir",
+    "jaxlib_version",
+    "new_context",
+    "pjrt",
+    "prepare_lapack",
+    "run_pipeline",
+    "stablehlo",
+]
 
 
 @functools.cache
@@ -74,6 +85,18 @@ def array_handler(array: Any) -> Any:
         return make(array.aval, array.sharding, True, _skip_checks=True)
     except TypeError:  # 0.12 never checks
         return make(array.aval, array.sharding, True)
+
+
+@functools.cache
+def prepare_lapack() -> None:
+    """Let jaxlib's foreign functions find LAPACK, which they take from SciPy; one that runs before ends the process.
+
+    jax registers them with XLA when it is imported.
+    """
+    import numpy as np
+    from jaxlib import lapack
+
+    lapack.prepare_lapack_call("getrf_ffi", np.dtype(np.float32))
 
 
 def jaxlib_version() -> str:

@@ -35,23 +35,28 @@ class Scope(NamedTuple):
 
 
 class ModuleBuilder:
-    """A module under construction, with everything that is interned for it.
+    """A module under construction, with everything that is interned for it: a new one, or ``module``, to be changed.
 
     A fresh MLIR context for each module (0.5 ms) keeps modules independent: one's constants and locations are freed
     with it, and threads can lower at the same time.
     """
 
-    def __init__(self, name: str = "main") -> None:
-        self.context = new_context()
+    def __init__(self, name: str = "main", module: Any = None) -> None:
+        self.context = new_context() if module is None else module.context
         with self.context, ir.Location.unknown():
-            self.module = ir.Module.create()
-            self.module.operation.attributes["sym_name"] = ir.StringAttr.get(name)
+            self.module = ir.Module.create() if module is None else module
+            if module is None:
+                self.module.operation.attributes["sym_name"] = ir.StringAttr.get(name)
         self.element_types: dict[torch.dtype, Any] = {}
         self.tensor_types: dict[tuple[Shape, torch.dtype], Any] = {}
         self.attributes: dict[Any, Any] = {}
         self.symbols: dict[sympy.Symbol, Callable[[], Value]] = {}
         self.scope = Scope({}, {}, set())
+        # by key, with the types of their results; those that a given module brings along only take their names
         self.functions: dict[Any, tuple[str, list[TensorType]]] = {}
+        if module is not None:
+            names = [op.name.value for op in module.body.operations]
+            self.functions.update({("given", name): (name, []) for name in names})
         self.random_state: Value | None = None
 
 

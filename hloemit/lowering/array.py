@@ -305,6 +305,30 @@ def norm(x: Array, axis: int) -> Array:
     return apply(hlo.sqrt, (part * part).sum(axis, keep=True)) * scale
 
 
+def is_finite(x: Array) -> Array:
+    """Whether neither part of an element is infinite or NaN."""
+    if x.dtype in COMPLEX:
+        return is_finite(x.real) & is_finite(x.imag)
+    return Array(hlo.is_finite(x.value))
+
+
+def finite_or_zero(a: Array) -> tuple[Array, Array]:
+    """Matrices, with zeros for each that has an infinite or NaN element, and whether it has none, (..., 1, 1)."""
+    finite = ~(~is_finite(a)).any(-2, -1, keep=True)
+    return where(finite, a, 0), finite
+
+
+def nan_unless(ok: Array, x: Array) -> Array:
+    """``x`` where ``ok`` holds, else NaN, in both parts of a complex one."""
+    return where(ok, x, complex(float("nan"), float("nan")) if x.dtype in COMPLEX else float("nan"))
+
+
+def triangle_of(a: Array, *, lower: bool) -> Array:
+    """The elements on the diagonal and below it, or above it; zeros elsewhere."""
+    rows, columns = index_along(-2, a.shape[-2:]), index_along(-1, a.shape[-2:])
+    return where(rows >= columns if lower else rows <= columns, a, 0)
+
+
 def first_place(condition: Array, axis: int) -> Array:
     """Along a negative axis, which is kept as 1, the first place where the condition holds (i32); its size if none."""
     size = condition.shape[axis]
@@ -318,6 +342,18 @@ def diagonal(x: Array) -> Array:
     square = x.part(-2, 0, k).part(-1, 0, k)
     rows, columns = index_along(-2, (k, k)), index_along(-1, (k, k))
     return where(rows == columns, square, 0).sum(-2)
+
+
+def composite(name: str, body: Callable[..., Sequence[Array]], *xs: Array, **attributes: bool | int) -> list[Array]:
+    """``stablehlo.composite "hloemit.<name>"``, which a platform may replace, and which else is ``body(*xs)``.
+
+    ``attributes`` are the op's own; with the types of ``xs``, they fix all that ``body`` emits.
+    """
+    text = ", ".join(f"{key} = {str(value).lower()}" for key, value in attributes.items())  # an int is an i64
+    found = hlo.composite(
+        f"hloemit.{name}", [x.value for x in xs], lambda *vs: [r.value for r in body(*map(Array, vs))], f"{{{text}}}"
+    )
+    return [Array(v) for v in found]
 
 
 def function(key: Hashable, name: str, body: Callable[..., Sequence[Array]], *xs: Array) -> list[Array]:

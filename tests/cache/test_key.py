@@ -34,6 +34,7 @@ def test_every_option_is_part_of_it() -> None:
         key(matmul_precision="high"),
         key(matmul_precision="highest"),
         key(deterministic=True),
+        key(platform_composites=False),
         key(xla_overrides={"xla_cpu_enable_fast_math": True}),
         key(xla_overrides={"xla_cpu_enable_fast_math": False}),
         key(xla_overrides={"xla_cpu_enable_fast_min_max": True}),
@@ -52,6 +53,7 @@ def test_every_option_is_part_of_it() -> None:
         ("CPU", lambda m: m.setattr("hloemit.cache.key.cpu", lambda: "another")),
         ("jaxlib", lambda m: m.setattr("hloemit.cache.key.jaxlib_version", lambda: "0.0.1")),
         ("topology", lambda m: m.setattr("hloemit.runtime.client.topology_fingerprint", lambda _: "1")),
+        ("platform composites", lambda m: m.setattr("hloemit.platforms.tables.VERSION", 0)),
         ("hloemit cache", lambda m: m.setattr("hloemit.cache.key.FORMAT", 0)),
     ],
 )

@@ -1,7 +1,7 @@
 module @main {
   func.func public @main(%arg0: tensor<2x4x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<2xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<2xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<2x4x4xf32> {hloemit.kind = "user_output", hloemit.name = "output_2"}, tensor<2x4xi32> {hloemit.kind = "user_output", hloemit.name = "output_3"}) {
     %0 = stablehlo.transpose %arg0, dims = [0, 2, 1] : (tensor<2x4x4xf32>) -> tensor<2x4x4xf32>
-    %1:3 = call @lu(%0) : (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>)
+    %1:3 = stablehlo.composite "hloemit.lu" %0 {decomposition = @hloemit_lu} : (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>)
     %2 = stablehlo.iota dim = 1 : tensor<1x4xi32>
     %3 = stablehlo.iota dim = 0 : tensor<4x4xi32>
     %4 = stablehlo.iota dim = 1 : tensor<4x4xi32>
@@ -35,7 +35,7 @@ module @main {
     %25 = stablehlo.reduce(%24 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<2x4xf32>, tensor<f32>) -> tensor<2xf32>
     return %22, %25, %1#0, %1#1 : tensor<2xf32>, tensor<2xf32>, tensor<2x4x4xf32>, tensor<2x4xi32>
   }
-  func.func private @lu(%arg0: tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>) {
+  func.func private @hloemit_lu(%arg0: tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>) {
     %0 = stablehlo.iota dim = 0 : tensor<4x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x4xi32>
     %c = stablehlo.constant dense<0> : tensor<2x4xi32>

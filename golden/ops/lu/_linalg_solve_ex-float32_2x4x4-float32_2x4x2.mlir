@@ -1,43 +1,13 @@
 module @main {
   func.func public @main(%arg0: tensor<2x4x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<2x4x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}) -> (tensor<2x4x2xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<2x4x4xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<2x4xi32> {hloemit.kind = "user_output", hloemit.name = "output_2"}, tensor<2xi32> {hloemit.kind = "user_output", hloemit.name = "output_3"}) {
-    %0:3 = call @lu(%arg0) : (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>)
-    %1 = stablehlo.iota dim = 1 : tensor<2x4xi32>
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %2:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %1) : tensor<i32>, tensor<2x4xi32>
-    cond {
-      %c_1 = stablehlo.constant dense<4> : tensor<i32>
-      %11 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %11 : tensor<i1>
-    } do {
-      %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %11 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %12 = stablehlo.dynamic_slice %0#1, %c, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
-      %c_2 = stablehlo.constant dense<1> : tensor<2x1xi32>
-      %13 = stablehlo.subtract %12, %c_2 : tensor<2x1xi32>
-      %14 = stablehlo.iota dim = 1 : tensor<2x4xi32>
-      %15 = stablehlo.broadcast_in_dim %13, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
-      %16 = stablehlo.compare EQ, %14, %15, SIGNED : (tensor<2x4xi32>, tensor<2x4xi32>) -> tensor<2x4xi1>
-      %17 = stablehlo.dynamic_slice %iterArg_0, %c, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
-      %c_3 = stablehlo.constant dense<0> : tensor<2x4xi32>
-      %18 = stablehlo.select %16, %iterArg_0, %c_3 : tensor<2x4xi1>, tensor<2x4xi32>
-      %19 = stablehlo.reduce(%18 init: %c) applies stablehlo.add across dimensions = [1] : (tensor<2x4xi32>, tensor<i32>) -> tensor<2xi32>
-      %20 = stablehlo.reshape %19 : (tensor<2xi32>) -> tensor<2x1xi32>
-      %21 = stablehlo.broadcast_in_dim %17, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
-      %22 = stablehlo.select %16, %21, %iterArg_0 : tensor<2x4xi1>, tensor<2x4xi32>
-      %23 = stablehlo.dynamic_update_slice %22, %20, %c, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
-      stablehlo.return %11, %23 : tensor<i32>, tensor<2x4xi32>
-    }
-    %3 = stablehlo.iota dim = 1 : tensor<2x4x4xi32>
-    %4 = stablehlo.broadcast_in_dim %2#1, dims = [0, 2] : (tensor<2x4xi32>) -> tensor<2x4x4xi32>
-    %5 = stablehlo.compare EQ, %3, %4, SIGNED : (tensor<2x4x4xi32>, tensor<2x4x4xi32>) -> tensor<2x4x4xi1>
-    %6 = stablehlo.convert %5 : (tensor<2x4x4xi1>) -> tensor<2x4x4xf32>
-    %7 = stablehlo.transpose %6, dims = [0, 2, 1] : (tensor<2x4x4xf32>) -> tensor<2x4x4xf32>
-    %8 = stablehlo.dot_general %7, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
-    %9 = "stablehlo.triangular_solve"(%0#0, %8) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
-    %10 = "stablehlo.triangular_solve"(%0#0, %9) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
-    return %10, %0#0, %0#1, %0#2 : tensor<2x4x2xf32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
+    %0:3 = stablehlo.composite "hloemit.lu" %arg0 {decomposition = @hloemit_lu} : (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>)
+    %1 = stablehlo.composite "hloemit.lu_permutation" %0#1 {composite_attributes = {rows = 4 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<2x4xi32>) -> tensor<2x4xi32>
+    %2 = "stablehlo.gather"(%arg1, %1) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1, 2>}> : (tensor<2x4x2xf32>, tensor<2x4xi32>) -> tensor<2x4x2xf32>
+    %3 = "stablehlo.triangular_solve"(%0#0, %2) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
+    %4 = "stablehlo.triangular_solve"(%0#0, %3) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x4x4xf32>, tensor<2x4x2xf32>) -> tensor<2x4x2xf32>
+    return %4, %0#0, %0#1, %0#2 : tensor<2x4x2xf32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
   }
-  func.func private @lu(%arg0: tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>) {
+  func.func private @hloemit_lu(%arg0: tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>) {
     %0 = stablehlo.iota dim = 0 : tensor<4x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x4xi32>
     %c = stablehlo.constant dense<0> : tensor<2x4xi32>
@@ -124,5 +94,34 @@ module @main {
       stablehlo.return %3, %53, %59, %61 : tensor<i32>, tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
     }
     return %2#1, %2#2, %2#3 : tensor<2x4x4xf32>, tensor<2x4xi32>, tensor<2xi32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<2x4xi32>) -> tensor<2x4xi32> {
+    %0 = stablehlo.iota dim = 1 : tensor<2x4xi32>
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %0) : tensor<i32>, tensor<2x4xi32>
+    cond {
+      %c_1 = stablehlo.constant dense<4> : tensor<i32>
+      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %2 : tensor<i1>
+    } do {
+      %c_1 = stablehlo.constant dense<1> : tensor<i32>
+      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %3 = stablehlo.dynamic_slice %arg0, %c, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
+      %c_2 = stablehlo.constant dense<1> : tensor<2x1xi32>
+      %4 = stablehlo.subtract %3, %c_2 : tensor<2x1xi32>
+      %5 = stablehlo.iota dim = 1 : tensor<2x4xi32>
+      %6 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
+      %7 = stablehlo.compare EQ, %5, %6, SIGNED : (tensor<2x4xi32>, tensor<2x4xi32>) -> tensor<2x4xi1>
+      %8 = stablehlo.dynamic_slice %iterArg_0, %c, %iterArg, sizes = [2, 1] : (tensor<2x4xi32>, tensor<i32>, tensor<i32>) -> tensor<2x1xi32>
+      %c_3 = stablehlo.constant dense<0> : tensor<2x4xi32>
+      %9 = stablehlo.select %7, %iterArg_0, %c_3 : tensor<2x4xi1>, tensor<2x4xi32>
+      %10 = stablehlo.reduce(%9 init: %c) applies stablehlo.add across dimensions = [1] : (tensor<2x4xi32>, tensor<i32>) -> tensor<2xi32>
+      %11 = stablehlo.reshape %10 : (tensor<2xi32>) -> tensor<2x1xi32>
+      %12 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<2x1xi32>) -> tensor<2x4xi32>
+      %13 = stablehlo.select %7, %12, %iterArg_0 : tensor<2x4xi1>, tensor<2x4xi32>
+      %14 = stablehlo.dynamic_update_slice %13, %11, %c, %iterArg : (tensor<2x4xi32>, tensor<2x1xi32>, tensor<i32>, tensor<i32>) -> tensor<2x4xi32>
+      stablehlo.return %2, %14 : tensor<i32>, tensor<2x4xi32>
+    }
+    return %1#1 : tensor<2x4xi32>
   }
 }

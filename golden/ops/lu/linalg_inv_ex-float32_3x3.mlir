@@ -1,46 +1,17 @@
 module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<i32> {hloemit.kind = "user_output", hloemit.name = "output_1"}) {
-    %0:3 = call @lu(%arg0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
+    %0:3 = stablehlo.composite "hloemit.lu" %arg0 {decomposition = @hloemit_lu} : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
     %1 = stablehlo.iota dim = 0 : tensor<3x3xi32>
     %2 = stablehlo.iota dim = 1 : tensor<3x3xi32>
     %3 = stablehlo.compare EQ, %1, %2, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %4 = stablehlo.convert %3 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %5 = stablehlo.iota dim = 0 : tensor<3xi32>
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %6:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %5) : tensor<i32>, tensor<3xi32>
-    cond {
-      %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %14 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %14 : tensor<i1>
-    } do {
-      %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %14 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %15 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %16 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
-      %17 = stablehlo.subtract %16, %c_2 : tensor<1xi32>
-      %18 = stablehlo.broadcast_in_dim %17, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %19 = stablehlo.compare EQ, %15, %18, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %20 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
-      %21 = stablehlo.select %19, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
-      %22 = stablehlo.reduce(%21 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %23 = stablehlo.reshape %22 : (tensor<i32>) -> tensor<1xi32>
-      %24 = stablehlo.broadcast_in_dim %20, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %25 = stablehlo.select %19, %24, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %26 = stablehlo.dynamic_update_slice %25, %23, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %14, %26 : tensor<i32>, tensor<3xi32>
-    }
-    %7 = stablehlo.broadcast_in_dim %6#1, dims = [1] : (tensor<3xi32>) -> tensor<3x3xi32>
-    %8 = stablehlo.compare EQ, %1, %7, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %9 = stablehlo.convert %8 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %10 = stablehlo.transpose %9, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %11 = stablehlo.dot_general %10, %4, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %12 = "stablehlo.triangular_solve"(%0#0, %11) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    %13 = "stablehlo.triangular_solve"(%0#0, %12) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    return %13, %0#2 : tensor<3x3xf32>, tensor<i32>
+    %5 = stablehlo.composite "hloemit.lu_permutation" %0#1 {composite_attributes = {rows = 3 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<3xi32>) -> tensor<3xi32>
+    %6 = "stablehlo.gather"(%4, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 3>}> : (tensor<3x3xf32>, tensor<3xi32>) -> tensor<3x3xf32>
+    %7 = "stablehlo.triangular_solve"(%0#0, %6) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    %8 = "stablehlo.triangular_solve"(%0#0, %7) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    return %8, %0#2 : tensor<3x3xf32>, tensor<i32>
   }
-  func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
+  func.func private @hloemit_lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x3xi32>
     %c = stablehlo.constant dense<0> : tensor<3xi32>
@@ -121,5 +92,27 @@ module @main {
       stablehlo.return %3, %49, %54, %56 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
     }
     return %2#1, %2#2, %2#3 : tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<3xi32>) -> tensor<3xi32> {
+    %0 = stablehlo.iota dim = 0 : tensor<3xi32>
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %0) : tensor<i32>, tensor<3xi32>
+    cond {
+      %c_1 = stablehlo.constant dense<3> : tensor<i32>
+      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %2 : tensor<i1>
+    } do {
+      %c_1 = stablehlo.constant dense<1> : tensor<i32>
+      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %3 = stablehlo.dynamic_slice %arg0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %4 = stablehlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+      %5 = stablehlo.subtract %4, %c_1 : tensor<i32>
+      %6 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %7 = stablehlo.dynamic_slice %iterArg_0, %5, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %8 = stablehlo.dynamic_update_slice %iterArg_0, %7, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      %9 = stablehlo.dynamic_update_slice %8, %6, %5 : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %2, %9 : tensor<i32>, tensor<3xi32>
+    }
+    return %1#1 : tensor<3xi32>
   }
 }

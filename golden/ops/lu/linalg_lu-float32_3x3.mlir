@@ -1,48 +1,23 @@
 module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_2"}) {
-    %0:3 = call @lu(%arg0) : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
-    %1 = stablehlo.iota dim = 0 : tensor<3xi32>
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %2:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %1) : tensor<i32>, tensor<3xi32>
-    cond {
-      %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %15 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %15 : tensor<i1>
-    } do {
-      %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %15 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %16 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %17 = stablehlo.dynamic_slice %0#1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
-      %18 = stablehlo.subtract %17, %c_2 : tensor<1xi32>
-      %19 = stablehlo.broadcast_in_dim %18, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %20 = stablehlo.compare EQ, %16, %19, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %21 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
-      %22 = stablehlo.select %20, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
-      %23 = stablehlo.reduce(%22 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %24 = stablehlo.reshape %23 : (tensor<i32>) -> tensor<1xi32>
-      %25 = stablehlo.broadcast_in_dim %21, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %26 = stablehlo.select %20, %25, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %27 = stablehlo.dynamic_update_slice %26, %24, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %15, %27 : tensor<i32>, tensor<3xi32>
-    }
-    %3 = stablehlo.iota dim = 0 : tensor<3x3xi32>
-    %4 = stablehlo.broadcast_in_dim %2#1, dims = [1] : (tensor<3xi32>) -> tensor<3x3xi32>
-    %5 = stablehlo.compare EQ, %3, %4, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %6 = stablehlo.convert %5 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %7 = stablehlo.iota dim = 1 : tensor<3x3xi32>
-    %8 = stablehlo.compare GT, %3, %7, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %0:3 = stablehlo.composite "hloemit.lu" %arg0 {decomposition = @hloemit_lu} : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>)
+    %1 = stablehlo.composite "hloemit.lu_permutation" %0#1 {composite_attributes = {rows = 3 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<3xi32>) -> tensor<3xi32>
+    %2 = stablehlo.iota dim = 0 : tensor<3x3xi32>
+    %3 = stablehlo.broadcast_in_dim %1, dims = [1] : (tensor<3xi32>) -> tensor<3x3xi32>
+    %4 = stablehlo.compare EQ, %2, %3, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %5 = stablehlo.convert %4 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %6 = stablehlo.iota dim = 1 : tensor<3x3xi32>
+    %7 = stablehlo.compare GT, %2, %6, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x3xf32>
-    %9 = stablehlo.select %8, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    %10 = stablehlo.compare EQ, %3, %7, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %11 = stablehlo.convert %10 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    %12 = stablehlo.add %9, %11 : tensor<3x3xf32>
-    %13 = stablehlo.compare LE, %3, %7, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %14 = stablehlo.select %13, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    return %6, %12, %14 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+    %8 = stablehlo.select %7, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    %9 = stablehlo.compare EQ, %2, %6, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %10 = stablehlo.convert %9 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    %11 = stablehlo.add %8, %10 : tensor<3x3xf32>
+    %12 = stablehlo.compare LE, %2, %6, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %13 = stablehlo.select %12, %0#0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
+    return %5, %11, %13 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
   }
-  func.func private @lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
+  func.func private @hloemit_lu(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) {
     %0 = stablehlo.iota dim = 0 : tensor<3x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x3xi32>
     %c = stablehlo.constant dense<0> : tensor<3xi32>
@@ -123,5 +98,27 @@ module @main {
       stablehlo.return %3, %49, %54, %56 : tensor<i32>, tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
     }
     return %2#1, %2#2, %2#3 : tensor<3x3xf32>, tensor<3xi32>, tensor<i32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<3xi32>) -> tensor<3xi32> {
+    %0 = stablehlo.iota dim = 0 : tensor<3xi32>
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %0) : tensor<i32>, tensor<3xi32>
+    cond {
+      %c_1 = stablehlo.constant dense<3> : tensor<i32>
+      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %2 : tensor<i1>
+    } do {
+      %c_1 = stablehlo.constant dense<1> : tensor<i32>
+      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %3 = stablehlo.dynamic_slice %arg0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %4 = stablehlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+      %5 = stablehlo.subtract %4, %c_1 : tensor<i32>
+      %6 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %7 = stablehlo.dynamic_slice %iterArg_0, %5, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %8 = stablehlo.dynamic_update_slice %iterArg_0, %7, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      %9 = stablehlo.dynamic_update_slice %8, %6, %5 : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %2, %9 : tensor<i32>, tensor<3xi32>
+    }
+    return %1#1 : tensor<3xi32>
   }
 }

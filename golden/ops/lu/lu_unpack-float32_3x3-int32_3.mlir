@@ -10,35 +10,32 @@ module @main {
     %6 = stablehlo.add %3, %5 : tensor<3x3xf32>
     %7 = stablehlo.compare LE, %0, %1, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
     %8 = stablehlo.select %7, %arg0, %cst : tensor<3x3xi1>, tensor<3x3xf32>
-    %9 = stablehlo.iota dim = 0 : tensor<3xi32>
+    %9 = stablehlo.composite "hloemit.lu_permutation" %arg1 {composite_attributes = {rows = 3 : i64}, decomposition = @hloemit_lu_permutation} : (tensor<3xi32>) -> tensor<3xi32>
+    %10 = stablehlo.broadcast_in_dim %9, dims = [1] : (tensor<3xi32>) -> tensor<3x3xi32>
+    %11 = stablehlo.compare EQ, %0, %10, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
+    %12 = stablehlo.convert %11 : (tensor<3x3xi1>) -> tensor<3x3xf32>
+    return %12, %6, %8 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+  }
+  func.func private @hloemit_lu_permutation(%arg0: tensor<3xi32>) -> tensor<3xi32> {
+    %0 = stablehlo.iota dim = 0 : tensor<3xi32>
     %c = stablehlo.constant dense<0> : tensor<i32>
-    %10:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %9) : tensor<i32>, tensor<3xi32>
+    %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %0) : tensor<i32>, tensor<3xi32>
     cond {
       %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %14 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %14 : tensor<i1>
+      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %2 : tensor<i1>
     } do {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %14 = stablehlo.add %iterArg, %c_1 : tensor<i32>
-      %15 = stablehlo.iota dim = 0 : tensor<3xi32>
-      %16 = stablehlo.dynamic_slice %arg1, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_2 = stablehlo.constant dense<1> : tensor<1xi32>
-      %17 = stablehlo.subtract %16, %c_2 : tensor<1xi32>
-      %18 = stablehlo.broadcast_in_dim %17, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %19 = stablehlo.compare EQ, %15, %18, SIGNED : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi1>
-      %20 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
-      %c_3 = stablehlo.constant dense<0> : tensor<3xi32>
-      %21 = stablehlo.select %19, %iterArg_0, %c_3 : tensor<3xi1>, tensor<3xi32>
-      %22 = stablehlo.reduce(%21 init: %c) applies stablehlo.add across dimensions = [0] : (tensor<3xi32>, tensor<i32>) -> tensor<i32>
-      %23 = stablehlo.reshape %22 : (tensor<i32>) -> tensor<1xi32>
-      %24 = stablehlo.broadcast_in_dim %20, dims = [0] : (tensor<1xi32>) -> tensor<3xi32>
-      %25 = stablehlo.select %19, %24, %iterArg_0 : tensor<3xi1>, tensor<3xi32>
-      %26 = stablehlo.dynamic_update_slice %25, %23, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
-      stablehlo.return %14, %26 : tensor<i32>, tensor<3xi32>
+      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %3 = stablehlo.dynamic_slice %arg0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %4 = stablehlo.reshape %3 : (tensor<1xi32>) -> tensor<i32>
+      %5 = stablehlo.subtract %4, %c_1 : tensor<i32>
+      %6 = stablehlo.dynamic_slice %iterArg_0, %iterArg, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %7 = stablehlo.dynamic_slice %iterArg_0, %5, sizes = [1] : (tensor<3xi32>, tensor<i32>) -> tensor<1xi32>
+      %8 = stablehlo.dynamic_update_slice %iterArg_0, %7, %iterArg : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      %9 = stablehlo.dynamic_update_slice %8, %6, %5 : (tensor<3xi32>, tensor<1xi32>, tensor<i32>) -> tensor<3xi32>
+      stablehlo.return %2, %9 : tensor<i32>, tensor<3xi32>
     }
-    %11 = stablehlo.broadcast_in_dim %10#1, dims = [1] : (tensor<3xi32>) -> tensor<3x3xi32>
-    %12 = stablehlo.compare EQ, %0, %11, SIGNED : (tensor<3x3xi32>, tensor<3x3xi32>) -> tensor<3x3xi1>
-    %13 = stablehlo.convert %12 : (tensor<3x3xi1>) -> tensor<3x3xf32>
-    return %13, %6, %8 : tensor<3x3xf32>, tensor<3x3xf32>, tensor<3x3xf32>
+    return %1#1 : tensor<3xi32>
   }
 }

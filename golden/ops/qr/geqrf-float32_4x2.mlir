@@ -1,9 +1,9 @@
 module @main {
   func.func public @main(%arg0: tensor<4x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<4x2xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<2xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}) {
-    %0:2 = call @geqrf(%arg0) : (tensor<4x2xf32>) -> (tensor<4x2xf32>, tensor<2xf32>)
+    %0:2 = stablehlo.composite "hloemit.geqrf" %arg0 {decomposition = @hloemit_geqrf} : (tensor<4x2xf32>) -> (tensor<4x2xf32>, tensor<2xf32>)
     return %0#0, %0#1 : tensor<4x2xf32>, tensor<2xf32>
   }
-  func.func private @geqrf(%arg0: tensor<4x2xf32>) -> (tensor<4x2xf32>, tensor<2xf32>) {
+  func.func private @hloemit_geqrf(%arg0: tensor<4x2xf32>) -> (tensor<4x2xf32>, tensor<2xf32>) {
     %0 = stablehlo.iota dim = 0 : tensor<4x1xi32>
     %1 = stablehlo.iota dim = 1 : tensor<1x2xi32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>

@@ -1,42 +1,42 @@
 module @main {
   func.func public @main(%arg0: tensor<5x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<3xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}) -> (tensor<5x3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
+    %0 = stablehlo.composite "hloemit.householder_product" %arg0, %arg1 {decomposition = @hloemit_householder_product} : (tensor<5x3xf32>, tensor<3xf32>) -> tensor<5x3xf32>
+    return %0 : tensor<5x3xf32>
+  }
+  func.func private @hloemit_householder_product(%arg0: tensor<5x3xf32>, %arg1: tensor<3xf32>) -> tensor<5x3xf32> {
     %0 = stablehlo.iota dim = 0 : tensor<5x3xi32>
     %1 = stablehlo.iota dim = 1 : tensor<5x3xi32>
     %2 = stablehlo.compare EQ, %0, %1, SIGNED : (tensor<5x3xi32>, tensor<5x3xi32>) -> tensor<5x3xi1>
     %3 = stablehlo.convert %2 : (tensor<5x3xi1>) -> tensor<5x3xf32>
-    %4 = call @unmqr(%arg0, %arg1, %3) : (tensor<5x3xf32>, tensor<3xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
-    return %4 : tensor<5x3xf32>
-  }
-  func.func private @unmqr(%arg0: tensor<5x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<5x3xf32>) -> tensor<5x3xf32> {
-    %0 = stablehlo.iota dim = 0 : tensor<5x1xi32>
+    %4 = stablehlo.iota dim = 0 : tensor<5x1xi32>
     %c = stablehlo.constant dense<0> : tensor<i32>
-    %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %arg2) : tensor<i32>, tensor<5x3xf32>
+    %5:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %3) : tensor<i32>, tensor<5x3xf32>
     cond {
       %c_1 = stablehlo.constant dense<3> : tensor<i32>
-      %2 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %2 : tensor<i1>
+      %6 = stablehlo.compare LT, %iterArg, %c_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %6 : tensor<i1>
     } do {
       %c_1 = stablehlo.constant dense<1> : tensor<i32>
-      %2 = stablehlo.add %iterArg, %c_1 : tensor<i32>
+      %6 = stablehlo.add %iterArg, %c_1 : tensor<i32>
       %c_2 = stablehlo.constant dense<2> : tensor<i32>
-      %3 = stablehlo.subtract %c_2, %iterArg : tensor<i32>
-      %4 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<i32>) -> tensor<5x1xi32>
-      %5 = stablehlo.compare EQ, %0, %4, SIGNED : (tensor<5x1xi32>, tensor<5x1xi32>) -> tensor<5x1xi1>
-      %6 = stablehlo.compare GT, %0, %4, SIGNED : (tensor<5x1xi32>, tensor<5x1xi32>) -> tensor<5x1xi1>
-      %7 = stablehlo.dynamic_slice %arg0, %c, %3, sizes = [5, 1] : (tensor<5x3xf32>, tensor<i32>, tensor<i32>) -> tensor<5x1xf32>
+      %7 = stablehlo.subtract %c_2, %iterArg : tensor<i32>
+      %8 = stablehlo.broadcast_in_dim %7, dims = [] : (tensor<i32>) -> tensor<5x1xi32>
+      %9 = stablehlo.compare EQ, %4, %8, SIGNED : (tensor<5x1xi32>, tensor<5x1xi32>) -> tensor<5x1xi1>
+      %10 = stablehlo.compare GT, %4, %8, SIGNED : (tensor<5x1xi32>, tensor<5x1xi32>) -> tensor<5x1xi1>
+      %11 = stablehlo.dynamic_slice %arg0, %c, %7, sizes = [5, 1] : (tensor<5x3xf32>, tensor<i32>, tensor<i32>) -> tensor<5x1xf32>
       %cst = stablehlo.constant dense<0.000000e+00> : tensor<5x1xf32>
-      %8 = stablehlo.select %6, %7, %cst : tensor<5x1xi1>, tensor<5x1xf32>
+      %12 = stablehlo.select %10, %11, %cst : tensor<5x1xi1>, tensor<5x1xf32>
       %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<5x1xf32>
-      %9 = stablehlo.select %5, %cst_3, %8 : tensor<5x1xi1>, tensor<5x1xf32>
-      %10 = stablehlo.dynamic_slice %arg1, %3, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
-      %11 = stablehlo.transpose %9, dims = [1, 0] : (tensor<5x1xf32>) -> tensor<1x5xf32>
-      %12 = stablehlo.dot_general %11, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x5xf32>, tensor<5x3xf32>) -> tensor<1x3xf32>
-      %13 = stablehlo.dot_general %9, %12, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
-      %14 = stablehlo.broadcast_in_dim %10, dims = [0] : (tensor<1xf32>) -> tensor<5x3xf32>
-      %15 = stablehlo.multiply %14, %13 : tensor<5x3xf32>
-      %16 = stablehlo.subtract %iterArg_0, %15 : tensor<5x3xf32>
-      stablehlo.return %2, %16 : tensor<i32>, tensor<5x3xf32>
+      %13 = stablehlo.select %9, %cst_3, %12 : tensor<5x1xi1>, tensor<5x1xf32>
+      %14 = stablehlo.dynamic_slice %arg1, %7, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
+      %15 = stablehlo.transpose %13, dims = [1, 0] : (tensor<5x1xf32>) -> tensor<1x5xf32>
+      %16 = stablehlo.dot_general %15, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x5xf32>, tensor<5x3xf32>) -> tensor<1x3xf32>
+      %17 = stablehlo.dot_general %13, %16, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
+      %18 = stablehlo.broadcast_in_dim %14, dims = [0] : (tensor<1xf32>) -> tensor<5x3xf32>
+      %19 = stablehlo.multiply %18, %17 : tensor<5x3xf32>
+      %20 = stablehlo.subtract %iterArg_0, %19 : tensor<5x3xf32>
+      stablehlo.return %6, %20 : tensor<i32>, tensor<5x3xf32>
     }
-    return %1#1 : tensor<5x3xf32>
+    return %5#1 : tensor<5x3xf32>
   }
 }

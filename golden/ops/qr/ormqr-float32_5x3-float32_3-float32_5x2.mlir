@@ -1,9 +1,9 @@
 module @main {
   func.func public @main(%arg0: tensor<5x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<3xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<5x2xf32> {hloemit.kind = "user_input", hloemit.name = "arg2"}) -> (tensor<5x2xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
-    %0 = call @unmqr(%arg0, %arg1, %arg2) : (tensor<5x3xf32>, tensor<3xf32>, tensor<5x2xf32>) -> tensor<5x2xf32>
+    %0 = stablehlo.composite "hloemit.ormqr" %arg0, %arg1, %arg2 {composite_attributes = {adjoint = false}, decomposition = @hloemit_ormqr} : (tensor<5x3xf32>, tensor<3xf32>, tensor<5x2xf32>) -> tensor<5x2xf32>
     return %0 : tensor<5x2xf32>
   }
-  func.func private @unmqr(%arg0: tensor<5x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<5x2xf32>) -> tensor<5x2xf32> {
+  func.func private @hloemit_ormqr(%arg0: tensor<5x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<5x2xf32>) -> tensor<5x2xf32> {
     %0 = stablehlo.iota dim = 0 : tensor<5x1xi32>
     %c = stablehlo.constant dense<0> : tensor<i32>
     %1:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %arg2) : tensor<i32>, tensor<5x2xf32>

@@ -19,13 +19,13 @@ from hloemit.lowering.array import (
     Array,
     apply,
     complex_dtype,
+    composite,
     concatenate,
     diagonal,
     eye,
     filled,
     first_place,
     fori,
-    function,
     index_along,
     loop,
     norm,
@@ -50,7 +50,7 @@ def eig(a: Array, *, vectors: bool) -> tuple[Array, Array | None]:
     dtype = complex_dtype(a.dtype)
     if is_empty(a.shape):
         return filled((*batch, n), 0, dtype), filled(a.shape, 0, dtype) if vectors else None
-    found = function(("eig", vectors), "eig", lambda x: _batched(x, vectors=vectors), a.to(dtype))
+    found = composite("eig", lambda x: _batched(x.to(dtype), vectors=vectors), a, vectors=vectors)
     return found[0], found[1] if vectors else None
 
 
@@ -218,11 +218,10 @@ def _triangular_vectors(t: Array) -> Array:
 
 
 @register(aten.linalg_eig.default)
-def linalg_eig(ctx: Context, a: Value) -> Sequence[Value]:
+def linalg_eig(ctx: Context, a: Value) -> Sequence[Value | None]:
     """aten::linalg_eig(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)"""
-    values, vectors = eig(Array(a), vectors=True)
-    assert vectors is not None
-    return [values.value, vectors.value]
+    values, vectors = eig(Array(a), vectors=ctx.reads(1))
+    return [values.value, None if vectors is None else vectors.value]
 
 
 @register(aten._linalg_eigvals.default, aten.linalg_eigvals.default)

@@ -16,14 +16,16 @@ from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import (
     Array,
     apply,
+    composite,
     concatenate,
     diagonal,
     eye,
     filled,
+    finite_or_zero,
     fori,
-    function,
     index_along,
     loop,
+    nan_unless,
     real_dtype,
     where,
 )
@@ -35,19 +37,26 @@ aten = torch.ops.aten
 MAX_SWEEPS = 30  # a handful is enough: convergence is quadratic
 
 
-def eigh(a: Array, *, vectors: bool) -> tuple[Array, Array | None]:
-    """Rising eigenvalues (..., n), real, and, if asked for, eigenvectors in columns. Only Hermitian input is right."""
+def eigh(a: Array, *, lower: bool, vectors: bool) -> tuple[Array, Array | None]:
+    """Rising eigenvalues (..., n), real, and, if asked for, eigenvectors in columns. One triangle of ``a`` is read."""
     if is_empty(a.shape):
         return filled(a.shape[:-1], 0, real_dtype(a.dtype)), a if vectors else None
-    found = function(("eigh", vectors), "eigh", lambda x: _eigh(x, vectors=vectors), a)
+
+    def decomposition(x: Array) -> Sequence[Array]:
+        x, finite = finite_or_zero(_hermitian(x, lower=lower))
+        w, *v = _eigh(x, vectors=vectors)
+        *batch, _ = w.shape
+        return [nan_unless(finite.reshape(*batch, 1), w), *(nan_unless(finite, y) for y in v)]
+
+    found = composite("eigh", decomposition, a, lower=lower, vectors=vectors)
     return found[0], found[1] if vectors else None
 
 
-def hermitian(a: Array, *, upper: bool) -> Array:
+def _hermitian(a: Array, *, lower: bool) -> Array:
     """The Hermitian matrix of which one triangle is given."""
     shape = a.shape[-2:]
     rows, columns = index_along(-2, shape), index_along(-1, shape)
-    half = where(rows < columns if upper else rows > columns, a, 0)
+    half = where(rows > columns if lower else rows < columns, a, 0)
     middle = where(rows == columns, a.real, 0).to(a.dtype)
     return half + middle + half.H
 
@@ -147,12 +156,16 @@ def _round(a: Array, *v: Array) -> Sequence[Array]:
 
 
 @register(aten._linalg_eigh.default)
-def linalg_eigh(ctx: Context, a: Value, uplo: str = "L", compute_v: bool = True) -> Sequence[Value]:
+def linalg_eigh(ctx: Context, a: Value, uplo: str = "L", compute_v: bool = True) -> Sequence[Value | None]:
     """aten::_linalg_eigh(Tensor A, str UPLO="L", bool compute_v=True) -> (Tensor eigenvalues, Tensor eigenvectors)
 
-    Only one triangle of ``A`` is read. Without vectors, the second result is empty.
+    Only one triangle of ``A`` is read. Without vectors, the second result is empty; they are not computed either where
+    nothing reads them: ``eigvalsh`` may ask for them, for its gradient.
     """
-    values, vectors = eigh(hermitian(Array(a), upper=uplo.upper() == "U"), vectors=compute_v)
+    wanted = compute_v and ctx.reads(1)
+    values, vectors = eigh(Array(a), lower=uplo.upper() == "L", vectors=wanted)
+    if compute_v and not wanted:
+        return [values.value, None]
     if vectors is None:
         kind = ctx.result(1)
         vectors = filled(kind.shape, 0, kind.dtype)

@@ -8,6 +8,7 @@ Source: https://netlib.org/lapack/explore-html, getrf, getrs.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import torch
@@ -18,16 +19,17 @@ from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import (
     Array,
     apply,
+    composite,
     diagonal,
     eye,
     filled,
     first_place,
     fori,
-    function,
     index_along,
     where,
 )
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.promotion import broadcast_shapes
 from hloemit.lowering.registry import NotLowerable, register
 from hloemit.lowering.rules.cholesky import solve as triangular_solve
 
@@ -40,7 +42,7 @@ def factor(a: Array) -> tuple[Array, Array, Array]:
     count = min(m, n)
     if is_empty(a.shape):
         return a, filled((*batch, count), 0, torch.int32), filled(batch, 0, torch.int32)
-    packed, pivots, info = function("lu", "lu", _factor, a)
+    packed, pivots, info = composite("lu", _factor, a)
     return packed, pivots, info
 
 
@@ -72,16 +74,45 @@ def _factor(a: Array) -> Sequence[Array]:
 def permutation(pivots: Array, m: int) -> Array:
     """The rows of the matrix (i32, from 0) in the order in which the exchanges of ``pivots`` leave them."""
     *batch, count = hlo_static(pivots.shape)
+    if is_empty((*batch, m)) or not count:
+        return index_along(-1, (*[1] * len(batch), m)).to_shape(*batch, m)
+    return composite("lu_permutation", lambda pivots: [_permutation(pivots, m)], pivots, rows=m)[0]
+
+
+def _permutation(pivots: Array, m: int) -> Array:
+    *batch, count = hlo_static(pivots.shape)
     order = index_along(-1, (*[1] * len(batch), m)).to_shape(*batch, m)
-    if is_empty(order.shape) or not count:
-        return order
 
     def exchange(i: Array, order: Array) -> Sequence[Array]:
+        j = pivots.at(-1, i).reshape() - 1
+        old, new = order.at(-1, i), order.at(-1, j)
+        return [order.set_at(-1, i, new).set_at(-1, j, old)]
+
+    def exchange_each(i: Array, order: Array) -> Sequence[Array]:
         chosen = index_along(-1, order.shape) == pivots.at(-1, i) - 1
         old, new = order.at(-1, i), where(chosen, order, 0).sum(-1, keep=True)
         return [where(chosen, old, order).set_at(-1, i, new)]
 
-    return fori(0, count, exchange, order)[0]
+    return fori(0, count, exchange if math.prod(batch) == 1 else exchange_each, order)[0]
+
+
+def _inverse(order: Array) -> Array:
+    """The permutation that undoes another."""
+    places = index_along(-1, order.shape).to_shape(*order.shape)
+    return Array(hlo.sort([order.value, places.value], order.ndim - 1, lambda x, y, *_: hlo.compare(x, y, "LT"))[1])
+
+
+def _rows(x: Array, order: Array) -> Array:
+    """The rows of each matrix ``x`` (..., m, k) in an order (..., m); batch dimensions are broadcast."""
+    batch = broadcast_shapes(x.shape[:-2], order.shape[:-1])
+    count = len(batch)
+    found = hlo.gather(
+        x.to_shape(*batch, *x.shape[-2:]).value, order.to_shape(*batch, order.shape[-1]).value,
+        offset_dims=[count + 1], collapsed_dims=[count], start_index_map=[count], index_vector_dim=count + 1,
+        operand_batching_dims=range(count), indices_batching_dims=range(count),
+        slice_sizes=[*[1] * (count + 1), x.shape[-1]],
+    )  # fmt: skip
+    return Array(found)
 
 
 def _permutation_matrix(order: Array, dtype: torch.dtype) -> Array:
@@ -108,11 +139,11 @@ def solve(packed: Array, pivots: Array, b: Array, *, adjoint: bool = False) -> A
     """X of ``A X = b``, or of ``Aᴴ X = b``, from A's factors. Batch dimensions are broadcast."""
     if is_empty(b.shape) or is_empty(packed.shape):
         return b
-    p = _permutation_matrix(permutation(pivots, int(packed.shape[-1])), packed.dtype)
+    order = permutation(pivots, int(packed.shape[-1]))
     if adjoint:
         middle = _triangular(packed, b, upper=True, unit=False, adjoint=True)
-        return p @ _triangular(packed, middle, upper=False, unit=True, adjoint=True)
-    lower = _triangular(packed, p.T @ b, upper=False, unit=True, adjoint=False)
+        return _rows(_triangular(packed, middle, upper=False, unit=True, adjoint=True), _inverse(order))
+    lower = _triangular(packed, _rows(b, order), upper=False, unit=True, adjoint=False)
     return _triangular(packed, lower, upper=True, unit=False, adjoint=False)
 
 

@@ -15,10 +15,10 @@ from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import (
     Array,
     complex_of,
+    composite,
     eye,
     filled,
     fori,
-    function,
     index_along,
     norm,
     where,
@@ -58,7 +58,7 @@ def factor(a: Array) -> tuple[Array, Array]:
     count = min(m, n)
     if is_empty(a.shape):
         return a, filled((*batch, count), 0, a.dtype)
-    packed, tau = function("geqrf", "geqrf", _factor, a)
+    packed, tau = composite("geqrf", _factor, a)
     return packed, tau
 
 
@@ -82,8 +82,19 @@ def multiply(packed: Array, tau: Array, c: Array, *, adjoint: bool) -> Array:
     count = int(tau.shape[-1])
     if is_empty(c.shape) or not count:
         return c
-    found = function(("unmqr", adjoint), "unmqr", lambda *xs: [_multiply(*xs, adjoint=adjoint)], packed, tau, c)
-    return found[0]
+    return composite("ormqr", lambda *xs: [_multiply(*xs, adjoint=adjoint)], packed, tau, c, adjoint=adjoint)[0]
+
+
+def product(packed: Array, tau: Array) -> Array:
+    """The first columns, as many as ``packed`` (..., m, n) has, of the product of the reflections; m >= n."""
+    *batch, m, n = hlo_static(packed.shape)
+    if is_empty(packed.shape) or not tau.shape[-1]:
+        return eye(m, n, packed.dtype).to_shape(*batch, m, n)
+
+    def decomposition(packed: Array, tau: Array) -> Sequence[Array]:
+        return [_multiply(packed, tau, eye(m, n, packed.dtype).to_shape(*batch, m, n), adjoint=False)]
+
+    return composite("householder_product", decomposition, packed, tau)[0]
 
 
 def _multiply(packed: Array, tau: Array, c: Array, *, adjoint: bool) -> Array:
@@ -101,11 +112,13 @@ def _multiply(packed: Array, tau: Array, c: Array, *, adjoint: bool) -> Array:
 
 def qr(a: Array, *, complete: bool = False) -> tuple[Array, Array]:
     """Q (..., m, k) and R (..., k, n); k is min(m, n), or m where Q is to be complete."""
-    *batch, m, n = hlo_static(a.shape)
+    m, n = hlo_static(a.shape)[-2:]
     k = m if complete else min(m, n)
     packed, tau = factor(a)
-    q = multiply(packed, tau, eye(m, k, a.dtype).to_shape(*batch, m, k), adjoint=False)
-    return q, upper(packed, k)
+    columns = packed
+    if k != n:
+        columns = packed.part(-1, 0, k) if k < n else packed.padded(-1, k - n)
+    return product(columns, tau), upper(packed, k)
 
 
 def upper(packed: Array, k: int) -> Array:
@@ -142,9 +155,7 @@ def householder_product(ctx: Context, a: Value, tau: Value) -> Value:
 
     The first n columns of the product of the reflections.
     """
-    *batch, m, n = hlo_static(a.shape)
-    identity = eye(m, n, a.dtype).to_shape(*batch, m, n)
-    return multiply(Array(a), Array(tau), identity, adjoint=False).value
+    return product(Array(a), Array(tau)).value
 
 
 @register(aten.ormqr.default)

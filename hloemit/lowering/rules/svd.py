@@ -16,13 +16,15 @@ from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.array import (
     Array,
     apply,
+    composite,
     concatenate,
     diagonal,
     eye,
     filled,
+    finite_or_zero,
     fori,
-    function,
     loop,
+    nan_unless,
     norm,
     real_dtype,
     where,
@@ -30,7 +32,6 @@ from hloemit.lowering.array import (
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.registry import register
 from hloemit.lowering.rules.eigh import eigh, halves, next_round, rotation, sort_all
-from hloemit.lowering.rules.eigh import hermitian as hermitian_of
 from hloemit.lowering.rules.qr import qr
 
 aten = torch.ops.aten
@@ -50,11 +51,14 @@ def svd(a: Array, *, full: bool = False, vectors: bool = True) -> tuple[Array, A
         u = eye(m, rows, a.dtype).to_shape(*batch, m, rows)
         vh = eye(columns, n, a.dtype).to_shape(*batch, columns, n)
         return u, filled((*batch, k), 0, real_dtype(a.dtype)), vh
-    if m < n:
-        u, s, vh = svd(a.H, full=full, vectors=vectors)
-        return (vh.H, s, u.H) if vectors else (u, s, vh)
-    key = ("svd", full, vectors)
-    found = function(key, "svd", lambda x: _svd(x, full=full, vectors=vectors), a)
+
+    def decomposition(x: Array) -> Sequence[Array]:
+        x, finite = finite_or_zero(x)
+        # the values, (..., k), have a dimension less than the matrices
+        found = _svd(x, full=full, vectors=vectors)
+        return [nan_unless(finite.reshape(*batch, *[1] * (y.ndim - len(batch))), y) for y in found]
+
+    found = composite("svd", decomposition, a, full_matrices=full, vectors=vectors)
     if not vectors:
         nothing = filled((0,), 0, a.dtype)
         return nothing, found[0], nothing
@@ -62,8 +66,11 @@ def svd(a: Array, *, full: bool = False, vectors: bool = True) -> tuple[Array, A
 
 
 def _svd(a: Array, *, full: bool, vectors: bool) -> list[Array]:
-    """The same for m >= n >= 1."""
+    """The same for m, n >= 1; the singular values alone without vectors."""
     m, n = hlo_static(a.shape)[-2:]
+    if m < n:
+        found = _svd(a.H, full=full, vectors=vectors)
+        return [found[2].H, found[1], found[0].H] if vectors else found
     q, square = qr(a, complete=full) if m > n else (None, a)
     square = square.part(-2, 0, n)
     # the rows of R are closer to orthogonal than its columns: Rᴴ = W diag(s) Vᴴ gives R = V diag(s) Wᴴ
@@ -142,11 +149,13 @@ def _round(_: Array, worst: Array, *xs: Array) -> Sequence[Array]:
 @register(aten._linalg_svd.default)
 def linalg_svd(
     ctx: Context, a: Value, full_matrices: bool = False, compute_uv: bool = True, *, driver: str | None = None
-) -> Sequence[Value]:
+) -> Sequence[Value | None]:
     """aten::_linalg_svd(Tensor A, bool full_matrices=False, bool compute_uv=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)
 
-    Without ``compute_uv``, ``U`` and ``Vh`` are empty.
+    Without ``compute_uv``, ``U`` and ``Vh`` are empty; they are not computed either where nothing reads them.
     """
+    if compute_uv and not ctx.reads(0) and not ctx.reads(2):
+        return [None, svd(Array(a), vectors=False)[1].value, None]
     u, s, vh = svd(Array(a), full=full_matrices, vectors=compute_uv)
     if compute_uv:
         return [u.value, s.value, vh.value]
@@ -172,7 +181,7 @@ def pinv(
     if rtol is not None:
         relative = Array(rtol).to(kind)
     if hermitian:
-        s, v = eigh(hermitian_of(Array(a), upper=False), vectors=True)
+        s, v = eigh(Array(a), lower=True, vectors=True)
         assert v is not None
         left, right = v, v.H
     else:

@@ -1,0 +1,99 @@
+"""The rewriting itself: in a copy of a module, ops that the platform replaces become calls of private functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hloemit.base.dtypes import FROM_MLIR_NAME
+from hloemit.ir import hlo
+from hloemit.ir.bindings import ir, run_pipeline, stablehlo
+from hloemit.ir.build import ModuleBuilder, building
+from hloemit.ir.serialization import clone
+from hloemit.ir.value import Value, is_empty
+from hloemit.lowering.array import Array
+from hloemit.platforms.tables import Platform, Replacement
+
+_COMPOSITE = "stablehlo.composite"
+
+
+def swapped(module: Any, platform: Platform) -> Any:
+    """A copy of the module with the platform's replacements; the module itself where there is nothing to replace."""
+    if not _sites(module, platform):
+        return module
+    copy = clone(module)
+    with building(ModuleBuilder(module=copy)):
+        for op, replacement in _sites(copy, platform):
+            _replace(op, replacement)
+    run_pipeline(copy, "builtin.module(symbol-dce)")  # decompositions that nothing calls now
+    return copy
+
+
+def _sites(module: Any, platform: Platform) -> list[tuple[Any, Replacement]]:
+    """The ops that are to be replaced."""
+    found = []
+
+    def visit(op: Any) -> Any:
+        replacement = platform.replacements.get(_name(op))
+        if replacement is not None and _fits(op, replacement):
+            found.append((op, replacement))
+        return ir.WalkResult.ADVANCE
+
+    with module.context:
+        module.operation.walk(visit)
+    return found
+
+
+def _name(op: Any) -> str:
+    """The op's name, or the composite's own, of which later versions would have other names."""
+    if op.name != _COMPOSITE:
+        name: str = op.name
+        return name
+    attributes = op.attributes
+    version = attributes["version"].value if "version" in attributes else 0
+    return f"{attributes['name'].value}{f'@{version}' if version else ''}"
+
+
+def _fits(op: Any, replacement: Replacement) -> bool:
+    types = [ir.RankedTensorType(v.type) for v in op.operands]
+    if not all(t.has_static_shape for t in types) or any(is_empty(t.shape) for t in types):
+        return False
+    return FROM_MLIR_NAME.get(str(types[0].element_type)) in replacement.dtypes
+
+
+def _replace(op: Any, replacement: Replacement) -> None:
+    """Put a call of the replacement in the op's place."""
+    attributes = _attributes(op)
+    key = (replacement.body, *attributes.items())
+    hint = replacement.body.__module__.rpartition(".")[2] + "_" + replacement.body.__name__
+    with ir.InsertionPoint(op), op.location:
+        results = hlo.call_private(
+            key,
+            hint,
+            [_value(v) for v in op.operands],
+            lambda *xs: [x.value for x in replacement.body(*map(Array, xs), **attributes)],
+        )
+    for old, new in zip(op.results, results, strict=True):
+        old.replace_all_uses_with(new.ir)
+    op.erase()
+
+
+def _value(v: Any) -> Value:
+    kind = ir.RankedTensorType(v.type)
+    return Value(v, tuple(kind.shape), FROM_MLIR_NAME[str(kind.element_type)])
+
+
+def _attributes(op: Any) -> dict[str, Any]:
+    """A composite's own attributes, or the op's, as Python values; those of other dialects (``a.b``) are left out."""
+    attributes = op.attributes
+    if op.name == _COMPOSITE:
+        if "composite_attributes" not in attributes:
+            return {}
+        attributes = attributes["composite_attributes"]
+    names = [a if isinstance(a, str) else a.name for a in attributes]  # MLIR's two kinds of dictionaries differ
+    return {name: _plain(attributes[name]) for name in names if "." not in name}
+
+
+def _plain(attribute: Any) -> Any:
+    if hasattr(attribute, "value"):
+        return attribute.value
+    return stablehlo.TransposeAttr(attribute).value

@@ -1,0 +1,88 @@
+"""Which platform replaces which ops, and by what. Raise ``VERSION`` with any change of what a replacement emits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import torch
+
+from hloemit.base.options import CompileOptions
+from hloemit.ir.bindings import prepare_lapack
+from hloemit.lowering.array import Array
+from hloemit.platforms import cusolver, lapack
+from hloemit.runtime.placement import Device
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """``body`` gets an op's operands, and its attributes by name, where the first operand is of one of ``dtypes``."""
+
+    body: Callable[..., Sequence[Array]]
+    dtypes: frozenset[torch.dtype]
+
+
+@dataclass(frozen=True)
+class Platform:
+    """What a platform, called ``name``, replaces, by the op's name, or a composite's own.
+
+    ``prepare`` must have been called in a process before an executable with a replacement runs in it.
+    """
+
+    name: str
+    replacements: Mapping[str, Replacement]
+    prepare: Callable[[], None] = lambda: None
+
+    def __str__(self) -> str:
+        return f"{self.name} {VERSION}"
+
+
+def _all(dtypes: frozenset[torch.dtype], **bodies: Callable[..., Sequence[Array]]) -> dict[str, Replacement]:
+    """Composites by their names, and the two that StableHLO has as ops."""
+    whole = ("cholesky", "triangular_solve")
+    prefixes = {name: "stablehlo" if name in whole else "hloemit" for name in bodies}
+    return {f"{prefixes[name]}.{name}": Replacement(body, dtypes) for name, body in bodies.items()}
+
+
+CPU = Platform(
+    "LAPACK",
+    _all(
+        lapack.DTYPES,
+        eigh=lapack.eigh,
+        svd=lapack.svd,
+        eig=lapack.eig,
+        geqrf=lapack.geqrf,
+        householder_product=lapack.householder_product,
+        ormqr=lapack.ormqr,
+        lu=lapack.lu,
+        cholesky=lapack.cholesky,
+        triangular_solve=lapack.triangular_solve,
+    ),
+    prepare_lapack,
+)
+CUDA = Platform(
+    "cuSOLVER",  # XLA's own triangular_solve is a call of cuBLAS there
+    _all(
+        cusolver.DTYPES,
+        eigh=cusolver.eigh,
+        svd=cusolver.svd,
+        geqrf=cusolver.geqrf,
+        householder_product=cusolver.householder_product,
+        ormqr=cusolver.ormqr,
+        lu=cusolver.lu,
+        cholesky=cusolver.cholesky,
+    ),
+)
+NOTHING = Platform("none", {})  # on TPUs, and wherever else nothing is known, the decompositions run
+
+
+def platform_for(device: Device, options: CompileOptions) -> Platform:
+    """What is replaced in a program that is compiled for a device."""
+    if not options.platform_composites:
+        return NOTHING
+    if device.platform == "cpu":
+        return CPU
+    is_cuda = device.platform in ("cuda", "gpu") and "cuda" in device.client.platform_version.lower()
+    return CUDA if is_cuda else NOTHING
