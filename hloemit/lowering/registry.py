@@ -95,5 +95,5 @@ def all_rules() -> Iterator[tuple[Operator, Rule]]:
 def load_rules() -> None:
     """Import every family file in ``hloemit.lowering.rules``, once."""
     package = importlib.import_module("hloemit.lowering.rules")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        importlib.import_module(module.name)

@@ -19,7 +19,7 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.control import draws_random_numbers
+from hloemit.lowering.rules.control.control import draws_random_numbers
 
 _ids = itertools.count()
 

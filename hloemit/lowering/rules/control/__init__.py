@@ -1,0 +1,1 @@
+"""Control flow, and regions that wrap others."""

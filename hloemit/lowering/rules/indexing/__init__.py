@@ -1,0 +1,1 @@
+"""By position: gathers, scatters, searches, sorts."""

@@ -1,0 +1,369 @@
+"""Reading elements by index tensors: ``stablehlo.gather``, and selection by masks.
+
+Where eager torch raises for an index out of range, a compiled program can't: XLA moves the index to the nearest one in
+range. Negative indices count from the end in the operators where torch lets them (indexing, ``take``, ``index_fill``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.utils import _pytree as pytree
+
+from hloemit.base.dtypes import MASKS
+from hloemit.ir import hlo
+from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static
+from hloemit.lowering.context import Context, hlo_static, type_of
+from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands, wrap_dim
+from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.tensors.shape import count
+
+aten = torch.ops.aten
+
+MASK_REASON = (
+    "a boolean mask selects a number of elements that only data decide; keep the size with "
+    "torch.where(mask, x, other), masked_fill or nonzero_static, or give `lower` a bound="
+)
+
+
+def wrap_negative(index: Value, size: DimLike) -> Value:
+    """Indices that count from the end, made to count from the start."""
+    if index.dtype in (torch.uint8, torch.uint16, torch.uint32, torch.uint64):
+        return index
+    below = hlo.compare(index, hlo.full(index.shape, 0, index.dtype), "LT")
+    length = as_value(size, index.dtype, index.shape)
+    return hlo.select(below, hlo.add(index, length), index)
+
+
+def at_least_1d(x: Value) -> Value:
+    """Torch treats a 0-d tensor as one of a single element where an operator has a ``dim``."""
+    return hlo.reshape(x, (1,)) if x.ndim == 0 else x
+
+
+def index_vectors(parts: Sequence[Value]) -> Value:
+    """Index tensors of one shape, as one tensor with the components along a new last dimension; a single one as it is."""
+    if len(parts) == 1:
+        return parts[0]
+    return hlo.concatenate([hlo.reshape(p, (*p.shape, 1)) for p in parts], parts[0].ndim)
+
+
+def demand_in_range(size: DimLike, index_shape: Shape) -> None:
+    """Raise where some index points into a dimension that has no elements, which no value of it can."""
+    if is_empty((size,)) and not is_empty(index_shape):
+        raise IndexError("index is out of bounds for dimension with size 0")
+
+
+def gather_rows(x: Value, axis: int, index: Value) -> Value:
+    """Slices of ``x`` at ``index`` along ``axis``; the dimensions of ``index`` take that dimension's place."""
+    demand_in_range(x.shape[axis], index.shape)
+    shape = (*x.shape[:axis], *index.shape, *x.shape[axis + 1 :])
+    if is_empty(shape):
+        return hlo.full(shape, 0, x.dtype)
+    return hlo.gather(
+        x, index,
+        offset_dims=[i for i in range(len(shape)) if not axis <= i < axis + index.ndim],
+        collapsed_dims=[axis], start_index_map=[axis], index_vector_dim=index.ndim,
+        slice_sizes=[1 if i == axis else d for i, d in enumerate(x.shape)],
+    )  # fmt: skip
+
+
+def gather_along(x: Value, axis: int, index: Value) -> Value:
+    """``x[i, …, index[i, …, j], …]``: ``index`` has the rank of ``x`` and may be shorter in other dimensions."""
+    demand_in_range(x.shape[axis], index.shape)
+    if is_empty(index.shape):
+        return hlo.full(index.shape, 0, x.dtype)
+    x = hlo.slice(x, [0] * x.ndim, [d if i == axis else index.shape[i] for i, d in enumerate(x.shape)])
+    batch = [i for i in range(x.ndim) if i != axis]
+    return hlo.gather(
+        x, index,
+        offset_dims=[], collapsed_dims=[axis], start_index_map=[axis], index_vector_dim=x.ndim,
+        operand_batching_dims=batch, indices_batching_dims=batch, slice_sizes=[1] * x.ndim,
+    )  # fmt: skip
+
+
+class Advanced:
+    """``x[indices]`` as torch reads it: which dimensions are indexed, by what, and where the result puts them."""
+
+    def __init__(self, x: Value, indices: Sequence[Value | None]) -> None:
+        self.dims = [i for i, index in enumerate(indices) if index is not None]
+        given = [index for index in indices if index is not None]
+        if any(index.dtype in MASKS for index in given):
+            raise NotLowerable(MASK_REASON)
+        self.shape = broadcast_shapes(*[index.shape for index in given])
+        for i in self.dims:
+            demand_in_range(x.shape[i], self.shape)
+        # neighbours keep their place in the result; scattered ones go to the front
+        adjacent = self.dims == list(range(self.dims[0], self.dims[0] + len(self.dims)))
+        place = self.dims[0] if adjacent else 0
+        rest = [d for i, d in enumerate(x.shape) if i not in self.dims]
+        self.result: Shape = (*rest[:place], *self.shape, *rest[place:])
+        self.windows = [i for i in range(len(self.result)) if not place <= i < place + len(self.shape)]
+        self.empty = is_empty((*self.result, *[x.shape[i] for i in self.dims]))
+        self._parts = [(index, x.shape[i]) for index, i in zip(given, self.dims, strict=True)]
+
+    def vectors(self) -> Value:
+        """The start indices of ``stablehlo.gather`` and ``stablehlo.scatter``; negative ones wrapped."""
+        wide = [index.dtype for index, _ in self._parts]
+        dtype = wide[0] if len(set(wide)) == 1 else torch.int64
+        wrapped = [wrap_negative(hlo.convert(index, dtype), size) for index, size in self._parts]
+        return index_vectors([hlo.broadcast_to(index, self.shape) for index in wrapped])
+
+
+@register(aten.index.Tensor, aten._unsafe_index.Tensor)
+def index(ctx: Context, x: Value, indices: Sequence[Value | None]) -> Value:
+    """aten::index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
+
+    One ``stablehlo.gather`` of the index tensors, broadcast together; a dimension without one is taken whole.
+    Raises for a boolean mask: how many elements it selects, only data decide.
+    """
+    if all(i is None for i in indices):
+        return x
+    found = Advanced(x, indices)
+    if found.empty:
+        return hlo.full(found.result, 0, x.dtype)
+    return hlo.gather(
+        x, found.vectors(),
+        offset_dims=found.windows, collapsed_dims=found.dims, start_index_map=found.dims,
+        index_vector_dim=len(found.shape),
+        slice_sizes=[1 if i in found.dims else d for i, d in enumerate(x.shape)],
+    )  # fmt: skip
+
+
+@register(aten.embedding.default)
+def embedding(
+    ctx: Context,
+    weight: Value,
+    indices: Value,
+    padding_idx: DimLike = -1,
+    scale_grad_by_freq: bool = False,
+    sparse: bool = False,
+) -> Value:
+    """aten::embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor
+
+    One ``stablehlo.gather`` of rows. The other arguments concern the gradient only.
+    """
+    return gather_rows(weight, 0, indices)
+
+
+@register(aten.index_select.default)
+def index_select(ctx: Context, x: Value, dim: int, index: Value) -> Value:
+    """aten::index_select(Tensor self, int dim, Tensor index) -> Tensor
+
+    One ``stablehlo.gather`` of slices.
+    """
+    axis = wrap_dim(dim, x.ndim)
+    if x.ndim == 0 and is_empty(index.shape):
+        raise IndexError("an index of a 0-d tensor has one element, and this has none")
+    if x.ndim == 0:
+        return x
+    return gather_rows(x, axis, at_least_1d(index))
+
+
+@register(aten.gather.default)
+def gather(ctx: Context, x: Value, dim: int, index: Value, sparse_grad: bool = False) -> Value:
+    """aten::gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+
+    ``stablehlo.gather`` with every other dimension a batching one.
+    """
+    operand, picked = at_least_1d(x), at_least_1d(index)
+    if is_empty(index.shape):
+        return hlo.full(index.shape, 0, x.dtype)
+    if operand.ndim != picked.ndim:
+        raise NotLowerable(f"the index has {index.ndim} dimensions, and the tensor has {x.ndim}: they must be as many")
+    return hlo.reshape(gather_along(operand, wrap_dim(dim, operand.ndim), picked), index.shape)
+
+
+@register(aten.take.default)
+def take(ctx: Context, x: Value, index: Value) -> Value:
+    """aten::take(Tensor self, Tensor index) -> Tensor
+
+    A gather from the flattened tensor.
+    """
+    size = count(x.shape)
+    return gather_rows(hlo.reshape(x, (size,)), 0, wrap_negative(index, size))
+
+
+@register(aten.take_along_dim.default)
+def take_along_dim(ctx: Context, x: Value, indices: Value, dim: int | None = None) -> Value:
+    """aten::take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+
+    ``gather`` after both are broadcast together outside of ``dim``; without ``dim``, from the flattened tensor.
+    Negative indices wrap, as they do in newer releases of torch; older ones raise.
+    """
+    if dim is None:
+        return take(ctx, x, hlo.reshape(indices, (count(indices.shape),)))
+    axis = wrap_dim(dim, x.ndim)
+    indices = wrap_negative(indices, x.shape[axis])
+
+    def without(shape: Shape) -> Shape:
+        return (*shape[:axis], 1, *shape[axis + 1 :])
+
+    shape = broadcast_shapes(without(x.shape), without(indices.shape))
+    x = hlo.broadcast_to(x, (*shape[:axis], x.shape[axis], *shape[axis + 1 :]))
+    return gather_along(x, axis, hlo.broadcast_to(indices, ctx.shape))
+
+
+# Masks
+
+
+@register(aten.masked_fill.Scalar, aten.masked_fill.Tensor)
+def masked_fill(ctx: Context, x: Value, mask: Value, value: Operand) -> Value:
+    """aten::masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+
+    ``stablehlo.select``; the value takes the tensor's dtype.
+    """
+    shape, dtype = ctx.out
+    x, filled = operands(shape, dtype, x, value)
+    return hlo.select(hlo.broadcast_to(mask, shape), filled, x)
+
+
+def running_count(mask: Value) -> Value:
+    """For a 1-D mask: how many of its elements up to and including each are true, as i32."""
+    (n,) = hlo_static(mask.shape)
+    ones = hlo.convert(mask, torch.int32)
+    zero = hlo.full((), 0, torch.int32)
+    return hlo.reduce_window([ones], [zero], lambda a, b: [hlo.add(a, b)], [n], padding=[(n - 1, 0)])[0]
+
+
+@register(aten.masked_scatter.default)
+def masked_scatter(ctx: Context, x: Value, mask: Value, source: Value) -> Value:
+    """aten::masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+
+    The running count of the mask says which element of ``source`` each place takes: a gather and a select.
+    """
+    shape = ctx.shape
+    x, mask = hlo.broadcast_to(x, shape), hlo.broadcast_to(mask, shape)
+    size, available = count(shape), count(source.shape)
+    if 0 in hlo_static((size, available)):
+        return x
+    counted = running_count(hlo.reshape(mask, (size,)))
+    place = hlo.subtract(counted, hlo.full((size,), 1, torch.int32))
+    taken = gather_rows(hlo.reshape(source, (available,)), 0, place)
+    return hlo.select(mask, hlo.reshape(taken, shape), x)
+
+
+@register(aten.masked_scatter_backward.default)
+def masked_scatter_backward(ctx: Context, grad: Value, mask: Value, sizes: Sequence[DimLike]) -> Value:
+    """aten::masked_scatter_backward(Tensor grad_output, Tensor mask, SymInt[] sizes) -> Tensor
+
+    What the mask picks, in order, and zeros behind it: each place that is picked is scattered to its rank.
+    """
+    shape, dtype = ctx.out
+    size, available = hlo_static((count(shape), count(grad.shape)))
+    if 0 in (size, available):
+        return hlo.full(shape, 0, dtype)
+    picked = hlo.reshape(hlo.broadcast_to(mask, grad.shape), (available,))
+    rank_of = hlo.subtract(running_count(picked), hlo.full((available,), 1, torch.int32))
+    target = hlo.select(picked, rank_of, hlo.full((available,), size, torch.int32))
+    (found,) = hlo.scatter(
+        [hlo.full((size,), 0, dtype)], target, [hlo.reshape(grad, (available,))], lambda _, new: [new],
+        update_window_dims=[], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
+    )  # fmt: skip
+    return hlo.reshape(found, shape)
+
+
+@register(aten.nonzero_static.default)
+def nonzero_static(ctx: Context, x: Value, size: DimLike, fill_value: int = -1) -> Value:
+    """aten::nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) -> Tensor
+
+    Each true place is scattered to its rank among the true ones; ranks from ``size`` on are dropped. The flat
+    positions are then taken apart into coordinates.
+    """
+    sizes, (rows, rank) = hlo_static(x.shape), hlo_static(ctx.shape)
+    total = 1
+    for d in sizes:
+        total *= d
+    fill = hlo.full(ctx.shape, fill_value, torch.int64)
+    if 0 in (rows, rank, total):
+        return fill
+    flat = hlo.reshape(x, (total,))
+    mask = flat if x.dtype is torch.bool else hlo.compare(flat, hlo.full((total,), 0, x.dtype), "NE")
+    rank_of = hlo.subtract(running_count(mask), hlo.full((total,), 1, torch.int32))
+    target = hlo.select(mask, rank_of, hlo.full((total,), rows, torch.int32))
+    (flat_places,) = hlo.scatter(
+        [hlo.full((rows,), -1, torch.int64)], target, [hlo.iota((total,), 0, torch.int64)], lambda _, new: [new],
+        update_window_dims=[], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
+    )  # fmt: skip
+    columns, stride = [], total
+    for d in sizes:
+        stride //= d
+        part = hlo.divide(flat_places, hlo.full((rows,), stride, torch.int64)) if stride > 1 else flat_places
+        part = hlo.remainder(part, hlo.full((rows,), d, torch.int64))
+        columns.append(hlo.reshape(part, (rows, 1)))
+    found = hlo.compare(flat_places, hlo.full((rows,), 0, torch.int64), "GE")
+    return hlo.select(hlo.broadcast_in_dim(found, ctx.shape, [0]), hlo.concatenate(columns, 1), fill)
+
+
+@register(aten.one_hot.default)
+def one_hot(ctx: Context, x: Value, num_classes: DimLike = -1) -> Value:
+    """aten::one_hot(Tensor self, int num_classes=-1) -> Tensor
+
+    The class compared with an iota. Raises without ``num_classes``: only data decide the greatest class.
+    """
+    if not isinstance(num_classes, Dim) and num_classes < 0:
+        raise NotLowerable("the greatest class decides the result's size; pass num_classes=, or give `lower` a bound=")
+    shape = ctx.shape
+    classes = hlo.iota(shape, x.ndim, x.dtype)
+    return hlo.convert(hlo.compare(hlo.broadcast_in_dim(x, shape, range(x.ndim)), classes, "EQ"), torch.int64)
+
+
+def data_dependent(reason: str) -> Callable[..., Any]:
+    """A rule for an operator whose result has a size that only data decide: none, but where there is no element."""
+
+    def rule(ctx: Context, *_: Any, **__: Any) -> Any:
+        value = ctx.node.meta["val"]
+        types = [type_of(v) for v in pytree.tree_leaves(value)]
+        if not all(is_static(shape) and is_empty(shape) for shape, _ in types):
+            raise NotLowerable(reason)
+        empty = [hlo.full(shape, 0, dtype) for shape, dtype in types]
+        return empty[0] if isinstance(value, torch.Tensor) else empty
+
+    return rule
+
+
+register(aten.masked_select.default)(data_dependent(MASK_REASON))
+register(aten.nonzero.default, aten.argwhere.default, aten.nonzero_numpy.default)(
+    data_dependent(
+        "only data decide how many elements are not zero; use nonzero_static or torch.where, or give `lower` a bound="
+    )
+)
+register(
+    aten._unique.default, aten._unique2.default, aten.unique_dim.default, aten.unique_consecutive.default,
+    aten.unique_dim_consecutive.default,
+)(
+    data_dependent("only data decide how many values are distinct; sort and compare neighbours, or give `lower` a bound=")
+)  # fmt: skip
+register(aten.bincount.default)(
+    data_dependent("the greatest value decides how many bins there are; use histc, or give `lower` a bound=")
+)
+
+
+@register(aten.embedding_renorm.default)
+def embedding_renorm(ctx: Context, weight: Value, indices: Value, max_norm: float, norm_type: float) -> Value:
+    """aten::embedding_renorm(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor
+
+    The rows that ``indices`` name are scaled to a norm of at most ``max_norm``; what is written twice is the same.
+    """
+    dtype = weight.dtype
+    if norm_type <= 0 or norm_type == float("inf"):
+        raise NotLowerable(
+            f"embedding_renorm with norm_type={norm_type}; 1 and 2 and other positive powers are lowered"
+        )
+    flat = hlo.reshape(indices, (count(indices.shape),))
+    rows = hlo.convert(gather_rows(weight, 0, flat), compute_type(dtype))
+    size = hlo.abs(rows)
+    zero = hlo.full((), 0, size.dtype)
+    power = size if norm_type == 1 else hlo.power(size, hlo.full(size.shape, norm_type, size.dtype))
+    norm = hlo.reduce(power, zero, [1], hlo.add)
+    if norm_type != 1:
+        norm = hlo.power(norm, hlo.full(norm.shape, 1 / norm_type, norm.dtype))
+    limit = hlo.full(norm.shape, max_norm, norm.dtype)
+    shrink = hlo.divide(limit, hlo.add(norm, hlo.full(norm.shape, 1e-7, norm.dtype)))
+    scale = hlo.select(hlo.compare(norm, limit, "GT"), shrink, hlo.full(norm.shape, 1, norm.dtype))
+    scaled = hlo.multiply(rows, hlo.broadcast_in_dim(scale, rows.shape, [0]))
+    return hlo.scatter(
+        [weight], flat, [hlo.convert(scaled, dtype)], lambda _, new: [new],
+        update_window_dims=[1], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
+    )[0]  # fmt: skip

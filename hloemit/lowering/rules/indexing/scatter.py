@@ -1,0 +1,350 @@
+"""Writing elements by index tensors: ``stablehlo.scatter``.
+
+Where eager torch raises for an index out of range, a compiled program can't: XLA drops the update. When several updates
+meet in one element and no reduction says how, the last one wins on CPU; torch leaves the choice open. Sums of bf16 and
+f16 are accumulated in f32 and rounded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import torch
+
+from hloemit.base.dtypes import INTEGERS, highest, lowest
+from hloemit.ir import hlo
+from hloemit.ir.value import DimLike, Value, is_empty, same_shape
+from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import Operand, as_value, compute_type, demand_expandable, wrap_dim
+from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.indexing.indexing import (
+    MASK_REASON,
+    Advanced,
+    at_least_1d,
+    demand_in_range,
+    gather_rows,
+    wrap_negative,
+)
+from hloemit.lowering.rules.tensors.shape import count
+
+aten = torch.ops.aten
+
+Body = Callable[[Value, Value], Value]
+Write = Callable[[Value, Value, Body], Value]  # (operand, updates, body) -> result
+
+
+def _newer(_: Value, update: Value) -> Value:
+    return update
+
+
+def scatter_rows(x: Value, axis: int, index: Value, updates: Value, body: Body) -> Value:
+    """Combine slices of ``updates`` into ``x`` at a 1-D ``index`` of ``axis``."""
+    if is_empty(updates.shape):
+        return x
+    demand_in_range(x.shape[axis], index.shape)
+    return hlo.scatter(
+        [x], index, [updates], lambda old, new: [body(old, new)],
+        update_window_dims=[i for i in range(x.ndim) if i != axis], inserted_dims=[axis], scatter_dims=[axis],
+        index_vector_dim=1,
+    )[0]  # fmt: skip
+
+
+def scatter_along(x: Value, axis: int, index: Value, updates: Value, body: Body) -> Value:
+    """Combine ``updates[i, …, j, …]`` into ``x[i, …, index[i, …, j, …], …]``.
+
+    Every other dimension is a batching one; where ``index`` is shorter there, only that part of ``x`` takes part.
+    """
+    demand_in_range(x.shape[axis], index.shape)
+    if is_empty(index.shape):
+        return x
+    updates = hlo.slice(updates, [0] * x.ndim, index.shape)
+    part = hlo.slice(x, [0] * x.ndim, [d if i == axis else index.shape[i] for i, d in enumerate(x.shape)])
+    batch = [i for i in range(x.ndim) if i != axis]
+    (written,) = hlo.scatter(
+        [part], index, [updates], lambda old, new: [body(old, new)],
+        update_window_dims=[], inserted_dims=[axis], scatter_dims=[axis], index_vector_dim=x.ndim,
+        operand_batching_dims=batch, indices_batching_dims=batch,
+    )  # fmt: skip
+    if same_shape(part.shape, x.shape):
+        return written
+    return hlo.dynamic_update_slice(x, written, [hlo.full((), 0, torch.int64)] * x.ndim)
+
+
+# Reductions: sum and its kin, each with the value that changes nothing
+
+
+_BODIES: dict[str, Body] = {
+    "sum": hlo.add, "add": hlo.add, "mean": hlo.add, "prod": hlo.multiply, "multiply": hlo.multiply,
+    "amax": hlo.maximum, "amin": hlo.minimum,
+}  # fmt: skip
+
+
+def _neutral(reduce: str, dtype: torch.dtype) -> float | int | bool:
+    if reduce in ("prod", "multiply"):
+        return 1
+    return {"amax": lowest, "amin": highest}.get(reduce, lambda _: 0)(dtype)
+
+
+def _floor_mean(total: Value, counts: Value) -> Value:
+    """The mean rounded down, as torch's ``div(rounding_mode="floor")`` rounds integers."""
+    quotient = hlo.divide(total, counts)
+    zero = hlo.full(total.shape, 0, total.dtype)
+    inexact = hlo.compare(hlo.remainder(total, counts), zero, "LT")
+    return hlo.select(inexact, hlo.subtract(quotient, hlo.full(total.shape, 1, total.dtype)), quotient)
+
+
+def _reduced(x: Value, updates: Value, write: Write, reduce: str, include_self: bool) -> Value:
+    """Combine updates by name; without ``include_self`` the elements that are written start afresh."""
+    dtype = x.dtype
+    work = dtype if reduce in ("amax", "amin") else compute_type(dtype)
+    operand, updates = hlo.convert(x, work), hlo.convert(updates, work)
+    if not include_self:
+        operand = write(operand, hlo.full(updates.shape, _neutral(reduce, work), work), _newer)
+    result = write(operand, updates, _BODIES[reduce])
+    if reduce == "mean":
+        ones = hlo.full(updates.shape, 1, work)
+        counts = write(hlo.full(x.shape, 1 if include_self else 0, work), ones, hlo.add)
+        if not include_self:
+            counts = hlo.maximum(counts, hlo.full(x.shape, 1, work))
+        result = _floor_mean(result, counts) if work in INTEGERS else hlo.divide(result, counts)
+    return hlo.convert(result, dtype)
+
+
+def _along(x: Value, dim: int, index: Value) -> tuple[Value, Write]:
+    """``x`` with a dimension at least, and how to write along ``dim`` of it."""
+    operand, picked = at_least_1d(x), at_least_1d(index)
+    axis = wrap_dim(dim, operand.ndim)
+
+    def write(target: Value, updates: Value, body: Body) -> Value:
+        return scatter_along(target, axis, picked, updates, body)
+
+    return operand, write
+
+
+@register(aten.scatter.src, aten.scatter.value)
+def scatter(ctx: Context, x: Value, dim: int, index: Value, src: Operand) -> Value:
+    """aten::scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+
+    ``stablehlo.scatter`` with every other dimension a batching one.
+    """
+    operand, write = _along(x, dim, index)
+    return hlo.reshape(write(operand, _source(src, x, index), _newer), x.shape)
+
+
+def _source(src: Operand, x: Value, index: Value) -> Value:
+    """A scatter's source in ``x``'s dtype; a scalar becomes a splat of the index's shape."""
+    if isinstance(src, Value) and not (src.ndim == 0 and index.ndim):
+        return at_least_1d(hlo.convert(src, x.dtype))
+    shape = index.shape or (1,)
+    return hlo.broadcast_to(as_value(src, x.dtype, shape), shape)
+
+
+@register(aten.scatter.reduce, aten.scatter.value_reduce)
+def scatter_reduce_by_name(ctx: Context, x: Value, dim: int, index: Value, src: Operand, *, reduce: str) -> Value:
+    """aten::scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
+
+    ``reduce`` is "add" or "multiply".
+    """
+    operand, write = _along(x, dim, index)
+    return hlo.reshape(_reduced(operand, _source(src, x, index), write, reduce, True), x.shape)
+
+
+@register(aten.scatter_add.default)
+def scatter_add(ctx: Context, x: Value, dim: int, index: Value, src: Value) -> Value:
+    """aten::scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+
+    ``stablehlo.scatter`` with an add.
+    """
+    return scatter_reduce_by_name(ctx, x, dim, index, src, reduce="add")
+
+
+@register(aten.scatter_reduce.two)
+def scatter_reduce(
+    ctx: Context, x: Value, dim: int, index: Value, src: Value, reduce: str, include_self: bool = True
+) -> Value:
+    """aten::scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor
+
+    ``reduce`` is sum, prod, mean, amax or amin; a mean scatters ones too, to count. Integer means round down.
+    """
+    operand, write = _along(x, dim, index)
+    return hlo.reshape(_reduced(operand, _source(src, x, index), write, reduce, include_self), x.shape)
+
+
+# Slices along one dimension
+
+
+def _rows(x: Value, dim: int, index: Value) -> tuple[Value, int, Write]:
+    operand, picked = at_least_1d(x), at_least_1d(index)
+    axis = wrap_dim(dim, operand.ndim)
+
+    def write(target: Value, updates: Value, body: Body) -> Value:
+        return scatter_rows(target, axis, picked, updates, body)
+
+    return operand, axis, write
+
+
+def _row_source(source: Value, operand: Value, axis: int, index: Value) -> Value:
+    """A 0-d source of a single row gets that row's shape."""
+    n = index.shape[0] if index.ndim else 1
+    return hlo.reshape(hlo.convert(source, operand.dtype), (*operand.shape[:axis], n, *operand.shape[axis + 1 :]))
+
+
+@register(aten.index_add.default)
+def index_add(ctx: Context, x: Value, dim: int, index: Value, source: Value, alpha: Operand = 1) -> Value:
+    """aten::index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+
+    ``stablehlo.scatter`` of slices, with an add.
+    """
+    operand, axis, write = _rows(x, dim, index)
+    work = compute_type(x.dtype)
+    updates = hlo.convert(_row_source(source, operand, axis, index), work)
+    if not (isinstance(alpha, (int, float)) and alpha == 1):
+        updates = hlo.multiply(updates, hlo.broadcast_to(as_value(alpha, work), updates.shape))
+    total = write(hlo.convert(operand, work), updates, hlo.add)
+    return hlo.reshape(hlo.convert(total, x.dtype), x.shape)
+
+
+@register(aten.index_copy.default)
+def index_copy(ctx: Context, x: Value, dim: int, index: Value, source: Value) -> Value:
+    """aten::index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+
+    ``stablehlo.scatter`` of slices.
+    """
+    operand, axis, write = _rows(x, dim, index)
+    return hlo.reshape(write(operand, _row_source(source, operand, axis, index), _newer), x.shape)
+
+
+@register(aten.index_fill.int_Scalar, aten.index_fill.int_Tensor)
+def index_fill(ctx: Context, x: Value, dim: int, index: Value, value: Operand) -> Value:
+    """aten::index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+
+    ``stablehlo.scatter`` of a splat; negative indices count from the end.
+    """
+    operand = at_least_1d(x)
+    axis = wrap_dim(dim, operand.ndim)
+    picked = wrap_negative(at_least_1d(index), operand.shape[axis])
+    shape = (*operand.shape[:axis], picked.shape[0], *operand.shape[axis + 1 :])
+    updates = hlo.broadcast_to(as_value(value, x.dtype, shape), shape)
+    return hlo.reshape(scatter_rows(operand, axis, picked, updates, _newer), x.shape)
+
+
+@register(aten.index_reduce.default)
+def index_reduce(
+    ctx: Context, x: Value, dim: int, index: Value, source: Value, reduce: str, include_self: bool = True
+) -> Value:
+    """aten::index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor
+
+    ``reduce`` is prod, mean, amax or amin. Integer means round down.
+    """
+    operand, axis, write = _rows(x, dim, index)
+    updates = _row_source(source, operand, axis, index)
+    return hlo.reshape(_reduced(operand, updates, write, reduce, include_self), x.shape)
+
+
+# Assignment by indexing
+
+
+@register(aten.index_put.default, aten._unsafe_index_put.default, aten._index_put_impl.default)
+def index_put(
+    ctx: Context,
+    x: Value,
+    indices: Sequence[Value | None],
+    values: Value,
+    accumulate: bool = False,
+    unsafe: bool = False,
+) -> Value:
+    """aten::index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+
+    ``stablehlo.scatter`` of slices; negative indices wrap. A boolean mask becomes a select when ``values`` is the same
+    for every element that it picks; otherwise the rule raises.
+    """
+    if values.dtype is not x.dtype:
+        raise TypeError(f"index_put of {values!r} into {x!r}: their dtypes must be the same")
+    given = [i for i in indices if i is not None]
+    if any(i.dtype in (torch.bool, torch.uint8) for i in given):
+        return _masked_put(x, indices, values, accumulate)
+    if not given:
+        values = hlo.broadcast_to(hlo.convert(values, x.dtype), x.shape)
+        return hlo.add(x, values) if accumulate else values
+    found = Advanced(x, indices)
+    demand_expandable(values.shape, found.result)
+    if found.empty:
+        return x
+    work = compute_type(x.dtype) if accumulate else x.dtype
+    body = hlo.add if accumulate else _newer
+    updates = hlo.broadcast_to(hlo.convert(values, work), found.result)
+    (written,) = hlo.scatter(
+        [hlo.convert(x, work)], found.vectors(), [updates], lambda old, new: [body(old, new)],
+        update_window_dims=found.windows, inserted_dims=found.dims, scatter_dims=found.dims,
+        index_vector_dim=len(found.shape),
+    )  # fmt: skip
+    return hlo.convert(written, x.dtype)
+
+
+def _masked_put(x: Value, indices: Sequence[Value | None], values: Value, accumulate: bool) -> Value:
+    """One mask among whole dimensions, and values that do not vary over what it picks."""
+    at = next(i for i, index in enumerate(indices) if index is not None)
+    mask = indices[at]
+    assert mask is not None
+    if sum(i is not None for i in indices) > 1:
+        raise NotLowerable(f"a boolean mask beside other index tensors: {MASK_REASON}")
+    if mask.dtype is not torch.bool:
+        raise NotLowerable("a uint8 mask is deprecated in torch; convert it to bool")
+    # the masked dimensions are one dimension of ``values``, counted from the right
+    trailing = x.ndim - at - mask.ndim
+    rank = values.ndim
+    if rank > trailing and not (type(values.shape[rank - trailing - 1]) is int and values.shape[-trailing - 1] == 1):
+        raise NotLowerable(
+            f"values {values!r} differ between the elements that a mask picks, and only data decide how many it picks; "
+            "use torch.where(mask, values, x) with values of the full shape, or masked_scatter"
+        )
+    shape: list[DimLike] = list(values.shape)
+    if rank > trailing:
+        shape[rank - trailing - 1 : rank - trailing] = [1] * mask.ndim
+    filled = hlo.reshape(hlo.convert(values, x.dtype), tuple(shape[max(len(shape) - x.ndim, 0) :]))
+    filled = hlo.broadcast_to(filled, x.shape)
+    if accumulate:
+        filled = hlo.add(x, filled)
+    return hlo.select(hlo.broadcast_in_dim(mask, x.shape, range(at, at + mask.ndim)), filled, x)
+
+
+@register(aten.put.default)
+def put(ctx: Context, x: Value, index: Value, source: Value, accumulate: bool = False) -> Value:
+    """aten::put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+
+    ``index_put`` on the flattened tensor.
+    """
+    flat = hlo.reshape(x, (count(x.shape),))
+    return hlo.reshape(index_put(ctx, flat, [index], hlo.reshape(source, index.shape), accumulate), x.shape)
+
+
+# Embeddings
+
+
+@register(aten.embedding_dense_backward.default)
+def embedding_dense_backward(
+    ctx: Context, grad: Value, indices: Value, num_weights: DimLike, padding_idx: DimLike, scale_grad_by_freq: bool
+) -> Value:
+    """aten::embedding_dense_backward(Tensor grad_output, Tensor indices, SymInt num_weights, SymInt padding_idx, bool scale_grad_by_freq) -> Tensor
+
+    Rows of the gradient added up by ``stablehlo.scatter``; those of ``padding_idx`` are sent out of range, where they
+    are dropped. ``scale_grad_by_freq`` divides each row by how often its index occurs.
+    """
+    shape, dtype = ctx.out
+    work = compute_type(dtype)
+    n = count(indices.shape)
+    rows, index = hlo.reshape(grad, (n, shape[1])), hlo.reshape(indices, (n,))
+    weights = hlo.full(shape, 0, work)
+    if is_empty(rows.shape) or is_empty(shape):
+        return hlo.full(shape, 0, dtype)
+    rows = hlo.convert(rows, work)
+    if scale_grad_by_freq:
+        counts = scatter_rows(
+            hlo.full(shape[:1], 0, work), 0, index, hlo.full(index.shape, 1, work), hlo.add
+        )  # fmt: skip
+        rows = hlo.divide(rows, hlo.broadcast_in_dim(gather_rows(counts, 0, index), rows.shape, [0]))
+    if not (type(padding_idx) is int and padding_idx < 0):
+        padding = as_value(padding_idx, index.dtype, index.shape)
+        outside = as_value(num_weights, index.dtype, index.shape)
+        index = hlo.select(hlo.compare(index, padding, "EQ"), outside, index)
+    return hlo.convert(scatter_rows(weights, 0, index, rows, hlo.add), dtype)

@@ -1,0 +1,122 @@
+"""Places in sorted sequences, and counts of values by bin.
+
+Source: aten/src/ATen/native/Bucketization.cpp and aten/src/ATen/native/cpu/HistogramKernel.cpp.
+"""
+
+from __future__ import annotations
+
+import torch
+
+from hloemit.base.dtypes import FLOATS, INTEGERS
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.pointwise import like
+from hloemit.lowering.promotion import Number, as_value, compute_type
+from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.indexing.indexing import gather_along, gather_rows
+from hloemit.lowering.rules.indexing.scatter import scatter_rows
+from hloemit.lowering.rules.reduction.reduction import extremum_of
+from hloemit.lowering.rules.tensors.shape import count
+
+aten = torch.ops.aten
+
+
+def search(boundaries: Value, x: Value, *, right: bool) -> Value:
+    """How many leading ``boundaries`` come before each of ``x``: a binary search, all elements at once.
+
+    ``boundaries`` is 1-d, or has the dimensions of ``x`` but for the last. With ``right`` a boundary that equals the
+    value comes before it too. NaN counts as greater than every number.
+    """
+    (length,) = hlo_static(boundaries.shape[-1:])
+    shape = x.shape
+    low = hlo.full(shape, 0, torch.int64)
+    if length == 0:
+        return low
+
+    def holds(step: Value, *_: Value) -> Value:
+        return hlo.compare(step, like(step, length.bit_length()), "LT")
+
+    def body(step: Value, low: Value, high: Value) -> list[Value]:
+        middle = hlo.add(low, hlo.divide(hlo.subtract(high, low), like(low, 2)))
+        if boundaries.ndim == 1:
+            found = gather_rows(boundaries, 0, middle)
+        else:
+            found = gather_along(boundaries, boundaries.ndim - 1, middle)
+        # torch asks whether the boundary is *not* at or behind the value, which NaN on either side is not
+        behind = hlo.compare(found, x, "GT" if right else "GE")
+        searching = hlo.compare(low, high, "LT")
+        up = hlo.and_(searching, hlo.not_(behind))
+        down = hlo.and_(searching, behind)
+        return [
+            hlo.add(step, like(step, 1)),
+            hlo.select(up, hlo.add(middle, like(middle, 1)), low),
+            hlo.select(down, middle, high),
+        ]
+
+    start = [hlo.full((), 0, torch.int32), low, hlo.full(shape, length, torch.int64)]
+    return hlo.while_(start, holds, body)[1]
+
+
+@register(aten.searchsorted.Tensor, aten.searchsorted.Scalar)
+def searchsorted(
+    ctx: Context,
+    boundaries: Value,
+    x: Value | Number,
+    *,
+    out_int32: bool = False,
+    right: bool = False,
+    side: str | None = None,
+    sorter: Value | None = None,
+) -> Value:
+    """aten::searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor"""
+    if sorter is not None:
+        boundaries = gather_along(boundaries, boundaries.ndim - 1, sorter)
+    if not isinstance(x, Value):
+        whole = isinstance(x, (bool, int)) or boundaries.dtype in FLOATS
+        boundaries = boundaries if whole else hlo.convert(boundaries, torch.get_default_dtype())
+        x = as_value(x, boundaries.dtype)
+    dtype = torch.promote_types(x.dtype, boundaries.dtype)
+    x, boundaries = hlo.convert(x, dtype), hlo.convert(boundaries, dtype)
+    shape = x.shape
+    if x.ndim == 0 and boundaries.ndim > 1:
+        x = hlo.reshape(x, (1,) * boundaries.ndim)
+    found = search(boundaries, x, right=right or side == "right")
+    return hlo.reshape(hlo.convert(found, ctx.dtype), shape)
+
+
+@register(aten.bucketize.Tensor, aten.bucketize.Scalar)
+def bucketize(
+    ctx: Context, x: Value | Number, boundaries: Value, *, out_int32: bool = False, right: bool = False
+) -> Value:
+    """aten::bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor"""
+    return searchsorted(ctx, boundaries, x, right=right)
+
+
+@register(aten.histc.default)
+def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number = 0) -> Value:
+    """aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
+
+    Values outside of the range, and NaN, are in no bin. Equal limits stand for the data's own; a range of one value is
+    widened by 1 on both sides. Integers, which PyTorch takes on a GPU only, are counted in f64.
+    """
+    if ctx.dtype not in FLOATS | INTEGERS:
+        raise NotLowerable(f"histc of {ctx.dtype}")
+    (size,) = hlo_static((count(x.shape),))
+    dtype = compute_type(ctx.dtype) if ctx.dtype in FLOATS else torch.float64
+    x = hlo.reshape(hlo.convert(x, dtype), (size,))
+    low, high = (hlo.full((), limit, dtype) for limit in (min, max))
+    if min == max:
+        if size:
+            low, high = (extremum_of(x, [0], largest=largest) for largest in (False, True))
+        same = hlo.compare(low, high, "EQ")
+        one = hlo.full((), 1, dtype)
+        low, high = hlo.select(same, hlo.subtract(low, one), low), hlo.select(same, hlo.add(high, one), high)
+    low, high = (hlo.broadcast_to(v, x.shape) for v in (low, high))
+    inside = hlo.and_(hlo.compare(x, low, "GE"), hlo.compare(x, high, "LE"))
+    scaled = hlo.divide(hlo.multiply(hlo.subtract(x, low), like(x, bins)), hlo.subtract(high, low))
+    place = hlo.convert(hlo.select(inside, scaled, like(scaled, 0)), torch.int64)
+    place = hlo.minimum(place, like(place, bins - 1))
+    place = hlo.select(inside, place, like(place, bins))  # a scatter drops what lies outside
+    counts = hlo.full((bins,), 0, dtype)
+    return hlo.convert(scatter_rows(counts, 0, place, like(x, 1), hlo.add), ctx.dtype)

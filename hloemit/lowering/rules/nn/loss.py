@@ -1,0 +1,334 @@
+"""Losses and their gradients; reduction is 0 for none, 1 for the mean, 2 for the sum.
+
+A target class is picked out of its dimension by comparing with an iota, which XLA fuses into the reduction that
+follows. PyTorch raises for a class out of range; here no class is picked, and the loss of that element is 0.
+Source: aten/src/ATen/native/{Loss,LossNLL,LossNLL2d}.cpp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import torch
+
+from hloemit.base.dtypes import COMPLEX, FLOATS
+from hloemit.ir import hlo
+from hloemit.ir.value import Value, same_shape
+from hloemit.lowering.context import Context
+from hloemit.lowering.pointwise import like
+from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands
+from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.rules.nn.activation import log_sigmoid_parts
+from hloemit.lowering.rules.nn.normalization import summed
+from hloemit.lowering.rules.nn.softmax import log_probabilities
+from hloemit.lowering.rules.tensors.shape import count
+
+aten = torch.ops.aten
+
+_NONE, _MEAN, _SUM = 0, 1, 2
+
+
+def _reduced(x: Value, reduction: int) -> Value:
+    """``x`` as it is, its mean or its sum."""
+    if reduction == _NONE:
+        return x
+    total = summed(x, range(x.ndim))
+    if reduction == _SUM:
+        return total
+    return hlo.divide(total, as_value(count(x.shape), x.dtype))
+
+
+def _weighted(x: Value, weight: Value | None) -> Value:
+    return x if weight is None else hlo.multiply(x, *operands(x.shape, x.dtype, weight))
+
+
+Pair = Callable[..., Value]
+
+
+def _pairwise(function: Pair) -> Callable[..., Value]:
+    """A rule for ``loss(input, target, reduction, …)``."""
+
+    def rule(ctx: Context, x: Value, y: Value, reduction: int = _MEAN, *rest: Operand) -> Value:
+        shape = broadcast_shapes(x.shape, y.shape)
+        x, y = operands(shape, compute_type(ctx.dtype), x, y)
+        return hlo.convert(_reduced(function(x, y, *rest), reduction), ctx.dtype)
+
+    return rule
+
+
+def _pairwise_gradient(function: Pair) -> Callable[..., Value]:
+    """A rule for ``loss_backward(grad, input, target, reduction, …)``; ``function`` gives the slope for ``input``."""
+
+    def rule(ctx: Context, grad: Value, x: Value, y: Value, reduction: int, *rest: Operand) -> Value:
+        shape, dtype = ctx.out
+        grad, x, y = operands(shape, compute_type(dtype), grad, x, y)
+        return hlo.convert(_share(hlo.multiply(function(x, y, *rest), grad), reduction), dtype)
+
+    return rule
+
+
+def _share(slope: Value, reduction: int) -> Value:
+    """A gradient over the number of elements, where the loss was their mean."""
+    if reduction != _MEAN:
+        return slope
+    return hlo.divide(slope, as_value(count(slope.shape), slope.dtype, slope.shape))
+
+
+def _squared(x: Value, y: Value) -> Value:
+    difference = hlo.subtract(x, y)
+    return hlo.multiply(difference, difference)
+
+
+def _absolute(x: Value, y: Value) -> Value:
+    return hlo.abs(hlo.subtract(x, y))
+
+
+def _smooth_l1(x: Value, y: Value, beta: float = 1.0) -> Value:
+    size = _absolute(x, y)
+    if beta == 0:
+        return size
+    curve = hlo.multiply(hlo.multiply(size, size), like(size, 0.5 / beta))
+    line = hlo.subtract(size, like(size, 0.5 * beta))
+    return hlo.select(hlo.compare(size, like(size, beta), "LT"), curve, line)
+
+
+def _huber(x: Value, y: Value, delta: float = 1.0) -> Value:
+    size = _absolute(x, y)
+    curve = hlo.multiply(hlo.multiply(size, size), like(size, 0.5))
+    line = hlo.multiply(hlo.subtract(size, like(size, 0.5 * delta)), like(size, delta))
+    return hlo.select(hlo.compare(size, like(size, delta), "LE"), curve, line)
+
+
+def _soft_margin(x: Value, y: Value) -> Value:
+    return hlo.log_plus_one(hlo.exponential(hlo.multiply(hlo.negate(y), x)))
+
+
+def _squared_slope(x: Value, y: Value) -> Value:
+    difference = hlo.subtract(x, y)
+    return hlo.multiply(difference, like(difference, 2))
+
+
+def _clipped_slope(x: Value, y: Value, bound: float, unit: float) -> Value:
+    """The difference within ``±bound``, the sign of what is beyond, both times ``unit``."""
+    difference = hlo.clamp(as_value(-bound, x.dtype), hlo.subtract(x, y), as_value(bound, x.dtype))
+    return hlo.multiply(difference, like(x, unit))
+
+
+def _smooth_l1_slope(x: Value, y: Value, beta: float) -> Value:
+    return _clipped_slope(x, y, beta, 1 / beta) if beta else hlo.sign(hlo.subtract(x, y))
+
+
+register(aten.mse_loss.default)(_pairwise(_squared))
+register(aten.l1_loss.default)(_pairwise(_absolute))
+register(aten.smooth_l1_loss.default)(_pairwise(_smooth_l1))
+register(aten.huber_loss.default)(_pairwise(_huber))
+register(aten.soft_margin_loss.default)(_pairwise(_soft_margin))
+register(aten.mse_loss_backward.default)(_pairwise_gradient(_squared_slope))
+register(aten.smooth_l1_loss_backward.default)(_pairwise_gradient(_smooth_l1_slope))
+register(aten.huber_loss_backward.default)(_pairwise_gradient(lambda x, y, delta: _clipped_slope(x, y, delta, 1.0)))
+
+
+# Binary cross entropy
+
+
+@register(aten.binary_cross_entropy.default)
+def binary_cross_entropy(
+    ctx: Context, x: Value, target: Value, weight: Value | None = None, reduction: int = _MEAN
+) -> Value:
+    """aten::binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor
+
+    Logarithms are at least -100, so that a sure mistake has a finite loss.
+    """
+    x, target = operands(x.shape, compute_type(x.dtype), x, target)
+    floor = like(x, -100)
+    one = like(x, 1)
+    miss = hlo.multiply(hlo.subtract(target, one), hlo.maximum(hlo.log_plus_one(hlo.negate(x)), floor))
+    hit = hlo.multiply(target, hlo.maximum(hlo.log(x), floor))
+    return hlo.convert(_reduced(_weighted(hlo.subtract(miss, hit), weight), reduction), ctx.dtype)
+
+
+@register(aten.binary_cross_entropy_backward.default)
+def binary_cross_entropy_backward(
+    ctx: Context, grad: Value, x: Value, target: Value, weight: Value | None = None, reduction: int = _MEAN
+) -> Value:
+    """aten::binary_cross_entropy_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor"""
+    grad, x, target = operands(x.shape, compute_type(x.dtype), grad, x, target)
+    variance = hlo.maximum(hlo.multiply(hlo.subtract(like(x, 1), x), x), like(x, 1e-12))
+    slope = hlo.divide(hlo.multiply(grad, hlo.subtract(x, target)), variance)
+    return hlo.convert(_share(_weighted(slope, weight), reduction), ctx.dtype)
+
+
+@register(aten.binary_cross_entropy_with_logits.default)
+def binary_cross_entropy_with_logits(
+    ctx: Context,
+    x: Value,
+    target: Value,
+    weight: Value | None = None,
+    pos_weight: Value | None = None,
+    reduction: int = _MEAN,
+) -> Value:
+    """aten::binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=1) -> Tensor
+
+    ``(1 - target) * x - (1 + (pos_weight - 1) * target) * log_sigmoid(x)``.
+    """
+    x, target = operands(broadcast_shapes(x.shape, target.shape), compute_type(ctx.dtype), x, target)
+    one = like(x, 1)
+    hit = log_sigmoid_parts(x)[0]
+    if pos_weight is not None:
+        (positive,) = operands(x.shape, x.dtype, pos_weight)
+        hit = hlo.multiply(hlo.add(hlo.multiply(hlo.subtract(positive, one), target), one), hit)
+    loss = hlo.subtract(hlo.multiply(hlo.subtract(one, target), x), hit)
+    return hlo.convert(_reduced(_weighted(loss, weight), reduction), ctx.dtype)
+
+
+# Negative log likelihood and cross entropy: classes in dimension 1, or 0 of a single sample
+
+
+def _class_axis(x: Value) -> int:
+    return 1 if x.ndim > 1 else 0
+
+
+def _others(x: Value) -> list[int]:
+    return [i for i in range(x.ndim) if i != _class_axis(x)]
+
+
+def _chosen(x: Value, target: Value, ignore_index: int) -> Value:
+    """Which elements of ``x`` are those of the target classes; none where the target is ``ignore_index``."""
+    classes = hlo.iota(x.shape, _class_axis(x), target.dtype)
+    chosen = hlo.compare(classes, hlo.broadcast_in_dim(target, x.shape, _others(x)), "EQ")
+    count = x.shape[_class_axis(x)]
+    if isinstance(count, int) and not 0 <= ignore_index < count:
+        return chosen
+    return hlo.and_(chosen, hlo.compare(classes, like(classes, ignore_index), "NE"))
+
+
+def _pick(chosen: Value, x: Value) -> Value:
+    """The chosen elements of ``x``, without the class dimension; 0 where none is."""
+    return summed(hlo.select(chosen, x, like(x, 0)), [_class_axis(x)])
+
+
+def _of_class(weight: Value | None, x: Value) -> Value:
+    """The weight of each element's class, 1 if there are none."""
+    if weight is None:
+        return like(x, 1)
+    return hlo.broadcast_in_dim(hlo.convert(weight, x.dtype), x.shape, [_class_axis(x)])
+
+
+def _nll(
+    x: Value, target: Value, weight: Value | None, reduction: int, ignore_index: int
+) -> tuple[Value, Value | None]:
+    """The loss for log probabilities, and the sum of the targets' weights, that a mean divides by."""
+    chosen = _chosen(x, target, ignore_index)
+    loss = _pick(chosen, hlo.negate(x if weight is None else hlo.multiply(x, _of_class(weight, x))))
+    if reduction == _NONE:
+        return loss, None
+    total = _weight_sum(chosen, x, weight)
+    loss = summed(loss, range(loss.ndim))
+    return (hlo.divide(loss, total) if reduction == _MEAN else loss), total
+
+
+def _weight_sum(chosen: Value, x: Value, weight: Value | None) -> Value:
+    return summed(hlo.select(chosen, _of_class(weight, x), like(x, 0)), range(x.ndim))
+
+
+@register(aten.nll_loss_forward.default, aten.nll_loss2d_forward.default)
+def nll_loss_forward(
+    ctx: Context, x: Value, target: Value, weight: Value | None, reduction: int, ignore_index: int
+) -> Sequence[Value]:
+    """aten::nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index) -> (Tensor output, Tensor total_weight)"""
+    dtype = x.dtype
+    loss, total = _nll(hlo.convert(x, compute_type(dtype)), target, weight, reduction, ignore_index)
+    out = ctx.result(1)
+    return hlo.convert(loss, dtype), hlo.full(out.shape, 0, dtype) if total is None else hlo.convert(total, dtype)
+
+
+@register(aten.nll_loss.default, aten.nll_loss2d.default, aten.nll_loss_nd.default)
+def nll_loss(
+    ctx: Context,
+    x: Value,
+    target: Value,
+    weight: Value | None = None,
+    reduction: int = _MEAN,
+    ignore_index: int = -100,
+) -> Value:
+    """aten::nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, SymInt ignore_index=-100) -> Tensor"""
+    wide = hlo.convert(x, compute_type(x.dtype))
+    return hlo.convert(_nll(wide, target, weight, reduction, ignore_index)[0], ctx.dtype)
+
+
+@register(aten.nll_loss_backward.default, aten.nll_loss2d_backward.default)
+def nll_loss_backward(
+    ctx: Context,
+    grad: Value,
+    x: Value,
+    target: Value,
+    weight: Value | None,
+    reduction: int,
+    ignore_index: int,
+    total_weight: Value,
+) -> Value:
+    """aten::nll_loss_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index, Tensor total_weight) -> Tensor"""
+    wide = hlo.convert(x, compute_type(x.dtype))
+    grad = hlo.negate(hlo.convert(grad, wide.dtype))
+    if reduction == _MEAN:
+        grad = hlo.divide(grad, hlo.reshape(hlo.convert(total_weight, wide.dtype), grad.shape))
+    grad = hlo.broadcast_in_dim(grad, x.shape, _others(x) if grad.ndim else ())
+    if weight is not None:
+        grad = hlo.multiply(grad, _of_class(weight, wide))
+    result = hlo.select(_chosen(wide, target, ignore_index), grad, like(wide, 0))
+    return hlo.convert(result, ctx.dtype)
+
+
+@register(aten.cross_entropy_loss.default)
+def cross_entropy_loss(
+    ctx: Context,
+    x: Value,
+    target: Value,
+    weight: Value | None = None,
+    reduction: int = _MEAN,
+    ignore_index: int = -100,
+    label_smoothing: float = 0.0,
+) -> Value:
+    """aten::cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, SymInt ignore_index=-100, float label_smoothing=0.) -> Tensor
+
+    The negative log likelihood of the log-softmax; targets are classes, or probabilities of the input's shape.
+    """
+    dtype = compute_type(x.dtype)
+    axis = _class_axis(x)
+    logs = log_probabilities(hlo.convert(x, dtype), axis)
+    if target.dtype in FLOATS and same_shape(target.shape, x.shape):
+        return hlo.convert(_by_probability(logs, target, weight, reduction, label_smoothing), ctx.dtype)
+    if target.dtype in FLOATS or target.dtype in COMPLEX:
+        raise NotLowerable(f"class probabilities have to have the input's shape, and they have {list(target.shape)}")
+    loss, total = _nll(logs, target, weight, reduction, ignore_index)
+    if label_smoothing == 0:
+        return hlo.convert(loss, ctx.dtype)
+    valid = hlo.compare(target, like(target, ignore_index), "NE")
+    spread = hlo.negate(summed(logs if weight is None else hlo.multiply(logs, _of_class(weight, logs)), (axis,)))
+    spread = hlo.select(valid, spread, like(spread, 0))
+    if reduction != _NONE:
+        spread = summed(spread, range(spread.ndim))
+    if reduction == _MEAN and total is not None:
+        spread = hlo.divide(spread, total)
+    share = hlo.divide(as_value(label_smoothing, dtype), as_value(x.shape[axis], dtype))
+    smooth = hlo.multiply(spread, hlo.broadcast_to(share, spread.shape))
+    loss = hlo.add(hlo.multiply(loss, like(loss, 1 - label_smoothing)), smooth)
+    return hlo.convert(loss, ctx.dtype)
+
+
+def _by_probability(logs: Value, target: Value, weight: Value | None, reduction: int, smoothing: float) -> Value:
+    axis = _class_axis(logs)
+    target = hlo.convert(target, logs.dtype)
+    classes = logs.shape[axis]
+    if smoothing:
+        share = hlo.divide(like(target, smoothing), as_value(classes, target.dtype, target.shape))
+        target = hlo.add(hlo.multiply(target, like(target, 1 - smoothing)), share)
+    product = hlo.multiply(logs, target)
+    if weight is not None:
+        product = hlo.multiply(product, _of_class(weight, logs))
+    if reduction == _NONE:
+        return hlo.negate(summed(product, (axis,)))
+    total = hlo.negate(summed(product, range(product.ndim)))
+    if reduction == _SUM:
+        return total
+    return hlo.divide(total, as_value(count([logs.shape[axis] for axis in _others(logs)]), logs.dtype))

@@ -1,0 +1,103 @@
+"""Softmax and its relatives, in their stable forms.
+
+Source: https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.softmax.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from hloemit.base.dtypes import COMPLEX
+from hloemit.ir import hlo
+from hloemit.ir.value import Value, is_empty
+from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
+from hloemit.lowering.registry import register
+from hloemit.lowering.rules.reduction.reduction import extremum_of, spread, total
+
+aten = torch.ops.aten
+
+
+def shifted(x: Value, axis: int) -> Value:
+    """``x`` minus its maximum along ``axis``, so that exponentials do not overflow."""
+    return hlo.subtract(x, spread(extremum_of(x, [axis], largest=True), x.shape, [axis]))
+
+
+def log_probabilities(x: Value, axis: int) -> Value:
+    """The logarithm of the softmax."""
+    low = shifted(x, axis)
+    return hlo.subtract(low, spread(hlo.log(total(hlo.exponential(low), [axis])), x.shape, [axis]))
+
+
+def _total(x: Value, axis: int) -> Value:
+    """The sum along ``axis``, repeated along it."""
+    return spread(total(x, [axis]), x.shape, [axis])
+
+
+@register(aten.softmax.int, aten._softmax.default)
+def softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
+    """aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+
+    Computed in f32 for narrower floats.
+    """
+    result = ctx.dtype
+    axis = wrap_dim(dim, x.ndim)
+    x = hlo.convert(x, compute_type(result))
+    if x.ndim == 0:
+        return hlo.convert(hlo.exponential(hlo.subtract(x, x)), result)
+    weights = hlo.exponential(shifted(x, axis))
+    return hlo.convert(hlo.divide(weights, _total(weights, axis)), result)
+
+
+@register(aten.log_softmax.int, aten._log_softmax.default)
+def log_softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
+    """aten::log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"""
+    result = ctx.dtype
+    axis = wrap_dim(dim, x.ndim)
+    x = hlo.convert(x, compute_type(result))
+    if x.ndim == 0:
+        return hlo.convert(hlo.subtract(x, x), result)
+    return hlo.convert(log_probabilities(x, axis), result)
+
+
+@register(aten._softmax_backward_data.default)
+def softmax_backward(ctx: Context, grad: Value, output: Value, dim: int, input_dtype: torch.dtype) -> Value:
+    """aten::_softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor"""
+    grad, output = (hlo.convert(v, compute_type(v.dtype)) for v in (grad, output))
+    weighted = hlo.multiply(grad, output)
+    if weighted.ndim == 0:
+        return hlo.convert(hlo.subtract(weighted, hlo.multiply(output, weighted)), ctx.dtype)
+    axis = wrap_dim(dim, grad.ndim)
+    return hlo.convert(hlo.subtract(weighted, hlo.multiply(output, _total(weighted, axis))), ctx.dtype)
+
+
+@register(aten._log_softmax_backward_data.default)
+def log_softmax_backward(ctx: Context, grad: Value, output: Value, dim: int, input_dtype: torch.dtype) -> Value:
+    """aten::_log_softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor"""
+    grad, output = (hlo.convert(v, compute_type(v.dtype)) for v in (grad, output))
+    summed = grad if grad.ndim == 0 else _total(grad, wrap_dim(dim, grad.ndim))
+    return hlo.convert(hlo.subtract(grad, hlo.multiply(hlo.exponential(output), summed)), ctx.dtype)
+
+
+@register(aten.logsumexp.default)
+def logsumexp(ctx: Context, x: Value, dim: Sequence[int], keepdim: bool = False) -> Value:
+    """aten::logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+
+    An infinite maximum is not subtracted: inf - inf would be NaN where the answer is inf. An empty list of dimensions is
+    refused where there are elements, as eager does.
+    """
+    shape, result = ctx.out
+    if not dim and x.ndim and not is_empty(x.shape):
+        raise IndexError("logsumexp needs a dimension to reduce")
+    x = hlo.convert(x, compute_type(result))
+    size = hlo.real(x) if x.dtype in COMPLEX else x
+    axes = sorted(set(wrap_dims(dim, x.ndim)))
+    top = extremum_of(size, axes, largest=True)
+    zero = hlo.full(top.shape, 0.0, top.dtype)
+    infinite = hlo.compare(hlo.abs(top), hlo.full(top.shape, float("inf"), top.dtype), "EQ")
+    top = hlo.convert(hlo.select(infinite, zero, top), x.dtype)
+    weights = hlo.exponential(hlo.subtract(x, spread(top, x.shape, axes)))
+    summed = total(weights, axes)
+    return hlo.reshape(hlo.convert(hlo.add(hlo.log(summed), top), result), shape)

@@ -1,0 +1,1 @@
+"""Over dimensions: sums, extremes, statistics, scans, histograms."""

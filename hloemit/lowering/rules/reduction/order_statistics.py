@@ -1,0 +1,122 @@
+"""Order statistics: median, k-th value and mode, read off sorted values.
+
+Where several elements are equal, the index is that of the first of them; eager PyTorch may give another.
+Source: aten/src/ATen/native/Sorting.cpp and https://docs.pytorch.org/docs/stable/generated/torch.median.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import torch
+
+from hloemit.base.dtypes import FLOATS
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.pointwise import like
+from hloemit.lowering.promotion import wrap_dim
+from hloemit.lowering.registry import register
+from hloemit.lowering.rules.indexing.indexing import gather_along
+from hloemit.lowering.rules.indexing.sort import sort_with_order
+from hloemit.lowering.rules.reduction.reduction import arg_extremum, demand_elements, total
+from hloemit.lowering.rules.reduction.scan import scan
+from hloemit.lowering.rules.tensors.shape import count, slice_axis
+
+aten = torch.ops.aten
+
+
+def _results(ctx: Context, values: Value, order: Value) -> list[Value]:
+    return [hlo.reshape(v, t.shape) for v, t in zip((values, order), ctx.outs, strict=True) if t is not None]
+
+
+def _of_scalar(ctx: Context, x: Value) -> list[Value]:
+    return _results(ctx, x, hlo.full((), 0, torch.int64))
+
+
+def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value, Callable[[Value], Value]]:
+    """Values sorted along ``axis``, their order, and what takes the lower median's place of either, as size 1.
+
+    NaN is sorted to the end. It is the median as soon as there is one, or is left out with ``ignore_nan``.
+    """
+    values, order = sort_with_order(x, axis)
+    (size,) = hlo_static((x.shape[axis],))
+    if x.dtype not in FLOATS:
+        k = (size - 1) // 2
+        return values, order, lambda v: slice_axis(v, axis, k, k + 1)
+    numbers = total(hlo.convert(hlo.compare(x, x, "EQ"), torch.int64), [axis])
+    numbers = hlo.reshape(numbers, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
+    if ignore_nan:
+        last = hlo.maximum(hlo.subtract(numbers, like(numbers, 1)), like(numbers, 0))
+        k_value = hlo.divide(last, like(last, 2))
+    else:
+        some_nan = hlo.compare(numbers, like(numbers, size), "LT")
+        k_value = hlo.select(some_nan, numbers, like(numbers, (size - 1) // 2))
+    return values, order, lambda v: gather_along(v, axis, k_value)
+
+
+def median_of_all(ignore_nan: bool) -> Callable[..., Value]:
+    """A rule for the median of a flattened tensor; NaN where it has no elements."""
+
+    def rule(ctx: Context, x: Value) -> Value:
+        (size,) = hlo_static((count(x.shape),))
+        if size == 0:
+            return hlo.full((), float("nan") if x.dtype in FLOATS else torch.iinfo(x.dtype).min, x.dtype)
+        values, _, taken = middle(hlo.reshape(x, (size,)), 0, ignore_nan=ignore_nan)
+        return hlo.reshape(taken(values), ())
+
+    return rule
+
+
+def median_along(ignore_nan: bool) -> Callable[..., Sequence[Value]]:
+    """A rule for the median along a dimension, with its index."""
+
+    def rule(ctx: Context, x: Value, dim: int, keepdim: bool = False) -> Sequence[Value]:
+        axis = wrap_dim(dim, x.ndim)
+        if x.ndim == 0:
+            return _of_scalar(ctx, x)
+        demand_elements(x, [axis])
+        values, order, taken = middle(x, axis, ignore_nan=ignore_nan)
+        return _results(ctx, taken(values), taken(order))
+
+    return rule
+
+
+register(aten.median.default)(median_of_all(False))
+register(aten.nanmedian.default)(median_of_all(True))
+register(aten.median.dim)(median_along(False))
+register(aten.nanmedian.dim)(median_along(True))
+
+
+@register(aten.kthvalue.default)
+def kthvalue(ctx: Context, x: Value, k: int, dim: int = -1, keepdim: bool = False) -> Sequence[Value]:
+    """aten::kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)"""
+    axis = wrap_dim(dim, x.ndim)
+    if x.ndim == 0:
+        return _of_scalar(ctx, x)
+    values, order = sort_with_order(x, axis)
+    return _results(ctx, slice_axis(values, axis, k - 1, k), slice_axis(order, axis, k - 1, k))
+
+
+@register(aten.mode.default)
+def mode(ctx: Context, x: Value, dim: int = -1, keepdim: bool = False) -> Sequence[Value]:
+    """aten::mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+
+    The end of the first longest run of the sorted values; each NaN is a run of its own.
+    """
+    axis = wrap_dim(dim, x.ndim)
+    if x.ndim == 0:
+        return _of_scalar(ctx, x)
+    demand_elements(x, [axis])
+    values, order = sort_with_order(x, axis)
+    place = hlo.iota(x.shape, axis, torch.int64)
+    (size,) = hlo_static((x.shape[axis],))
+    if size > 1:
+        neighbours = hlo.concatenate([slice_axis(values, axis, 0, 1), slice_axis(values, axis, 0, size - 1)], axis)
+        begins = hlo.or_(hlo.compare(values, neighbours, "NE"), hlo.compare(place, like(place, 0), "EQ"))
+        start = scan(hlo.select(begins, place, like(place, 0)), axis, 0, hlo.maximum)
+        length = hlo.subtract(place, start)
+        _, end = arg_extremum(length, axis, largest=True)
+        end = hlo.reshape(end, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
+        values, order = gather_along(values, axis, end), gather_along(order, axis, end)
+    return _results(ctx, values, order)

@@ -1,0 +1,155 @@
+"""Variance, deviation and norms.
+
+Source: https://docs.pytorch.org/docs/stable/torch.html#reduction-ops and
+https://docs.pytorch.org/docs/stable/generated/torch.linalg.vector_norm.html.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import torch
+
+from hloemit.base.dtypes import COMPLEX, REAL_OF
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import compute_type, wrap_dims
+from hloemit.lowering.registry import register
+from hloemit.lowering.rules.reduction.reduction import Axes, count, spread, total
+from hloemit.lowering.rules.tensors.shape import count as elements
+
+aten = torch.ops.aten
+
+
+def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Value]:
+    """Variance and mean over ``axes``, in two passes so that a large mean costs no digits.
+
+    The divisor is ``max(0, n - correction)``, so that too few elements give NaN or inf as PyTorch has it. The variance
+    of complex numbers is real: that of the real parts plus that of the imaginary parts.
+    """
+    summed = total(x, axes)
+    mean = hlo.divide(summed, hlo.broadcast_to(count(x, axes, x.dtype), summed.shape))
+    centred = hlo.subtract(x, spread(mean, x.shape, axes))
+    if x.dtype in COMPLEX:
+        re, im = hlo.real(centred), hlo.imag(centred)
+        squares = hlo.add(hlo.multiply(re, re), hlo.multiply(im, im))
+    else:
+        squares = hlo.multiply(centred, centred)
+    deviations = total(squares, axes)
+    number = _divisor(x, axes, correction, squares.dtype)
+    return hlo.divide(deviations, hlo.broadcast_to(number, deviations.shape)), mean
+
+
+def _divisor(x: Value, axes: Sequence[int], correction: float, dtype: torch.dtype) -> Value:
+    number = elements([x.shape[axis] for axis in axes])
+    if isinstance(number, int):
+        return hlo.full((), max(number - correction, 0), dtype)
+    divisor = hlo.size(number, dtype)
+    if not correction:
+        return divisor
+    return hlo.maximum(hlo.subtract(divisor, hlo.full((), correction, dtype)), hlo.full((), 0, dtype))
+
+
+def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | list[Value]]]:
+    """The rules of a variance operator, by overload."""
+
+    def finish(ctx: Context, x: Value, dim: Axes, correction: float) -> Value | list[Value]:
+        axes = wrap_dims(dim, x.ndim)
+        result, mean = moments(hlo.convert(x, compute_type(x.dtype)), axes, correction)
+        if root:
+            result = hlo.sqrt(result)
+        if not with_mean:
+            return hlo.reshape(hlo.convert(result, ctx.dtype), ctx.shape)
+        return [
+            hlo.reshape(hlo.convert(value, type_.dtype), type_.shape)
+            for value, type_ in zip((result, mean), ctx.outs, strict=True)
+            if type_ is not None
+        ]
+
+    def by_correction(
+        ctx: Context, x: Value, dim: Axes = None, correction: float | None = None, keepdim: bool = False
+    ) -> Value | list[Value]:
+        return finish(ctx, x, dim, 1 if correction is None else correction)
+
+    def of_all(ctx: Context, x: Value, unbiased: bool = True) -> Value | list[Value]:
+        return finish(ctx, x, None, int(unbiased))
+
+    def over_dims(
+        ctx: Context, x: Value, dim: Axes, unbiased: bool = True, keepdim: bool = False
+    ) -> Value | list[Value]:
+        return finish(ctx, x, dim, int(unbiased))
+
+    return {"correction": by_correction, "default": of_all, "dim": over_dims}
+
+
+for _operator, _root, _with_mean in (
+    (aten.var, False, False),
+    (aten.std, True, False),
+    (aten.var_mean, False, True),
+    (aten.std_mean, True, True),
+):
+    for _overload, _rule in variance(root=_root, with_mean=_with_mean).items():
+        register(getattr(_operator, _overload))(_rule)
+
+
+def p_norm(x: Value, axes: Sequence[int], order: float) -> Value:
+    """The ``order``-norm over ``axes``, real; no power is taken where a plain sum or extremum says the same."""
+    if order == 0:
+        present = hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE")
+        return total(hlo.convert(present, REAL_OF.get(x.dtype, x.dtype)), axes)
+    if order == 2 and x.dtype not in COMPLEX:
+        return hlo.sqrt(total(hlo.multiply(x, x), axes))
+    size = hlo.abs(x)
+    if math.isinf(order):
+        start, body = (0.0, hlo.maximum) if order > 0 else (math.inf, hlo.minimum)
+        return hlo.reduce(size, hlo.full((), start, size.dtype), axes, body)
+    if order == 1:
+        return total(size, axes)
+    if order == 2:
+        return hlo.sqrt(total(hlo.multiply(size, size), axes))
+    summed = total(hlo.power(size, hlo.full(size.shape, order, size.dtype)), axes)
+    return hlo.power(summed, hlo.full(summed.shape, 1 / order, size.dtype))
+
+
+def vector_norm(ctx: Context, x: Value, order: float, dim: Axes) -> Value:
+    """The ``order``-norm over ``dim``, in the compute type of the result's dtype."""
+    shape, result = ctx.out
+    axes = wrap_dims(dim, x.ndim)
+    real = compute_type(result)
+    x = hlo.convert(x, next(c for c, r in REAL_OF.items() if r is real) if x.dtype in COMPLEX else real)
+    return hlo.reshape(hlo.convert(p_norm(x, axes, order), result), shape)
+
+
+@register(aten.linalg_vector_norm.default)
+def linalg_vector_norm(
+    ctx: Context,
+    x: Value,
+    ord: float = 2,
+    dim: Axes = None,
+    keepdim: bool = False,
+    dtype: torch.dtype | None = None,
+) -> Value:
+    """aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor"""
+    return vector_norm(ctx, x, ord, dim)
+
+
+@register(aten.norm.Scalar)
+def norm(ctx: Context, x: Value, p: float = 2) -> Value:
+    """aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor"""
+    return vector_norm(ctx, x, p, None)
+
+
+@register(aten.norm.ScalarOpt_dtype)
+def norm_dtype(ctx: Context, x: Value, p: float | None, dtype: torch.dtype) -> Value:
+    """aten::norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor"""
+    return vector_norm(ctx, x, 2 if p is None else p, None)
+
+
+@register(aten.norm.ScalarOpt_dim, aten.norm.ScalarOpt_dim_dtype)
+def norm_dim(
+    ctx: Context, x: Value, p: float | None, dim: Axes, keepdim: bool = False, dtype: torch.dtype | None = None
+) -> Value:
+    """aten::norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor"""
+    return vector_norm(ctx, x, 2 if p is None else p, dim)

@@ -1,0 +1,1 @@
+"""Tensors out of nothing, and their elements in other shapes."""
