@@ -96,7 +96,7 @@ def verify(delete: bool) -> None:
 def explain(model: str | None, device_name: str | None) -> None:
     """Say whether a program would be found, and if not, why not."""
     from hloemit.base.options import CompileOptions
-    from hloemit.executables import describe
+    from hloemit.cache.executables import describe
     from hloemit.runtime.client import find_device, mesh_of
 
     store = _store()

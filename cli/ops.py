@@ -17,7 +17,7 @@ from hloemit_cli.progress import stage
 def list_families(everything: bool, as_json: bool) -> None:
     """Print the registry: a line for each family, or for each overload."""
     with stage("loading PyTorch"):
-        from hloemit.coverage import decomposed, dtypes, families
+        from hloemit.operators import decomposed, dtypes, families
 
         found, others = families(), decomposed()
     if as_json:
@@ -41,7 +41,7 @@ def list_families(everything: bool, as_json: bool) -> None:
 def list_uses(spec: str, as_json: bool) -> None:
     """Print the operators of a model; exit 3 where one is missing."""
     with stage(f"capturing {spec}"):
-        from hloemit.coverage import uses
+        from hloemit.operators import uses
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         model = read_model(spec)

@@ -37,9 +37,9 @@ from hloemit.base.metrics import (
 )
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
-from hloemit.compiled import Compiled
 from hloemit.lazy import guard as _guard
-from hloemit.lowered import Lowered, load
+from hloemit.stages.compiled import Compiled
+from hloemit.stages.lowered import Lowered, load
 
 if TYPE_CHECKING:
     from hloemit.lazy.compiling import compile

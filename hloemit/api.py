@@ -10,12 +10,12 @@ from typing import Any
 from hloemit.base.collection import uncollected
 from hloemit.base.environment import is_set
 from hloemit.base.locks import capturing
+from hloemit.cache.programs import recall_types
 from hloemit.capture import strategies
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
-from hloemit.lowered import Lowered, lower_program
-from hloemit.programs import recall_types
 from hloemit.recording.values import lock
+from hloemit.stages.lowered import Lowered, lower_program
 
 
 def lower(

@@ -80,7 +80,7 @@ def test_a_failed_save_leaves_the_old_file(saved: Path, monkeypatch: pytest.Monk
     def fail(*_: object, **__: object) -> None:
         raise OSError("no space left on device")
 
-    monkeypatch.setattr("hloemit.artifact.save_file", fail)
+    monkeypatch.setattr("hloemit.formats.hloemit_file.save_file", fail)
     with pytest.raises(OSError, match="no space"):
         hloemit.lower(nn.Linear(2, 2), (torch.ones(2),)).save(saved)
     assert saved.read_bytes() == before

@@ -15,10 +15,10 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
 from hloemit.capture.operator import from_operator
-from hloemit.compiled import Bindings
-from hloemit.emit import emit
 from hloemit.ir.module import LazyModule
-from hloemit.lowered import Lowered
+from hloemit.lowering.module import emit
+from hloemit.stages.compiled import Bindings
+from hloemit.stages.lowered import Lowered
 from tests.ops.rows import bool_, f32, i64
 
 aten = torch.ops.aten

@@ -9,10 +9,10 @@ import pytest
 import torch
 
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
-from hloemit.compiled import Bindings
-from hloemit.emit import emit
 from hloemit.ir.module import LazyModule
-from hloemit.lowered import Lowered
+from hloemit.lowering.module import emit
+from hloemit.stages.compiled import Bindings
+from hloemit.stages.lowered import Lowered
 
 aten = torch.ops.aten
 

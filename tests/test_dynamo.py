@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from benchmarks.gpt import GPT, Config
-from hloemit import dynamo
+from hloemit import torch_compile as dynamo
 from tests.models.torchvision_stub import make_importable
 
 

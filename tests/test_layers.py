@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,15 @@ def test_contract() -> None:
     """The layers of pyproject.toml hold (what `lint-imports` checks)."""
     lint_imports = pytest.importorskip("importlinter.cli").lint_imports
     assert lint_imports(str(ROOT / "pyproject.toml"), no_cache=True) == 0
+
+
+def test_the_table_of_layers_is_the_contract() -> None:
+    """What `python docs/layers.py` writes into ARCHITECTURE.md."""
+    spec = importlib.util.spec_from_file_location("layers", ROOT / "docs" / "layers.py")
+    assert spec is not None and spec.loader is not None
+    layers = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(layers)
+    assert layers.page() == (ROOT / "ARCHITECTURE.md").read_text()
 
 
 def test_every_module_has_a_layer() -> None:

@@ -116,4 +116,4 @@ def test_what_is_written_into_a_module_is_what_was_captured() -> None:
     program = hloemit.api.capture(lambda x: model(x) * 1, (x,), None, None)
     program.note_weights()
     model.table.zero_()
-    assert hloemit.lowered.lower_program(program).compile("cpu")(x).tolist() == [2.0, -1.0, 5.0]
+    assert hloemit.stages.lowered.lower_program(program).compile("cpu")(x).tolist() == [2.0, -1.0, 5.0]

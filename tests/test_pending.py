@@ -194,7 +194,7 @@ def test_a_program_that_fails_on_the_device(monkeypatch: pytest.MonkeyPatch) -> 
 
     compiled, x = powers(8)
     launch = compiled.launch(x)
-    monkeypatch.setattr("hloemit.pending.wait_for", fail)
+    monkeypatch.setattr("hloemit.calling.handle.wait_for", fail)
     for _ in range(2):
         with pytest.raises(hloemit.ExecutionError, match="out of memory"):
             launch.result()

@@ -14,14 +14,13 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit import programs
 from hloemit.api import capture
-from hloemit.cache import active
+from hloemit.cache import active, programs
 from hloemit.capture.fingerprint import fingerprint
 from hloemit.capture.operator import from_operator
-from hloemit.emit import emit
 from hloemit.ir import serialization
 from hloemit.lowering import registry
+from hloemit.lowering.module import emit
 from tests.ops.test_ops import GOOD
 
 
@@ -214,9 +213,9 @@ torch.manual_seed(0)
 model = nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.Linear(8, 2)).eval()
 x = torch.ones(1, 4)
 if sys.argv[1] == "warm":
-    import hloemit.programs, hloemit.runtime.client
+    import hloemit.cache.programs, hloemit.runtime.client
     def refuse(*_, **__): raise AssertionError("not from the cache")
-    hloemit.programs._emit = hloemit.runtime.client.compile_module = refuse
+    hloemit.cache.programs._emit = hloemit.runtime.client.compile_module = refuse
 torch.testing.assert_close(hloemit.lower(model, (x,)).compile()(x), model(x))
 info = hloemit.cache_info()
 print(info.program_hits, info.disk_hits, info.misses)

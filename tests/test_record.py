@@ -17,8 +17,8 @@ import hloemit
 from benchmarks.gpt import GPT, Config
 from hloemit.capture.export import from_module
 from hloemit.capture.record import record
-from hloemit.emit import emit
 from hloemit.ir import serialization
+from hloemit.lowering.module import emit
 from hloemit.recording import shapes
 from hloemit.recording.stand_in import NotRecordable
 

@@ -13,8 +13,8 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit.compiled import Compiled
 from hloemit.runtime.transfer import copied
+from hloemit.stages.compiled import Compiled
 from tests.test_donation import assert_same, batch, made, step_of
 from tests.threads import in_threads
 

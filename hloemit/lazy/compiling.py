@@ -19,6 +19,7 @@ from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.graphs import output_node
 from hloemit.base.locks import capturing
 from hloemit.base.signature import Input, Output, Signature
+from hloemit.calling.runner import Bindings, Given, Runner
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.function import from_function
 from hloemit.capture.optimizer import ensure_state
@@ -29,7 +30,6 @@ from hloemit.lazy.modes import modes
 from hloemit.lazy.random import as_tensor, next_key
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
 from hloemit.recording.values import Value, cell_of, contiguous_strides, find_type, lock, type_of
-from hloemit.runner import Bindings, Given, Runner
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import own, to_torch, write
 

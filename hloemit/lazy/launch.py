@@ -16,10 +16,11 @@ from hloemit.base import metrics
 from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError
 from hloemit.base.options import CompileOptions
+from hloemit.cache.executables import find_or_compile
+from hloemit.cache.programs import Source, find_or_emit
+from hloemit.calling.runner import Bindings, demand
 from hloemit.capture.checks import checked
 from hloemit.capture.program import Program
-from hloemit.emit import emit
-from hloemit.executables import find_or_compile
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_placement, upload
@@ -29,13 +30,12 @@ from hloemit.lazy.names import name_all
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
 from hloemit.lazy.random import as_tensor
 from hloemit.lazy.tree import TreeTrace
-from hloemit.lowered import Lowered
-from hloemit.programs import Source, find_or_emit
+from hloemit.lowering.module import emit
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
-from hloemit.runner import Bindings, demand
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
+from hloemit.stages.lowered import Lowered
 
 PLANS = 1024  # of the last used graphs
 _INTERRUPTED = "the program that computes this tensor was interrupted: compute the tensor again"

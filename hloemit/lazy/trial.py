@@ -15,7 +15,7 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import HloemitError, UnsupportedOpError
 from hloemit.capture.operator import from_call
-from hloemit.emit import emit
+from hloemit.lowering.module import emit
 
 MAX_TRIED = 10_000
 _tried: dict[Any, str] = {}

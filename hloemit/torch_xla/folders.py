@@ -18,15 +18,15 @@ import torch
 from torch import Tensor
 from torch.utils import _pytree as pytree
 
-from hloemit import artifact
-from hloemit.bare import plain_signature
 from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
+from hloemit.calling.runner import Bindings
+from hloemit.formats import hloemit_file as artifact
+from hloemit.formats.stablehlo_file import plain_signature
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
-from hloemit.lowered import Lowered
-from hloemit.runner import Bindings
+from hloemit.stages.lowered import Lowered
 
 METHOD = "forward"
 _WITHOUT_NUMPY = {1: torch.uint8, 2: torch.uint16}  # by size: the bits of bfloat16 and of f8, which NumPy has not

@@ -12,9 +12,9 @@ from torch import Tensor
 from torch.export import ExportedProgram
 
 from hloemit.api import capture, one_at_a_time
-from hloemit.arguments import flatten
 from hloemit.base.errors import ArtifactError
-from hloemit.lowered import Lowered, lower_program
+from hloemit.calling.arguments import flatten
+from hloemit.stages.lowered import Lowered, lower_program
 from hloemit.torch_xla import folders
 from hloemit.torch_xla.composites import outline
 from hloemit.torch_xla.folders import METHOD

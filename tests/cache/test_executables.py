@@ -13,9 +13,8 @@ import pytest
 import torch
 
 import hloemit
-from hloemit import executables
 from hloemit.base.errors import CacheError, CompileError
-from hloemit.cache import active
+from hloemit.cache import active, executables
 from hloemit.cache.store import counters
 from hloemit.runtime import client
 from tests.threads import in_threads

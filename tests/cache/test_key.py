@@ -10,8 +10,8 @@ import torch
 
 import hloemit
 from hloemit.base.options import CompileOptions
+from hloemit.cache.executables import describe
 from hloemit.cache.key import threads, xla_flags
-from hloemit.executables import describe
 from hloemit.runtime.client import find_device, mesh_of
 
 MODULE = "ab" * 32

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from hloemit import executables
-from hloemit.cache import active
+from hloemit.cache import active, executables
 from hloemit_cli.exits import ExitCode
 
 Cli = Callable[..., Result]

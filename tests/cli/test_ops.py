@@ -8,8 +8,8 @@ from pathlib import Path
 
 from click.testing import Result
 
-from hloemit.coverage import families
 from hloemit.lowering.registry import all_rules
+from hloemit.operators import families
 from hloemit_cli.exits import ExitCode
 
 Cli = Callable[..., Result]

@@ -13,8 +13,7 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit import executables
-from hloemit.cache import active, store
+from hloemit.cache import active, executables, store
 from hloemit.lazy import launch
 
 DEVICE = hloemit.device()

@@ -14,11 +14,11 @@ from torch.utils import _pytree as pytree
 
 import tests.ops
 from hloemit.capture.operator import from_operator
-from hloemit.compiled import Bindings
-from hloemit.emit import emit
 from hloemit.ir.module import LazyModule
-from hloemit.lowered import Lowered
+from hloemit.lowering.module import emit
 from hloemit.runtime.interpreter import Interpreter, InterpreterError
+from hloemit.stages.compiled import Bindings
+from hloemit.stages.lowered import Lowered
 from tests import golden
 from tests.ops.rows import Row
 

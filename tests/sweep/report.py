@@ -8,7 +8,7 @@ from pathlib import Path
 
 import torch
 
-from hloemit.coverage import families
+from hloemit.operators import families
 from tests.sweep import operators, table
 from tests.sweep.device import OF_DATA
 from tests.sweep.outcome import Outcome

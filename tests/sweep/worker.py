@@ -18,7 +18,7 @@ def start_worker() -> None:
 
 def check_entry(suite: str, dtype: str, entry: str) -> str:
     """One entry, in a worker."""
-    from hloemit.executables import forget
+    from hloemit.cache.executables import forget
     from tests.sweep.suites import SUITES
 
     start = time.perf_counter()

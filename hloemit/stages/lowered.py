@@ -8,16 +8,17 @@ from typing import Any
 
 import torch
 
-from hloemit import artifact, bare
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.cache.programs import find_or_emit
+from hloemit.calling.runner import Bindings
 from hloemit.capture.program import Program
-from hloemit.compiled import Compiled
+from hloemit.formats import hloemit_file as artifact
+from hloemit.formats import stablehlo_file as bare
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
-from hloemit.programs import find_or_emit
-from hloemit.runner import Bindings
 from hloemit.runtime.client import find_device
+from hloemit.stages.compiled import Compiled
 
 
 class Lowered:

@@ -7,22 +7,22 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from hloemit.arguments import flatten
 from hloemit.base.errors import InputError
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.cache.executables import find_or_compile
 from hloemit.cache.key import digest
-from hloemit.direct import Start, finish_directly, is_direct, start_directly
-from hloemit.executables import find_or_compile
-from hloemit.host import Host
+from hloemit.calling.arguments import flatten
+from hloemit.calling.fast_path import Start, finish_directly, is_direct, start_directly
+from hloemit.calling.handle import Execution, Launch
+from hloemit.calling.host import Host
+from hloemit.calling.runner import Bindings, Run, Runner
+from hloemit.calling.weights import Weights
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
-from hloemit.pending import Execution, Launch
-from hloemit.runner import Bindings, Run, Runner
 from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, Placement
-from hloemit.weights import Weights
 
 
 class Compiled:

@@ -12,10 +12,10 @@ from typing import Any
 import torch
 from torch.utils import _pytree as pytree
 
-from hloemit.arguments import Pending
 from hloemit.base.errors import ExecutionError
 from hloemit.base.signature import Leaf, Signature
-from hloemit.runner import Run
+from hloemit.calling.arguments import Pending
+from hloemit.calling.runner import Run
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import wait_for
 

@@ -14,11 +14,11 @@ import torch
 from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import Leaf, Signature
+from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import pjrt
 from hloemit.runtime.dlpack import borrow
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import ALIGNMENT_BYTES
-from hloemit.weights import Weights
 
 Start = Callable[[tuple[Any, ...]], Sequence[Any] | None]
 Finish = Callable[[Sequence[Any]], Any]

@@ -28,7 +28,7 @@ from hloemit.ir.module import LazyModule
 from hloemit.recording.shapes import count_types, known_types, learn_types
 
 if TYPE_CHECKING:
-    from hloemit.emit import Emitted
+    from hloemit.lowering.module import Emitted
 
 MAX_TYPES = 10_000  # of operators' results, that are kept for later processes
 
@@ -118,14 +118,14 @@ def program_parts(program: Program, donate: bool) -> Parts | None:
 def _source_digest() -> str:
     """SHA-256 of hloemit's own source, which the module depends on."""
     hashed = hashlib.sha256()
-    root = Path(__file__).parent
+    root = Path(__file__).parents[1]
     for path in sorted(root.rglob("*.py")):
         hashed.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
     return hashed.hexdigest()
 
 
 def _emit(program: Program, donate: bool) -> Emitted:
-    from hloemit.emit import emit  # and with it sympy and all rules, which a warm start does not need
+    from hloemit.lowering.module import emit  # and with it sympy and all rules, which a warm start does not need
 
     return emit(program, donate=donate)
 

@@ -13,7 +13,7 @@ from hloemit.base.signature import Input, Signature
 
 
 class Pending:
-    """A result of another program that may not be computed yet, as an argument: ``hloemit.pending.Launch``."""
+    """A result of another program that may not be computed yet, as an argument: ``hloemit.calling.handle.Launch``."""
 
     shape: Any
     dtype: Any

@@ -19,8 +19,8 @@ from hloemit.api import capture, one_at_a_time
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import UnsupportedOpError
 from hloemit.base.graphs import live_nodes
-from hloemit.emit import emit
 from hloemit.lowering.decompose import decompose, has_decomposition
+from hloemit.lowering.module import emit
 from hloemit.lowering.registry import all_rules, find_rule, home_of
 
 How = Literal["rule", "decomposition", "missing"]

@@ -7,13 +7,13 @@ from typing import Any
 
 import torch
 
-from hloemit.arguments import Pending
 from hloemit.base.signature import Input, Output
-from hloemit.runner import Given, demand
+from hloemit.calling.arguments import Pending
+from hloemit.calling.runner import Given, demand
+from hloemit.calling.weights import Weights
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import to_device, to_torch, wait_for, write
-from hloemit.weights import Weights
 
 
 class Host:

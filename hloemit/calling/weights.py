@@ -16,10 +16,10 @@ from typing import Any
 
 import torch
 
-from hloemit.arguments import expected
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
+from hloemit.calling.arguments import expected
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
 

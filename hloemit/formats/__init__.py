@@ -1,0 +1,1 @@
+"""What programs are read from and written to, besides text and bytecode."""

@@ -1,0 +1,129 @@
+"""``torch.compile(model, backend="hloemit")``: TorchDynamo's graphs, forward and backward, as StableHLO programs.
+
+Source: https://docs.pytorch.org/docs/stable/torch.compiler_custom_backends.html.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.fx import Graph, GraphModule, Node
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils._python_dispatch import _disable_current_modes
+
+from hloemit.api import lower, one_at_a_time
+from hloemit.base.options import CompileOptions
+
+_Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
+
+MAX_SHAPES = 64  # programs that a graph with symbolic sizes keeps, the last used ones
+
+
+def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[str, Any] | None = None) -> Any:
+    """The backend that torch's entry point ``torch_dynamo_backends`` names ``hloemit``.
+
+    ``options`` are ``torch.compile``'s: ``device`` (a PJRT device such as ``"cpu"``), and the fields of
+    ``CompileOptions``. A graph with symbolic sizes is compiled for each shape that comes, and keeps the last 64.
+
+    Raises ``UnsupportedOpError`` where an operator has no lowering, and TypeError for an unknown option.
+    """
+    from functorch.compile import make_boxed_func, min_cut_rematerialization_partition
+    from torch._dynamo.backends.common import aot_autograd
+
+    given = dict(options or {})
+    device = given.pop("device", None)
+    compile_options = CompileOptions(**given)
+
+    def compile_graph(graph: GraphModule, inputs: Sequence[Any]) -> Any:
+        with _disable_current_modes():  # the fake tensors of the capture that is going on
+            return make_boxed_func(_Shapes(graph, device, compile_options))
+
+    compiler = aot_autograd(fw_compiler=compile_graph, partition_fn=min_cut_rematerialization_partition)
+    return compiler(module, example_inputs)
+
+
+class _Shapes:
+    """A graph of AOTAutograd, compiled: once, or for each shape where sizes are symbolic."""
+
+    def __init__(self, module: GraphModule, device: str | None, options: CompileOptions) -> None:
+        self._module = module
+        self._device = device
+        self._options = options
+        self._programs: OrderedDict[Any, _Program] = OrderedDict()
+        self._symbolic = any(_is_symbolic(n.meta.get("val")) for n in module.graph.nodes)
+        if not self._symbolic:
+            self._programs[()] = _Program(module, device, options)
+
+    def __call__(self, *args: Any) -> list[Any]:
+        if not self._symbolic:
+            return self._programs[()](args)
+        key = tuple([(a.shape, a.stride()) if isinstance(a, torch.Tensor) else a for a in args])
+        program = self._programs.pop(key, None)
+        if program is None:
+            with one_at_a_time(), torch.no_grad():
+                static = make_fx(self._module, tracing_mode="fake")(*args)
+            program = _Program(static, self._device, self._options)
+            while len(self._programs) >= MAX_SHAPES:
+                self._programs.popitem(last=False)
+        self._programs[key] = program
+        return program(args)
+
+
+class _Program:
+    """A static graph, compiled without the inputs and outputs that are no tensors of its own."""
+
+    def __init__(self, module: GraphModule, device: str | None, options: CompileOptions) -> None:
+        graph = Graph()
+        outputs = graph.graph_copy(module.graph, {})
+        placeholders = [n for n in graph.nodes if n.op == "placeholder"]
+        self._taken = []  # positions of the arguments that the program reads
+        for position, node in enumerate(placeholders):
+            if isinstance(node.meta.get("val"), torch.Tensor) and node.users:
+                self._taken.append(position)
+        self._given: list[_Give] = []  # how each output comes from arguments and results
+        computed: list[Node] = []
+        for value in outputs:
+            if isinstance(value, Node) and value.op == "placeholder":
+                self._given.append(_argument(placeholders.index(value)))
+            elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):
+                self._given.append(_constant(value.meta["val"] if isinstance(value, Node) else value))
+            else:
+                self._given.append(_result(len(computed), value.meta["val"]))
+                computed.append(value)
+        graph.output(tuple(computed))
+        read = set(self._taken)
+        for position, node in enumerate(placeholders):
+            if position not in read:
+                graph.erase_node(node)
+        graph.eliminate_dead_code()
+        lowered = lower(GraphModule(module, graph))
+        self._compiled = lowered.compile(device, options)
+
+    def __call__(self, args: Sequence[Any]) -> list[Any]:
+        results = self._compiled(*[args[i] for i in self._taken])
+        return [give(args, results) for give in self._given]
+
+
+def _argument(position: int) -> _Give:
+    return lambda args, results: args[position]
+
+
+def _constant(value: Any) -> _Give:
+    return lambda args, results: value
+
+
+def _result(index: int, fake: torch.Tensor) -> _Give:
+    """Give a result the strides that were traced: AOTAutograd makes views of it by them."""
+    shape, strides = tuple(fake.shape), fake.stride()
+    if fake.is_contiguous():
+        return lambda args, results: results[index]
+    return lambda args, results: torch.empty_strided(shape, strides, dtype=results[index].dtype).copy_(results[index])
+
+
+def _is_symbolic(value: Any) -> bool:
+    if isinstance(value, torch.Tensor):
+        return any(isinstance(d, torch.SymInt) for d in value.shape)
+    return isinstance(value, (torch.SymInt, torch.SymFloat, torch.SymBool))
