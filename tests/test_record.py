@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from torch.nn import functional
 import hloemit
 from benchmarks.gpt import GPT, Config
 from hloemit.capture.export import from_module
+from hloemit.capture.function import record_function
 from hloemit.capture.record import record
 from hloemit.ir import serialization
 from hloemit.lowering.module import emit
@@ -360,6 +362,83 @@ def test_a_computed_number_gives_no_result_its_shape_in_silence(function: Any) -
     except hloemit.HloemitError:
         return
     torch.testing.assert_close(got, f(X))
+
+
+# Functions
+
+
+class Cubed(torch.autograd.Function):
+    """Whose gradient is not that of its forward."""
+
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx: Any, grad: torch.Tensor) -> torch.Tensor:
+        return 3 * grad * ctx.saved_tensors[0]
+
+
+def conjugates(x: torch.Tensor) -> Any:
+    z = torch.complex(x, x * 2)
+    y = z.conj()
+    y.mul_(2)
+    shown = y.imag
+    shown.add_(1)
+    return z, shown, z.mH @ z, y.detach() * 1, torch.view_as_real(z).sum()
+
+
+def writes_through_views(x: torch.Tensor) -> Any:
+    y = x.t()
+    y[0] = 5
+    z = y[1:, ::2]
+    z += 1
+    x.diagonal().fill_(-1)
+    return x, y, z
+
+
+def writes_into_out(x: torch.Tensor) -> torch.Tensor:
+    out = torch.empty(2, 4)
+    torch.add(x, 1, out=out)
+    return torch.mul(x, 2, out=out[:])
+
+
+def second_derivative(x: torch.Tensor) -> torch.Tensor:
+    x = x.detach().requires_grad_()
+    (grad,) = torch.autograd.grad((x**3).sum(), x, create_graph=True)
+    return torch.autograd.grad(grad.sum(), x)[0]
+
+
+def own_gradient(x: torch.Tensor) -> Any:
+    x = x.detach().requires_grad_()
+    Cubed.apply(x).sum().backward()
+    return x.grad
+
+
+def casts(x: torch.Tensor) -> Any:
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        return functional.linear(x, torch.ones(4, 4)) + 1, torch.softmax(x @ torch.ones(4, 4), -1)
+
+
+FUNCTIONS: dict[str, Callable[[torch.Tensor], Any]] = {
+    f.__name__: f for f in (conjugates, writes_through_views, writes_into_out, second_derivative, own_gradient, casts)
+}
+FUNCTIONS |= {
+    "grad": torch.func.grad(lambda y: (y**3).sum()),
+    "vmap": torch.func.vmap(lambda row: row @ torch.ones(4, 2)),
+    "hessian": torch.func.hessian(lambda y: (y**3).sum()),
+    "inference": torch.inference_mode()(lambda x: (x @ torch.ones(4, 4)).relu_()),
+    "deepcopy": lambda x: copy.deepcopy(x.detach()),
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions_are_recorded_with_eager_numbers(name: str) -> None:
+    function = FUNCTIONS[name]
+    record_function(function, (X.clone(),), None)
+    got, want = hloemit.lower(function, (X.clone(),)).compile()(X.clone()), function(X.clone())
+    torch.testing.assert_close(got, want)
 
 
 # Random numbers

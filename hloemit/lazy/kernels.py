@@ -16,7 +16,7 @@ from hloemit.lazy.eager import in_eager  # and with it the trace's way to run an
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
 from hloemit.recording import kernels, special
-from hloemit.recording.bits import has_bits, resolved, toggled
+from hloemit.recording.bits import has_bits, toggled
 from hloemit.recording.calls import call_type
 from hloemit.recording.shapes import like
 from hloemit.recording.values import META, Value, cell_of, lock, type_of
@@ -55,7 +55,7 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
     """Between the device and the CPU, and on the device."""
     with lock:
         if not is_lazy(target):
-            return target.copy_(elements(resolved(trace, source)))
+            return target.copy_(elements(trace.resolved(source)))
         if has_bits(target):
             _copy_from(toggled(source, like=target), toggled(target, like=target))
             return target
@@ -63,7 +63,7 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
             plain = source.detach().to(target.dtype).expand(target.shape).contiguous()
             write(trace, target, Value(buffer=upload(plain)), type_of(plain))
             return target
-        source = resolved(trace, source)
+        source = trace.resolved(source)
         cell = cell_of(source)
         if cell.is_whole(source):
             write(trace, target, cell.value, cell.type)

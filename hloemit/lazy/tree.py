@@ -31,10 +31,11 @@ from hloemit.lazy.trial import refusal
 from hloemit.lazy.values import is_lazy, new_tensor
 from hloemit.lowering.decompose import has_decomposition
 from hloemit.lowering.registry import find_rule
+from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits, toggled
 from hloemit.recording.calls import LOCATED, CallType, Kind, call_type
 from hloemit.recording.shapes import like, result_by_example, result_of
 from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
-from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, type_of
+from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, lock, type_of
 from hloemit.recording.views import Slice, View, find_view, view_number
 
 MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
@@ -296,6 +297,18 @@ class TreeTrace(Trace):
     def value_of(self, tensor: Tensor) -> Value:
         """A copy of a CPU tensor on the device."""
         return Value(buffer=upload(tensor))
+
+    def resolved(self, tensor: Tensor) -> Tensor:
+        """A tensor with the same elements and no lazy conjugate or negative: itself where it has none."""
+        if not has_bits(tensor):
+            return tensor
+        shown = toggled(tensor, like=tensor)
+        for call, is_set in ((CONJUGATE, tensor.is_conj()), (NEGATE, tensor.is_neg())):
+            if is_set:
+                with lock:
+                    value = self.record(call, (shown,))
+                    shown = new_tensor(self.step.out, value)
+        return shown
 
     def elements(self, tensor: Tensor) -> Tensor:
         """The elements of a tensor, on the CPU; waits for them."""

@@ -15,10 +15,9 @@ from torch.utils import _pytree as pytree
 
 from hloemit.recording.calls import call_type
 from hloemit.recording.trace import Trace
-from hloemit.recording.values import lock
 
 aten = torch.ops.aten
-_CONJUGATE, _NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
+CONJUGATE, NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
 _UNRESOLVED = frozenset(
     (
         *("addmm", "addmm_", "baddbmm", "baddbmm_", "bmm", "mm", "dot", "vdot", "linalg_solve_triangular"),
@@ -39,18 +38,6 @@ def toggled(x: Tensor, like: Tensor) -> Tensor:
     return torch._neg_view(x) if like.is_neg() else x
 
 
-def resolved(trace: Trace, x: Tensor) -> Tensor:
-    """A tensor with the same elements and no bits: itself where it has none."""
-    if not has_bits(x):
-        return x
-    shown = toggled(x, like=x)
-    for call in (*([_CONJUGATE] if x.is_conj() else []), *([_NEGATE] if x.is_neg() else [])):
-        with lock:
-            value = trace.record(call, (shown,), {})
-            shown = trace.new_tensor(trace.step.out, value)
-    return shown
-
-
 def resolving(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of an operator, for operands with bits too; the kernel itself where PyTorch resolves them."""
     if op.overloadpacket.__name__ not in _UNRESOLVED:
@@ -62,7 +49,7 @@ def resolving(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
         def resolve(x: Tensor) -> Tensor:
             if not trace.owns(x) or not has_bits(x):
                 return x
-            plain.append((x, resolved(trace, x)))
+            plain.append((x, trace.resolved(x)))
             return plain[-1][1]
 
         args, kwargs = pytree.tree_map_only(Tensor, resolve, (args, kwargs))

@@ -15,8 +15,8 @@ from torch._ops import OpOverload
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.frames import calling_frame
-from hloemit.recording.bits import has_bits
-from hloemit.recording.calls import CallType, Kind, call_type
+from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
+from hloemit.recording.calls import CallType, Kind
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
@@ -26,7 +26,6 @@ from hloemit.recording.views import find_view
 
 aten = torch.ops.aten
 MAX_KNOWN = 20_000  # calls whose results' types are kept
-_CONJUGATE, _NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
 
 
 _known: dict[Any, tuple[Any, list[Result]]] = {}  # by call: how the results are held, and what each is
@@ -108,11 +107,23 @@ class CaptureTrace(Trace):
             found = value.views.get((self._region, *_geometry(tensor)))
             if found is not None:
                 return Ref(found)
-        plain = Ref(slot) if cell.is_whole(tensor) else Ref(slot, find_view(cell.type, tensor))
-        for call, is_set in ((_CONJUGATE, tensor.is_conj()), (_NEGATE, tensor.is_neg())):
+        return self.toggled(
+            Ref(slot) if cell.is_whole(tensor) else Ref(slot, find_view(cell.type, tensor)), tensor, type_of(tensor)
+        )
+
+    def toggled(self, ref: Ref, like: Tensor, kind: Type) -> Ref:
+        """An operand with each bit changed that a tensor has."""
+        for call, is_set in ((CONJUGATE, like.is_conj()), (NEGATE, like.is_neg())):
             if is_set:
-                plain = Ref(self.record_refs(call, plain, out=type_of(tensor)).slot)
-        return plain
+                ref = Ref(self.record_refs(call, ref, out=kind).slot)
+        return ref
+
+    def resolved(self, tensor: Tensor) -> Tensor:
+        """A stand-in of the same elements without bits."""
+        if not has_bits(tensor):
+            return tensor
+        kind = type_of(tensor)
+        return stand_in(kind, Cell(kind, Value(self.ref(tensor).slot)), tensor.device, self)
 
     def enter(self, cell: Cell) -> int:
         """Note elements that are all the same."""
@@ -167,10 +178,10 @@ class CaptureTrace(Trace):
             if value.views is None:
                 value.views = {}
             value.views.setdefault((self._region, *_geometry(made)), slot)
-        if alias.conjugate != operand.is_conj():
-            torch._C._set_conj(made, alias.conjugate)
-        if alias.negative != operand.is_neg():
-            torch._C._set_neg(made, alias.negative)
+        if alias.conjugate:
+            torch._C._set_conj(made, True)
+        if alias.negative:
+            torch._C._set_neg(made, True)
         return made
 
     def _described(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:

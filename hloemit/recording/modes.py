@@ -16,7 +16,9 @@ from torch._ops import OpOverload
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.graphs import ASSERTIONS
+from hloemit.recording.bits import has_bits
 from hloemit.recording.calls import call_type, functional
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import number_of
@@ -48,6 +50,9 @@ class _Handler:
         except NotRecordable as reason:
             self.trace.refusal = self.trace.refusal or reason  # the program may catch it
             raise
+        except CaptureError as error:  # a kernel here asks PyTorch for more than stand-ins can do
+            self.trace.refusal = self.trace.refusal or NotRecordable(str(error))
+            raise self.trace.refusal from error
 
 
 class Capturing(_Handler, TorchDispatchMode):
@@ -189,7 +194,16 @@ def _lifted(mode: Any, tensor: Tensor) -> Tensor:
 
 
 def _detached(mode: Any, tensor: Tensor) -> Tensor:
-    return shown(tensor, tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype)
+    return _with_bits_of(tensor, shown(tensor, tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype))
+
+
+def _with_bits_of(tensor: Tensor, made: Tensor) -> Tensor:
+    """Set the bits of a view that another view of the same storage has."""
+    if tensor.is_conj():
+        torch._C._set_conj(made, True)
+    if tensor.is_neg():
+        torch._C._set_neg(made, True)
+    return made
 
 
 def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = False) -> Tensor:
@@ -198,7 +212,10 @@ def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = Fals
     if not trace.owns(target):
         raise NotRecordable("copy_ updates a tensor that the program does not know")
     ref = trace.ref(source)
-    if ref.view is not None:
+    if has_bits(target):
+        kind = type_of(source)
+        write(trace, target, Value(trace.toggled(ref, target, kind).slot), kind)
+    elif ref.view is not None:
         kind = type_of(source)
         write(trace, target, trace.record_refs(call_type(aten.clone.default), ref, out=kind), kind)
     else:
@@ -215,7 +232,7 @@ def _strided(mode: Any, x: Tensor, size: Any, stride: Any, storage_offset: int |
     if getattr(x.untyped_storage(), "has_gaps", False):
         raise NotRecordable("as_strided of an argument that is a part of its memory")
     offset = x.storage_offset() if storage_offset is None else storage_offset
-    return shown(x, tuple(size), tuple(stride), offset, x.dtype)
+    return _with_bits_of(x, shown(x, tuple(size), tuple(stride), offset, x.dtype))
 
 
 def _asserted(func: OpOverload) -> Callable[..., None]:

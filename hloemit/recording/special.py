@@ -11,7 +11,6 @@ from torch._ops import OpOverload
 
 from hloemit.base.dtypes import MASKS
 from hloemit.recording import fused_optimizers, recurrent
-from hloemit.recording.bits import resolved
 from hloemit.recording.calls import call_type
 from hloemit.recording.kernels import fallback, recording
 from hloemit.recording.shapes import like
@@ -45,7 +44,7 @@ def _empty_strided(trace: Trace, size: Any, stride: Any, *, dtype: Any = None, *
 
 def _clone(trace: Trace, x: Tensor, *, memory_format: Any = None) -> Tensor:
     with lock:
-        x = resolved(trace, x)
+        x = trace.resolved(x)
         cell = cell_of(x)
         if memory_format in _FORMATS and cell.is_whole(x):
             if cell.value.slot < 0 and cell.value.buffer is None:

@@ -34,6 +34,18 @@ class StandIn(Tensor):
         """Asks for values."""
         return [x.tolist() for x in self] if self.ndim else self.item()
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
+        """A copy, as deep as that of a tensor."""
+        if not self.is_leaf:
+            raise RuntimeError(
+                "Only Tensors created explicitly by the user support the deepcopy protocol at the moment"
+            )
+        made = self.detach().clone()
+        if hasattr(self, "_is_param"):
+            made._is_param = self._is_param
+        memo[id(self)] = made.requires_grad_(self.requires_grad)
+        return made
+
     def __repr__(self, *_: Any, **__: Any) -> str:
         return f"StandIn(shape={tuple(self.shape)}, dtype={self.dtype}, device={str(self.device)!r})"
 

@@ -181,6 +181,10 @@ class Trace:
         """The elements of a tensor that the trace does not own."""
         raise NotImplementedError
 
+    def resolved(self, tensor: Tensor) -> Tensor:
+        """A tensor with the same elements and no lazy conjugate or negative: itself where it has none."""
+        raise NotImplementedError
+
     def elements(self, tensor: Tensor) -> Tensor:
         """The elements of a tensor, on the CPU; raises where the door has none."""
         raise NotImplementedError
