@@ -57,6 +57,15 @@ def test_the_same_tensors_with_other_elements() -> None:
         y.add_(1)
 
 
+def test_results_of_pytorchs_own_types() -> None:
+    compiled = hloemit.lower(torch.linalg.lu_factor, (torch.eye(3),)).compile()
+    for x in (torch.randn(3, 3), torch.randn(3, 3)):
+        got, want = compiled(x), torch.linalg.lu_factor(x)
+        assert type(got) is type(want) and torch.equal(got.pivots, want.pivots)
+        torch.testing.assert_close(got.LU, want.LU)
+    assert compiled._start_directly is not None
+
+
 def test_other_tensors_in_the_same_memory() -> None:
     net, compiled = made()
     for i in range(200):  # each dies, and the allocator gives its memory to the next one

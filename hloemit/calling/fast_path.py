@@ -97,17 +97,24 @@ def finish_directly(signature: Signature) -> Finish:
         tensor = from_capsule(to_capsule(results[0]))
         return tensor if tensor.dtype is dtypes[0] else tensor.view(dtypes[0])
 
+    container = _structure(signature)
+
     def several(results: Sequence[Any]) -> Any:
         tensors = [from_capsule(to_capsule(r)) for r in results]
-        return tuple([t if t.dtype is d else t.view(d) for t, d in zip(tensors, dtypes, strict=True)])
+        return container([t if t.dtype is d else t.view(d) for t, d in zip(tensors, dtypes, strict=True)])
 
-    return one if _structure(signature) == "tensor" else several
+    return one if container is torch.Tensor else several
 
 
-def _structure(signature: Signature) -> str | None:
+def _structure(signature: Signature) -> Any:
+    """What the program returns: ``torch.Tensor``, ``tuple`` or one of ``torch.return_types``; None for all else."""
     leaves, tree = signature.out_leaves, signature.out_tree
     if len(leaves) != len(signature.outputs) or any(leaf != Leaf(index=i) for i, leaf in enumerate(leaves)):
         return None
     if tree.is_leaf():
-        return "tensor"
-    return "tuple" if tree == pytree.tree_structure(tuple(range(len(leaves)))) else None
+        return torch.Tensor
+    is_flat = tree.num_children == tree.num_leaves == len(leaves)
+    return tree.type if is_flat and (tree.type is tuple or tree.type in _RETURN_TYPES) else None
+
+
+_RETURN_TYPES = frozenset(torch.return_types.all_return_types)
