@@ -544,3 +544,10 @@ def test_locations_name_line_and_module() -> None:
     assert '"1.0/gelu"' in text and '"0/linear"' in text
     lines = hloemit.lower(Of(SAME["layers"]), (X,)).as_text(debug_info=True)
     assert "test_record.py" in lines
+
+
+def test_a_capture_draws_nothing_from_pytorchs_generator() -> None:
+    for target in (lambda x: functional.dropout(x, 0.5) + torch.rand(4), nn.Dropout(0.5)):
+        before = torch.get_rng_state()
+        hloemit.lower(target, (X,))
+        assert torch.equal(torch.get_rng_state(), before)

@@ -66,6 +66,8 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
             raise
         except Exception as error:
             raise NotRecordable(str(error)) from error
+        finally:
+            trace.give_back_random_state()
         if trace.refusal is not None:  # which the module caught
             raise trace.refusal
         register_holders(result)

@@ -52,11 +52,12 @@ class Recording:
         stand_ins = [trace.argument(t) for t in given]
         cells = [cell_of(s) for s in stand_ins]
         types, slots = [c.type for c in cells], [c.value.slot for c in cells]
-        with torch.random.fork_rng(devices=[]), Capturing(trace), module_paths(held, trace.enter_modules):
+        with Capturing(trace), module_paths(held, trace.enter_modules):
             try:
                 results = run(stand_ins)
             finally:
-                if trace.refusal is not None:
+                trace.give_back_random_state()
+                if trace.refusal is not None:  # which the function may have caught
                     raise trace.refusal
         return _CaptureGraph(trace).build(types, slots, pytree.tree_leaves(results, is_leaf=lambda x: x is None))
 

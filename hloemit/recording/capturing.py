@@ -46,6 +46,7 @@ class CaptureTrace(Trace):
         self.sources: dict[int, Tensor] = {}
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
         self.drawn = 0
+        self._random_state: Tensor | None = None  # of PyTorch's generator, before the first draw
         self.refusal: NotRecordable | None = None
         self.device: torch.device | None = None  # of results, if all operands are on one
         self._slots: dict[int, int] = {}  # of constants, by identity
@@ -254,9 +255,16 @@ class CaptureTrace(Trace):
         The state is that of PyTorch's generator, so that whoever sets it back, as activation checkpointing does, gets
         the numbers again.
         """
+        if self._random_state is None:
+            self._random_state = torch.get_rng_state()
         state = int(torch.empty((), dtype=torch.int64).random_(generator=generator))
         self.drawn += 1
         return self.draws.setdefault(state, len(self.draws))
+
+    def give_back_random_state(self) -> None:
+        """Let PyTorch's generator be as it was: a capture draws nothing from it."""
+        if self._random_state is not None:
+            torch.set_rng_state(self._random_state)
 
     # What a capture does not have
 
