@@ -123,12 +123,12 @@ class _ModuleGraph(StepGraph):
         if ref is None:
             self.argument(name, spec.value)
         else:
-            self.argument(name, types[ref.slot].meta, ref.slot)
+            self.argument(name, types[ref.slot].meta(), ref.slot)
 
     def _constant(self, step: Step, index: int) -> ProgramInput:
         tensor = self._trace.constants[step.slot]
         name = self._attributes.get(id(self._trace.sources[step.slot]), f"lifted_tensor_{index}")
-        self.argument(f"c_{name.replace('.', '_')}", step.out.meta, step.slot)
+        self.argument(f"c_{name.replace('.', '_')}", step.out.meta(), step.slot)
         return ProgramInput("constant", name, name, tensor=tensor)
 
 

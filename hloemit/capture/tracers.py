@@ -81,7 +81,7 @@ class _CaptureGraph(StepGraph):
         self._needed.update(r.slot for r in results if type(r) is Ref)
         live = live_steps(trace.step.path(), self._needed)
         for i, (kind, slot) in enumerate(zip(types, slots, strict=True)):
-            self.argument(f"arg{i}", kind.meta, slot)
+            self.argument(f"arg{i}", kind.meta(), slot)
         given = set(slots)
         repeats = trace.drawn > len(trace.draws)
         for step in live:
@@ -98,7 +98,7 @@ class _CaptureGraph(StepGraph):
     def _constant(self, step: Step) -> None:
         tensor = self._trace.constants[step.slot]
         node = self._attribute(tensor)
-        node.meta["val"] = step.out.meta
+        node.meta["val"] = step.out.meta()
         self._nodes[step.slot] = node
 
     def _attribute(self, tensor: Tensor) -> Node:

@@ -73,14 +73,14 @@ class _Builder(StepGraph):
         live = self.live
         for step in live:
             if step.call is None:
-                self._input(step.slot, step.out.meta, *self._labels.get(step.slot, ("user_input", None)))
+                self._input(step.slot, step.out.meta(), *self._labels.get(step.slot, ("user_input", None)))
         for packed, used in ((FLOATS, 0), (INTEGERS, 1), (SEEDS, 2)):
             if any(s.uses[used] for s in live):
                 shape = (self.leaf.counts[used], *packed.row)
                 meta = torch.empty(shape, dtype=packed.dtype, device=META)
                 self._packed[packed] = self._input(packed, meta, packed.kind, packed.name)
         handed: list[Any] = [
-            self._input(-1, o.meta, "user_input", None) if isinstance(o, Type) else None for o in outputs
+            self._input(-1, o.meta(), "user_input", None) if isinstance(o, Type) else None for o in outputs
         ]
         for step in live:
             if step.call is not None:

@@ -85,9 +85,9 @@ class StepGraph:
         kwargs = {k: self._operand(a) for k, a in step.kwargs.items()} | options
         out = step.out
         if isinstance(out, Type):
-            self._nodes[step.slot] = self.add(step.call.op, tuple(args), out.meta, step, **kwargs)
+            self._nodes[step.slot] = self.add(step.call.op, tuple(args), out.meta(), step, **kwargs)
             return
-        metas = [o.meta if o is not None else None for o in out]
+        metas = [o.meta() if o is not None else None for o in out]
         node = self.add(step.call.op, tuple(args), metas, step, **kwargs)
         slot = step.slot
         for i, meta in enumerate(metas):
@@ -119,7 +119,7 @@ class StepGraph:
         if orders is not None and not view.is_whole:  # whose strides are wanted
             return self._reordered(node, view, *orders)
         if node.meta["val"].stride() != base.stride:
-            node = self.add(aten.alias.default, (node,), base.meta)
+            node = self.add(aten.alias.default, (node,), base.meta())
         if view.dtype is not base.dtype:
             count = base.numel
             flat = torch.empty(count, dtype=base.dtype, device=META)

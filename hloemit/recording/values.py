@@ -25,7 +25,7 @@ _types: dict[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = {}
 class Type:
     """The shape, strides and dtype of a whole storage; one object for each. ``index`` stands for it in keys."""
 
-    __slots__ = ("__dict__", "dtype", "index", "is_contiguous", "size", "stride")
+    __slots__ = ("dtype", "index", "is_contiguous", "size", "stride")
 
     def __init__(self, size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> None:
         self.size, self.stride, self.dtype = size, stride, dtype
@@ -37,9 +37,8 @@ class Type:
         """How many elements."""
         return math.prod(self.size)
 
-    @functools.cached_property
     def meta(self) -> Tensor:
-        """A tensor without elements of this type, which nobody changes."""
+        """A tensor without elements of this type: each a new one, because tracers know tensors by identity."""
         return torch.empty_strided(self.size, self.stride, dtype=self.dtype, device=META)
 
 
