@@ -185,6 +185,14 @@ def emit_once(
     return found
 
 
+def forget(values: Sequence[Value]) -> None:
+    """Let what is wanted of these from here on be emitted anew."""
+    scope = current().scope
+    for known in (scope.constants, scope.values):
+        for key in [key for key, value in known.items() if any(value is v for v in values)]:
+            del known[key]
+
+
 def constant(elements: Any, shape: Shape, dtype: torch.dtype) -> Value:
     """``stablehlo.constant`` of a dense attribute, emitted where it is first used, once a scope."""
     constants = current().scope.constants

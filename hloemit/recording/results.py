@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,18 @@ from hloemit.recording.shapes import result_by_example, result_of
 from hloemit.recording.stand_in import ValueAskedError
 from hloemit.recording.values import META, Type, type_of
 
+aten = torch.ops.aten
+# operators whose types, or whose errors, on the CPU are others than on "meta"
+_OF_THE_CPU = frozenset(
+    (
+        *(
+            aten.convolution.default,
+            aten.convolution_backward.default,
+            aten._native_batch_norm_legit_functional.default,
+        ),
+        *(aten._native_batch_norm_legit.no_stats, aten.native_batch_norm_backward.default),
+    )
+)
 _EXAMPLES = {torch.SymFloat: 0.5, torch.SymInt: 2, torch.SymBool: True}  # numbers of the kinds that are computed
 
 
@@ -65,9 +78,11 @@ def results_of(
         named["device"] = META
     positional = [given(k, a) for k, a in zip(call.kinds, args)]  # noqa: B905 - some are left out
     options = {n: given(call.keyword_kinds.get(n, Kind.PLAIN), a) for n, a in named.items()}
+    by_example = call.op in _OF_THE_CPU and all(t.device.type == "cpu" for t in tensors)
     with no_python_dispatcher(), torch.no_grad():
         try:
-            found = result_of(call.op, positional, options, leaves)
+            infer = result_by_example if by_example else functools.partial(result_of, leaves=leaves)
+            found = infer(call.op, positional, options)
         except NotImplementedError:
             found = result_by_example(call.op, positional, options)
     storages: dict[int, int] = {}

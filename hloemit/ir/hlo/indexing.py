@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hloemit.ir.build import attribute, boolean, emit, emit_many, i64_array, shape_value
+from hloemit.ir.build import attribute, boolean, emit, emit_many, forget, i64_array, shape_value
 from hloemit.ir.value import DimLike, TensorType, Value, is_static
 
 
@@ -101,4 +101,6 @@ def scatter(
     }
     scalars = [TensorType((), x.dtype) for x in xs]
     regions = [([*scalars, *scalars], body)]
-    return emit_many("stablehlo.scatter", [*xs, indices, *updates], [x.type for x in xs], attributes, regions)
+    results = emit_many("stablehlo.scatter", [*xs, indices, *updates], [x.type for x in xs], attributes, regions)
+    forget(xs)  # StableHLO's reference interpreter scatters into the operand itself
+    return results
