@@ -551,3 +551,52 @@ def test_a_capture_draws_nothing_from_pytorchs_generator() -> None:
         before = torch.get_rng_state()
         hloemit.lower(target, (X,))
         assert torch.equal(torch.get_rng_state(), before)
+
+
+class Elsewhere:
+    """Tensors that no capture discovers: they are attributes of a class."""
+
+    table = torch.arange(8.0).reshape(2, 4)
+
+
+def test_tensors_that_are_not_discovered_are_constants_and_may_be_looked_at_in_parts() -> None:
+    def f(x: torch.Tensor) -> Any:
+        table = Elsewhere.table
+        return x + table, table.t() @ x, table.detach()[0] * 2, torch.as_strided(table, (2,), (4,), 1), table.view(-1)
+
+    for got, want in zip(hloemit.lower(f, (X,)).compile()(X), f(X), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+def test_an_update_of_a_tensor_that_is_not_discovered_is_not_lost_in_silence() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        Elsewhere.table.view(-1)[0] = 5
+        return x + Elsewhere.table
+
+    with pytest.raises(NotRecordable, match="does not know"):
+        record_function(f, (X,), None)
+
+
+def test_buffers_that_share_memory_are_updated_together() -> None:
+    class Net(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("all", torch.zeros(2, 4))
+            self.register_buffer("first", self.all[0])
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            self.all.add_(1)
+            return x + self.first
+
+    with pytest.raises(NotRecordable, match="another input shares"):
+        record(Net(), (X,), None)
+
+
+def test_operands_of_one_type_are_told_apart_where_an_operator_is_taken_apart() -> None:
+    def f(x: torch.Tensor) -> Any:
+        x = x.detach().requires_grad_()
+        torch.logit(x).backward()
+        return x.grad
+
+    x = torch.tensor(0.3)
+    torch.testing.assert_close(hloemit.lower(f, (x,)).compile()(x), f(x))

@@ -26,6 +26,7 @@ from hloemit.capture.program import (
     ProgramOutput,
     lazily_compiled,
     leaf_names,
+    overlap,
     values_of,
 )
 from hloemit.capture.substitutes import Substitutes
@@ -67,9 +68,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
         except Exception as error:
             raise NotRecordable(str(error)) from error
         finally:
-            trace.give_back_random_state()
-        if trace.refusal is not None:  # which the module caught
-            raise trace.refusal
+            trace.finish()
         register_holders(result)
         out_values, out_tree = pytree.tree_flatten(result)
         if not all(isinstance(v, (Tensor, *_PLAIN)) for v in out_values):
@@ -80,6 +79,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
     for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
         now = trace.ref(stand_in) if isinstance(stand_in, Tensor) else None
         if now != before:
+            _refuse_shared(_tensor(spec, leaves), [_tensor(other, leaves) for other in inputs if other is not spec])
             outputs.append((now, ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)))
     for i, (name, value) in enumerate(zip(leaf_names(out_tree, "output"), out_values, strict=True)):
         node = trace.ref(value) if isinstance(value, Tensor) else value
@@ -146,11 +146,21 @@ def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) ->
     """What the module is given for an input: a stand-in, or a Python value as it is."""
     if spec.kind is None:
         return spec.value
-    tensor = spec.tensor if spec.tensor is not None else leaves[spec.position or 0]
+    tensor = _tensor(spec, leaves)
     stand_in = trace.argument(tensor)
     if isinstance(tensor, nn.Parameter):
         stand_in._is_param = True
     return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in
+
+
+def _tensor(spec: ProgramInput, leaves: Sequence[Any]) -> Any:
+    return spec.tensor if spec.tensor is not None else leaves[spec.position or 0]
+
+
+def _refuse_shared(updated: Tensor, others: Sequence[Any]) -> None:
+    """A tensor that is updated may share no memory with another input: stand-ins share none."""
+    if any(isinstance(t, Tensor) and overlap(updated, t) for t in others):
+        raise NotRecordable("the memory of a tensor is updated that another input shares")
 
 
 def _attributes(module: nn.Module) -> dict[int, str]:

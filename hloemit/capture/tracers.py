@@ -56,9 +56,7 @@ class Recording:
             try:
                 results = run(stand_ins)
             finally:
-                trace.give_back_random_state()
-                if trace.refusal is not None:  # which the function may have caught
-                    raise trace.refusal
+                trace.finish()
         return _CaptureGraph(trace).build(types, slots, pytree.tree_leaves(results, is_leaf=lambda x: x is None))
 
     def plain(self, value: Any) -> Any:

@@ -21,7 +21,7 @@ from hloemit.recording.computed_numbers import NUMBERS, tensor_of
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
 from hloemit.recording.trace import Ref, Step, Trace
-from hloemit.recording.values import Cell, Type, Value, exact_type, type_of
+from hloemit.recording.values import Cell, Type, Value, cell_of, exact_type, type_of
 from hloemit.recording.views import find_view
 
 aten = torch.ops.aten
@@ -50,6 +50,7 @@ class CaptureTrace(Trace):
         self.refusal: NotRecordable | None = None
         self.device: torch.device | None = None  # of results, if all operands are on one
         self._slots: dict[int, int] = {}  # of constants, by identity
+        self._adopted: dict[int, StandIn] = {}  # for tensors with elements that the program uses, by identity
         self._region = 0  # of loops: what was made in one is not known in another
 
     # Tensors
@@ -79,6 +80,25 @@ class CaptureTrace(Trace):
             self._slots[id(tensor)] = slot
         return slot
 
+    def adopted(self, tensor: Tensor) -> Tensor:
+        """The stand-in for a tensor with elements that the program uses; the same one for its views."""
+        found = self._adopted.get(id(tensor))
+        if found is None:
+            kind = type_of(tensor)
+            found = stand_in(kind, Cell(kind, Value(self.constant(tensor))), tensor.device, self)
+            found.untyped_storage().has_gaps = kind.stride != tensor.stride()
+            self._adopted[id(tensor)] = found
+        return found
+
+    def finish(self) -> None:
+        """Give PyTorch's generator back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
+        if self._random_state is not None:
+            torch.set_rng_state(self._random_state)
+        if self.refusal is not None:  # which the program may have caught
+            raise self.refusal
+        if any(cell_of(s).value.slot not in self.constants for s in self._adopted.values()):
+            raise NotRecordable("a tensor is updated that the program does not know")
+
     def new_tensor(self, kind: Type, value: Value) -> Tensor:
         """A stand-in on the device of the operands."""
         if value.slot < 0:
@@ -97,7 +117,7 @@ class CaptureTrace(Trace):
         if getattr(storage, "trace", None) is not self:
             if isinstance(tensor, StandIn):
                 raise CaptureError("a tensor that another captured program kept for itself is used: it has no elements")
-            return Ref(self.constant(tensor))
+            return self.ref(self.adopted(tensor))
         cell: Cell = storage.cell
         value = cell.value
         slot = value.slot if value.slot >= 0 else self.enter(cell)
@@ -215,13 +235,16 @@ class CaptureTrace(Trace):
 
     def _operand(self, kind: Kind, a: Any, key: list[Any]) -> Any:
         if isinstance(a, Tensor):
+            if not isinstance(a, StandIn):
+                a = self.adopted(a)
             self._tensors.append(a)
-            key.append((a.shape, a.stride(), a.dtype, a.is_conj(), a.is_neg()))
+            key.append((a.shape, a.stride(), a.dtype, a.is_conj(), a.is_neg(), a.device.type))
             return self.ref(a)
         if isinstance(a, (list, tuple)):
             key.append(len(a))
             return [self._operand(kind, x, key) for x in a]
         if isinstance(a, torch.device):
+            key.append("a device")
             return _CPU
         if isinstance(a, NUMBERS):
             tensor = _tensor_of(a)
@@ -260,11 +283,6 @@ class CaptureTrace(Trace):
         state = int(torch.empty((), dtype=torch.int64).random_(generator=generator))
         self.drawn += 1
         return self.draws.setdefault(state, len(self.draws))
-
-    def give_back_random_state(self) -> None:
-        """Let PyTorch's generator be as it was: a capture draws nothing from it."""
-        if self._random_state is not None:
-            torch.set_rng_state(self._random_state)
 
     # What a capture does not have
 

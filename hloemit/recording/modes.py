@@ -194,6 +194,8 @@ def _lifted(mode: Any, tensor: Tensor) -> Tensor:
 
 
 def _detached(mode: Any, tensor: Tensor) -> Tensor:
+    if not mode.trace.owns(tensor):
+        tensor = mode.trace.adopted(tensor)
     return _with_bits_of(tensor, shown(tensor, tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype))
 
 
@@ -229,6 +231,8 @@ def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = Fals
 
 def _strided(mode: Any, x: Tensor, size: Any, stride: Any, storage_offset: int | None = None) -> Tensor:
     """``as_strided``: a view of the storage, whatever is shown of it now."""
+    if not mode.trace.owns(x):
+        x = mode.trace.adopted(x)
     if getattr(x.untyped_storage(), "has_gaps", False):
         raise NotRecordable("as_strided of an argument that is a part of its memory")
     offset = x.storage_offset() if storage_offset is None else storage_offset

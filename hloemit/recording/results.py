@@ -53,12 +53,13 @@ def results_of(
     call: CallType, args: Sequence[Any], kwargs: dict[str, Any], tensors: list[Tensor]
 ) -> tuple[Any, list[Result]]:
     """What PyTorch says of a call's results, by its kernels for "meta"."""
-    metas: dict[int, Tensor] = {}
+    metas: list[Tensor] = []  # of the tensors, in their order
     leaves: list[Any] = []
 
     def on_meta(a: Any) -> Any:
         if isinstance(a, Tensor):
-            a = metas.setdefault(id(a), _on_meta(a))
+            a = _on_meta(a)
+            metas.append(a)
         elif isinstance(a, (list, tuple)):
             return [on_meta(x) for x in a]
         elif isinstance(a, torch.device):
@@ -86,8 +87,8 @@ def results_of(
         except NotImplementedError:
             found = result_by_example(call.op, positional, options)
     storages: dict[int, int] = {}
-    for i, t in enumerate(tensors):
-        storages.setdefault(metas[id(t)].untyped_storage()._cdata, i)
+    for i, meta in enumerate(metas):
+        storages[meta.untyped_storage()._cdata] = i
 
     def described(x: Any) -> Result:
         if x is None:
