@@ -56,7 +56,7 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
-    with one_at_a_time(), uncollected():
+    with uncollected(), one_at_a_time():
         program = capture(target, args, kwargs, dynamic_shapes)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)
@@ -64,7 +64,8 @@ def lower(
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
-    return lower_program(program, donate)
+    with uncollected():
+        return lower_program(program, donate)
 
 
 @contextlib.contextmanager
