@@ -32,31 +32,31 @@ module @main {
     %cst = stablehlo.constant dense<0xFF800000> : tensor<3x7xf32>
     %cst_7 = stablehlo.constant dense<0xFF800000> : tensor<7x3x7xf32>
     %c_8 = stablehlo.constant dense<0> : tensor<i32>
-    %21:3 = stablehlo.while(%iterArg = %c_8, %iterArg_11 = %cst, %iterArg_12 = %cst_7) : tensor<i32>, tensor<3x7xf32>, tensor<7x3x7xf32>
+    %21:3 = stablehlo.while(%iterArg = %c_8, %iterArg_13 = %cst, %iterArg_14 = %cst_7) : tensor<i32>, tensor<3x7xf32>, tensor<7x3x7xf32>
     cond {
-      %c_13 = stablehlo.constant dense<7> : tensor<i32>
-      %50 = stablehlo.compare LT, %iterArg, %c_13, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %c_15 = stablehlo.constant dense<7> : tensor<i32>
+      %50 = stablehlo.compare LT, %iterArg, %c_15, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %50 : tensor<i1>
     } do {
-      %c_13 = stablehlo.constant dense<1> : tensor<i32>
-      %50 = stablehlo.add %iterArg, %c_13 : tensor<i32>
-      %c_14 = stablehlo.constant dense<6> : tensor<i32>
-      %51 = stablehlo.subtract %c_14, %iterArg : tensor<i32>
-      %cst_15 = stablehlo.constant dense<0xFF800000> : tensor<3x1xf32>
-      %52 = stablehlo.slice %iterArg_11 [0:3, 1:7] : (tensor<3x7xf32>) -> tensor<3x6xf32>
-      %53 = stablehlo.concatenate %52, %cst_15, dim = 1 : (tensor<3x6xf32>, tensor<3x1xf32>) -> tensor<3x7xf32>
-      %cst_16 = stablehlo.constant dense<0xFF800000> : tensor<3x2xf32>
-      %54 = stablehlo.slice %iterArg_11 [0:3, 2:7] : (tensor<3x7xf32>) -> tensor<3x5xf32>
-      %55 = stablehlo.concatenate %54, %cst_16, dim = 1 : (tensor<3x5xf32>, tensor<3x2xf32>) -> tensor<3x7xf32>
+      %c_15 = stablehlo.constant dense<1> : tensor<i32>
+      %50 = stablehlo.add %iterArg, %c_15 : tensor<i32>
+      %c_16 = stablehlo.constant dense<6> : tensor<i32>
+      %51 = stablehlo.subtract %c_16, %iterArg : tensor<i32>
+      %cst_17 = stablehlo.constant dense<0xFF800000> : tensor<3x1xf32>
+      %52 = stablehlo.slice %iterArg_13 [0:3, 1:7] : (tensor<3x7xf32>) -> tensor<3x6xf32>
+      %53 = stablehlo.concatenate %52, %cst_17, dim = 1 : (tensor<3x6xf32>, tensor<3x1xf32>) -> tensor<3x7xf32>
+      %cst_18 = stablehlo.constant dense<0xFF800000> : tensor<3x2xf32>
+      %54 = stablehlo.slice %iterArg_13 [0:3, 2:7] : (tensor<3x7xf32>) -> tensor<3x5xf32>
+      %55 = stablehlo.concatenate %54, %cst_18, dim = 1 : (tensor<3x5xf32>, tensor<3x2xf32>) -> tensor<3x7xf32>
       %56 = stablehlo.select %18, %55, %cst : tensor<3x7xi1>, tensor<3x7xf32>
       %57 = stablehlo.dynamic_slice %5, %51, %c_8, %c_8, sizes = [1, 3, 7] : (tensor<7x3x7xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x3x7xf32>
       %58 = stablehlo.reshape %57 : (tensor<1x3x7xf32>) -> tensor<3x7xf32>
-      %59 = stablehlo.maximum %iterArg_11, %53 : tensor<3x7xf32>
+      %59 = stablehlo.maximum %iterArg_13, %53 : tensor<3x7xf32>
       %60 = stablehlo.maximum %59, %56 : tensor<3x7xf32>
       %61 = stablehlo.compare EQ, %60, %cst, FLOAT : (tensor<3x7xf32>, tensor<3x7xf32>) -> tensor<3x7xi1>
-      %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<3x7xf32>
-      %62 = stablehlo.select %61, %cst_17, %60 : tensor<3x7xi1>, tensor<3x7xf32>
-      %63 = stablehlo.subtract %iterArg_11, %62 : tensor<3x7xf32>
+      %cst_19 = stablehlo.constant dense<0.000000e+00> : tensor<3x7xf32>
+      %62 = stablehlo.select %61, %cst_19, %60 : tensor<3x7xi1>, tensor<3x7xf32>
+      %63 = stablehlo.subtract %iterArg_13, %62 : tensor<3x7xf32>
       %64 = stablehlo.exponential %63 : tensor<3x7xf32>
       %65 = stablehlo.subtract %53, %62 : tensor<3x7xf32>
       %66 = stablehlo.exponential %65 : tensor<3x7xf32>
@@ -78,7 +78,7 @@ module @main {
       %82 = stablehlo.broadcast_in_dim %77, dims = [0, 1] : (tensor<3x1xi1>) -> tensor<3x7xi1>
       %83 = stablehlo.select %82, %78, %81 : tensor<3x7xi1>, tensor<3x7xf32>
       %84 = stablehlo.reshape %83 : (tensor<3x7xf32>) -> tensor<1x3x7xf32>
-      %85 = stablehlo.dynamic_update_slice %iterArg_12, %84, %51, %c_8, %c_8 : (tensor<7x3x7xf32>, tensor<1x3x7xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<7x3x7xf32>
+      %85 = stablehlo.dynamic_update_slice %iterArg_14, %84, %51, %c_8, %c_8 : (tensor<7x3x7xf32>, tensor<1x3x7xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<7x3x7xf32>
       stablehlo.return %50, %83, %85 : tensor<i32>, tensor<3x7xf32>, tensor<7x3x7xf32>
     }
     %22 = stablehlo.transpose %arg4, dims = [1, 0, 2] : (tensor<3x7x7xf32>) -> tensor<7x3x7xf32>
@@ -96,13 +96,14 @@ module @main {
       %50 = stablehlo.maximum %arg5, %arg6 : tensor<f32>
       stablehlo.return %50 : tensor<f32>
     }) : (tensor<7x3x5xf32>, tensor<7x3x7xi64>, tensor<7x3x7xf32>) -> tensor<7x3x5xf32>
-    %32 = stablehlo.compare EQ, %31, %cst_9, FLOAT : (tensor<7x3x5xf32>, tensor<7x3x5xf32>) -> tensor<7x3x5xi1>
-    %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<7x3x5xf32>
-    %33 = stablehlo.select %32, %cst_10, %31 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
+    %cst_10 = stablehlo.constant dense<0xFF800000> : tensor<7x3x5xf32>
+    %32 = stablehlo.compare EQ, %31, %cst_10, FLOAT : (tensor<7x3x5xf32>, tensor<7x3x5xf32>) -> tensor<7x3x5xi1>
+    %cst_11 = stablehlo.constant dense<0.000000e+00> : tensor<7x3x5xf32>
+    %33 = stablehlo.select %32, %cst_11, %31 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
     %34 = "stablehlo.gather"(%33, %4) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [2], operand_batching_dims = [0, 1], start_indices_batching_dims = [0, 1], start_index_map = [2], index_vector_dim = 3>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1, 1>}> : (tensor<7x3x5xf32>, tensor<7x3x7xi64>) -> tensor<7x3x7xf32>
     %35 = stablehlo.subtract %30, %34 : tensor<7x3x7xf32>
     %36 = stablehlo.exponential %35 : tensor<7x3x7xf32>
-    %37 = "stablehlo.scatter"(%cst_10, %4, %36) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [2], input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 1], scatter_dims_to_operand_dims = [2], index_vector_dim = 3>, unique_indices = false}> ({
+    %37 = "stablehlo.scatter"(%cst_11, %4, %36) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [2], input_batching_dims = [0, 1], scatter_indices_batching_dims = [0, 1], scatter_dims_to_operand_dims = [2], index_vector_dim = 3>, unique_indices = false}> ({
     ^bb0(%arg5: tensor<f32>, %arg6: tensor<f32>):
       %50 = stablehlo.add %arg5, %arg6 : tensor<f32>
       stablehlo.return %50 : tensor<f32>
@@ -117,8 +118,9 @@ module @main {
     %45 = stablehlo.subtract %40, %44 : tensor<7x3x5xf32>
     %46 = stablehlo.broadcast_in_dim %arg0, dims = [1] : (tensor<3xf32>) -> tensor<7x3x5xf32>
     %47 = stablehlo.multiply %45, %46 : tensor<7x3x5xf32>
+    %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<7x3x5xf32>
     %48 = stablehlo.broadcast_in_dim %25, dims = [0, 1, 2] : (tensor<7x3x1xi1>) -> tensor<7x3x5xi1>
-    %49 = stablehlo.select %48, %47, %cst_10 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
+    %49 = stablehlo.select %48, %47, %cst_12 : tensor<7x3x5xi1>, tensor<7x3x5xf32>
     return %49 : tensor<7x3x5xf32>
   }
 }
