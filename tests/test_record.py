@@ -336,7 +336,7 @@ def test_a_computed_number_is_computed_with_handed_to_operators_and_returned() -
     compiled = hloemit.lower(f, (X,)).compile()
     for x in (X, X * -3):
         for got, want in zip(compiled(x), f(x), strict=True):
-            torch.testing.assert_close(got, want)
+            torch.testing.assert_close(got, want, rtol=1e-5, atol=1e-5)  # sums of f32
             assert type(got) is type(want)
 
 
