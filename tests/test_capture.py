@@ -371,8 +371,9 @@ def test_sparse_tensors_are_refused(target: Any) -> None:
 @pytest.mark.filterwarnings("ignore")  # torch warns that both kinds are prototypes
 def test_quantized_and_nested_tensors_are_refused() -> None:
     quantized = torch.quantize_per_tensor(torch.ones(3), 0.1, 0, torch.qint8)
-    with pytest.raises(hloemit.CaptureError, match="quantized"):
-        hloemit.lower(lambda x: x.dequantize(), (quantized,))
+    for target in (lambda x: x.dequantize(), nn.Identity()):
+        with pytest.raises(hloemit.CaptureError, match=r"quantized: dequantize\(\) it first"):
+            hloemit.lower(target, (quantized,))
     with pytest.raises(hloemit.CaptureError, match="nested"):
         hloemit.lower(lambda x: x + 1, (torch.nested.nested_tensor([torch.ones(2), torch.ones(3)]),))
 

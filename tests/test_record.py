@@ -295,7 +295,6 @@ class Subclass(torch.Tensor):
         (([X],), {}),
         (({"x": X},), {}),
         ((X.as_subclass(Subclass),), {}),
-        ((X.to_sparse(),), {}),
         ((torch.complex(X, X).conj(),), {}),
         ((), {}),
         ((X, X), {}),
@@ -461,6 +460,27 @@ def test_checkpointing_draws_the_numbers_of_the_first_time_again(reentrant: bool
     x = torch.randn(16, 8, requires_grad=reentrant)
     y, gradient = hloemit.lower(step, (x,)).compile()(x)
     torch.testing.assert_close(gradient, (y != 0).float().mul(2).sum(0))  # of the mask that the result shows
+
+
+class _DrawsAgain(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.scale = torch.linspace(1, 2, 100)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        state = torch.get_rng_state()
+        first = functional.dropout(x, 0.5)
+        torch.set_rng_state(state)
+        return first, functional.dropout(x, 0.5), functional.dropout(x, 0.5), x * self.scale
+
+
+def test_a_module_that_sets_an_earlier_state_draws_its_numbers_again() -> None:
+    x = torch.ones(3, 100)
+    lowered = hloemit.lower(_DrawsAgain(), (x,))
+    assert [i.name for i in lowered.signature.inputs] == ["seed", "scale", "x"]
+    first, again, further, scaled = lowered.compile()(x)
+    assert torch.equal(first, again) and not torch.equal(first, further)
+    assert torch.equal(scaled, x * torch.linspace(1, 2, 100))
 
 
 def test_data_of_a_parameter_that_is_replaced_is_the_new_weight() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 
 import torch
 from torch.fx import Graph, GraphModule, Node
@@ -10,17 +11,21 @@ from torch.fx import Graph, GraphModule, Node
 from hloemit.capture.program import ProgramInput
 
 
-def append_placeholder(graph: Graph, name: str) -> Node:
-    """A placeholder behind the ones that the graph has."""
-    following = next(n for n in graph.nodes if n.op != "placeholder")
+def append_placeholder(graph: Graph, name: str, at: int | None = None) -> Node:
+    """A placeholder behind the ones that the graph has, or with ``at`` of them before it."""
+    nodes = iter(graph.nodes)
+    following = next(n for i, n in enumerate(nodes) if n.op != "placeholder" or i == at)
     with graph.inserting_before(following):
         return graph.placeholder(name)
 
 
-def lift_attributes(module: GraphModule, inputs: list[ProgramInput]) -> None:
+def lift_attributes(
+    module: GraphModule, inputs: list[ProgramInput], at: int | None = None, names: Mapping[str, str] | None = None
+) -> None:
     """Turn each ``get_attr`` of a tensor into a placeholder, so that a large constant becomes an argument.
 
-    ``inputs`` gains an entry for each. Submodules of higher-order operators stay attributes.
+    ``inputs`` gains an entry for each, at its end or from ``at`` on; ``names`` are what attributes are called there.
+    Submodules of higher-order operators stay attributes.
     """
     graph = module.graph
     known: dict[int, Node] = {}
@@ -30,10 +35,12 @@ def lift_attributes(module: GraphModule, inputs: list[ProgramInput]) -> None:
             continue
         placeholder = known.get(id(value))
         if placeholder is None:
-            placeholder = append_placeholder(graph, f"attr_{len(inputs)}")
+            place = len(inputs) if at is None else at + len(known)
+            placeholder = append_placeholder(graph, f"attr_{place}", place)
             placeholder.meta["val"] = node.meta.get("val", value)
             known[id(value)] = placeholder
             kind = "parameter" if isinstance(value, torch.nn.Parameter) else "constant"
-            inputs.append(ProgramInput(kind, str(node.target), str(node.target), tensor=value.detach()))  # type: ignore[arg-type]
+            name = str(node.target) if names is None else names.get(str(node.target), str(node.target))
+            inputs.insert(place, ProgramInput(kind, name, name, tensor=value.detach()))  # type: ignore[arg-type]
         node.replace_all_uses_with(placeholder)
         graph.erase_node(node)

@@ -32,7 +32,16 @@ from hloemit.capture.optimizer import (
     state_tensors,
     traceable,
 )
-from hloemit.capture.program import MUTATION, Program, ProgramInput, ProgramOutput, leaf_names, overlap, values_of
+from hloemit.capture.program import (
+    MUTATION,
+    Program,
+    ProgramInput,
+    ProgramOutput,
+    check_dense,
+    leaf_names,
+    overlap,
+    values_of,
+)
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped
 from hloemit.capture.tracers import Recording, Tracer
@@ -341,9 +350,7 @@ def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
     """Two different tensors of one storage cannot both be followed through in-place updates."""
     by_storage: dict[int, list[torch.Tensor]] = {}
     for tensor in tensors:
-        if tensor.layout is not torch.strided or tensor.is_nested:
-            kind = "nested" if tensor.is_nested else tensor.layout
-            raise CaptureError(f"a tensor of the program is {kind}: make it a dense one first")
+        check_dense(tensor)
         others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
         for other in others:
             if other is not tensor and overlap(other, tensor):

@@ -11,6 +11,7 @@ from torch.fx import Graph, GraphModule
 from torch.fx._lazy_graph_module import _make_graph_module, _use_lazy_graph_module
 from torch.utils import _pytree as pytree
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.tensors import plain
 from hloemit.capture.holders import register_holders
@@ -185,6 +186,19 @@ def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
 
 
 def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[Any], pytree.TreeSpec]:
-    """The flat leaves of a call and their tree."""
+    """The flat leaves of a call and their tree; raises ``CaptureError`` where one is a tensor that is not dense."""
     register_holders((args, kwargs))
-    return pytree.tree_flatten((tuple(args), dict(kwargs or {})))
+    leaves, tree = pytree.tree_flatten((tuple(args), dict(kwargs or {})))
+    for leaf in leaves:
+        if isinstance(leaf, torch.Tensor):
+            check_dense(leaf)
+    return leaves, tree
+
+
+def check_dense(tensor: torch.Tensor) -> None:
+    """Raise ``CaptureError`` for a tensor of a kind that StableHLO has no type for."""
+    if tensor.is_quantized:
+        raise CaptureError("a tensor of the program is quantized: dequantize() it first, and quantize in the program")
+    if tensor.layout is not torch.strided or tensor.is_nested:
+        kind = "nested" if tensor.is_nested else tensor.layout
+        raise CaptureError(f"a tensor of the program is {kind}: make it a dense one first")

@@ -17,6 +17,7 @@ import torch
 from torch import Tensor, nn
 from torch.utils import _pytree as pytree
 
+from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import (
@@ -32,13 +33,13 @@ from hloemit.capture.program import (
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import compiling, module_paths
 from hloemit.recording.capturing import CaptureTrace
-from hloemit.recording.graph import StepGraph, live_steps
+from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.stand_in import NotRecordable
-from hloemit.recording.trace import Ref, Step
-from hloemit.recording.values import Type, cell_of
+from hloemit.recording.trace import Ref
+from hloemit.recording.values import cell_of
 
-_PREFIX = {"parameter": "p_", "buffer": "b_", "constant": "c_"}  # of placeholders, as torch.export's
+_PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
 
 
@@ -84,52 +85,24 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
     for i, (name, value) in enumerate(zip(leaf_names(out_tree, "output"), out_values, strict=True)):
         node = trace.ref(value) if isinstance(value, Tensor) else value
         outputs.append((node, ProgramOutput("user_output", name, position=i)))
-    graph = _ModuleGraph(trace, inputs, _attributes(module))
-    graph.build(entered, [node for node, _ in outputs])
-    return Program(lazily_compiled(graph.graph), graph.inputs, [spec for _, spec in outputs], tree, out_tree)
+    made = CaptureGraph(trace)
+    made.build(list(map(_placeholder, inputs, stand_ins, entered)), [node for node, _ in outputs])
+    graph = lazily_compiled(made.graph, made.root)
+    if made.is_seeded:
+        inputs.insert(0, ProgramInput("seed", "seed"))
+    held_under = _attributes(module)
+    names = {
+        attribute: held_under.get(id(tensor), f"lifted_tensor_{i}")
+        for i, (attribute, tensor) in enumerate(made.brought.items())
+    }
+    lift_attributes(graph, inputs, at=len(inputs) - len(leaves), names=names)
+    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree)
 
 
-class _ModuleGraph(StepGraph):
-    """The graph of a module: placeholders for its state, for constants that it brings along, and for arguments."""
-
-    def __init__(self, trace: CaptureTrace, inputs: Sequence[ProgramInput], attributes: dict[int, str]) -> None:
-        super().__init__(set())
-        self.inputs = list(inputs)
-        self._trace = trace
-        self._attributes = attributes
-
-    def build(self, entered: Sequence[Ref | None], results: Sequence[Any]) -> None:
-        """Append what results depend on."""
-        self._needed.update(r.slot for r in results if type(r) is Ref)
-        steps = self._trace.step.path()
-        live = live_steps(steps, self._needed)
-        types = {step.slot: step.out for step in steps if step.call is None}
-        known = {ref.slot for ref in entered if ref is not None}
-        brought = [step for step in live if step.call is None and step.slot not in known]
-        given = next((i for i, spec in enumerate(self.inputs) if spec.position is not None), len(self.inputs))
-        for spec, ref in zip(self.inputs[:given], entered[:given], strict=True):
-            self._input(spec, ref, types)
-        constants = [self._constant(step, i) for i, step in enumerate(brought)]
-        for spec, ref in zip(self.inputs[given:], entered[given:], strict=True):
-            self._input(spec, ref, types)
-        self.inputs[given:given] = constants
-        for step in live:
-            if step.call is not None:
-                self.call(step)
-        self.graph.output(tuple([self.ref(r) if type(r) is Ref else r for r in results]))
-
-    def _input(self, spec: ProgramInput, ref: Ref | None, types: dict[int, Type]) -> None:
-        name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
-        if ref is None:
-            self.argument(name, spec.value)
-        else:
-            self.argument(name, types[ref.slot].meta(), ref.slot)
-
-    def _constant(self, step: Step, index: int) -> ProgramInput:
-        tensor = self._trace.constants[step.slot]
-        name = self._attributes.get(id(self._trace.sources[step.slot]), f"lifted_tensor_{index}")
-        self.argument(f"c_{name.replace('.', '_')}", step.out.meta(), step.slot)
-        return ProgramInput("constant", name, name, tensor=tensor)
+def _placeholder(spec: ProgramInput, stand_in: Any, entered: Ref | None) -> tuple[str, Any, int]:
+    """The name of an input in the graph, what it is there, and its slot."""
+    name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
+    return (name, spec.value, -1) if entered is None else (name, cell_of(stand_in).type.meta(), entered.slot)
 
 
 def _arguments(names: Sequence[str], leaves: Sequence[Any]) -> Iterator[ProgramInput]:

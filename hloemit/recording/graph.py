@@ -1,4 +1,7 @@
-"""From steps to an fx graph: of what was recorded, that which is needed."""
+"""From steps to an fx graph: of what was recorded, that which is needed.
+
+``StepGraph`` is the graph of any trace, ``CaptureGraph`` that of a program's capture.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import torch
+from torch import Tensor, nn
 from torch.fx import Graph, Node
 
 from hloemit.base.graphs import ASSERTIONS, add_call
+from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.values import META, Type
 from hloemit.recording.views import View
 
 aten = torch.ops.aten
+STREAM = 1 << 40  # numbers that each random operator may draw, where each has a place of its own
 
 
 def live_steps(steps: Sequence[Step], needed: set[int]) -> list[Step]:
@@ -56,7 +62,10 @@ class StepGraph:
 
     def argument(self, name: str, meta: Any, slot: int = -1) -> Node:
         """A placeholder; what it stands for has a slot, if steps read it."""
-        node = self.graph.placeholder(name)
+        return self.stands_for(self.graph.placeholder(name), meta, slot)
+
+    def stands_for(self, node: Node, meta: Any, slot: int = -1) -> Node:
+        """Say what a node is."""
         node.meta["val"] = meta
         if slot >= 0:
             self._nodes[slot] = node
@@ -161,3 +170,60 @@ class StepGraph:
         if node.meta["val"].dtype is dtype:
             return node
         return self.add(aten.view.dtype, (node, dtype), node.meta["val"].view(dtype))
+
+
+class CaptureGraph(StepGraph):
+    """The graph of a capture, and the module that has as attributes what the program brought along."""
+
+    def __init__(self, trace: CaptureTrace) -> None:
+        super().__init__(set())
+        self._trace = trace
+        self.root = nn.Module()
+        self.brought: dict[str, Tensor] = {}  # by the attribute that has its elements
+        self._seed: Node | None = None
+
+    @property
+    def is_seeded(self) -> bool:
+        """Whether the first placeholder is the seed."""
+        return self._seed is not None
+
+    def build(self, arguments: Sequence[tuple[str, Any, int]], results: Sequence[Any]) -> None:
+        """A placeholder for each argument (name, what it is, slot), what results depend on, and all results.
+
+        Where the program draws the same random numbers several times, a placeholder ``seed`` comes first.
+        """
+        self._needed.update(r.slot for r in results if type(r) is Ref)
+        live = live_steps(self._trace.step.path(), self._needed)
+        for name, meta, slot in arguments:
+            self.argument(name, meta, slot)
+        given = {slot for *_, slot in arguments}
+        repeats = self._trace.drawn > len(self._trace.draws)
+        for step in live:
+            if step.call is None:
+                if step.slot not in given:
+                    self._bring(step)
+            elif step.seed >= 0 and repeats:
+                self.call(step, generator=self._stream(step.seed))
+            else:
+                self.call(step)
+        self.graph.output(tuple([self.ref(r) if type(r) is Ref else r for r in results]))
+
+    def _bring(self, step: Step) -> None:
+        node = self._attribute(self._trace.constants[step.slot])
+        self.brought[str(node.target)] = self._trace.sources[step.slot]
+        self.stands_for(node, step.out.meta(), step.slot)
+
+    def _attribute(self, tensor: Tensor) -> Node:
+        name = f"_tensor_constant{len(self.root._buffers)}"
+        self.root.register_buffer(name, tensor)
+        return self.graph.get_attr(name)
+
+    def _stream(self, index: int) -> Node:
+        """The state from which a random operator draws, where several draw the same numbers."""
+        kind = torch.empty(2, dtype=torch.uint64, device=META)
+        if self._seed is None:
+            first = next(iter(self.graph.nodes))
+            with self.graph.inserting_before(first):
+                self._seed = self.stands_for(self.graph.placeholder("seed"), kind)
+        place = self.stands_for(self._attribute(torch.tensor([0, index * STREAM], dtype=torch.uint64)), kind)
+        return self.add(aten.add.Tensor, (self._seed, place), kind)
