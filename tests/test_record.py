@@ -13,6 +13,7 @@ import torch
 import torch.utils.checkpoint
 from torch import nn
 from torch.nn import functional
+from torch.utils import _pytree as pytree
 
 import hloemit
 from benchmarks.gpt import GPT, Config
@@ -225,10 +226,10 @@ UPDATES: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 UPDATES |= {
     "large_constant": (large_constant, {}),
     "plain_attribute": (plain_attribute, {"plain": torch.ones(4)}),
+    "autocast": (autocast, {}),
     "batch_norm": (batch_norm, {"norm": nn.BatchNorm1d(4)}),
 }
 LEFT: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "autocast": (autocast, {}),
     "cond": (lambda m, x: torch.cond(x.sum() > 0, lambda y: y + 1, lambda y: y - 1, (x,)), {}),
 }
 
@@ -292,18 +293,88 @@ class Subclass(torch.Tensor):
 @pytest.mark.parametrize(
     ("args", "kwargs"),
     [
-        (([X],), {}),
-        (({"x": X},), {}),
         ((X.as_subclass(Subclass),), {}),
         ((torch.complex(X, X).conj(),), {}),
         ((), {}),
         ((X, X), {}),
+        (([object()],), {}),
         ((object(),), {}),
     ],
 )
 def test_arguments_that_are_left_to_export(args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
     with pytest.raises(NotRecordable):
         record(Of(lambda m, x: x), args, kwargs)
+
+
+class _Nested(nn.Module):
+    def forward(
+        self, x: torch.Tensor, past: Any = (), *rest: torch.Tensor, flag: bool = True, **more: Any
+    ) -> torch.Tensor:
+        held = torch.stack([t for t in pytree.tree_leaves((past, rest, more)) if isinstance(t, torch.Tensor)])
+        return x + held.sum(0) if flag else x - held.sum(0)
+
+
+@pytest.mark.parametrize(
+    ("args", "kwargs", "names"),
+    [
+        ((X, [(X,), {"k": X, "n": 3}]), {}, ["x", "past_0_0", "past_1_k", "past_1_n"]),
+        ((X, X, X, X), {"flag": False}, ["x", "past", "rest_0", "rest_1", "flag"]),
+        ((), {"past": [None, X, "s"], "x": X}, ["past_0", "past_1", "past_2", "x"]),
+        ((X, {"past_0": X, "0": X}), {"past_0": X, "w.v": {"k": X}}, None),
+    ],
+)
+def test_arguments_in_containers_are_named_by_their_way(args: Any, kwargs: Any, names: list[str] | None) -> None:
+    module = _Nested()
+    program = record(module, args, kwargs)
+    exported = [i.name for i in from_module(module, args, kwargs, None).inputs]
+    assert [i.name for i in program.inputs] == (exported if names is None else names) == exported
+    torch.testing.assert_close(hloemit.lower(module, args, kwargs).compile()(*args, **kwargs), module(*args, **kwargs))
+
+
+class _Mixed(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear, self.norm, self.bn = nn.Linear(8, 8), nn.LayerNorm(8), nn.BatchNorm1d(3)
+        self.encoder = nn.TransformerEncoderLayer(8, 2, 16, dropout=0, batch_first=True)
+
+    def forward(self, x: torch.Tensor, kind: str = "cpu") -> tuple[torch.Tensor, ...]:
+        before = self.linear(x)
+        with torch.autocast(kind, dtype=torch.bfloat16):
+            inside = self.encoder(self.bn(self.norm(self.linear(before))))
+            inside += 1
+            with torch.autocast(kind, enabled=False):
+                off = self.linear(inside.float())
+            part = self.linear(x)[:, 1:].relu_()
+        return before, inside, off, part
+
+
+def test_autocast_in_a_module_is_recorded_with_its_casts() -> None:
+    module, twin = _Mixed(), _Mixed()
+    twin.load_state_dict(module.state_dict())
+    x = torch.randn(2, 3, 8)
+    record(module, (x,), None)
+    for got, want in zip(hloemit.lower(module, (x,)).compile()(x), twin(x), strict=True):
+        torch.testing.assert_close(got, want, rtol=2e-2, atol=2e-2)
+    torch.testing.assert_close(module.bn.running_mean, twin.bn.running_mean, rtol=1e-3, atol=1e-3)
+
+
+def test_autocast_of_the_device_that_a_module_is_on() -> None:
+    module, x = nn.Linear(8, 8).to(hloemit.device()), torch.randn(2, 8).to(hloemit.device())
+
+    def forward(x: torch.Tensor) -> torch.Tensor:
+        with torch.autocast(x.device.type, dtype=torch.bfloat16):
+            return functional.linear(x, module.weight)
+
+    class Net(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = module
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return forward(x)
+
+    for target in (forward, Net()):
+        assert hloemit.lower(target, (x,)).signature.outputs[0].dtype is torch.bfloat16
 
 
 def test_a_model_without_elements_has_text_and_cannot_run() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -158,18 +159,37 @@ def _states(module: nn.Module) -> list[ProgramInput]:
 
 
 def _leaf_names(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any]) -> list[str]:
-    """The parameter of ``forward`` that each argument is; only arguments that are no containers have such names."""
+    """What each argument is called: the parameter of ``forward``, and the way to the leaf, as in ``past_0_key``."""
     try:
-        signature = inspect.signature(module.forward)
-        bound = signature.bind(*args, **kwargs).arguments
+        bound = inspect.signature(module.forward).bind(*args, **kwargs)
     except (TypeError, ValueError) as error:
         raise NotRecordable(str(error)) from error
-    kinds = {signature.parameters[name].kind for name in bound}
-    if kinds & {inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD}:
-        raise NotRecordable("forward takes any number of arguments")
-    if any(not isinstance(v, (torch.Tensor, *_PLAIN)) for v in bound.values()):
-        raise NotRecordable("an argument is a container")
-    return [*list(bound)[: len(args)], *kwargs]
+    places: list[str] = []
+    for name, value in bound.arguments.items():
+        kind = bound.signature.parameters[name].kind
+        if kind is inspect.Parameter.VAR_POSITIONAL:
+            places += [f"{name}_{i}" for i in range(len(value))]
+        elif kind is not inspect.Parameter.VAR_KEYWORD:
+            places.append(name)
+    names: dict[str, None] = {}  # in order
+    for place, value in [*zip(places, args, strict=False), *kwargs.items()]:
+        try:
+            paths = [path for path, _ in pytree.tree_flatten_with_path(value)[0]]
+        except (ValueError, NotImplementedError) as error:  # a kind of node that was registered without paths
+            raise NotRecordable(str(error)) from error
+        for path in paths:
+            name = base = re.sub(r"\W", "_", "_".join([place, *map(_key, path)]))
+            count = 0
+            while name in names:
+                count += 1
+                name = f"{base}_{count}"
+            names[name] = None
+    return list(names)
+
+
+def _key(entry: Any) -> str:
+    """One step of the way to a leaf."""
+    return str(next(getattr(entry, field) for field in ("key", "idx", "name") if hasattr(entry, field)))
 
 
 @contextlib.contextmanager

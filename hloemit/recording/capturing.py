@@ -49,6 +49,7 @@ class CaptureTrace(Trace):
         self._random_state: Tensor | None = None  # of PyTorch's generator, before the first draw
         self.refusal: NotRecordable | None = None
         self.device: torch.device | None = None  # of results, if all operands are on one
+        self.device_types = {"cpu"}  # of all that the program has
         self._slots: dict[int, int] = {}  # of constants, by identity
         self._adopted: dict[int, StandIn] = {}  # for tensors with elements that the program uses, by identity
         self._region = 0  # of loops: what was made in one is not known in another
@@ -60,9 +61,14 @@ class CaptureTrace(Trace):
         if type(tensor) not in _PLAIN_TENSORS or tensor.layout is not torch.strided or has_bits(tensor):
             raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}, or with lazy bits")
         kind = type_of(tensor)
+        self._meet(tensor.device)
         made = stand_in(kind, Cell(kind, Value(self._argument_slot(kind))), tensor.device, self)
         made.untyped_storage().has_gaps = kind.stride != tensor.stride()
         return made
+
+    def _meet(self, device: torch.device) -> None:
+        if torch.amp.is_autocast_available(device.type):
+            self.device_types.add(device.type)
 
     def _argument_slot(self, kind: Type) -> int:
         self.step = Step(self.step, None, (), {}, kind, len(self.made))
@@ -85,6 +91,7 @@ class CaptureTrace(Trace):
         found = self._adopted.get(id(tensor))
         if found is None:
             kind = type_of(tensor)
+            self._meet(tensor.device)
             found = stand_in(kind, Cell(kind, Value(self.constant(tensor))), tensor.device, self)
             found.untyped_storage().has_gaps = kind.stride != tensor.stride()
             self._adopted[id(tensor)] = found

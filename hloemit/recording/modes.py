@@ -64,7 +64,7 @@ class Capturing(_Handler, TorchDispatchMode):
 
 
 class CapturingWhole(_Handler, ProxyTorchDispatchMode):
-    """Above autograd and autocast, where operators are still whole.
+    """Above autograd and autocast, where operators are still whole; those under autocast are recorded below it.
 
     PyTorch takes only some classes of modes there, so this is one of them by inheritance, and nothing else of it.
     """
@@ -75,14 +75,16 @@ class CapturingWhole(_Handler, ProxyTorchDispatchMode):
         self.pre_dispatch = True
         self._enabled: list[Any] = []  # a guard each time that it is entered, which works as long as it lives
         self.trace = trace
+        self._below = Capturing(trace)
 
     @classmethod
     def _should_skip_dynamo(cls) -> bool:
         return False  # or PyTorch imports all of dynamo, to keep it away from here
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if torch.is_autocast_enabled("cpu"):
-            raise NotRecordable("autocast, whose casts are below where whole operators are recorded")
+        if any(map(torch.is_autocast_enabled, self.trace.device_types)):
+            with self._below:
+                return func(*args, **(kwargs or {}))
         return super().__torch_dispatch__(func, types, args, kwargs)
 
     def __enter__(self) -> CapturingWhole:
