@@ -15,10 +15,8 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
 from hloemit.capture.operator import from_operator
-from hloemit.ir.module import LazyModule
 from hloemit.lowering.module import emit
-from hloemit.stages.compiled import Bindings
-from hloemit.stages.lowered import Lowered
+from hloemit.stages.lowered import lower_program
 from tests.ops.rows import bool_, f32, i64
 
 aten = torch.ops.aten
@@ -151,8 +149,7 @@ def test_core_operator(operator: Any, calls: dict[Any, list[Call]]) -> None:
             with pytest.raises(hloemit.CaptureError, match="depends on its operands' values"):
                 emit(from_operator(operator, args, kwargs))
             continue
-        emitted = emit(from_operator(operator, args, kwargs))
-        compiled = Lowered(LazyModule.of(emitted.module), emitted.signature, Bindings(emitted.state)).compile("cpu")
+        compiled = lower_program(from_operator(operator, args, kwargs)).compile("cpu")
         actual = compiled(*args, **kwargs)
         if operator in RANDOM | UNINITIALISED:
             continue  # tests/ops/rows_random.py looks at the distributions

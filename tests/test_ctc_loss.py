@@ -9,10 +9,7 @@ import pytest
 import torch
 
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
-from hloemit.ir.module import LazyModule
-from hloemit.lowering.module import emit
-from hloemit.stages.compiled import Bindings
-from hloemit.stages.lowered import Lowered
+from hloemit.stages.lowered import lower_program
 
 aten = torch.ops.aten
 
@@ -67,8 +64,7 @@ def test_ctc_loss(
     pair = (torch.tensor(inputs), torch.tensor(lengths)) if tensors else (inputs, lengths)
     args = (logs, targets, *pair, blank)
     loss, alpha = aten._ctc_loss(*args)
-    emitted = emit(_program(args, (loss, alpha)))
-    lowered = Lowered(LazyModule.of(emitted.module), emitted.signature, Bindings(emitted.state))
+    lowered = lower_program(_program(args, (loss, alpha)))
     got_loss, got_alpha = lowered.compile("cpu")(*[a for a in args if isinstance(a, torch.Tensor)])
     torch.testing.assert_close(got_loss, loss, equal_nan=True)
     assert got_alpha.shape == alpha.shape

@@ -18,6 +18,7 @@ from hloemit.api import capture
 from hloemit.cache import active, programs
 from hloemit.capture.fingerprint import fingerprint
 from hloemit.capture.operator import from_operator
+from hloemit.capture.plan import plan_inputs
 from hloemit.ir import serialization
 from hloemit.lowering import registry
 from hloemit.lowering.module import emit
@@ -112,9 +113,33 @@ def test_a_training_step(monkeypatch: pytest.MonkeyPatch) -> None:
     torch.testing.assert_close(model.weight, eager.weight)
 
 
+@pytest.mark.usefixtures("_own_cache")
+def test_weights_that_share_a_storage_are_not_donated_because_others_were() -> None:
+    """The same program over weights of their own memory has another module."""
+
+    def step(w: torch.Tensor) -> Callable[[torch.Tensor], None]:
+        holder = nn.Module()
+        holder.register_buffer("w", w)
+
+        def run(x: torch.Tensor) -> None:
+            holder.w.add_(x)  # type: ignore[operator]
+
+        return run
+
+    x = torch.ones(64)
+    donated = hloemit.lower(step(torch.zeros(64)), (x,), donate=True)
+    donated.compile()
+    flat = torch.zeros(128)
+    shared = hloemit.lower(step(flat[:64]), (x,), donate=True)
+    assert [i.donated for i in donated.signature.inputs] == [True, False]
+    assert [i.donated for i in shared.signature.inputs] == [False, False]
+    shared.compile()(x)
+    assert flat.sum() == 64  # through the memory that the caller looks at
+
+
 def key(target: Any, args: tuple[Any, ...], **options: Any) -> str:
     program = capture(target, args, None, options.pop("dynamic_shapes", None))
-    parts = programs.program_parts(program, options.pop("donate", False))
+    parts = programs.program_parts(program, plan_inputs(program), options.pop("donate", False))
     assert parts is not None
     return str(sorted(parts.items()))
 
@@ -181,14 +206,14 @@ def test_a_weight_that_only_dead_code_reads_is_an_argument_and_so_part_of_the_ke
 def test_programs_that_have_to_be_lowered_to_be_known() -> None:
     batch = torch.export.Dim("batch", min=2)
     dynamic = capture(Net(), (torch.ones(2, 3),), None, {"x": {0: batch}})
-    assert programs.program_parts(dynamic, False) is None
+    assert programs.program_parts(dynamic, plan_inputs(dynamic), False) is None
 
 
 def test_rules_of_others_keep_programs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     program = capture(lambda x: x.sin(), (torch.ones(2),), None, None)
-    assert programs.program_parts(program, False) is not None
+    assert programs.program_parts(program, plan_inputs(program), False) is not None
     monkeypatch.setattr(registry, "_foreign", {torch.ops.aten.sin.default})
-    assert programs.program_parts(program, False) is None
+    assert programs.program_parts(program, plan_inputs(program), False) is None
 
 
 @pytest.mark.slow

@@ -9,10 +9,9 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 
@@ -22,48 +21,53 @@ from hloemit.cache.entry import Header
 from hloemit.cache.key import FORMAT, Parts, digest
 from hloemit.cache.store import Store, counters
 from hloemit.capture.fingerprint import fingerprint
+from hloemit.capture.plan import InputPlan, plan_inputs
 from hloemit.capture.program import Program
 from hloemit.ir.bindings import jaxlib_version
 from hloemit.ir.module import LazyModule
 from hloemit.recording.shapes import count_types, known_types, learn_types
 
 if TYPE_CHECKING:
-    from hloemit.lowering.module import Emitted
+    from hloemit.lowering.module import Emission
 
 MAX_TYPES = 10_000  # of operators' results, that are kept for later processes
 
 
 @dataclass
-class Source:
-    """A program's module, its signature, and the tensors behind its weights, by target.
+class Unsaved:
+    """Where later processes are to find what a program lowers to."""
 
-    ``remember`` writes down for later processes what the program lowers to; it does nothing where that is known.
-    """
+    store: Store
+    key: str
+    parts: Parts
+
+
+class Found(NamedTuple):
+    """A program's module, its signature, and what to ``save`` once the module has run; None where that is known."""
 
     module: LazyModule
     signature: Signature
-    state: dict[str, torch.Tensor]
-    remember: Callable[[], None] = lambda: None
+    unsaved: Unsaved | None = None
 
 
-def find_or_emit(program: Program, donate: bool) -> Source:
+def find_or_emit(program: Program, donate: bool) -> Found:
     """Lower a program, unless an earlier process compiled an equal one: then only its hash and signature are read.
 
-    Raises what ``emit`` raises.
+    Its bindings gain the weights that are arguments. Raises what ``emit`` raises.
     """
+    plan = plan_inputs(program)
+    program.bindings.state = plan.state
     store = active_store()
-    parts = program_parts(program, donate) if store is not None else None
+    parts = program_parts(program, plan, donate) if store is not None else None
     if store is None or parts is None:
-        return _emitted(program, donate)
+        return _emitted(program, plan, donate)
     key = digest(parts)
-    found = _read(store, key, program, donate)
+    found = _read(store, key, program, plan, donate)
     if found is not None:
         counters.add("program hits")
         return found
     counters.add("program misses")
-    source = _emitted(program, donate)
-    source.remember = lambda: _write(store, key, parts, source)
-    return source
+    return _emitted(program, plan, donate)._replace(unsaved=Unsaved(store, key, parts))
 
 
 def recall_types() -> None:
@@ -94,12 +98,12 @@ def _write_types(store: Store) -> None:
     store.put("types", Header(digest(parts), parts, time.time(), len(body)), body)
 
 
-def program_parts(program: Program, donate: bool) -> Parts | None:
+def program_parts(program: Program, plan: InputPlan, donate: bool) -> Parts | None:
     """The labelled parts of a program's key; None for a program that has to be lowered to know it."""
     registry = sys.modules.get("hloemit.lowering.registry")
     if registry is not None and registry.has_foreign_rules():  # which may change while nothing else does
         return None
-    found = fingerprint(program)
+    found = fingerprint(program, plan)
     if found is None:
         return None
     return {
@@ -124,18 +128,18 @@ def _source_digest() -> str:
     return hashed.hexdigest()
 
 
-def _emit(program: Program, donate: bool) -> Emitted:
+def _emit(program: Program, plan: InputPlan, donate: bool) -> Emission:
     from hloemit.lowering.module import emit  # and with it sympy and all rules, which a warm start does not need
 
-    return emit(program, donate=donate)
+    return emit(program, donate, plan)
 
 
-def _emitted(program: Program, donate: bool) -> Source:
-    emitted = _emit(program, donate)
-    return Source(LazyModule.of(emitted.module), emitted.signature, emitted.state)
+def _emitted(program: Program, plan: InputPlan, donate: bool) -> Found:
+    emitted = _emit(program, plan, donate)
+    return Found(LazyModule.of(emitted.module), emitted.signature)
 
 
-def _read(store: Store, key: str, program: Program, donate: bool) -> Source | None:
+def _read(store: Store, key: str, program: Program, plan: InputPlan, donate: bool) -> Found | None:
     entry = store.get("programs", key)
     if entry is None:
         return None
@@ -147,17 +151,16 @@ def _read(store: Store, key: str, program: Program, donate: bool) -> Source | No
     if (signature.in_tree, signature.out_tree) != (program.in_tree, program.out_tree):
         return None
     signature = dataclasses.replace(signature, in_tree=program.in_tree, out_tree=program.out_tree)
-    tensors = {str(spec.target): spec.tensor for spec in program.inputs if spec.tensor is not None}
-    state = {str(i.target): tensors[str(i.target)] for i in signature.inputs if i.target in tensors}
-    return Source(LazyModule(lambda: _emit(program, donate).module, described["module"]), signature, state)
+    return Found(LazyModule(lambda: _emit(program, plan, donate).module, described["module"]), signature)
 
 
-def _write(store: Store, key: str, parts: Parts, source: Source) -> None:
-    source.remember = lambda: None
-    _write_types(store)
+def save(found: Unsaved, module: LazyModule, signature: Signature) -> None:
+    """Write down for later processes what a program lowers to."""
+    _write_types(found.store)
     try:
-        described: dict[str, Any] = {"module": source.module.sha256, "signature": source.signature.to_json()}
+        described: dict[str, Any] = {"module": module.sha256, "signature": signature.to_json()}
     except TypeError:
         return  # a class of its trees has no name that another process could find
     body = json.dumps(described).encode()
-    store.put("programs", Header(key, parts, time.time(), len(body), note={"module": source.module.sha256}), body)
+    header = Header(found.key, found.parts, time.time(), len(body), note={"module": module.sha256})
+    found.store.put("programs", header, body)

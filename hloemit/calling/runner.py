@@ -7,8 +7,8 @@ those of the CPU (``host.py``), or those of the lazy device (``lazy/compiling.py
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import torch
@@ -16,23 +16,8 @@ from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.signature import Input, Output, Signature
-from hloemit.capture.program import overlap
+from hloemit.capture.program import Bindings, overlap
 from hloemit.runtime.executable import Executable
-
-
-@dataclass
-class Bindings:
-    """The user's objects behind a program.
-
-    ``state`` has the tensor of each weight input by target, ``gradients`` the parameter that keeps each gradient;
-    ``before_call`` and ``after_call`` run around every call.
-    """
-
-    state: dict[str, torch.Tensor]
-    gradients: dict[str, torch.Tensor] = field(default_factory=dict)
-    before_call: Sequence[Callable[[], None]] = ()
-    after_call: Sequence[Callable[[], None]] = ()
-
 
 Given = tuple[Any, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution
 

@@ -12,6 +12,7 @@ from torch.fx import GraphModule, Node
 
 from hloemit.base.graphs import live_nodes
 from hloemit.base.tensors import element_bytes
+from hloemit.capture.plan import InputPlan
 from hloemit.capture.program import Program
 
 _PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
@@ -22,14 +23,16 @@ class _Unknown(Exception):  # noqa: N818 - ends the walk, never shown
     """Something in the program has no stable description."""
 
 
-def fingerprint(program: Program) -> str | None:
+def fingerprint(program: Program, plan: InputPlan) -> str | None:
     """SHA-256, in hex, over all of a program that its module is made from; None where that cannot be told.
+
+    ``plan`` is what its inputs are in the module.
 
     Programs with symbolic sizes have none: what is known of a symbol is spread over the tracer's state.
     """
     hashed = hashlib.sha256()
     try:
-        for part in _parts(program):
+        for part in _parts(program, plan):
             hashed.update(part.encode())
             hashed.update(b"\0")
     except _Unknown:
@@ -37,18 +40,13 @@ def fingerprint(program: Program) -> str | None:
     return hashed.hexdigest()
 
 
-def _parts(program: Program) -> list[str]:
+def _parts(program: Program, plan: InputPlan) -> list[str]:
     parts = _graph(program.module)
-    program.note_weights()
-    shared: dict[Any, int] = {}
-    for spec in program.inputs:
-        parts.append(f"{spec.kind} {spec.name} {spec.target} {spec.position}")
-        if spec.kind is None:
-            parts.append(_value(spec.value, {}))
-        if spec.noted is not None:
-            parts.append(str(shared.setdefault(spec.noted.key, len(shared))))
-            if spec.noted.elements is not None:
-                parts.append(element_bytes(spec.noted.elements).hex())
+    for source in plan.sources:
+        parts.append(element_bytes(source).hex() if isinstance(source, torch.Tensor) else _value(source, {}))
+    parts += [repr(argument) for argument in plan.arguments]
+    parts += [f"{position} {leaf}" for position, leaf in plan.leaves.items()]
+    parts.append(str(sorted(plan.donatable)))
     parts += [str(o) for o in program.outputs]
     parts += [str(program.in_tree), str(program.out_tree)]
     return parts
@@ -71,8 +69,6 @@ def _graph(module: GraphModule) -> list[str]:
             continue
         target = _operator(node.target) if node.op == "call_function" else node.op
         parts.append(target)
-        if node.op == "placeholder":
-            parts.append("used" if node.users else "unused")  # by dead nodes too: an unused weight is no argument
         parts.append(_value(node.args, numbers))
         if node.kwargs:
             parts.append(_value(node.kwargs, numbers))

@@ -34,6 +34,7 @@ from hloemit.capture.optimizer import (
 )
 from hloemit.capture.program import (
     MUTATION,
+    Bindings,
     Program,
     ProgramInput,
     ProgramOutput,
@@ -256,7 +257,8 @@ class _FunctionCapture:
                     raise CaptureError(f"{name} decides how many results there are, and is computed with")
                 entry.meta["val"] = self.numbers[i]
         gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
-        program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, gradients)
+        bindings = Bindings(gradients=gradients)
+        program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
         self._add_actions(program, clear)
         return program
 
@@ -264,24 +266,24 @@ class _FunctionCapture:
         rates = self.rates
         for name, optimizer in self.held.optimizers.items():
             captured = hyperparameters(optimizer)
-            program.before_call.append(lambda n=name, o=optimizer, c=captured: check_hyperparameters(n, o, c))  # type: ignore[misc]
+            program.bindings.before_call.append(lambda n=name, o=optimizer, c=captured: check_hyperparameters(n, o, c))  # type: ignore[misc]
             before, after = actions(optimizer)
-            program.before_call += before
-            program.after_call += after
+            program.bindings.before_call += before
+            program.bindings.after_call += after
         if rates:
 
             def read_rates() -> None:
                 for _, optimizer, i, rate in rates:
                     rate.fill_(float(optimizer.param_groups[i]["lr"]))
 
-            program.before_call.append(read_rates)
+            program.bindings.before_call.append(read_rates)
         if clear:
 
             def clear_gradients() -> None:
                 for parameter in clear:
                     parameter.grad = None
 
-            program.after_call.append(clear_gradients)
+            program.bindings.after_call.append(clear_gradients)
 
 
 def _states(held: Holdings) -> Iterator[_State]:

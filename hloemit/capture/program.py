@@ -82,13 +82,26 @@ class ProgramOutput:
 
 
 @dataclass
+class Bindings:
+    """The user's objects behind a program.
+
+    ``state`` has the tensor of each weight argument by target, ``gradients`` the parameter that keeps each gradient, by
+    the gradient's target. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
+    gradients that the program consumed.
+    """
+
+    state: dict[str, torch.Tensor] = field(default_factory=dict)
+    gradients: dict[str, torch.Tensor] = field(default_factory=dict)
+    before_call: list[Callable[[], None]] = field(default_factory=list)
+    after_call: list[Callable[[], None]] = field(default_factory=list)
+
+
+@dataclass
 class Program:
     """A graph of functional ATen operators, each node with fake-tensor metadata in ``meta["val"]``.
 
     ``inputs`` has an entry for each placeholder, ``outputs`` for each output leaf, both in the graph's order.
-    ``gradients`` maps the target of each gradient that goes in or out to the parameter that keeps it in ``.grad``.
-    ``before_call`` and ``after_call`` run around each call of the compiled program: they read learning rates, and drop
-    gradients that the program consumed. ``attempts`` says in lines which strategies were tried to capture it.
+    ``bindings`` are the user's objects behind them; ``attempts`` are lines that say which strategies were tried.
     """
 
     module: GraphModule
@@ -96,9 +109,7 @@ class Program:
     outputs: list[ProgramOutput]
     in_tree: pytree.TreeSpec
     out_tree: pytree.TreeSpec
-    gradients: dict[str, torch.Tensor] = field(default_factory=dict)
-    before_call: list[Callable[[], None]] = field(default_factory=list)
-    after_call: list[Callable[[], None]] = field(default_factory=list)
+    bindings: Bindings = field(default_factory=Bindings)
     attempts: tuple[object, ...] = ()
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import dis
 import functools
 import inspect
@@ -19,7 +20,7 @@ from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.graphs import output_node
 from hloemit.base.locks import capturing
 from hloemit.base.signature import Input, Output, Signature
-from hloemit.calling.runner import Bindings, Given, Runner
+from hloemit.calling.runner import Given, Runner
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.function import from_function
 from hloemit.capture.optimizer import ensure_state
@@ -138,14 +139,13 @@ class _Captured:
             program.note_weights()
         self._values = [read() for read in self._guards]
         self._given = args, kwargs  # what a signature knows by its id lives as long
-        self._before = program.before_call
+        self._before = program.bindings.before_call
         on_device = [o.device == NAME for o in program.outputs if o.position is not None]
         _reuse(program)
         metrics.counters.add("UncachedCompile")
-        source, self._executable, _ = built(program)
-        door = _Device(source.signature, source.state, on_device)
-        bindings = Bindings(source.state, program.gradients, (), program.after_call)
-        self._runner = Runner(source.signature, bindings, door)
+        signature, self._executable, _ = built(program)
+        bindings = dataclasses.replace(program.bindings, before_call=[])  # which ``holds`` has run
+        self._runner = Runner(signature, bindings, _Device(signature, bindings.state, on_device))
 
     def holds(self) -> bool:
         """Whether everything that the program was captured with is as it was."""

@@ -16,9 +16,10 @@ from hloemit.base import metrics
 from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError
 from hloemit.base.options import CompileOptions
+from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
-from hloemit.cache.programs import Source, find_or_emit
-from hloemit.calling.runner import Bindings, demand
+from hloemit.cache.programs import find_or_emit, save
+from hloemit.calling.runner import demand
 from hloemit.capture.checks import checked
 from hloemit.capture.program import Program
 from hloemit.ir.module import LazyModule
@@ -214,20 +215,21 @@ def _planned(leaf: Step, key: Any) -> Plan:
     return plan
 
 
-def built(program: Program) -> tuple[Source, Executable, tuple[str, ...]]:
-    """Lower and compile a program with checks of its values: its module, what runs it, and the checks' messages.
+def built(program: Program) -> tuple[Signature, Executable, tuple[str, ...]]:
+    """Lower and compile a program with checks of its values: its signature, what runs it, and the checks' messages.
 
     The checks are its last result, if there are any.
     """
     start = time.perf_counter_ns()
     program = checked(program)
-    source = find_or_emit(program, donate=False)
-    dump(lambda: as_text(source.module.get(), debug_info=is_set("XLA_HLO_DEBUG")), source.module.sha256)
-    executable = find_or_compile(source.module.get, source.module.sha256, CompileOptions(), lazy_placement().mesh)
-    source.remember()
+    module, signature, unsaved = find_or_emit(program, donate=False)
+    dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
+    executable = find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
+    if unsaved is not None:
+        save(unsaved, module, signature)
     metrics.record("CompileTime", time.perf_counter_ns() - start)
     last = program.outputs[-1] if program.outputs else None
-    return source, executable, last.messages if last is not None and last.kind == "check" else ()
+    return signature, executable, last.messages if last is not None and last.kind == "check" else ()
 
 
 # Reading
@@ -282,8 +284,8 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
 
 
 def _lowered(program: Program) -> Lowered:
-    emitted = emit(program)
-    return Lowered(LazyModule.of(emitted.module), emitted.signature, Bindings(emitted.state))
+    module, signature = emit(program)
+    return Lowered(LazyModule.of(module), signature, program.bindings)
 
 
 def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type:

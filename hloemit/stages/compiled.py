@@ -16,8 +16,9 @@ from hloemit.calling.arguments import flatten
 from hloemit.calling.fast_path import Start, finish_directly, is_direct, start_directly
 from hloemit.calling.handle import Execution, Launch
 from hloemit.calling.host import Host
-from hloemit.calling.runner import Bindings, Run, Runner
+from hloemit.calling.runner import Run, Runner
 from hloemit.calling.weights import Weights
+from hloemit.capture.program import Bindings
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
 from hloemit.runtime.client import mesh_of

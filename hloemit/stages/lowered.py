@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import Any
 
 import torch
 
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
-from hloemit.cache.programs import find_or_emit
-from hloemit.calling.runner import Bindings
-from hloemit.capture.program import Program
+from hloemit.cache.programs import Unsaved, find_or_emit, save
+from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.ir import serialization
@@ -33,10 +31,10 @@ class Lowered:
         module: LazyModule,
         signature: Signature,
         bindings: Bindings,
-        remember: Callable[[], None] = lambda: None,
+        unsaved: Unsaved | None = None,
     ) -> None:
         self._module = module
-        self._remember = remember
+        self._unsaved = unsaved
         self.signature = signature
         self._bindings = bindings
 
@@ -70,7 +68,9 @@ class Lowered:
         compiled = Compiled(
             self._module, self.signature, self._bindings, find_device(device), options or CompileOptions()
         )
-        self._remember()
+        if self._unsaved is not None:
+            save(self._unsaved, self._module, self.signature)
+            self._unsaved = None
         return compiled
 
     @property
@@ -94,9 +94,8 @@ class Lowered:
 
 def lower_program(program: Program, donate: bool = False) -> Lowered:
     """A captured program, lowered, or known from an earlier process; raises what ``emit`` raises."""
-    source = find_or_emit(program, donate)
-    bindings = Bindings(source.state, program.gradients, program.before_call, program.after_call)
-    return Lowered(source.module, source.signature, bindings, source.remember)
+    found = find_or_emit(program, donate)
+    return Lowered(found.module, found.signature, program.bindings, found.unsaved)
 
 
 def load(path: str | os.PathLike[str]) -> Lowered:
@@ -108,7 +107,7 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     """
     if bare.is_bare(path):
         module, signature = bare.read(path)
-        return Lowered(LazyModule.of(module), signature, Bindings({}))
+        return Lowered(LazyModule.of(module), signature, Bindings())
     module, signature, state = artifact.read(path)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}

@@ -21,7 +21,7 @@ from torch.utils import _pytree as pytree
 from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
-from hloemit.calling.runner import Bindings
+from hloemit.capture.program import Bindings
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats.stablehlo_file import plain_signature
 from hloemit.ir import serialization

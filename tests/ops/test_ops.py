@@ -15,11 +15,9 @@ from torch.utils import _pytree as pytree
 
 import tests.ops
 from hloemit.capture.operator import from_operator
-from hloemit.ir.module import LazyModule
 from hloemit.lowering.module import emit
 from hloemit.runtime.interpreter import Interpreter, InterpreterError
-from hloemit.stages.compiled import Bindings
-from hloemit.stages.lowered import Lowered
+from hloemit.stages.lowered import Lowered, lower_program
 from tests import golden
 from tests.ops.rows import Row
 
@@ -37,8 +35,7 @@ BAD = [p for p in ALL if p.values[1].error is not None]
 @functools.cache
 def _lower(family: str, row_id: str) -> Lowered:
     row = next(r for r in FAMILIES[family] if r.id == row_id)
-    emitted = emit(from_operator(row.op, row.args, row.kwargs))
-    return Lowered(LazyModule.of(emitted.module), emitted.signature, Bindings(emitted.state))
+    return lower_program(from_operator(row.op, row.args, row.kwargs))
 
 
 def _eager(row: Row) -> Any:
