@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from torch import Tensor
 from torch.fx import GraphModule
-from torch.utils import _pytree as pytree
 
+from hloemit.base.torch_private import pytree
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.program import lazily_compiled
 from hloemit.capture.surroundings import module_paths

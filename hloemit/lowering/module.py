@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
 from hloemit.base.graphs import output_node
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
+from hloemit.base.torch_private import pytree
 from hloemit.capture.plan import InputPlan, plan_inputs
 from hloemit.capture.program import Program
 from hloemit.ir import hlo

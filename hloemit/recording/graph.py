@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from torch.fx import Graph, Node
 
 from hloemit.base.graphs import ASSERTIONS, add_call
+from hloemit.base.torch_private import buffers_of
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.values import META, Type
@@ -214,7 +215,7 @@ class CaptureGraph(StepGraph):
         self.stands_for(node, step.out.meta(), step.slot)
 
     def _attribute(self, tensor: Tensor) -> Node:
-        name = f"_tensor_constant{len(self.root._buffers)}"
+        name = f"_tensor_constant{len(buffers_of(self.root))}"
         self.root.register_buffer(name, tensor)
         return self.graph.get_attr(name)
 
