@@ -12,7 +12,7 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.build import attribute
 from hloemit.ir.value import Shape, TensorType
-from hloemit.lowering.array import Array, nan_unless
+from hloemit.lowering.lib.array import Array, nan_unless
 
 
 def call(

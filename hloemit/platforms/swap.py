@@ -10,7 +10,7 @@ from hloemit.ir.bindings import Module, ir, run_pipeline, stablehlo
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import Array
+from hloemit.lowering.lib.array import Array
 from hloemit.platforms.tables import Platform, Replacement
 
 _COMPOSITE = "stablehlo.composite"

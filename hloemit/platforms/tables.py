@@ -9,7 +9,7 @@ import torch
 
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import prepare_lapack
-from hloemit.lowering.array import Array
+from hloemit.lowering.lib.array import Array
 from hloemit.platforms import cusolver, lapack
 from hloemit.runtime.placement import Device
 

@@ -18,8 +18,8 @@ from hloemit.capture.program import Program
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.control.control import draws_random_numbers
 
 _ids = itertools.count()
 

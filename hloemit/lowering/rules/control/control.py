@@ -17,17 +17,12 @@ from hloemit.ir import hlo
 from hloemit.ir.build import current
 from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import NotLowerable, register
 
 higher_order = torch.ops.higher_order
 
 Operands = Sequence[Any]
-
-
-def draws_random_numbers(module: GraphModule) -> bool:
-    """Whether a graph, or one inside of it, has an operator that may draw random numbers."""
-    graphs = [m.graph for m in module.modules() if isinstance(m, GraphModule)]
-    return any(torch.Tag.nondeterministic_seeded in getattr(n.target, "tags", ()) for g in graphs for n in g.nodes)
 
 
 def _values(operands: Operands, what: str) -> list[Value]:

@@ -11,104 +11,16 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import MASKS
 from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context, hlo_static, type_of
-from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands, wrap_dim
+from hloemit.lowering.lib.dimensions import at_least_1d, count
+from hloemit.lowering.lib.indexing import MASK_REASON, Advanced, gather_along, gather_rows, wrap_negative
+from hloemit.lowering.promotion import Operand, broadcast_shapes, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.tensors.shape import count
 
 aten = torch.ops.aten
-
-MASK_REASON = (
-    "a boolean mask selects a number of elements that only data decide; keep the size with "
-    "torch.where(mask, x, other), masked_fill or nonzero_static, or give `lower` a bound="
-)
-
-
-def wrap_negative(index: Value, size: DimLike) -> Value:
-    """Indices that count from the end, made to count from the start."""
-    if index.dtype in (torch.uint8, torch.uint16, torch.uint32, torch.uint64):
-        return index
-    below = hlo.compare(index, hlo.full(index.shape, 0, index.dtype), "LT")
-    length = as_value(size, index.dtype, index.shape)
-    return hlo.select(below, hlo.add(index, length), index)
-
-
-def at_least_1d(x: Value) -> Value:
-    """Torch treats a 0-d tensor as one of a single element where an operator has a ``dim``."""
-    return hlo.reshape(x, (1,)) if x.ndim == 0 else x
-
-
-def index_vectors(parts: Sequence[Value]) -> Value:
-    """Index tensors of one shape, as one tensor with the components along a new last dimension; a single one as it is."""
-    if len(parts) == 1:
-        return parts[0]
-    return hlo.concatenate([hlo.reshape(p, (*p.shape, 1)) for p in parts], parts[0].ndim)
-
-
-def demand_in_range(size: DimLike, index_shape: Shape) -> None:
-    """Raise where some index points into a dimension that has no elements, which no value of it can."""
-    if is_empty((size,)) and not is_empty(index_shape):
-        raise IndexError("index is out of bounds for dimension with size 0")
-
-
-def gather_rows(x: Value, axis: int, index: Value) -> Value:
-    """Slices of ``x`` at ``index`` along ``axis``; the dimensions of ``index`` take that dimension's place."""
-    demand_in_range(x.shape[axis], index.shape)
-    shape = (*x.shape[:axis], *index.shape, *x.shape[axis + 1 :])
-    if is_empty(shape):
-        return hlo.full(shape, 0, x.dtype)
-    return hlo.gather(
-        x, index,
-        offset_dims=[i for i in range(len(shape)) if not axis <= i < axis + index.ndim],
-        collapsed_dims=[axis], start_index_map=[axis], index_vector_dim=index.ndim,
-        slice_sizes=[1 if i == axis else d for i, d in enumerate(x.shape)],
-    )  # fmt: skip
-
-
-def gather_along(x: Value, axis: int, index: Value) -> Value:
-    """``x[i, …, index[i, …, j], …]``: ``index`` has the rank of ``x`` and may be shorter in other dimensions."""
-    demand_in_range(x.shape[axis], index.shape)
-    if is_empty(index.shape):
-        return hlo.full(index.shape, 0, x.dtype)
-    x = hlo.slice(x, [0] * x.ndim, [d if i == axis else index.shape[i] for i, d in enumerate(x.shape)])
-    batch = [i for i in range(x.ndim) if i != axis]
-    return hlo.gather(
-        x, index,
-        offset_dims=[], collapsed_dims=[axis], start_index_map=[axis], index_vector_dim=x.ndim,
-        operand_batching_dims=batch, indices_batching_dims=batch, slice_sizes=[1] * x.ndim,
-    )  # fmt: skip
-
-
-class Advanced:
-    """``x[indices]`` as torch reads it: which dimensions are indexed, by what, and where the result puts them."""
-
-    def __init__(self, x: Value, indices: Sequence[Value | None]) -> None:
-        self.dims = [i for i, index in enumerate(indices) if index is not None]
-        given = [index for index in indices if index is not None]
-        if any(index.dtype in MASKS for index in given):
-            raise NotLowerable(MASK_REASON)
-        self.shape = broadcast_shapes(*[index.shape for index in given])
-        for i in self.dims:
-            demand_in_range(x.shape[i], self.shape)
-        # neighbours keep their place in the result; scattered ones go to the front
-        adjacent = self.dims == list(range(self.dims[0], self.dims[0] + len(self.dims)))
-        place = self.dims[0] if adjacent else 0
-        rest = [d for i, d in enumerate(x.shape) if i not in self.dims]
-        self.result: Shape = (*rest[:place], *self.shape, *rest[place:])
-        self.windows = [i for i in range(len(self.result)) if not place <= i < place + len(self.shape)]
-        self.empty = is_empty((*self.result, *[x.shape[i] for i in self.dims]))
-        self._parts = [(index, x.shape[i]) for index, i in zip(given, self.dims, strict=True)]
-
-    def vectors(self) -> Value:
-        """The start indices of ``stablehlo.gather`` and ``stablehlo.scatter``; negative ones wrapped."""
-        wide = [index.dtype for index, _ in self._parts]
-        dtype = wide[0] if len(set(wide)) == 1 else torch.int64
-        wrapped = [wrap_negative(hlo.convert(index, dtype), size) for index, size in self._parts]
-        return index_vectors([hlo.broadcast_to(index, self.shape) for index in wrapped])
 
 
 @register(aten.index.Tensor, aten._unsafe_index.Tensor)

@@ -13,61 +13,28 @@ import torch
 
 from hloemit.base.dtypes import INTEGERS, highest, lowest
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value, is_empty, same_shape
+from hloemit.ir.value import DimLike, Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import Operand, as_value, compute_type, demand_expandable, wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing.indexing import (
+from hloemit.lowering.lib.dimensions import at_least_1d, count
+from hloemit.lowering.lib.indexing import (
     MASK_REASON,
     Advanced,
-    at_least_1d,
-    demand_in_range,
+    Body,
     gather_rows,
+    scatter_along,
+    scatter_rows,
     wrap_negative,
 )
-from hloemit.lowering.rules.tensors.shape import count
+from hloemit.lowering.promotion import Operand, as_value, compute_type, demand_expandable, wrap_dim
+from hloemit.lowering.registry import NotLowerable, register
 
 aten = torch.ops.aten
 
-Body = Callable[[Value, Value], Value]
 Write = Callable[[Value, Value, Body], Value]  # (operand, updates, body) -> result
 
 
 def _newer(_: Value, update: Value) -> Value:
     return update
-
-
-def scatter_rows(x: Value, axis: int, index: Value, updates: Value, body: Body) -> Value:
-    """Combine slices of ``updates`` into ``x`` at a 1-D ``index`` of ``axis``."""
-    if is_empty(updates.shape):
-        return x
-    demand_in_range(x.shape[axis], index.shape)
-    return hlo.scatter(
-        [x], index, [updates], lambda old, new: [body(old, new)],
-        update_window_dims=[i for i in range(x.ndim) if i != axis], inserted_dims=[axis], scatter_dims=[axis],
-        index_vector_dim=1,
-    )[0]  # fmt: skip
-
-
-def scatter_along(x: Value, axis: int, index: Value, updates: Value, body: Body) -> Value:
-    """Combine ``updates[i, …, j, …]`` into ``x[i, …, index[i, …, j, …], …]``.
-
-    Every other dimension is a batching one; where ``index`` is shorter there, only that part of ``x`` takes part.
-    """
-    demand_in_range(x.shape[axis], index.shape)
-    if is_empty(index.shape):
-        return x
-    updates = hlo.slice(updates, [0] * x.ndim, index.shape)
-    part = hlo.slice(x, [0] * x.ndim, [d if i == axis else index.shape[i] for i, d in enumerate(x.shape)])
-    batch = [i for i in range(x.ndim) if i != axis]
-    (written,) = hlo.scatter(
-        [part], index, [updates], lambda old, new: [body(old, new)],
-        update_window_dims=[], inserted_dims=[axis], scatter_dims=[axis], index_vector_dim=x.ndim,
-        operand_batching_dims=batch, indices_batching_dims=batch,
-    )  # fmt: skip
-    if same_shape(part.shape, x.shape):
-        return written
-    return hlo.dynamic_update_slice(x, written, [hlo.full((), 0, torch.int64)] * x.ndim)
 
 
 # Reductions: sum and its kin, each with the value that changes nothing

@@ -11,51 +11,15 @@ from hloemit.base.dtypes import FLOATS, INTEGERS
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.dimensions import count
+from hloemit.lowering.lib.indexing import gather_along, scatter_rows
+from hloemit.lowering.lib.ordering import search
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.reduction import extremum_of
 from hloemit.lowering.promotion import Number, as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing.indexing import gather_along, gather_rows
-from hloemit.lowering.rules.indexing.scatter import scatter_rows
-from hloemit.lowering.rules.reduction.reduction import extremum_of
-from hloemit.lowering.rules.tensors.shape import count
 
 aten = torch.ops.aten
-
-
-def search(boundaries: Value, x: Value, *, right: bool) -> Value:
-    """How many leading ``boundaries`` come before each of ``x``: a binary search, all elements at once.
-
-    ``boundaries`` is 1-d, or has the dimensions of ``x`` but for the last. With ``right`` a boundary that equals the
-    value comes before it too. NaN counts as greater than every number.
-    """
-    (length,) = hlo_static(boundaries.shape[-1:])
-    shape = x.shape
-    low = hlo.full(shape, 0, torch.int64)
-    if length == 0:
-        return low
-
-    def holds(step: Value, *_: Value) -> Value:
-        return hlo.compare(step, like(step, length.bit_length()), "LT")
-
-    def body(step: Value, low: Value, high: Value) -> list[Value]:
-        middle = hlo.add(low, hlo.divide(hlo.subtract(high, low), like(low, 2)))
-        if boundaries.ndim == 1:
-            found = gather_rows(boundaries, 0, middle)
-        else:
-            found = gather_along(boundaries, boundaries.ndim - 1, middle)
-        # torch asks whether the boundary is *not* at or behind the value, which NaN on either side is not
-        behind = hlo.compare(found, x, "GT" if right else "GE")
-        searching = hlo.compare(low, high, "LT")
-        up = hlo.and_(searching, hlo.not_(behind))
-        down = hlo.and_(searching, behind)
-        return [
-            hlo.add(step, like(step, 1)),
-            hlo.select(up, hlo.add(middle, like(middle, 1)), low),
-            hlo.select(down, middle, high),
-        ]
-
-    start = [hlo.full((), 0, torch.int32), low, hlo.full(shape, length, torch.int64)]
-    return hlo.while_(start, holds, body)[1]
 
 
 @register(aten.searchsorted.Tensor, aten.searchsorted.Scalar)

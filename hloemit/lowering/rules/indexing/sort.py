@@ -6,44 +6,21 @@ Source: https://openxla.org/stablehlo/spec#sort and https://docs.pytorch.org/doc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX, FLOATS
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, TensorType, Value, is_empty, is_static
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.dimensions import slice_axis
+from hloemit.lowering.lib.indexing import gather_along
+from hloemit.lowering.lib.ordering import sort_with_order
+from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.promotion import wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing.indexing import gather_along
-from hloemit.lowering.rules.tensors.shape import slice_axis
+from hloemit.lowering.registry import register
 
 aten = torch.ops.aten
-
-
-def precedes(dtype: torch.dtype, *, descending: bool) -> Callable[..., Value]:
-    """The comparator of a sort by its first operand: whether a comes before b."""
-    if dtype in COMPLEX:
-        raise NotLowerable("complex numbers have no order")
-
-    def comparator(a: Value, b: Value, *payload: Value) -> Value:
-        before = hlo.compare(a, b, "GT" if descending else "LT")
-        if dtype not in FLOATS:
-            return before
-        last, first = (a, b) if descending else (b, a)
-        nan_decides = hlo.and_(hlo.compare(last, last, "NE"), hlo.compare(first, first, "EQ"))
-        return hlo.or_(before, nan_decides)
-
-    return comparator
-
-
-def sort_with_order(x: Value, axis: int, *, descending: bool = False) -> tuple[Value, Value]:
-    """Sorted values and where each came from (int64), equal elements in the order that they had."""
-    places = hlo.iota(x.shape, axis, torch.int64)
-    values, order = hlo.sort([x, places], axis, precedes(x.dtype, descending=descending))
-    return values, order
 
 
 def sorted_pair(x: Value, dim: int, descending: bool) -> Sequence[Value]:

@@ -13,11 +13,11 @@ import torch
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import eye
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.promotion import broadcast_shapes
+from hloemit.lowering.lib.array import eye
+from hloemit.lowering.lib.dimensions import triangle
+from hloemit.lowering.lib.triangular import solve
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.tensors.slicing import triangle
 
 aten = torch.ops.aten
 
@@ -27,16 +27,6 @@ def factor(x: Value, *, upper: bool) -> Value:
     if is_empty(x.shape):
         return x
     return triangle(hlo.cholesky(x, lower=not upper), 0, "GE" if upper else "LE")
-
-
-def solve(a: Value, b: Value, *, upper: bool, left: bool = True, unit: bool = False, adjoint: bool = False) -> Value:
-    """X of ``a X = b``, or of ``X a = b``, for a triangular ``a``; batch dimensions are broadcast."""
-    batch = broadcast_shapes(a.shape[:-2], b.shape[:-2])
-    a, b = (hlo.broadcast_to(v, (*batch, *v.shape[-2:])) for v in (a, b))
-    if is_empty(b.shape):
-        return b
-    transpose = "NO_TRANSPOSE" if not adjoint else "ADJOINT" if a.dtype in COMPLEX else "TRANSPOSE"
-    return hlo.triangular_solve(a, b, left_side=left, lower=not upper, unit_diagonal=unit, transpose=transpose)
 
 
 @register(aten.cholesky.default)

@@ -11,15 +11,13 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import Array, apply, where
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.array import Array, apply, where
+from hloemit.lowering.lib.indexing import gather_rows, scatter_rows
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.reduction import p_norm, total
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.indexing.indexing import gather_rows
-from hloemit.lowering.rules.indexing.scatter import scatter_rows
-from hloemit.lowering.rules.reduction.reduction import total
-from hloemit.lowering.rules.reduction.statistics import p_norm
 
 aten = torch.ops.aten
 

@@ -15,7 +15,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import (
+from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.array import (
     Array,
     apply,
     complex_dtype,
@@ -32,9 +33,8 @@ from hloemit.lowering.array import (
     real_dtype,
     where,
 )
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.householder import reflection
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.linalg.qr import reflection
 
 aten = torch.ops.aten
 

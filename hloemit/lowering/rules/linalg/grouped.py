@@ -11,9 +11,9 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.reduction import total
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.reduction.reduction import total
 
 aten = torch.ops.aten
 

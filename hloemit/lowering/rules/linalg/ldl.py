@@ -15,8 +15,8 @@ import torch
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import Array, apply, filled, first_place, fori, function, index_along, where
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.array import Array, apply, filled, first_place, fori, function, index_along, where
 from hloemit.lowering.registry import register
 
 aten = torch.ops.aten

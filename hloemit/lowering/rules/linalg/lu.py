@@ -16,7 +16,8 @@ import torch
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import (
+from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.array import (
     Array,
     apply,
     composite,
@@ -28,10 +29,9 @@ from hloemit.lowering.array import (
     index_along,
     where,
 )
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.triangular import solve as triangular_solve
 from hloemit.lowering.promotion import broadcast_shapes
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.linalg.cholesky import solve as triangular_solve
 
 aten = torch.ops.aten
 

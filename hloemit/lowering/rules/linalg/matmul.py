@@ -10,9 +10,9 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.reduction import total as total_of
 from hloemit.lowering.promotion import Operand, broadcast_shapes, compute_type, operands
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.reduction.reduction import total as total_of
 
 aten = torch.ops.aten
 

@@ -13,8 +13,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import Array, apply, eye, filled, function, loop, real_dtype, where
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.array import Array, apply, eye, filled, function, loop, real_dtype, where
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
 

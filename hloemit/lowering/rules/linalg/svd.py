@@ -13,7 +13,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import (
+from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.array import (
     Array,
     apply,
     composite,
@@ -29,10 +30,9 @@ from hloemit.lowering.array import (
     real_dtype,
     where,
 )
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.householder import qr
+from hloemit.lowering.lib.jacobi import eigh, halves, next_round, rotation, sort_all
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.linalg.eigh import eigh, halves, next_round, rotation, sort_all
-from hloemit.lowering.rules.linalg.qr import qr
 
 aten = torch.ops.aten
 

@@ -10,7 +10,8 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.arithmetic import log_sigmoid_parts
+from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.promotion import Operand, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -214,12 +215,6 @@ def _softplus_backward(grad: Value, x: Value, beta: Operand, threshold: Operand)
     scaled = _scale(x, beta)
     curve = hlo.multiply(grad, hlo.logistic(scaled))
     return hlo.select(_compare(scaled, "GT", threshold), grad, curve)
-
-
-def log_sigmoid_parts(x: Value) -> tuple[Value, Value]:
-    """``min(x, 0) - log1p(exp(-|x|))``, and ``exp(-|x|)``, which torch keeps for the gradient."""
-    decay = hlo.exponential(hlo.negate(hlo.abs(x)))
-    return hlo.subtract(hlo.minimum(x, like(x, 0)), hlo.log_plus_one(decay)), decay
 
 
 def _log_sigmoid_backward(grad: Value, x: Value, buffer: Value) -> Value:

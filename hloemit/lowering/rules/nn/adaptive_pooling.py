@@ -17,9 +17,9 @@ from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.nn.pooling import later_maximum
 
 aten = torch.ops.aten
 

@@ -15,12 +15,12 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value, is_static, same_shape
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.random import dropout_mask
+from hloemit.lowering.lib.reduction import extremum_of, spread
+from hloemit.lowering.lib.reduction import total as total_of
 from hloemit.lowering.promotion import broadcast_shapes, compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.random.random import dropout_mask
-from hloemit.lowering.rules.reduction.reduction import extremum_of, spread
-from hloemit.lowering.rules.reduction.reduction import total as total_of
 
 aten = torch.ops.aten
 

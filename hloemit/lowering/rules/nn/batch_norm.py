@@ -13,21 +13,20 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
-from hloemit.lowering.promotion import as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.nn.normalization import (
+from hloemit.lowering.lib.dimensions import count
+from hloemit.lowering.lib.normalization import (
     Results,
     affine,
     as_declared,
     input_gradient,
     invert,
     standardize,
-    summed,
     widened,
 )
-from hloemit.lowering.rules.reduction.reduction import spread
-from hloemit.lowering.rules.tensors.shape import count
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.reduction import spread, summed
+from hloemit.lowering.promotion import as_value, compute_type
+from hloemit.lowering.registry import NotLowerable, register
 
 aten = torch.ops.aten
 

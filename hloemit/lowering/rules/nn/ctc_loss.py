@@ -15,12 +15,11 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-from hloemit.lowering.array import Array, apply, concatenate, filled, fori, index_along, where
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.array import Array, apply, concatenate, filled, fori, index_along, where
+from hloemit.lowering.lib.indexing import gather_along, gather_rows, scatter_along
+from hloemit.lowering.lib.reduction import scan
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.indexing.indexing import gather_along, gather_rows
-from hloemit.lowering.rules.indexing.scatter import scatter_along
-from hloemit.lowering.rules.reduction.scan import scan
 
 aten = torch.ops.aten
 

@@ -7,11 +7,10 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.indexing import gather_rows, scatter_along, scatter_rows
+from hloemit.lowering.lib.reduction import total
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing.indexing import gather_rows
-from hloemit.lowering.rules.indexing.scatter import scatter_along, scatter_rows
-from hloemit.lowering.rules.reduction.reduction import total
 
 aten = torch.ops.aten
 

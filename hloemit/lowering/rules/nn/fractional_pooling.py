@@ -15,13 +15,13 @@ from hloemit.base.dtypes import lowest
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Value
-from hloemit.lowering.array import Array, concatenate, filled, index_along
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import rounded
+from hloemit.lowering.lib.array import Array, concatenate, filled, index_along
+from hloemit.lowering.lib.indexing import gather_along
+from hloemit.lowering.lib.pointwise import rounded
+from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.indexing.indexing import gather_along
-from hloemit.lowering.rules.nn.pooling import later_maximum
 
 aten = torch.ops.aten
 

@@ -16,11 +16,11 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, is_empty
-from hloemit.lowering.array import Array, apply, concatenate, filled, index_along, where
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.array import Array, apply, concatenate, filled, index_along, where
+from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.tensors.shape import count
 
 aten = torch.ops.aten
 

@@ -10,11 +10,11 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import Array, apply, index_along, where
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.array import Array, apply, index_along, where
+from hloemit.lowering.lib.softmax import log_probabilities
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.nn.softmax import log_probabilities
 
 
 def _log_probs(x: Array, linear_weight: Array, bias: Value | None) -> Array:

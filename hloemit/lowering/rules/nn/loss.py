@@ -15,13 +15,13 @@ from hloemit.base.dtypes import COMPLEX, FLOATS
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, same_shape
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.arithmetic import log_sigmoid_parts
+from hloemit.lowering.lib.dimensions import count
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.reduction import summed
+from hloemit.lowering.lib.softmax import log_probabilities
 from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.nn.activation import log_sigmoid_parts
-from hloemit.lowering.rules.nn.normalization import summed
-from hloemit.lowering.rules.nn.softmax import log_probabilities
-from hloemit.lowering.rules.tensors.shape import count
 
 aten = torch.ops.aten
 

@@ -12,8 +12,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value
-from hloemit.lowering.array import Array, index_along, where
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.array import Array, index_along, where
 from hloemit.lowering.promotion import Number, as_value, compute_type
 from hloemit.lowering.registry import register
 

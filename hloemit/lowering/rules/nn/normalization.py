@@ -13,74 +13,21 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
-from hloemit.lowering.promotion import as_value, compute_type
+from hloemit.lowering.lib.normalization import (
+    Results,
+    affine,
+    as_declared,
+    input_gradient,
+    invert,
+    standardize,
+    widened,
+)
+from hloemit.lowering.lib.reduction import average, spread, summed
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.reduction.reduction import spread, total
-from hloemit.lowering.rules.tensors.shape import count
 
 aten = torch.ops.aten
 
 Axes = Sequence[int]
-Results = list[Value | None]
-
-
-def widened(x: Value) -> Value:
-    """``x`` in the dtype that torch computes in."""
-    return hlo.convert(x, compute_type(x.dtype))
-
-
-def summed(x: Value, axes: Axes) -> Value:
-    """The sum over ``axes``, which go."""
-    return total(x, axes) if axes else x
-
-
-def average(x: Value, axes: Axes) -> Value:
-    """The mean over ``axes``, which go."""
-    result = summed(x, axes)
-    return hlo.divide(result, as_value(count([x.shape[axis] for axis in axes]), x.dtype, result.shape))
-
-
-def invert(variance: Value, eps: float) -> Value:
-    """``1 / sqrt(variance + eps)``."""
-    return hlo.rsqrt(hlo.add(variance, like(variance, eps)))
-
-
-def standardize(x: Value, axes: Axes, eps: float) -> tuple[Value, Value, Value, Value]:
-    """``x`` less its mean, over its deviation; and the mean, the biased variance and 1 / deviation, without ``axes``."""
-    mean = average(x, axes)
-    centered = hlo.subtract(x, spread(mean, x.shape, axes))
-    variance = average(hlo.multiply(centered, centered), axes)
-    rstd = invert(variance, eps)
-    return hlo.multiply(centered, spread(rstd, x.shape, axes)), mean, variance, rstd
-
-
-def affine(x: Value, weight: Value | None, bias: Value | None, dims: Axes) -> Value:
-    """``x * weight + bias``; the two have the dimensions ``dims`` of ``x``."""
-    if weight is not None:
-        x = hlo.multiply(x, hlo.broadcast_in_dim(hlo.convert(weight, x.dtype), x.shape, dims))
-    if bias is not None:
-        x = hlo.add(x, hlo.broadcast_in_dim(hlo.convert(bias, x.dtype), x.shape, dims))
-    return x
-
-
-def as_declared(ctx: Context, results: Sequence[Value | None]) -> Results:
-    """Results in the dtypes and shapes that PyTorch declares; None for one that nothing reads."""
-    return [
-        hlo.reshape(hlo.convert(result, out.dtype), out.shape)
-        if out is not None and result is not None and ctx.reads(i)
-        else None
-        for i, (result, out) in enumerate(zip(results, ctx.outs, strict=True))
-    ]
-
-
-def input_gradient(grad: Value, normal: Value, rstd: Value, axes: Axes) -> Value:
-    """The gradient of ``normal = (x - mean) * rstd`` for ``x``, given that of ``normal``; ``rstd`` lacks ``axes``."""
-    shape = grad.shape
-    inner = hlo.subtract(grad, spread(average(grad, axes), shape, axes))
-    along = spread(average(hlo.multiply(grad, normal), axes), shape, axes)
-    inner = hlo.subtract(inner, hlo.multiply(normal, along))
-    return hlo.multiply(inner, spread(rstd, shape, axes))
 
 
 def _weighted(grad: Value, weight: Value | None, dims: Axes) -> Value:

@@ -9,10 +9,9 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.dimensions import placed, slice_axis, zero
 from hloemit.lowering.promotion import Operand, as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.tensors.shape import slice_axis
-from hloemit.lowering.rules.tensors.slicing import placed, zero
 
 aten = torch.ops.aten
 

@@ -13,11 +13,12 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import FLOATS, lowest
+from hloemit.base.dtypes import lowest
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -114,21 +115,6 @@ def maximum_of(x: Value, pool: Pool) -> Value:
     x, pool = _crop(x, pool)
     init = hlo.full((), lowest(x.dtype), x.dtype)
     return hlo.reduce_window([x], [init], lambda a, b: [hlo.maximum(a, b)], **pool.window(x.ndim))[0]
-
-
-def later_maximum(a: Value, i: Value, b: Value, j: Value) -> list[Value]:
-    """The greater of two (value, index) pairs as ATen's loop finds it: the first maximum, or else the last NaN.
-
-    It orders pairs totally, so a reduction may combine them in any order; an index past all others never wins a tie.
-    """
-    greater = hlo.compare(b, a, "GT")
-    earlier = hlo.and_(hlo.compare(b, a, "EQ"), hlo.compare(j, i, "LT"))
-    take = hlo.or_(greater, earlier)
-    if a.dtype in FLOATS:
-        a_nan, b_nan = hlo.compare(a, a, "NE"), hlo.compare(b, b, "NE")
-        last = hlo.or_(hlo.not_(a_nan), hlo.compare(j, i, "GT"))
-        take = hlo.or_(take, hlo.and_(b_nan, last))
-    return [hlo.select(take, b, a), hlo.select(take, j, i)]
 
 
 def _plane_index(shape: Shape, spatial: int) -> Value:

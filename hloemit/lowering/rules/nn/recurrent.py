@@ -14,11 +14,11 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.dimensions import slice_axis
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.random import dropout_mask, dropped
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.random.random import dropout as apply_dropout
-from hloemit.lowering.rules.tensors.shape import slice_axis
 
 aten = torch.ops.aten
 
@@ -150,7 +150,7 @@ class _Stack:
                     kept.append(hlo.reshape(state, (1, *state.shape)))
             x = hlo.concatenate(outputs, 2)
             if self.dropout and layer < self.num_layers - 1:
-                x = apply_dropout(ctx, x, self.dropout, True)
+                x = dropped(ctx, x, self.dropout, dropout_mask(ctx, x.shape, self.dropout))
         if self.batch_first:
             x = hlo.transpose(x, (1, 0, 2))
         return [hlo.convert(v, given) for v in (x, *(hlo.concatenate(s, 0) for s in final))]

@@ -13,22 +13,12 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.reduction import extremum_of, spread, total
+from hloemit.lowering.lib.softmax import log_probabilities, shifted
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.reduction.reduction import extremum_of, spread, total
 
 aten = torch.ops.aten
-
-
-def shifted(x: Value, axis: int) -> Value:
-    """``x`` minus its maximum along ``axis``, so that exponentials do not overflow."""
-    return hlo.subtract(x, spread(extremum_of(x, [axis], largest=True), x.shape, [axis]))
-
-
-def log_probabilities(x: Value, axis: int) -> Value:
-    """The logarithm of the softmax."""
-    low = shifted(x, axis)
-    return hlo.subtract(low, spread(hlo.log(total(hlo.exponential(low), [axis])), x.shape, [axis]))
 
 
 def _total(x: Value, axis: int) -> Value:

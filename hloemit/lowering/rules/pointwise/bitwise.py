@@ -10,7 +10,7 @@ from hloemit.base.dtypes import UNSIGNED, bit_width
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import Function, Rule, like, one_op
+from hloemit.lowering.lib.pointwise import Function, Rule, like, one_op
 from hloemit.lowering.promotion import Operand, operands
 from hloemit.lowering.registry import register
 

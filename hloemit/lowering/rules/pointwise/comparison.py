@@ -8,7 +8,8 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import Function, Rule, is_float, like, one_op
+from hloemit.lowering.lib.arithmetic import is_nan
+from hloemit.lowering.lib.pointwise import Function, Rule, is_float, like, one_op
 from hloemit.lowering.promotion import Operand, operands, result_type
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -79,11 +80,6 @@ def both(function: Function) -> Function:
         return hlo.and_(function(hlo.real(x)), function(hlo.imag(x))) if x.dtype in COMPLEX else function(x)
 
     return apply
-
-
-def is_nan(x: Value) -> Value:
-    """Whether each element is NaN."""
-    return hlo.compare(x, x, "NE")
 
 
 def equals(value: float) -> Function:

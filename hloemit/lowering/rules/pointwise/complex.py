@@ -10,7 +10,7 @@ from hloemit.base.dtypes import COMPLEX, UNSIGNED
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import Function, Rule, like
+from hloemit.lowering.lib.pointwise import Function, Rule, like
 from hloemit.lowering.promotion import operands
 from hloemit.lowering.registry import register
 

@@ -4,39 +4,17 @@ from __future__ import annotations
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS, UNSIGNED
+from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import is_float, is_wide_number, like, many_ops, one_op, outlined
+from hloemit.lowering.lib.arithmetic import copysign, divide_floor, int_power, remainder, truncate
+from hloemit.lowering.lib.pointwise import is_float, is_wide_number, like, many_ops, one_op, outlined
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
 from hloemit.lowering.registry import NotLowerable, register
 
 aten = torch.ops.aten
 prims = torch.ops.prims
-
-
-def truncate(x: Value) -> Value:
-    """Round towards zero; keeps the sign of zero."""
-    if not is_float(x.dtype):
-        return x
-    return hlo.select(hlo.compare(x, like(x, 0), "LT"), hlo.ceil(x), hlo.floor(x))
-
-
-def copysign(x: Value, y: Value) -> Value:
-    """The magnitude of ``x`` with the sign bit of ``y``."""
-    magnitude = hlo.abs(x)
-    return hlo.select(sign_bit(y), hlo.negate(magnitude), magnitude)
-
-
-def sign_bit(x: Value) -> Value:
-    """Whether the sign bit is set, that of -0.0 and of NaN too."""
-    if is_float(x.dtype):
-        signed = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[x.dtype.itemsize]
-        x = hlo.bitcast_convert(x, signed)
-    if x.dtype in UNSIGNED or x.dtype is torch.bool:
-        return hlo.full(x.shape, False, torch.bool)
-    return hlo.compare(x, like(x, 0), "LT")
 
 
 def _divide_trunc(x: Value, y: Value) -> Value:
@@ -46,46 +24,6 @@ def _divide_trunc(x: Value, y: Value) -> Value:
 def _divide_trunc_by_number(x: Value, y: Value) -> Value:
     """XLA would multiply by a constant's reciprocal, whose last bit is one in the truncated quotient."""
     return _divide_trunc(x, hlo.optimization_barrier([y])[0] if is_float(y.dtype) else y)
-
-
-def _signs_differ(remainder: Value, y: Value) -> Value:
-    """Whether a remainder is not zero and has another sign than the divisor."""
-    zero = like(y, 0)
-    differ = hlo.xor(hlo.compare(remainder, zero, "LT"), hlo.compare(y, zero, "LT"))
-    return hlo.and_(hlo.compare(remainder, zero, "NE"), differ)
-
-
-def _divide_floor(x: Value, y: Value) -> Value:
-    """Floor division as ATen's ``div_floor_floating`` and ``div_floor_integer`` define it.
-
-    For floats the quotient is that of ``x - fmod(x, y)``, so that rounding never lifts it to the next integer:
-    1.0 // 0.1 is 9. Source: c10/util/generic_math.h.
-    """
-    if x.dtype in UNSIGNED:
-        return hlo.divide(x, y)
-    if x.dtype in INTEGERS:
-        quotient = hlo.divide(x, y)
-        one_less = hlo.subtract(quotient, like(x, 1))
-        return hlo.select(_signs_differ(hlo.remainder(x, y), y), one_less, quotient)
-    plain = hlo.divide(x, y)
-    rest = hlo.remainder(x, y)
-    quotient = hlo.divide(hlo.subtract(x, rest), y)
-    one = like(x, 1)
-    quotient = hlo.select(_signs_differ(rest, y), hlo.subtract(quotient, one), quotient)
-    floored = hlo.floor(quotient)
-    rounded_down = hlo.compare(hlo.subtract(quotient, floored), like(x, 0.5), "GT")
-    floored = hlo.select(rounded_down, hlo.add(floored, one), floored)
-    zero = like(x, 0)
-    result = hlo.select(hlo.compare(quotient, zero, "EQ"), copysign(zero, plain), floored)
-    return hlo.select(hlo.compare(y, zero, "EQ"), plain, result)
-
-
-def _remainder(x: Value, y: Value) -> Value:
-    """The remainder with the divisor's sign, as Python's ``%``."""
-    rest = hlo.remainder(x, y)
-    if x.dtype in UNSIGNED:
-        return rest
-    return hlo.select(_signs_differ(rest, y), hlo.add(rest, y), rest)
 
 
 def _hypot(x: Value, y: Value) -> Value:
@@ -102,9 +40,6 @@ def divide(ctx: Context, x: Operand, y: Operand) -> Value:
         return one_op(hlo.divide)(ctx, x, y)
     return many_ops(hlo.divide)(ctx, x, y)
 
-
-divide_floor = outlined("divide_floor", _divide_floor)
-remainder = outlined("remainder", _remainder)
 
 register(aten.mul.Tensor, aten.mul.Scalar, aten.multiply.Tensor, aten.multiply.Scalar, prims.mul.default)(
     one_op(hlo.multiply, exact_scalars=True)
@@ -202,38 +137,6 @@ def integer_power(x: Value, exponent: int) -> Value:
             assert result is not None
             return result
         x = hlo.multiply(x, x)
-
-
-def _wrapped_power(x: Value, y: Value) -> Value:
-    """An integer to an exponent of at least 0, by squaring. ``stablehlo.power`` reads six bits of an exponent on CPU."""
-    zero, one = like(x, 0), like(x, 1)
-
-    def unfinished(result: Value, x: Value, y: Value) -> Value:
-        return hlo.reduce(hlo.compare(y, zero, "NE"), hlo.full((), False, torch.bool), range(y.ndim), hlo.or_)
-
-    def step(result: Value, x: Value, y: Value) -> list[Value]:
-        odd = hlo.compare(hlo.and_(y, one), one, "EQ")
-        halved = hlo.shift_right_logical(y, one)
-        return [hlo.select(odd, hlo.multiply(result, x), result), hlo.multiply(x, x), halved]
-
-    return hlo.while_([one, x, y], unfinished, step)[0]
-
-
-def _int_power(x: Value, y: Value) -> Value:
-    """Integer power; a negative exponent leaves 1 of 1, ±1 of -1 and 0 of all others, as ATen's ``powi`` does."""
-    if x.dtype in UNSIGNED:
-        return _wrapped_power(x, y)
-    zero, one, minus_one = like(x, 0), like(x, 1), like(x, -1)
-    odd = hlo.compare(hlo.and_(y, one), one, "EQ")
-    unit = hlo.select(
-        hlo.compare(x, minus_one, "EQ"),
-        hlo.select(odd, minus_one, one),
-        hlo.select(hlo.compare(x, one, "EQ"), one, zero),
-    )
-    return hlo.select(hlo.compare(y, zero, "LT"), unit, _wrapped_power(x, hlo.maximum(y, zero)))
-
-
-int_power = outlined("int_power", _int_power)
 
 
 @register(aten.pow.Tensor_Tensor, aten.pow.Scalar, prims.pow.default)

@@ -8,8 +8,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-from hloemit.lowering.array import Array, apply, where
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.array import Array, apply, where
 from hloemit.lowering.registry import register
 
 aten = torch.ops.aten

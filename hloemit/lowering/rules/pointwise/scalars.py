@@ -16,10 +16,10 @@ from hloemit.base.torch_private import sym_functions
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import Function
+from hloemit.lowering.lib.arithmetic import divide_floor, int_power, remainder, truncate
+from hloemit.lowering.lib.pointwise import Function
 from hloemit.lowering.promotion import Operand, as_value
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.pointwise.elementwise import divide_floor, int_power, remainder, truncate
 
 aten = torch.ops.aten
 _DTYPES = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}

@@ -7,9 +7,9 @@ import math
 import torch
 
 from hloemit.ir import hlo
-from hloemit.lowering.array import Array, apply, where
-from hloemit.lowering.formulas import formula, fraction
-from hloemit.lowering.pointwise import many_ops
+from hloemit.lowering.lib.array import Array, apply, where
+from hloemit.lowering.lib.formulas import formula, fraction
+from hloemit.lowering.lib.pointwise import many_ops
 from hloemit.lowering.registry import register
 
 aten = torch.ops.aten

@@ -13,9 +13,10 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, REAL_OF, bit_width
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty
+from hloemit.ir.value import Dim, DimLike, Shape, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.random import dropout_mask, dropped, random_bits, trials
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -25,17 +26,10 @@ aten = torch.ops.aten
 _DIGITS = {torch.bfloat16: 8, torch.float16: 11, torch.float32: 24, torch.float64: 53}
 
 
-def _bits(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
-    """Random bits; none are drawn for a tensor without elements."""
-    if is_empty(shape):
-        return hlo.full(shape, 0, dtype)
-    return ctx.random_bits(shape, dtype)
-
-
 def _integers(ctx: Context, shape: Shape, bits: int) -> Value:
     """Uniform integers of so many random bits, in ui32 or ui64."""
     dtype = torch.uint32 if bits <= 32 else torch.uint64
-    drawn = _bits(ctx, shape, dtype)
+    drawn = random_bits(ctx, shape, dtype)
     return hlo.shift_right_logical(drawn, like(drawn, bit_width(dtype) - bits))
 
 
@@ -109,7 +103,7 @@ def _in_range(ctx: Context, low: int, high: int) -> Value:
     shape, dtype = ctx.out
     if high <= low:
         raise NotLowerable(f"random integers from {low} to {high}: there are none")
-    drawn = _bits(ctx, shape, torch.uint64)
+    drawn = random_bits(ctx, shape, torch.uint64)
     if high - low < 2**64:
         drawn = hlo.remainder(drawn, like(drawn, high - low))
     offset = hlo.convert(drawn, torch.int64)
@@ -175,37 +169,12 @@ def randperm(ctx: Context, n: DimLike, *, generator: object = None, **options: o
     0 … n - 1, sorted by random keys of 64 bits.
     """
     _no_generator(generator)
-    keys = _bits(ctx, ctx.shape, torch.uint64)
+    keys = random_bits(ctx, ctx.shape, torch.uint64)
     order = hlo.iota(ctx.shape, 0, ctx.dtype)
     return hlo.sort([keys, order], 0, lambda a, b, *_: hlo.compare(a, b, "LT"))[1]
 
 
 # Bernoulli trials and dropout
-
-
-def trials(ctx: Context, shape: Shape, p: float) -> Value:
-    """Bools that are true with probability ``p``: random bits below ``p`` of their range."""
-    if not 0 <= p <= 1:
-        raise NotLowerable(f"a probability has to be between 0 and 1, but got {p}")
-    bound = round(p * 2**32)
-    if bound in (0, 2**32):
-        return hlo.full(shape, bound > 0, torch.bool)
-    drawn = _bits(ctx, shape, torch.uint32)
-    return hlo.compare(drawn, like(drawn, bound), "LT")
-
-
-def dropout_mask(ctx: Context, shape: Shape, p: float) -> Value:
-    """Which elements dropout keeps, each with probability ``1 - p``."""
-    return trials(ctx, shape, 1 - p)
-
-
-def _dropped(ctx: Context, x: Value, p: float, keep: Value) -> Value:
-    """``x / (1 - p)`` where kept, 0 elsewhere."""
-    wide = hlo.convert(x, compute_type(x.dtype))
-    scaled = hlo.multiply(wide, like(wide, 1 / (1 - p) if p < 1 else 0.0))
-    # zero times what is dropped, as torch: NaN stays NaN
-    kept = hlo.convert(keep, wide.dtype)
-    return hlo.convert(hlo.multiply(scaled, hlo.broadcast_to(kept, x.shape)), x.dtype)
 
 
 @register(aten.dropout.default)
@@ -216,7 +185,7 @@ def dropout(ctx: Context, x: Value, p: float, train: bool) -> Value:
     """
     if not train or p == 0:
         return x
-    return _dropped(ctx, x, p, dropout_mask(ctx, x.shape, p))
+    return dropped(ctx, x, p, dropout_mask(ctx, x.shape, p))
 
 
 @register(aten.native_dropout.default)
@@ -228,7 +197,7 @@ def native_dropout(ctx: Context, x: Value, p: float, train: bool | None) -> Sequ
     if train is False or p == 0:
         return x, hlo.full(x.shape, True, torch.bool)
     keep = dropout_mask(ctx, x.shape, p)
-    return _dropped(ctx, x, p, keep), keep
+    return dropped(ctx, x, p, keep), keep
 
 
 @register(aten.native_dropout_backward.default)
@@ -248,7 +217,7 @@ def feature_dropout(ctx: Context, x: Value, p: float, train: bool) -> Value:
     if not train or p == 0:
         return x
     shape = tuple(d if i < 2 else 1 for i, d in enumerate(x.shape))
-    return _dropped(ctx, x, p, dropout_mask(ctx, shape, p))
+    return dropped(ctx, x, p, dropout_mask(ctx, shape, p))
 
 
 def _alpha_dropped(ctx: Context, x: Value, p: float, shape: Shape) -> Value:

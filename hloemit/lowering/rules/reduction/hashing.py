@@ -10,7 +10,7 @@ from hloemit.base.dtypes import FLOATS
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.promotion import wrap_dims
 from hloemit.lowering.registry import NotLowerable, register
 

@@ -14,15 +14,14 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-from hloemit.lowering.array import Array, apply, filled, index_along, where
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.array import Array, apply, filled, index_along, where
+from hloemit.lowering.lib.dimensions import count
+from hloemit.lowering.lib.indexing import gather_rows, scatter_rows
+from hloemit.lowering.lib.ordering import search
+from hloemit.lowering.lib.reduction import extremum_of
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.indexing.indexing import gather_rows
-from hloemit.lowering.rules.indexing.scatter import scatter_rows
-from hloemit.lowering.rules.indexing.search import search
-from hloemit.lowering.rules.reduction.reduction import extremum_of
-from hloemit.lowering.rules.tensors.shape import count
 
 aten = torch.ops.aten
 

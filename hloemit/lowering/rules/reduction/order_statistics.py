@@ -14,14 +14,13 @@ from hloemit.base.dtypes import FLOATS
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.pointwise import like
+from hloemit.lowering.lib.dimensions import count, slice_axis
+from hloemit.lowering.lib.indexing import gather_along
+from hloemit.lowering.lib.ordering import sort_with_order
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.reduction import arg_extremum, demand_elements, scan, total
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.indexing.indexing import gather_along
-from hloemit.lowering.rules.indexing.sort import sort_with_order
-from hloemit.lowering.rules.reduction.reduction import arg_extremum, demand_elements, total
-from hloemit.lowering.rules.reduction.scan import scan
-from hloemit.lowering.rules.tensors.shape import count, slice_axis
 
 aten = torch.ops.aten
 

@@ -9,31 +9,15 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.base.dtypes import FLOATS, highest, lowest
 from hloemit.ir import hlo
-from hloemit.ir.value import Shape, Value, is_empty
+from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.dimensions import count
+from hloemit.lowering.lib.reduction import Axes, arg_extremum, count_over, demand_elements, extremum_of, total
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.tensors.shape import count as elements
 
 aten = torch.ops.aten
-Axes = Sequence[int] | int | None
-
-
-def total(x: Value, axes: Sequence[int]) -> Value:
-    """The sum over ``axes`` in ``x``'s own dtype."""
-    return hlo.reduce(x, hlo.full((), 0, x.dtype), axes, hlo.add)
-
-
-def spread(x: Value, shape: Shape, axes: Sequence[int]) -> Value:
-    """``x``, which lacks the dimensions ``axes`` of ``shape``, repeated along them."""
-    return hlo.broadcast_in_dim(x, shape, [i for i in range(len(shape)) if i not in axes])
-
-
-def count(x: Value, axes: Sequence[int], dtype: torch.dtype) -> Value:
-    """How many elements are reduced over ``axes``, 0-d."""
-    return hlo.size(elements([x.shape[axis] for axis in axes]), dtype)
 
 
 @register(aten.sum.default, aten.sum.dim_IntList)
@@ -53,7 +37,7 @@ def mean(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
     shape, result = ctx.out
     axes = wrap_dims(dim, x.ndim)
     summed = total(hlo.convert(x, compute_type(result)), axes)
-    divisor = hlo.broadcast_to(count(x, axes, summed.dtype), summed.shape)
+    divisor = hlo.broadcast_to(count_over(x, axes, summed.dtype), summed.shape)
     return hlo.reshape(hlo.convert(hlo.divide(summed, divisor), result), shape)
 
 
@@ -64,18 +48,6 @@ def prod(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
     wide = hlo.convert(x, compute_type(result))
     product = hlo.reduce(wide, hlo.full((), 1, wide.dtype), wrap_dims(dim, x.ndim), hlo.multiply)
     return hlo.reshape(hlo.convert(product, result), shape)
-
-
-def extremum_of(x: Value, axes: Sequence[int], *, largest: bool) -> Value:
-    """The maximum or minimum over ``axes``; NaN wins, as ``stablehlo.maximum`` has it."""
-    neutral, body = (lowest, hlo.maximum) if largest else (highest, hlo.minimum)
-    return hlo.reduce(x, hlo.full((), neutral(x.dtype), x.dtype), axes, body)
-
-
-def demand_elements(x: Value, axes: Sequence[int]) -> None:
-    """Raise where a dimension to reduce has size 0: an extremum or a median of nothing is no number."""
-    if is_empty([x.shape[axis] for axis in axes]):
-        raise IndexError(f"of the dimensions {list(axes)}, which are reduced, one has no elements in {list(x.shape)}")
 
 
 def extremum(largest: bool) -> Callable[..., Value]:
@@ -109,28 +81,6 @@ register(aten.any.default, aten.any.dim, aten.any.dims)(logical(False, hlo.or_))
 register(aten.all.default, aten.all.dim, aten.all.dims)(logical(True, hlo.and_))
 
 
-def arg_extremum(x: Value, axis: int, *, largest: bool) -> tuple[Value, Value]:
-    """The extremum along ``axis`` and the int64 index of its first occurrence; the first NaN wins over all."""
-    indices = hlo.iota(x.shape, axis, torch.int64)
-    start = hlo.full((), lowest(x.dtype) if largest else highest(x.dtype), x.dtype)
-    direction = "GT" if largest else "LT"
-
-    def body(a: Value, i: Value, b: Value, j: Value) -> list[Value]:
-        better = hlo.compare(a, b, direction)
-        same = hlo.compare(a, b, "EQ")
-        if x.dtype in FLOATS:
-            a_nan, b_nan = hlo.compare(a, a, "NE"), hlo.compare(b, b, "NE")
-            better = hlo.or_(better, hlo.and_(a_nan, hlo.not_(b_nan)))
-            same = hlo.or_(same, hlo.and_(a_nan, b_nan))
-        first = hlo.or_(better, hlo.and_(same, hlo.compare(i, j, "LT")))
-        return [hlo.select(hlo.or_(better, same), a, b), hlo.select(first, i, j)]
-
-    # the neutral index is past every real one, so that an element equal to the neutral value still wins
-    past = hlo.full((), torch.iinfo(torch.int64).max, torch.int64)
-    value, index = hlo.reduce_many([x, indices], [start, past], [axis], body)
-    return value, index
-
-
 def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value]]:
     """A rule for ``max.dim`` or ``min.dim``."""
 
@@ -161,7 +111,7 @@ def arg_rule(largest: bool) -> Callable[..., Value]:
         if x.ndim == 0:
             return hlo.full(ctx.shape, 0, torch.int64)
         if dim is None:
-            x, dim = hlo.reshape(x, (elements(x.shape),)), 0
+            x, dim = hlo.reshape(x, (count(x.shape),)), 0
         return hlo.reshape(arg_extremum(x, wrap_dim(dim, x.ndim), largest=largest)[1], ctx.shape)
 
     return rule

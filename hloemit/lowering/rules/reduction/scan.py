@@ -6,35 +6,22 @@ Source: https://openxla.org/stablehlo/spec#reduce_window.
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX, FLOATS, highest, lowest
+from hloemit.base.dtypes import FLOATS, highest, lowest
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.arithmetic import log_add_exp
+from hloemit.lowering.lib.reduction import Body, scan
 from hloemit.lowering.promotion import Number, compute_type, wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
 aten = torch.ops.aten
-Body = Callable[[Value, Value], Value]
 Neutral = Callable[[torch.dtype], Number]
-
-
-def scan(x: Value, axis: int, neutral: Number, body: Body) -> Value:
-    """Element i along ``axis`` is ``body`` folded over the elements 0 … i; ``body`` is associative."""
-    length = x.shape[axis]
-    if type(length) is not int:
-        raise NotLowerable(f"the length of the scanned dimension must be known when lowering, and is {length}")
-    if length == 0:
-        return x
-    window = [length if i == axis else 1 for i in range(x.ndim)]
-    padding = [(length - 1, 0) if i == axis else (0, 0) for i in range(x.ndim)]
-    init = hlo.full((), neutral, x.dtype)
-    return hlo.reduce_window([x], [init], lambda a, b: [body(a, b)], window, padding=padding)[0]
 
 
 def cumulative(neutral: Neutral, body: Body) -> Callable[..., Value]:
@@ -49,42 +36,6 @@ def cumulative(neutral: Neutral, body: Body) -> Callable[..., Value]:
         return hlo.convert(scan(x, axis, neutral(x.dtype), body), result)
 
     return rule
-
-
-def log_add_exp(
-    a: Value,
-    b: Value,
-    exponential: Callable[[Value], Value] = hlo.exponential,
-    log_one_plus: Callable[[Value], Value] = hlo.log_plus_one,
-) -> Value:
-    """``log(exp(a) + exp(b))`` from the larger of the two; equal infinities are kept, for their difference is NaN."""
-    if a.dtype in COMPLEX:
-        return _complex_log_add_exp(a, b)
-    top, bottom = hlo.maximum(a, b), hlo.minimum(a, b)
-    added = hlo.add(top, log_one_plus(exponential(hlo.subtract(bottom, top))))
-    return hlo.select(_is(hlo.abs(top), math.inf), top, added)
-
-
-def _complex_log_add_exp(a: Value, b: Value) -> Value:
-    """By the larger real part; what is NaN in a part is NaN.
-
-    Source: aten/src/ATen/native/cpu/LogAddExp.h, for what becomes of infinities.
-    """
-    later = hlo.compare(hlo.real(a), hlo.real(b), "LT")
-    top, bottom = hlo.select(later, b, a), hlo.select(later, a, b)
-    added = hlo.add(top, hlo.log_plus_one(hlo.exponential(hlo.subtract(bottom, top))))
-    alone = hlo.or_(_is(hlo.real(bottom), -math.inf), _is(hlo.real(top), math.inf))
-    added = hlo.select(_is(hlo.real(top), -math.inf), bottom, hlo.select(alone, top, added))
-    naive = hlo.log(hlo.add(hlo.exponential(a), hlo.exponential(b)))
-    added = hlo.select(_is(hlo.real(bottom), math.inf), naive, added)
-    parts = [part(x) for x in (a, b) for part in (hlo.real, hlo.imag)]
-    missing = functools.reduce(hlo.or_, [hlo.compare(p, p, "NE") for p in parts])
-    nan = hlo.full(parts[0].shape, math.nan, parts[0].dtype)
-    return hlo.select(missing, hlo.complex(nan, nan), added)
-
-
-def _is(x: Value, number: float) -> Value:
-    return hlo.compare(x, hlo.full(x.shape, number, x.dtype), "EQ")
 
 
 register(aten.cumsum.default)(cumulative(lambda dtype: 0, hlo.add))

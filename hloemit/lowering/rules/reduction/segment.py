@@ -14,12 +14,12 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.array import Array, filled, index_along, where
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.array import Array, filled, index_along, where
+from hloemit.lowering.lib.ordering import search
+from hloemit.lowering.lib.reduction import scan
 from hloemit.lowering.promotion import Number, compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing.search import search
-from hloemit.lowering.rules.reduction.scan import scan
 
 aten = torch.ops.aten
 

@@ -6,7 +6,6 @@ https://docs.pytorch.org/docs/stable/generated/torch.linalg.vector_norm.html.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 import torch
@@ -15,10 +14,10 @@ from hloemit.base.dtypes import COMPLEX, REAL_OF
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.dimensions import count
+from hloemit.lowering.lib.reduction import Axes, count_over, p_norm, spread, total
 from hloemit.lowering.promotion import compute_type, wrap_dims
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.reduction.reduction import Axes, count, spread, total
-from hloemit.lowering.rules.tensors.shape import count as elements
 
 aten = torch.ops.aten
 
@@ -30,7 +29,7 @@ def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Va
     of complex numbers is real: that of the real parts plus that of the imaginary parts.
     """
     summed = total(x, axes)
-    mean = hlo.divide(summed, hlo.broadcast_to(count(x, axes, x.dtype), summed.shape))
+    mean = hlo.divide(summed, hlo.broadcast_to(count_over(x, axes, x.dtype), summed.shape))
     centred = hlo.subtract(x, spread(mean, x.shape, axes))
     if x.dtype in COMPLEX:
         re, im = hlo.real(centred), hlo.imag(centred)
@@ -43,7 +42,7 @@ def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Va
 
 
 def _divisor(x: Value, axes: Sequence[int], correction: float, dtype: torch.dtype) -> Value:
-    number = elements([x.shape[axis] for axis in axes])
+    number = count([x.shape[axis] for axis in axes])
     if isinstance(number, int):
         return hlo.full((), max(number - correction, 0), dtype)
     divisor = hlo.size(number, dtype)
@@ -92,25 +91,6 @@ for _operator, _root, _with_mean in (
 ):
     for _overload, _rule in variance(root=_root, with_mean=_with_mean).items():
         register(getattr(_operator, _overload))(_rule)
-
-
-def p_norm(x: Value, axes: Sequence[int], order: float) -> Value:
-    """The ``order``-norm over ``axes``, real; no power is taken where a plain sum or extremum says the same."""
-    if order == 0:
-        present = hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE")
-        return total(hlo.convert(present, REAL_OF.get(x.dtype, x.dtype)), axes)
-    if order == 2 and x.dtype not in COMPLEX:
-        return hlo.sqrt(total(hlo.multiply(x, x), axes))
-    size = hlo.abs(x)
-    if math.isinf(order):
-        start, body = (0.0, hlo.maximum) if order > 0 else (math.inf, hlo.minimum)
-        return hlo.reduce(size, hlo.full((), start, size.dtype), axes, body)
-    if order == 1:
-        return total(size, axes)
-    if order == 2:
-        return hlo.sqrt(total(hlo.multiply(size, size), axes))
-    summed = total(hlo.power(size, hlo.full(size.shape, order, size.dtype)), axes)
-    return hlo.power(summed, hlo.full(summed.shape, 1 / order, size.dtype))
 
 
 def vector_norm(ctx: Context, x: Value, order: float, dim: Axes) -> Value:

@@ -13,9 +13,9 @@ from collections.abc import Callable
 import torch
 
 from hloemit.ir import hlo
-from hloemit.lowering.array import Array, apply, where
-from hloemit.lowering.formulas import formula, fraction, polynomial, series
-from hloemit.lowering.pointwise import many_ops
+from hloemit.lowering.lib.array import Array, apply, where
+from hloemit.lowering.lib.formulas import formula, fraction, polynomial, series
+from hloemit.lowering.lib.pointwise import many_ops
 from hloemit.lowering.registry import register
 
 aten = torch.ops.aten

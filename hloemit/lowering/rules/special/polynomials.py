@@ -13,11 +13,11 @@ from collections.abc import Callable
 import torch
 
 from hloemit.ir import hlo
-from hloemit.lowering.array import Array, apply, filled, loop, where
-from hloemit.lowering.formulas import formula
-from hloemit.lowering.pointwise import Function, many_ops
+from hloemit.lowering.lib.arithmetic import truncate
+from hloemit.lowering.lib.array import Array, apply, filled, loop, where
+from hloemit.lowering.lib.formulas import formula
+from hloemit.lowering.lib.pointwise import Function, many_ops
 from hloemit.lowering.registry import register
-from hloemit.lowering.rules.pointwise.elementwise import truncate
 
 aten = torch.ops.aten
 Step = Callable[[Array, Array, Array], Array]  # the next value of k, the last value and the one before it

@@ -9,12 +9,11 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.formulas import chebyshev, horner
-from hloemit.lowering.pointwise import Function, like, many_ops, outlined
+from hloemit.lowering.lib.arithmetic import is_nan, log_add_exp
+from hloemit.lowering.lib.formulas import chebyshev, horner
+from hloemit.lowering.lib.pointwise import Function, like, many_ops, outlined
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.pointwise.comparison import is_nan
-from hloemit.lowering.rules.reduction.scan import log_add_exp
 
 aten = torch.ops.aten
 prims = torch.ops.prims

@@ -13,7 +13,7 @@ from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Value, is_static
 from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.pointwise import rounded
+from hloemit.lowering.lib.pointwise import rounded
 from hloemit.lowering.promotion import Operand, as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, Rule, register
 

@@ -11,6 +11,7 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.dimensions import count, move_axes, slice_axis
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -26,13 +27,6 @@ def to_result_shape(ctx: Context, x: Value, *_: Any, **__: Any) -> Value:
 def broadcast_to_result(ctx: Context, x: Value, *_: Any, **__: Any) -> Value:
     """Any operator that only stretches dimensions of 1 and adds leading ones."""
     return hlo.broadcast_to(x, ctx.shape)
-
-
-def move_axes(x: Value, sources: Sequence[int], targets: Sequence[int]) -> Value:
-    """Put dimension ``sources[i]`` at place ``targets[i]``; the others keep their order."""
-    rest = iter([i for i in range(x.ndim) if i not in sources])
-    place = dict(zip(targets, sources, strict=True))
-    return hlo.transpose(x, [place[i] if i in place else next(rest) for i in range(x.ndim)])
 
 
 register(
@@ -165,24 +159,8 @@ def roll(ctx: Context, x: Value, shifts: Sequence[int], dims: Sequence[int] = ()
     return hlo.reshape(x, shape)
 
 
-def slice_axis(x: Value, axis: int, start: DimLike, limit: DimLike, stride: int = 1) -> Value:
-    """Elements ``start, start + stride, … < limit`` of one dimension, all of the others."""
-    starts: list[DimLike] = [0] * x.ndim
-    limits = list(x.shape)
-    starts[axis], limits[axis] = start, limit
-    return hlo.slice(x, starts, limits, [stride if i == axis else 1 for i in range(x.ndim)])
-
-
 def _flat(shape: Shape) -> Shape:
     return (count(shape),)
-
-
-def count(shape: Sequence[DimLike]) -> DimLike:
-    """How many elements ``shape`` holds."""
-    total: DimLike = 1
-    for d in shape:
-        total = d * total
-    return total
 
 
 # Joins

@@ -11,19 +11,14 @@ from hloemit.base.errors import DynamicShapeError
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static, same_shape
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.dimensions import move_axes, placed, slice_axis, triangle, zero
+from hloemit.lowering.lib.indexing import wrap_negative
 from hloemit.lowering.promotion import as_value, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing.indexing import wrap_negative
-from hloemit.lowering.rules.tensors.shape import move_axes, slice_axis
 
 aten = torch.ops.aten
 
 _END = 2**63 - 1
-
-
-def zero(x: Value) -> Value:
-    """A 0-d zero of ``x``'s dtype."""
-    return hlo.full((), 0, x.dtype)
 
 
 def _is_below(a: DimLike, b: DimLike) -> bool:
@@ -170,19 +165,6 @@ def unbind(ctx: Context, x: Value, dim: int = 0) -> list[Value]:
 
 
 # Gradients of slices, and writes into slices
-
-
-def placed(x: Value, size: DimLike, axis: int, start: DimLike, step: int, fill: Value) -> Value:
-    """``x`` at ``start, start + step, …`` of a dimension of ``size``, with the 0-d ``fill`` elsewhere."""
-    n = x.shape[axis]
-    reach: DimLike = 0 if type(n) is int and n == 0 else (n - 1) * step + 1
-    zeros = [0] * x.ndim
-
-    def at(value: DimLike) -> list[DimLike]:
-        return [value if i == axis else z for i, z in enumerate(zeros)]
-
-    interior = [step - 1 if i == axis else 0 for i in range(x.ndim)]
-    return hlo.pad(x, fill, at(start), at(size - start - reach), interior)
 
 
 def _write(x: Value, source: Value, axis: int, start: Any, step: int) -> Value:
@@ -334,15 +316,6 @@ def diagonal_scatter(ctx: Context, x: Value, source: Value, offset: int = 0, dim
 
 
 # Triangles and windows
-
-
-def triangle(x: Value, diagonal: int, direction: str) -> Value:
-    """``x`` with zeros where the column does not compare with the row, moved by ``diagonal``, as ``direction`` says."""
-    rows, columns = hlo.iota(x.shape, x.ndim - 2, torch.int32), hlo.iota(x.shape, x.ndim - 1, torch.int32)
-    diagonal = max(-(2**30), min(diagonal, 2**30))
-    if diagonal:
-        rows = hlo.add(rows, hlo.full(x.shape, diagonal, torch.int32))
-    return hlo.select(hlo.compare(columns, rows, direction), x, hlo.full(x.shape, 0, x.dtype))
 
 
 @register(aten.tril.default)

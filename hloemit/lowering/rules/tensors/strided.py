@@ -15,10 +15,9 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.dimensions import slice_axis, zero
+from hloemit.lowering.lib.indexing import gather_rows
 from hloemit.lowering.registry import NotLowerable, register
-from hloemit.lowering.rules.indexing.indexing import gather_rows
-from hloemit.lowering.rules.tensors.shape import slice_axis
-from hloemit.lowering.rules.tensors.slicing import zero
 
 aten = torch.ops.aten
 prims = torch.ops.prims

@@ -8,8 +8,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-from hloemit.lowering.array import Array
-from hloemit.lowering.pointwise import Function, like, outlined
+from hloemit.lowering.lib.array import Array
+from hloemit.lowering.lib.pointwise import Function, like, outlined
 
 
 def chebyshev(coefficients: Sequence[float], x: Value) -> Value:

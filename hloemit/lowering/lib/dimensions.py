@@ -1,0 +1,65 @@
+"""Parts of tensors by dimension: sizes, slices, axes moved, paddings, triangles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from hloemit.ir import hlo
+from hloemit.ir.value import DimLike, Value
+
+
+def count(shape: Sequence[DimLike]) -> DimLike:
+    """How many elements ``shape`` holds."""
+    total: DimLike = 1
+    for d in shape:
+        total = d * total
+    return total
+
+
+def at_least_1d(x: Value) -> Value:
+    """Torch treats a 0-d tensor as one of a single element where an operator has a ``dim``."""
+    return hlo.reshape(x, (1,)) if x.ndim == 0 else x
+
+
+def move_axes(x: Value, sources: Sequence[int], targets: Sequence[int]) -> Value:
+    """Put dimension ``sources[i]`` at place ``targets[i]``; the others keep their order."""
+    rest = iter([i for i in range(x.ndim) if i not in sources])
+    place = dict(zip(targets, sources, strict=True))
+    return hlo.transpose(x, [place[i] if i in place else next(rest) for i in range(x.ndim)])
+
+
+def slice_axis(x: Value, axis: int, start: DimLike, limit: DimLike, stride: int = 1) -> Value:
+    """Elements ``start, start + stride, … < limit`` of one dimension, all of the others."""
+    starts: list[DimLike] = [0] * x.ndim
+    limits = list(x.shape)
+    starts[axis], limits[axis] = start, limit
+    return hlo.slice(x, starts, limits, [stride if i == axis else 1 for i in range(x.ndim)])
+
+
+def zero(x: Value) -> Value:
+    """A 0-d zero of ``x``'s dtype."""
+    return hlo.full((), 0, x.dtype)
+
+
+def placed(x: Value, size: DimLike, axis: int, start: DimLike, step: int, fill: Value) -> Value:
+    """``x`` at ``start, start + step, …`` of a dimension of ``size``, with the 0-d ``fill`` elsewhere."""
+    n = x.shape[axis]
+    reach: DimLike = 0 if type(n) is int and n == 0 else (n - 1) * step + 1
+    zeros = [0] * x.ndim
+
+    def at(value: DimLike) -> list[DimLike]:
+        return [value if i == axis else z for i, z in enumerate(zeros)]
+
+    interior = [step - 1 if i == axis else 0 for i in range(x.ndim)]
+    return hlo.pad(x, fill, at(start), at(size - start - reach), interior)
+
+
+def triangle(x: Value, diagonal: int, direction: str) -> Value:
+    """``x`` with zeros where the column does not compare with the row, moved by ``diagonal``, as ``direction`` says."""
+    rows, columns = hlo.iota(x.shape, x.ndim - 2, torch.int32), hlo.iota(x.shape, x.ndim - 1, torch.int32)
+    diagonal = max(-(2**30), min(diagonal, 2**30))
+    if diagonal:
+        rows = hlo.add(rows, hlo.full(x.shape, diagonal, torch.int32))
+    return hlo.select(hlo.compare(columns, rows, direction), x, hlo.full(x.shape, 0, x.dtype))

@@ -1,0 +1,74 @@
+"""Sorted values, and places among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import torch
+
+from hloemit.base.dtypes import COMPLEX, FLOATS
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import hlo_static
+from hloemit.lowering.lib.indexing import gather_along, gather_rows
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.registry import NotLowerable
+
+
+def precedes(dtype: torch.dtype, *, descending: bool) -> Callable[..., Value]:
+    """The comparator of a sort by its first operand: whether a comes before b."""
+    if dtype in COMPLEX:
+        raise NotLowerable("complex numbers have no order")
+
+    def comparator(a: Value, b: Value, *payload: Value) -> Value:
+        before = hlo.compare(a, b, "GT" if descending else "LT")
+        if dtype not in FLOATS:
+            return before
+        last, first = (a, b) if descending else (b, a)
+        nan_decides = hlo.and_(hlo.compare(last, last, "NE"), hlo.compare(first, first, "EQ"))
+        return hlo.or_(before, nan_decides)
+
+    return comparator
+
+
+def sort_with_order(x: Value, axis: int, *, descending: bool = False) -> tuple[Value, Value]:
+    """Sorted values and where each came from (int64), equal elements in the order that they had."""
+    places = hlo.iota(x.shape, axis, torch.int64)
+    values, order = hlo.sort([x, places], axis, precedes(x.dtype, descending=descending))
+    return values, order
+
+
+def search(boundaries: Value, x: Value, *, right: bool) -> Value:
+    """How many leading ``boundaries`` come before each of ``x``: a binary search, all elements at once.
+
+    ``boundaries`` is 1-d, or has the dimensions of ``x`` but for the last. With ``right`` a boundary that equals the
+    value comes before it too. NaN counts as greater than every number.
+    """
+    (length,) = hlo_static(boundaries.shape[-1:])
+    shape = x.shape
+    low = hlo.full(shape, 0, torch.int64)
+    if length == 0:
+        return low
+
+    def holds(step: Value, *_: Value) -> Value:
+        return hlo.compare(step, like(step, length.bit_length()), "LT")
+
+    def body(step: Value, low: Value, high: Value) -> list[Value]:
+        middle = hlo.add(low, hlo.divide(hlo.subtract(high, low), like(low, 2)))
+        if boundaries.ndim == 1:
+            found = gather_rows(boundaries, 0, middle)
+        else:
+            found = gather_along(boundaries, boundaries.ndim - 1, middle)
+        # torch asks whether the boundary is *not* at or behind the value, which NaN on either side is not
+        behind = hlo.compare(found, x, "GT" if right else "GE")
+        searching = hlo.compare(low, high, "LT")
+        up = hlo.and_(searching, hlo.not_(behind))
+        down = hlo.and_(searching, behind)
+        return [
+            hlo.add(step, like(step, 1)),
+            hlo.select(up, hlo.add(middle, like(middle, 1)), low),
+            hlo.select(down, middle, high),
+        ]
+
+    start = [hlo.full((), 0, torch.int32), low, hlo.full(shape, length, torch.int64)]
+    return hlo.while_(start, holds, body)[1]

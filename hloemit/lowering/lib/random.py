@@ -1,0 +1,51 @@
+"""Random bits, trials and what dropout keeps."""
+
+from __future__ import annotations
+
+import torch
+from torch.fx import GraphModule
+
+from hloemit.ir import hlo
+from hloemit.ir.value import Shape, Value, is_empty
+from hloemit.lowering.context import Context
+from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.registry import NotLowerable
+
+
+def draws_random_numbers(module: GraphModule) -> bool:
+    """Whether a graph, or one inside of it, has an operator that may draw random numbers."""
+    graphs = [m.graph for m in module.modules() if isinstance(m, GraphModule)]
+    return any(torch.Tag.nondeterministic_seeded in getattr(n.target, "tags", ()) for g in graphs for n in g.nodes)
+
+
+def random_bits(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
+    """Random bits; none are drawn for a tensor without elements."""
+    if is_empty(shape):
+        return hlo.full(shape, 0, dtype)
+    return ctx.random_bits(shape, dtype)
+
+
+def trials(ctx: Context, shape: Shape, p: float) -> Value:
+    """Bools that are true with probability ``p``: random bits below ``p`` of their range."""
+    if not 0 <= p <= 1:
+        raise NotLowerable(f"a probability has to be between 0 and 1, but got {p}")
+    bound = round(p * 2**32)
+    if bound in (0, 2**32):
+        return hlo.full(shape, bound > 0, torch.bool)
+    drawn = random_bits(ctx, shape, torch.uint32)
+    return hlo.compare(drawn, like(drawn, bound), "LT")
+
+
+def dropout_mask(ctx: Context, shape: Shape, p: float) -> Value:
+    """Which elements dropout keeps, each with probability ``1 - p``."""
+    return trials(ctx, shape, 1 - p)
+
+
+def dropped(ctx: Context, x: Value, p: float, keep: Value) -> Value:
+    """``x / (1 - p)`` where kept, 0 elsewhere."""
+    wide = hlo.convert(x, compute_type(x.dtype))
+    scaled = hlo.multiply(wide, like(wide, 1 / (1 - p) if p < 1 else 0.0))
+    # zero times what is dropped, as torch: NaN stays NaN
+    kept = hlo.convert(keep, wide.dtype)
+    return hlo.convert(hlo.multiply(scaled, hlo.broadcast_to(kept, x.shape)), x.dtype)
