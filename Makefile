@@ -3,10 +3,12 @@
 # make quick         lint and the tests that need no real model
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
+# make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
 #
 # Set-up needs Python 3.11 or newer and nothing else. Variables, all optional:
 #   PYTHON           the interpreter of .venv            (found: python3.11, or the next one that is new enough)
-#   PYTHON_NEWEST    the interpreter of .venv-newest     (found: python3.12 or newer)
+#   PYTHON_NEWEST    the interpreter of .venv-newest and .venv-next (found: python3.12 or newer)
+#   NEXT             what .venv-next is upgraded to      (torch jax jaxlib; "--pre torch jax jaxlib" for what comes)
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
 
@@ -18,6 +20,8 @@ SHELL := bash
 VENV := .venv
 BIN := $(VENV)/bin
 NEWEST := .venv-newest
+AFTER := .venv-next
+NEXT ?= torch jax jaxlib
 JOBS ?= 2
 PYTEST_ARGS ?=
 SWEEP_ARGS ?=
@@ -57,7 +61,12 @@ $(VENV)/installed: pyproject.toml setup.py constraints/tested.txt
 $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(NEWEST),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest golden sweep docs-errors clean
+# The newest torch and jax are put over the versions of .venv-newest by a pip that is told of no pins, and hloemit stays
+# installed with pins that no longer hold. Every call looks for newer releases.
+$(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
+	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
+
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -88,6 +97,13 @@ format: setup ## rewrite the sources as `make lint` wants them
 test-newest: $(NEWEST)/installed ## the quick tests on Python 3.12 or newer with the newest jax
 	$(NEWEST)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -p no:cacheprovider $(PYTEST_ARGS)
 
+test-next: $(AFTER)/installed ## the quick tests with the newest torch and jax, whatever pyproject.toml allows
+	@index="$(call probe_torch_index,$(AFTER)/bin/python)"; \
+	$(AFTER)/bin/python -m pip install --quiet --upgrade $$index $(NEXT); \
+	$(AFTER)/bin/python -m pip install --quiet --upgrade --no-deps $$index torchvision
+	@$(AFTER)/bin/python -m pip list 2>/dev/null | grep -E '^(torch|torchvision|jax|jaxlib|numpy) '
+	$(AFTER)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -p no:cacheprovider $(PYTEST_ARGS)
+
 golden: setup ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q --update-golden $(PYTEST_ARGS)
 	git --no-pager diff --stat -- golden
@@ -102,4 +118,4 @@ docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
 	$(BIN)/python docs/errors.py
 
 clean: ## remove both virtual environments and every cache
-	rm -rf $(VENV) $(NEWEST) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(NEWEST) $(AFTER) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -82,7 +82,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
 
 
 def _trace(call: Callable[..., Any], tensors: list[torch.Tensor]) -> torch.fx.GraphModule:
-    tracer = make_fx(call, decompositions=_table(), tracing_mode="real", _allow_non_fake_inputs=True)
+    tracer = make_fx(call, decomposition_table=_table(), tracing_mode="real", _allow_non_fake_inputs=True)
     graph: torch.fx.GraphModule = tracer(*tensors)
     return graph
 
