@@ -10,6 +10,7 @@ In short::
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from hloemit import optimizers
 from hloemit.api import get_stablehlo, get_stablehlo_bytecode, lower
 from hloemit.base.errors import (
     ArtifactError,
@@ -92,6 +93,7 @@ __all__ = [
     "metric_data",
     "metric_names",
     "metrics_report",
+    "optimizers",
     "short_metrics_report",
     "sync",
 ]

@@ -57,10 +57,9 @@ def lower(
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
     with uncollected(), one_at_a_time():
-        program = capture(target, args, kwargs, dynamic_shapes)
+        program = capture(target, args, kwargs, dynamic_shapes, bound, checks)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)
-        program = rewritten(program, passes_for(bound, checks))
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
@@ -76,10 +75,18 @@ def one_at_a_time() -> Iterator[None]:
         yield
 
 
-def capture(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any) -> Program:
-    """The program of any target that ``lower`` takes."""
+def capture(
+    target: Any,
+    args: Sequence[Any],
+    kwargs: dict[str, Any] | None,
+    dynamic_shapes: Any,
+    bound: int | None = None,
+    checks: bool = False,
+) -> Program:
+    """The program of any target that ``lower`` takes, as it is lowered."""
     recall_types()
-    return strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
+    program = strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
+    return rewritten(program, passes_for(program, bound, checks))
 
 
 def get_stablehlo(

@@ -17,21 +17,16 @@ from hloemit.recording.stand_in import NotRecordable
 X = torch.randn(3, 4)
 
 
-class Casts(nn.Module):
-    def __init__(self) -> None:
-        super().__init__()
-        self.linear = nn.Linear(4, 4)
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            return self.linear(x)  # type: ignore[no-any-return]
+class Branches(nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        return torch.cond(x.sum() > 0, lambda y: y + 1, lambda y: y - 1, (x,))
 
 
 BATCH = torch.export.Dim("batch", min=2)
 
 TAKEN: dict[str, tuple[Any, dict[str, Any], list[str]]] = {
     "a module": (nn.Linear(4, 4), {}, ["captured by recording"]),
-    "autocast": (Casts(), {}, ["not by recording: autocast", "captured by torch.export"]),
+    "a branch": (Branches(), {}, ["not by recording: This higher order operator", "captured by torch.export"]),
     "symbolic": (
         nn.Linear(4, 4),
         {"dynamic_shapes": ({0: BATCH},)},
@@ -92,3 +87,20 @@ def test_no_graph_is_written_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_what_cannot_be_captured_is_refused_by_its_type() -> None:
     with pytest.raises(TypeError, match=r"cannot lower a int: pass an nn\.Module"):
         capture(3, (), None, None)
+
+
+def test_loops_of_an_optimizer_become_while_loops_in_a_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = nn.Linear(4, 1)
+    optimizer = torch.optim.LBFGS(model.parameters(), max_iter=3)
+
+    def closure() -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(X).square().sum()
+        loss.backward()
+        return loss
+
+    monkeypatch.setenv("HLOEMIT_DUMP_PASSES", str(tmp_path))
+    hloemit.lower(lambda: optimizer.step(closure))
+    captured, looped = (tmp_path / "0000" / name for name in ("00-captured.txt", "01-loops.txt"))
+    assert "enter_loop" in captured.read_text() and "while_loop" not in captured.read_text()
+    assert "enter_loop" not in looped.read_text() and "while_loop" in looped.read_text()

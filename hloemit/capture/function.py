@@ -23,7 +23,7 @@ from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import refuse_holders, register_holders
-from hloemit.capture.loops import outline, settle
+from hloemit.capture.loops import settle
 from hloemit.capture.optimizer import (
     actions,
     check_hyperparameters,
@@ -242,7 +242,6 @@ class _FunctionCapture:
             spec = ProgramOutput("user_output", name, position=position, is_number=is_number, device=device)
             outputs.append((node, spec))
         output.args = (tuple(n for n, _ in outputs),)
-        outline(graph)
         # leaves that are Python values still have a place in the caller's tree
         constants = [(i, leaf) for i, leaf in enumerate(self.leaves) if not isinstance(leaf, torch.Tensor)]
         for i, leaf in constants:

@@ -20,6 +20,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.frames import describe_origin
 from hloemit.base.graphs import ASSERTIONS, origin
 from hloemit.base.torch_private import TorchDispatchMode, pytree, schema_of, storage_id
+from hloemit.capture.program import Program
 
 aten = torch.ops.aten
 
@@ -185,20 +186,25 @@ def settle(graph: Graph) -> None:
                 node.replace_all_uses_with(each.inits[node.args[1]])
 
 
-def outline(module: GraphModule) -> None:
+def has_loops(graph: Graph) -> bool:
+    """Whether there are marks of loops."""
+    return any(node.target is _ENTER for node in graph.nodes)
+
+
+def outlined(program: Program) -> Program:
     """Make a ``while_loop`` of each loop, and drop what no output depends on.
 
     Raises ``CaptureError`` where a value from inside is used outside, other than those that the loop carries.
     """
+    module = program.module
     loops = _loops(module.graph)
-    if not loops:
-        return
     live = _live(module.graph, loops)
     for each in loops:
         live.update(_extract(module, each, live))
     for node in reversed(module.graph.nodes):
         if node not in live and node.op != "placeholder":
             module.graph.erase_node(node)
+    return program
 
 
 def _live(graph: Graph, loops: Sequence[_Loop]) -> set[Node]:

@@ -4,16 +4,70 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 import torch
-from torch.optim import LBFGS, SGD, Optimizer
+from torch.optim import SGD, Optimizer
 
 from hloemit.base.errors import CaptureError, InputError
 from hloemit.base.torch_private import INIT_STATE
 
-if TYPE_CHECKING:
-    from hloemit.capture.lbfgs import Memory
+
+class Memory(Protocol):
+    """What an optimizer keeps from step to step, where that is not tensors of its own."""
+
+    @property
+    def tensors(self) -> dict[str, torch.Tensor]:
+        """By name, of shapes that stay."""
+
+    def read(self, optimizer: Any) -> None:
+        """Before a call: take over what eager steps and ``load_state_dict`` left in the optimizer's own state."""
+
+    def write(self, optimizer: Any) -> None:
+        """After a call: leave what an eager step would have left."""
+
+
+@dataclass(frozen=True)
+class Support:
+    """How an optimizer is captured whose ``step`` asks for the values of tensors.
+
+    ``patches`` are (owner, name, replacement): what stands in the place of a function while a program is captured, such
+    as ``(LBFGS, "step", as_step(step))``. ``memory`` gives an optimizer's memory, the same object each time.
+    """
+
+    patches: tuple[tuple[Any, str, Any], ...] = ()
+    memory: Callable[[Any], Memory] | None = None
+
+
+SUPPORT: dict[type[Optimizer], Support] = {}
+
+
+def register_optimizer(kind: type[Optimizer], support: Support) -> None:
+    """Say how a class of optimizers is captured, and those that are derived from it.
+
+    Without a word from anybody, an optimizer runs as it is: its state is made by ``_init_group``, and its groups are
+    told ``capturable``. Raises ValueError where the class is registered already.
+    """
+    if kind in SUPPORT:
+        raise ValueError(f"{kind.__name__} is registered already: {SUPPORT[kind]}")
+    SUPPORT[kind] = support
+
+
+def as_step(step: Callable[..., Any]) -> Any:
+    """A replacement for an optimizer's ``step``, with the hooks that PyTorch puts around every one."""
+    hooked: Any = Optimizer.profile_hook_step(step)
+    hooked.hooked = True
+    return hooked
+
+
+def _support(optimizer: Optimizer) -> Support:
+    return next((SUPPORT[kind] for kind in type(optimizer).__mro__ if kind in SUPPORT), Support())
+
+
+def _memory(optimizer: Optimizer) -> Memory | None:
+    memory = _support(optimizer).memory
+    return None if memory is None else memory(optimizer)
 
 
 class _StateReady(Exception):  # noqa: N818 - a signal, never an error
@@ -26,8 +80,7 @@ def ensure_state(optimizer: Optimizer) -> None:
     PyTorch's optimizers create state in ``_init_group`` and update it afterwards, so running the first alone gives
     exactly the state before step one. Raises ``CaptureError`` where that is not possible.
     """
-    if isinstance(optimizer, LBFGS):
-        _memory(optimizer)
+    if _memory(optimizer) is not None:
         return
     parameters = [p for g in optimizer.param_groups for p in g["params"] if p.requires_grad]
     if all(optimizer.state.get(p) for p in parameters) or not parameters:
@@ -73,24 +126,19 @@ def ensure_state(optimizer: Optimizer) -> None:
             p.grad = grad
 
 
-def _memory(optimizer: LBFGS) -> Memory:
-    from hloemit.capture.lbfgs import memory_of  # registers operators, which few programs use
-
-    return memory_of(optimizer)
-
-
 def state_tensors(optimizer: Optimizer, parameter: torch.Tensor) -> dict[str, torch.Tensor]:
-    """What the optimizer keeps for a parameter."""
-    if not isinstance(optimizer, LBFGS):
+    """What the optimizer keeps for a parameter; its memory is the first one's."""
+    memory = _memory(optimizer)
+    if memory is None:
         return {k: v for k, v in optimizer.state.get(parameter, {}).items() if isinstance(v, torch.Tensor)}
-    return _memory(optimizer).tensors if parameter is optimizer.param_groups[0]["params"][0] else {}
+    return memory.tensors if parameter is optimizer.param_groups[0]["params"][0] else {}
 
 
 def actions(optimizer: Optimizer) -> tuple[list[Callable[[], None]], list[Callable[[], None]]]:
     """What has to run before and after each call, where the state is not the optimizer's own tensors."""
-    if not isinstance(optimizer, LBFGS):
-        return [], []
     memory = _memory(optimizer)
+    if memory is None:
+        return [], []
     return [lambda: memory.read(optimizer)], [lambda: memory.write(optimizer)]
 
 
@@ -118,10 +166,11 @@ def check_hyperparameters(name: str, optimizer: Optimizer, captured: list[dict[s
 def traceable(optimizer: Optimizer) -> Iterator[None]:
     """Let ``step()`` compute with tensors where it would read values: ``capturable``, no foreach, no fused.
 
-    A scheduler puts a wrapper around ``LBFGS.step`` as it was, which would go past our substitute.
+    A scheduler puts a wrapper around ``step`` as it was, which would go past a replacement.
     """
     saved = [dict(group) for group in optimizer.param_groups]
-    wrapper = vars(optimizer).pop("step", None) if isinstance(optimizer, LBFGS) else None
+    is_replaced = any(name == "step" for _, name, _ in _support(optimizer).patches)
+    wrapper = vars(optimizer).pop("step", None) if is_replaced else None
     try:
         for group in optimizer.param_groups:
             if "capturable" in group:
@@ -136,51 +185,3 @@ def traceable(optimizer: Optimizer) -> Iterator[None]:
             group.update(before)
         if wrapper is not None:
             vars(optimizer)["step"] = wrapper
-
-
-def adafactor(
-    params: list[torch.Tensor],
-    grads: list[torch.Tensor],
-    row_vars: list[torch.Tensor | None],
-    col_vars: list[torch.Tensor | None],
-    variances: list[torch.Tensor | None],
-    state_steps: list[torch.Tensor],
-    grad_scale: torch.Tensor | None,
-    found_inf: torch.Tensor | None,
-    *,
-    d: float,
-    lr: torch.Tensor | float,
-    beta2_decay: float,
-    weight_decay: float,
-    eps1: float | None,
-    eps2: float,
-    maximize: bool,
-    has_complex: bool,
-) -> None:
-    """Adafactor's update; PyTorch's own reads norms and step counts as Python numbers.
-
-    Source: https://docs.pytorch.org/docs/stable/generated/torch.optim.Adafactor.html.
-    """
-    rate = torch.as_tensor(lr)
-    for param, signed, row, column, variance, step in zip(
-        params, grads, row_vars, col_vars, variances, state_steps, strict=True
-    ):
-        grad = -signed if maximize else signed
-        epsilon = torch.finfo(param.dtype).eps if eps1 is None else eps1
-        step.add_(1)
-        decay = (step**beta2_decay).to(param.dtype)
-        size = (param.norm(2) / param.numel() ** 0.5).clamp_min(eps2)
-        alpha = size * torch.minimum(rate, step**-0.5)
-        if weight_decay:
-            param.mul_(1 - rate * weight_decay)
-        if row is not None and column is not None:
-            row.lerp_(torch.norm(grad, dim=-1, keepdim=True).square() / grad.size(-1), decay)
-            column.lerp_(torch.norm(grad, dim=-2, keepdim=True).square() / grad.size(-2), decay)
-            estimate = row @ column / row.mean(dim=-2, keepdim=True).clamp_min(epsilon)
-        else:
-            assert variance is not None
-            variance.lerp_(grad * grad, decay)
-            estimate = variance
-        update = estimate.clamp_min(epsilon * epsilon).rsqrt() * grad
-        clipped = (update.norm(2) / (update.numel() ** 0.5 * d)).clamp_min(1.0)
-        param.add_((update * (-alpha / clipped)).to(param.dtype))

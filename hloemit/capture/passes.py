@@ -1,4 +1,4 @@
-"""Rewrites of captured programs, each with a name: what ``bound=`` and ``checks=True`` ask for, one after the other.
+"""Rewrites of captured programs, each with a name, one after the other: recorded loops, ``bound=``, ``checks=True``.
 
 ``HLOEMIT_DUMP_PASSES=folder`` writes the graph as it was captured, and after each pass, as ``mlir-opt
 --mlir-print-ir-after-all`` does: a folder for each program, in which files are numbered.
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hloemit.base.files import replacing
+from hloemit.capture.loops import has_loops, outlined
 from hloemit.capture.program import Program
 
 
@@ -23,9 +24,11 @@ class Pass:
     run: Callable[[Program], Program]
 
 
-def passes_for(bound: int | None, checks: bool) -> list[Pass]:
-    """The passes that ``lower`` is asked for."""
+def passes_for(program: Program, bound: int | None = None, checks: bool = False) -> list[Pass]:
+    """The passes that a program needs, and those that ``lower`` is asked for."""
     passes = []
+    if has_loops(program.module.graph):
+        passes.append(Pass("loops", outlined))
     if bound is not None:
         from hloemit.capture.bounds import bounded  # and with it sympy
 

@@ -48,7 +48,10 @@ class Attempt:
     reason: str | None = None
 
     def __str__(self) -> str:
-        return f"captured by {self.strategy}" if self.reason is None else f"not by {self.strategy}: {self.reason}"
+        if self.reason is None:
+            return f"captured by {self.strategy}"
+        first, *_ = self.reason.splitlines() or [""]  # PyTorch's reasons may go on for pages
+        return f"not by {self.strategy}: {first}"
 
 
 def capture(request: Request) -> Program:

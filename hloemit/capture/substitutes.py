@@ -16,12 +16,11 @@ from typing import Any
 import torch
 from torch.nn import functional
 from torch.nn.modules import transformer
-from torch.optim import LBFGS, Optimizer
 from torch.overrides import TorchFunctionMode
 
 from hloemit.base.tables import registering
-from hloemit.base.torch_private import ADAFACTOR_STEP, IS_CAUSAL_MASK, BatchNorm, adafactor_module, check_input, pytree
-from hloemit.capture.optimizer import adafactor
+from hloemit.base.torch_private import IS_CAUSAL_MASK, BatchNorm, check_input, pytree
+from hloemit.capture.optimizer import SUPPORT
 from hloemit.capture.places import getitem, setitem
 
 
@@ -37,8 +36,9 @@ class Substitutes(TorchFunctionMode):
         self._number = number
 
     def __enter__(self) -> Substitutes:
-        self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in _PATCHES]
-        for owner, name, replacement in _PATCHES:
+        patches = [*_PATCHES, *itertools.chain.from_iterable(support.patches for support in SUPPORT.values())]
+        self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in patches]
+        for owner, name, replacement in patches:
             setattr(owner, name, replacement)
         return super().__enter__()
 
@@ -111,21 +111,9 @@ def _batch_norm_forward(self: BatchNorm, input: torch.Tensor) -> torch.Tensor:
     return result
 
 
-def _lbfgs_step(self: LBFGS, closure: Callable[[], Any]) -> Any:
-    """``LBFGS.step``."""
-    from hloemit.capture.lbfgs import step  # registers operators, which few programs use
-
-    return step(self, closure)
-
-
-_hooked_step: Any = Optimizer.profile_hook_step(_lbfgs_step)  # as PyTorch does with the step of every optimizer
-_hooked_step.hooked = True
-
 _PATCHES: list[tuple[Any, str, Any]] = [
-    (LBFGS, "step", _hooked_step),
     (BatchNorm, "forward", _batch_norm_forward),
     (transformer, IS_CAUSAL_MASK, _is_causal),
-    (adafactor_module, ADAFACTOR_STEP, adafactor),
 ]
 
 

@@ -24,6 +24,7 @@ from hloemit.calling.runner import Given, Runner
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.function import from_function
 from hloemit.capture.optimizer import ensure_state
+from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import lazy_placement, upload
@@ -137,15 +138,17 @@ class _Captured:
         self._guards = list(_guards(function, held))
         with capturing:
             program = from_function(function, args, kwargs)
+            program = rewritten(program, passes_for(program))
             program.note_weights()
         self._values = [read() for read in self._guards]
         self._given = args, kwargs  # what a signature knows by its id lives as long
         self._before = program.bindings.before_call
+        self._prepare()
         on_device = [o.device == NAME for o in program.outputs if o.position is not None]
         _reuse(program)
         metrics.counters.add("UncachedCompile")
         signature, self._executable, _ = built(program)
-        bindings = dataclasses.replace(program.bindings, before_call=[])  # which ``holds`` has run
+        bindings = dataclasses.replace(program.bindings, before_call=[])  # which have run by then
         self._runner = Runner(signature, bindings, _Device(signature, bindings.state, on_device))
 
     def holds(self) -> bool:
@@ -153,11 +156,15 @@ class _Captured:
         if [read() for read in self._guards] != self._values:
             return False
         try:
-            for action in self._before:
-                action()
+            self._prepare()
         except InputError:  # another hyperparameter
             return False
         return True
+
+    def _prepare(self) -> None:
+        """Read what the optimizers hold, for the call that follows."""
+        for action in self._before:
+            action()
 
     def __call__(self, leaves: list[Any]) -> Any:
         if trace.made:

@@ -23,7 +23,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import TorchDispatchMode, pytree
 from hloemit.capture.discovery import discover
 from hloemit.capture.loops import loop, when
-from hloemit.capture.wolfe import Point, strong_wolfe
+from hloemit.optimizers.wolfe import Point, strong_wolfe
 
 _HISTORY = ("old_dirs", "old_stps", "ro")
 
