@@ -108,3 +108,10 @@ class CacheError(HloemitError):
     Executables are code, so hloemit reads them only from a folder that nobody else can write to. Choose another folder
     (``HLOEMIT_CACHE_DIR``, ``hloemit.initialize_cache``), or take the permissions away that the message names.
     """
+
+
+class UpstreamError(HloemitError, ImportError):
+    """The installed release of PyTorch or jaxlib lacks a private name that hloemit is built on.
+
+    The message says which one, what it is for, and which releases have it. Install one of those, or a newer hloemit.
+    """

@@ -8,6 +8,7 @@ import torch
 from torch.fx import Graph, Node
 
 from hloemit.base.dtypes import type_string
+from hloemit.base.torch_private import OpOverload
 
 # checks that torch inserts for itself; they yield nothing that a result depends on
 ASSERTIONS = frozenset(
@@ -58,7 +59,7 @@ def live_nodes(graph: Graph) -> set[Node]:
 def operator_name(node: Node) -> str:
     """What a node calls, for a message: ``aten.add.Tensor``."""
     target: Any = node.target
-    return str(target) if isinstance(target, torch._ops.OpOverload) else getattr(target, "__name__", str(target))
+    return str(target) if isinstance(target, OpOverload) else getattr(target, "__name__", str(target))
 
 
 def operand_types(node: Node) -> str:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import torch
-from torch.utils._pytree import TreeSpec, treespec_dumps, treespec_loads
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name, type_string
+from hloemit.base.torch_private import pytree
 
 InputKind = Literal[
     "parameter", "buffer", "constant", "optimizer_state", "hyperparameter", "gradient", "user_input", "seed"
@@ -93,9 +93,9 @@ class Signature:
 
     inputs: tuple[Input, ...]
     outputs: tuple[Output, ...]
-    in_tree: TreeSpec
+    in_tree: pytree.TreeSpec
     in_leaves: tuple[Leaf, ...]
-    out_tree: TreeSpec
+    out_tree: pytree.TreeSpec
     out_leaves: tuple[Leaf, ...]
 
     @property
@@ -127,7 +127,7 @@ class Signature:
             return [item.index, item.value, item.alias, item.scalar]
 
         try:
-            in_tree, out_tree = treespec_dumps(self.in_tree), treespec_dumps(self.out_tree)
+            in_tree, out_tree = pytree.treespec_dumps(self.in_tree), pytree.treespec_dumps(self.out_tree)
         except NotImplementedError as error:
             raise TypeError(str(error)) from None
         return {
@@ -156,8 +156,8 @@ class Signature:
         return Signature(
             inputs=tuple(Input(*fields(i)) for i in value["inputs"]),
             outputs=tuple(output(o) for o in value["outputs"]),
-            in_tree=treespec_loads(value["in_tree"]),
+            in_tree=pytree.treespec_loads(value["in_tree"]),
             in_leaves=tuple(Leaf(*i) for i in value["in_leaves"]),
-            out_tree=treespec_loads(value["out_tree"]),
+            out_tree=pytree.treespec_loads(value["out_tree"]),
             out_leaves=tuple(Leaf(*o) for o in value["out_leaves"]),
         )

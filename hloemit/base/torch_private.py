@@ -1,0 +1,459 @@
+"""Everything of PyTorch that is private there and that hloemit has: one entry a name, and no other file has one.
+
+Each says what the name is for, what does not work without it, and what would take its place. Names that are set stand
+here as strings. All are looked up when this file is imported, so that a release which moved one is refused at once and
+by name; but those in ``_LATER`` when somebody imports them from here, because their modules are slow to import.
+
+``torch.ops.aten._softmax`` and its like are no private names: they are operators, and stand in ATen's schema.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from hloemit.base.fence import Fence
+
+fence = Fence()
+_object, _getter, _attribute = fence.object, fence.getter, fence.attribute
+
+# Operators
+
+OpOverload: Any = _object(
+    "torch._ops:OpOverload", "telling operators from other functions", "no graph can be read", "type(an operator)"
+)
+OpOverloadPacket: Any = _object(
+    "torch._ops:OpOverloadPacket",
+    "the overloads of an operator",
+    "operators that write find no twin that does not",
+    "type(torch.ops.aten.add)",
+)
+HigherOrderOperator: Any = _object(
+    "torch._ops:HigherOrderOperator",
+    "hashing graphs with torch.cond and its kin",
+    "programs with control flow are not found in the cache",
+    "the operator's __module__",
+)
+schema_of = _getter(
+    "torch:ops.aten.add.Tensor._schema",
+    "an operator's arguments and what it writes to",
+    "nothing can be recorded",
+    "torch._C._get_schema, or parsing str(the schema) from torchgen's list",
+)
+at_key = _getter(
+    "torch:ops.aten.add.Tensor._op_dk",
+    "calling an operator's kernel of one dispatch key",
+    "views of tensors without memory cannot be made",
+    "OpOverload.redispatch with a key set",
+)
+all_operators: Any = _object(
+    "torch._C:_dispatch_get_all_op_names",
+    "the list of operators that the lazy device has kernels for, and that `hloemit ops` shows",
+    "the lazy device takes operators apart that it could record whole",
+    "dir(torch.ops.aten)",
+)
+has_kernel: Any = _object(
+    "torch._C:_dispatch_has_kernel_for_dispatch_key",
+    "whether PyTorch takes an operator apart by itself",
+    "gradients of composite operators are lost",
+    "OpOverload.has_kernel_for_dispatch_key",
+)
+allows_numbers: Any = _object(
+    "torch._C:_should_allow_numbers_as_tensors",
+    "operators that take a number in the place of a tensor",
+    "`x + 2` becomes a tensor operand of another dtype",
+    "the list in torch/csrc/utils/python_arg_parser.cpp",
+)
+python_dispatcher: Any = _object(
+    "torch._dispatch.python:enable_python_dispatcher",
+    "recording operators whole, above autograd",
+    "linear layers and attention are recorded in parts",
+    "torch.export's own tracing",
+)
+no_python_dispatcher: Any = _object(
+    "torch._dispatch.python:no_python_dispatcher",
+    "asking PyTorch's kernels for a result's type while operators are recorded",
+    "the question is recorded too",
+    "python_dispatcher, left for a moment",
+)
+
+# Dispatch keys and modes
+
+DispatchKey: Any = _object(
+    "torch._C:DispatchKey",
+    "naming a kernel of an operator",
+    "kernels without memory cannot be called",
+    "the key's name as a string",
+    "AutocastPrivateUse1 AutogradNestedTensor CompositeImplicitAutograd Meta PreDispatch Python",
+)
+DispatchKeySet: Any = _object(
+    "torch._C:DispatchKeySet", "choosing an autograd kernel", "autocast calls itself for ever", "none is known", "has"
+)
+ExcludeKeys: Any = _object(
+    "torch._C:_ExcludeDispatchKeyGuard",
+    "leaving autocast while one of its kernels runs",
+    "autocast on the lazy device calls itself for ever",
+    "torch.autocast(enabled=False)",
+)
+TorchDispatchMode: Any = _object(
+    "torch.utils._python_dispatch:TorchDispatchMode",
+    "seeing every operator of a capture",
+    "nothing can be captured",
+    "the documentation names it as it is, and PyTorch's tutorials import it",
+)
+without_modes: Any = _object(
+    "torch.utils._python_dispatch:_disable_current_modes",
+    "lowering while torch.compile's own fake tensors are active",
+    "torch.compile's backend lowers fake tensors",
+    "leaving the modes one by one",
+)
+is_wrapper_subclass: Any = _object(
+    "torch.utils._python_dispatch:is_traceable_wrapper_subclass",
+    "tensors made of others, which are moved and saved part by part",
+    "moving such a parameter to the lazy device loses its class",
+    "the methods __tensor_flatten__ and __tensor_unflatten__",
+)
+no_torch_function: Any = _object(
+    "torch._C:_disabled_torch_function_impl",
+    "stand-ins, whose functions are PyTorch's",
+    "each call on a stand-in takes microseconds more",
+    "a class method that returns NotImplemented",
+)
+FakeTensor: Any = _object(
+    "torch._subclasses.fake_tensor:FakeTensor",
+    "tensors of exported programs, which have no elements",
+    "exported programs cannot be read",
+    "torch.export's metadata of values",
+)
+FakeTensorMode: Any = _object(
+    "torch._subclasses.fake_tensor:FakeTensorMode",
+    "asking PyTorch for a result's type",
+    "operators without a kernel for meta have no type",
+    "tensors on the device meta",
+)
+DynamicOutputShape: Any = _object(
+    "torch._subclasses.fake_tensor:DynamicOutputShapeException",
+    "telling a shape that depends on data from other errors",
+    "the error says less",
+    "the error's text",
+)
+
+# Tensors
+
+make_subclass: Any = _object(
+    "torch:Tensor._make_wrapper_subclass",
+    "tensors without elements that say that they are on a device",
+    "stand-ins cannot be made",
+    "tensors on the device meta, with the branches that PyTorch takes there",
+)
+exchange_tensors: Any = _object(
+    "torch._C:_swap_tensor_impl",
+    "parameters that stay the same objects when a module moves, or is captured",
+    "optimizers go on with the tensors from before",
+    "torch.utils.swap_tensors, which refuses tensors that a graph holds",
+)
+refuse_data_pointer: Any = _object(
+    "torch._C:_set_throw_on_mutable_data_ptr",
+    "an error where C++ asks a stand-in for its memory",
+    "the process ends",
+    "none is known",
+)
+set_conjugate: Any = _object(
+    "torch._C:_set_conj",
+    "views that show the conjugate",
+    "`x.conj()` in place means something else",
+    "torch.ops.aten._conj",
+)
+set_negative: Any = _object(
+    "torch._C:_set_neg",
+    "views that show the negative, `x.conj().imag`",
+    "they have the wrong sign",
+    "torch.ops.aten._neg_view",
+)
+from_capsule: Any = _object(
+    "torch._C:_from_dlpack",
+    "results as tensors, a microsecond faster than by the public function",
+    "calls of small programs take longer",
+    "torch.utils.dlpack.from_dlpack",
+)
+version_of = _getter(
+    "torch:Tensor._version",
+    "whether a weight changed since the device has a copy of it",
+    "a program goes on with old weights",
+    "comparing elements",
+)
+is_view = _getter(
+    "torch:Tensor._is_view",
+    "which casts autocast may keep",
+    "casts of weights are made again at each use",
+    "keeping none",
+)
+use_count_of = _getter(
+    "torch:Tensor._use_count",
+    "whether a graph holds a parameter that moves to another device",
+    "backward fails inside of PyTorch, without a reason",
+    "a hook on every parameter",
+)
+backward_hooks_of = _getter(
+    "torch:Tensor._backward_hooks",
+    "running a tensor's hooks when its gradient is captured",
+    "hooks are left out of training steps",
+    "none: refusing tensors with hooks is not possible either",
+)
+accumulation_hooks_of = _getter(
+    "torch:Tensor._post_accumulate_grad_hooks",
+    "running hooks that follow a gradient, which may hold optimizers",
+    "optimizers in the backward pass are left out of training steps",
+    "as for _backward_hooks",
+)
+BACKWARD_HOOKS, ACCUMULATION_HOOKS = "_backward_hooks", "_post_accumulate_grad_hooks"  # set when a parameter moves
+_parameter_like = torch.empty(0)
+IS_PARAMETER = "_is_param"
+setattr(_parameter_like, IS_PARAMETER, True)
+_attribute(
+    "torch.nn.parameter:Parameter._is_param",
+    "stand-ins for parameters, of which isinstance(t, nn.Parameter) is true",
+    "modules that ask take another branch in a capture",
+    "a class of stand-ins that is a Parameter",
+    of=_parameter_like,
+)
+TENSOR_REDUCE = _attribute(
+    "torch:Tensor._reduce_ex_internal",
+    "pickling tensors of the lazy device that want a gradient",
+    "copy.deepcopy and pickle of them fail",
+    "copyreg for torch.Tensor",
+)
+
+# Storages
+
+storage_id = _getter(
+    "torch:UntypedStorage._cdata",
+    "whether tensors without an address share memory",
+    "aliasing of tensors on meta and of stand-ins is not seen",
+    "id(tensor.untyped_storage()) while it is held",
+)
+untyped = _getter(
+    "torch:TypedStorage._untyped_storage",
+    "storages that older code hands on",
+    "torch.load of older files to the lazy device fails",
+    "TypedStorage.untyped, which warns",
+    of=torch.TypedStorage(wrap_storage=torch.UntypedStorage(0), dtype=torch.uint8, _internal=True),
+)
+retyped: Any = _object(
+    "torch:TypedStorage._new_wrapped_storage",
+    "`storage.xla()` of a typed storage",
+    "that method is missing",
+    "a typed storage made anew, which warns",
+)
+SHARE_BY_DESCRIPTOR = _attribute(
+    "torch:UntypedStorage._share_fd_cpu_",
+    "refusing to send a storage of the lazy device to another process",
+    "the other process reads memory that is not there",
+    "none is known",
+)
+SHARE_BY_NAME = _attribute(
+    "torch:UntypedStorage._share_filename_cpu_",
+    "refusing to send such a storage by a file that processes share",
+    "the other process reads memory that is not there",
+    "none is known",
+)
+
+# Modules
+
+_module = torch.nn.Module()
+parameters_of = _getter(
+    "torch.nn:Module._parameters",
+    "giving a module stand-ins for its parameters while it is captured",
+    "modules cannot be captured",
+    "torch.func.functional_call",
+    of=_module,
+)
+buffers_of = _getter(
+    "torch.nn:Module._buffers",
+    "giving a module stand-ins for its buffers",
+    "modules cannot be captured",
+    "functional_call",
+    of=_module,
+)
+children_of = _getter(
+    "torch.nn:Module._modules",
+    "a module that the program replaces while it is captured",
+    "the user's module stays changed",
+    "named_children and setattr",
+    of=_module,
+)
+_hooks = (
+    "finding tensors that only a hook of a module names",
+    "a hook's tensors keep the values of the capture",
+    "none is known",
+)
+forward_hooks_of = _getter("torch.nn:Module._forward_hooks", *_hooks, of=_module)
+forward_pre_hooks_of = _getter("torch.nn:Module._forward_pre_hooks", *_hooks, of=_module)
+module_backward_hooks_of = _getter("torch.nn:Module._backward_hooks", *_hooks, of=_module)
+module_backward_pre_hooks_of = _getter("torch.nn:Module._backward_pre_hooks", *_hooks, of=_module)
+MODULE_APPLY = _attribute(
+    "torch.nn:Module._apply",
+    "parameters that stay the same objects when a module moves to the lazy device",
+    "optimizers go on with the parameters from before",
+    "torch.__future__.set_swap_module_params_on_conversion, for all devices",
+)
+BatchNorm: Any = _object(
+    "torch.nn.modules.batchnorm:_BatchNorm",
+    "the cumulative average of batch norm (momentum=None), which asks for a number",
+    "such layers cannot be captured in training",
+    "each public class of batch norm",
+    "forward _check_input_dim",
+)
+check_input = _getter(
+    "torch.nn.modules.batchnorm:_BatchNorm._check_input_dim",
+    "the error for an input of the wrong rank, there",
+    "the error is another one",
+    "calling forward in evaluation",
+)
+IS_CAUSAL_MASK = _attribute(
+    "torch.nn.modules.transformer:_detect_is_causal_mask",
+    "transformers, which ask for the mask's values",
+    "transformers with masks cannot be captured",
+    "is_causal, which the user gives",
+)
+
+# Optimizers
+
+INIT_STATE = _attribute(
+    "torch.optim:Adam._init_group",
+    "making an optimizer's state before its first step is captured",
+    "the first step must be taken before lowering",
+    "a step with gradients of zero on a copy",
+)
+_adafactor = "steps of Adafactor, which ask for numbers", "its steps cannot be captured", "a class of our own"
+adafactor_module: Any = _object("torch.optim._adafactor", *_adafactor)
+ADAFACTOR_STEP = _attribute("torch.optim._adafactor:_single_tensor_adafactor", *_adafactor)
+sym_functions = {
+    name: _object(
+        f"torch:_sym_{name}",
+        f"math.{name} of a number that the program computes",
+        "programs with such numbers are refused",
+        f"math.{name} itself in graphs",
+    )
+    for name in ("acos", "asin", "atan", "cos", "cosh", "log2", "sin", "sinh", "sqrt", "tan", "tanh")
+}
+
+# The lazy device
+
+_acc: Any = _object(
+    "torch._C:_acc",
+    "the lazy device: a device whose hooks and guard are written in Python",
+    "there is no lazy device",
+    "an extension in C++",
+    "DeviceGuard PrivateUse1Hooks register_python_privateuseone_device_guard register_python_privateuseone_hook "
+    "create_empty_tensor",
+)
+DeviceGuard, DeviceHooks = _acc.DeviceGuard, _acc.PrivateUse1Hooks
+register_guard = _acc.register_python_privateuseone_device_guard
+register_hooks = _acc.register_python_privateuseone_hook
+empty_tensor = _acc.create_empty_tensor
+device_name: Any = _object(
+    "torch._C:_get_privateuse1_backend_name",
+    "whether another backend has taken PyTorch's free device",
+    "the error comes from PyTorch, without what to do",
+    "torch.utils.rename_privateuse1_backend's error",
+)
+PRIVATE_USE: Any = _object(
+    "torch._C:_autograd.DeviceType.PrivateUse1",
+    "the device's type, as its guard says it",
+    "there is no lazy device",
+    "torch._C._acc, which could know it",
+)
+register_device_module: Any = _object(
+    "torch:_register_device_module",
+    "`torch.xla`, where PyTorch looks for what the device can do",
+    "there is no lazy device",
+    "setattr(torch, 'xla', …)",
+)
+
+# Graphs and trees
+
+_lazy = "graph modules whose code is written when asked for", "a capture takes a third longer", "torch.fx.GraphModule"
+make_graph_module: Any = _object("torch.fx._lazy_graph_module:_make_graph_module", *_lazy)
+lazy_graph_modules: Any = _object("torch.fx._lazy_graph_module:_use_lazy_graph_module", *_lazy)
+pytree: Any = _object(
+    "torch.utils._pytree",
+    "arguments and results as trees, as torch.export has them",
+    "programs take and give flat lists of tensors",
+    "optree, with other keys and another order of dicts",
+    "MappingKey TreeSpec keystr register_pytree_node tree_flatten tree_flatten_with_path tree_leaves tree_map "
+    "tree_map_only tree_structure tree_unflatten treespec_dumps treespec_loads",
+)
+COMPILING = _attribute(
+    "torch.compiler:_is_compiling_flag",
+    "letting PyTorch's own code know that values are symbolic",
+    "some of it asks for values, and the capture ends",
+    "torch.export's own tracing",
+)
+EXPORTING = _attribute(
+    "torch.compiler:_is_exporting_flag",
+    "letting the user's code know what it knows under torch.export",
+    "models that ask take another branch than by torch.export",
+    "torch.export's own tracing",
+)
+
+# Looked up when they are imported from here
+
+if TYPE_CHECKING:
+    aot_autograd: Any
+    bound_expression: Any
+    decompositions: Any
+    functionalized: Any
+    FunctionalTensorMode: Any
+    from_functional: Any
+    to_functional: Any
+    python_istft: Any
+    ValueRanges: Any
+
+_later = fence.later
+_ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"
+_symbolic = (
+    "capturing functions that ask for values, as symbols",
+    "such functions are refused",
+    "torch.export of a module",
+)
+_LATER = {
+    "aot_autograd": _later(
+        "torch._dynamo.backends.common:aot_autograd",
+        "torch.compile: forward and backward as graphs of ATen",
+        "there is no torch.compile backend",
+        "functorch.compile.aot_module_simplified",
+    ),
+    "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
+    "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
+    "decompositions": _later(
+        "torch._decomp:decomposition_table",
+        "operators that have no rule",
+        "a third of ATen is not lowered",
+        "torch.export.default_decompositions",
+    ),
+    "functionalized": _later(
+        "torch._subclasses.functional_tensor:dispatch_functionalize",
+        "decompositions that write in place",
+        "operators without a rule whose decomposition writes are refused",
+        "torch.func.functionalize",
+    ),
+    "FunctionalTensorMode": _later("torch._subclasses.functional_tensor:FunctionalTensorMode", *_symbolic),
+    "to_functional": _later("torch._functorch._aot_autograd.functional_utils:to_fun", *_symbolic),
+    "from_functional": _later("torch._functorch._aot_autograd.functional_utils:from_fun", *_symbolic),
+    "python_istft": _later(
+        "torch._refs:istft",
+        "torch.istft without its check of values",
+        "istft cannot be captured",
+        "the formula, from overlap-add",
+    ),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """What a name of ``_LATER`` stands for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = _LATER[name].found()
+    return found
