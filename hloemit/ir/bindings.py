@@ -1,21 +1,31 @@
-"""The one seam to jaxlib's MLIR bindings, which are private and move between releases.
+"""The one seam to jaxlib, MLIR's bindings and PJRT's: no other file has a name of it.
 
-Tested on jaxlib 0.10.2 and 0.12. Nothing else in hloemit imports ``jaxlib.mlir``; the PJRT half of the seam is
-``hloemit.runtime.client``'s import from here, so that this file is the only one to read when a release moves a name.
+jaxlib promises none of its names to anybody but jax, and they move between releases. Each is here with what it is for,
+what does not work without it, and what would take its place. MLIR's are looked up when this file is imported; PJRT's
+when the first program is compiled, because lowering never needs them. The runtime stands above this room and takes
+PJRT's from here, so that this file is the only one to read when a release moves something.
+
+What comes through has a type: ``Module``, ``Client``, ``Loaded``, ``Buffer`` and ``Pjrt`` say which parts of jaxlib's
+objects hloemit uses.
 """
 
 from __future__ import annotations
 
 import functools
 import threading
-from types import ModuleType
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
-from jaxlib.mlir import ir, passmanager
-from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-from jaxlib.mlir.dialects import chlo, func, stablehlo
+import numpy as np
+
+from hloemit.base.fence import Fence
 
 __all__ = [
+    "Buffer",
+    "Client",
+    "Loaded",
+    "Module",
+    "Pjrt",
     "array_handler",
     "chlo",
     "func",
@@ -28,11 +38,87 @@ __all__ = [
     "stablehlo",
 ]
 
+fence = Fence()
+
+# MLIR
+
+ir: Any = fence.object(
+    "jaxlib.mlir.ir",
+    "making and reading StableHLO modules",
+    "nothing can be lowered",
+    "jax.extend.mlir.ir, which imports all of jax",
+    "ArrayAttr.get Attribute.parse ComplexType Context DenseBoolArrayAttr.get DenseElementsAttr.get "
+    "DenseI64ArrayAttr.get DenseIntElementsAttr.get DialectRegistry DictAttr.get F32Type.get FlatSymbolRefAttr.get "
+    "FunctionType.get InsertionPoint IntegerAttr.get IntegerType.get_signless Location.file "
+    "Location.name Location.unknown MLIRError Module.create Module.parse Operation.create RankedTensorType.get "
+    "ShapedType.get_dynamic_size StringAttr.get Type.parse TypeAttr.get WalkResult.ADVANCE",
+)
+_pass_manager: Any = fence.object(
+    "jaxlib.mlir.passmanager:PassManager",
+    "passes over modules: hashes without locations, static shapes, portable artifacts",
+    "modules have no hash, and so no cache",
+    "jax.extend.mlir.passmanager, which imports all of jax",
+    "parse",
+)
+_register_dialects: Any = fence.object(
+    "jaxlib.mlir._mlir_libs._jax_mlir_ext:register_dialects",
+    "MLIR's own dialects in a context",
+    "no context can hold a function",
+    "jax.interpreters.mlir.make_ir_context, which imports all of jax",
+)
+chlo: Any = fence.object(
+    "jaxlib.mlir.dialects.chlo",
+    "operators that StableHLO itself lacks, such as erf and top_k",
+    "these operators are refused",
+    "jax.extend.mlir.dialects.chlo",
+    "register_dialect",
+)
+func: Any = fence.object(
+    "jaxlib.mlir.dialects.func", "functions of a module", "nothing can be lowered", "ir.Operation.create", "FuncOp"
+)
+stablehlo: Any = fence.object(
+    "jaxlib.mlir.dialects.stablehlo",
+    "the dialect, portable artifacts and the reference interpreter",
+    "nothing can be lowered",
+    "jax.extend.mlir.dialects.stablehlo",
+    "StablehloCompatibilityRequirement.WEEK_12 TransposeAttr deserialize_portable_artifact eval_module "
+    "get_current_version get_minimum_version get_version_from_compatibility_requirement register_dialect "
+    "register_stablehlo_passes serialize_portable_artifact",
+)
+_shardy = fence.later(
+    "jaxlib.mlir.dialects.sdy:register_dialect",
+    "reading modules that others have partitioned",
+    "such modules are refused as malformed",
+    "jax.extend.mlir.dialects.sdy",
+)
+_version = fence.later(
+    "jaxlib.version:__version__",
+    "the cache's key, because another compiler makes other executables",
+    "executables of another jaxlib are run",
+    "importlib.metadata.version",
+)
+
+
+class Module(Protocol):
+    """An ``ir.Module``."""
+
+    @property
+    def context(self) -> Any:
+        """The context, which is entered by ``with``."""
+
+    @property
+    def operation(self) -> Any:
+        """The op ``builtin.module`` itself."""
+
+    @property
+    def body(self) -> Any:
+        """The block that holds the functions."""
+
 
 @functools.cache
 def _registry() -> Any:
     registry = ir.DialectRegistry()
-    _jax_mlir_ext.register_dialects(registry)
+    _register_dialects(registry)
     return registry
 
 
@@ -48,9 +134,7 @@ def new_context(foreign: bool = False) -> Any:
     stablehlo.register_dialect(context)
     chlo.register_dialect(context)
     if foreign:
-        from jaxlib.mlir.dialects import sdy
-
-        sdy.register_dialect(context)
+        _shardy.found()(context)
     return context
 
 
@@ -63,19 +147,123 @@ def _register_passes() -> None:
 
 
 def run_pipeline(module: Any, pipeline: str) -> None:
-    """Run a textual pass pipeline over a module, in place."""
+    """Run a textual pass pipeline over a module or another op, in place."""
     with _passes:  # a cache lets two threads in at once
         _register_passes()
     with module.context:
-        passmanager.PassManager.parse(pipeline).run(module.operation)
+        _pass_manager.parse(pipeline).run(module.operation)
+
+
+def jaxlib_version() -> str:
+    """jaxlib's version, whose compiler makes the executables."""
+    version: str = _version.found()
+    return version
+
+
+# PJRT
+
+_jax = fence.later(
+    "jaxlib._jax",
+    "compiling and running programs through PJRT",
+    "programs can be lowered, and not run",
+    "a jax.extend.core.Primitive that is lowered to our module, under jax.jit(keep_unused=True)",
+    "CompileOptions DeviceAssignment.create DeviceList HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL "
+    "LoadedExecutable.cost_analysis LoadedExecutable.execute_sharded LoadedExecutable.get_compiled_memory_stats "
+    "LoadedExecutable.hlo_modules array_result_handler batched_block_until_ready batched_device_put "
+    "buffer_to_dlpack_managed_tensor dlpack_managed_tensor_to_buffer get_topology_for_devices "
+    "Client.compile_and_load Client.deserialize_executable Client.local_devices Client.platform_version "
+    "Client.serialize_executable",
+)
+_prepare_lapack = fence.later(
+    "jaxlib.lapack:prepare_lapack_call",
+    "LAPACK's functions, which take the place of decompositions on the CPU",
+    "such a program ends the process",
+    "importing jax, which registers some of them",
+)
+
+
+class Buffer(Protocol):
+    """A PJRT buffer: jaxlib's array on one device."""
+
+    def platform(self) -> str:
+        """``"cpu"``, ``"gpu"``, …"""
+
+    def devices(self) -> set[Any]:
+        """Where it is."""
+
+    def is_ready(self) -> bool:
+        """Whether it is computed."""
+
+    def is_deleted(self) -> bool:
+        """Whether it was donated."""
+
+    def block_until_ready(self) -> Buffer:
+        """Wait until it is computed; gives the buffer."""
+
+    def unsafe_buffer_pointer(self) -> int:
+        """The address of the first element."""
+
+
+class Loaded(Protocol):
+    """A ``LoadedExecutable``: a program on its devices."""
+
+    def execute_sharded(self, arguments: Sequence[Buffer]) -> Any:
+        """Run; gives what its results can be taken out of."""
+
+    def hlo_modules(self) -> Sequence[Any]:
+        """The optimized program."""
+
+    def cost_analysis(self) -> dict[str, float]:
+        """XLA's cost model."""
+
+    def get_compiled_memory_stats(self) -> Any:
+        """What it needs of memory."""
+
+
+class Client(Protocol):
+    """A PJRT client: the devices of one platform, and its compiler."""
+
+    @property
+    def platform(self) -> str:
+        """``"cpu"``, ``"gpu"``, …"""
+
+    @property
+    def platform_version(self) -> str:
+        """The version of the platform's own compiler and runtime."""
+
+    def local_devices(self) -> list[Any]:
+        """The devices of this process."""
+
+    def compile_and_load(self, module: Module, devices: Any, options: Any) -> Loaded:
+        """Compile a module."""
+
+    def serialize_executable(self, executable: Loaded) -> bytes:
+        """An executable for another process."""
+
+    def deserialize_executable(self, data: bytes, devices: Any, options: Any) -> Loaded:
+        """An executable from another process."""
+
+
+class Pjrt(Protocol):
+    """``jaxlib._jax``: what hloemit takes of it."""
+
+    CompileOptions: Callable[[], Any]
+    DeviceAssignment: Any
+    DeviceList: Callable[[tuple[Any, ...]], Any]
+    HostBufferSemantics: Any
+    array_result_handler: Callable[..., Any]
+    batched_block_until_ready: Callable[[list[Buffer]], None]
+    batched_device_put: Callable[..., Buffer]
+    buffer_to_dlpack_managed_tensor: Callable[[Buffer], Any]
+    dlpack_managed_tensor_to_buffer: Callable[[Any, Any, int | None], Buffer]
+    get_topology_for_devices: Callable[[list[Any]], Any]
 
 
 @functools.cache
-def pjrt() -> ModuleType:
-    """jaxlib's PJRT bindings (``jaxlib._jax``), imported on first use: lowering alone never needs them."""
-    from jaxlib import _jax
-
-    return _jax
+def pjrt() -> Pjrt:
+    """jaxlib's PJRT bindings, imported on first use: lowering alone never needs them."""
+    found: Pjrt = _jax.found()
+    return found
 
 
 def array_handler(array: Any) -> Any:
@@ -93,14 +281,4 @@ def prepare_lapack() -> None:
 
     jax registers them with XLA when it is imported.
     """
-    import numpy as np
-    from jaxlib import lapack
-
-    lapack.prepare_lapack_call("getrf_ffi", np.dtype(np.float32))
-
-
-def jaxlib_version() -> str:
-    """jaxlib's version, whose compiler makes the executables."""
-    from jaxlib import version
-
-    return version.__version__
+    _prepare_lapack.found()("getrf_ffi", np.dtype(np.float32))
