@@ -10,9 +10,8 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
-from torch.utils import _pytree as pytree
 
+from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.recording.calls import call_type
 from hloemit.recording.trace import Trace
 
@@ -35,7 +34,7 @@ def toggled(x: Tensor, like: Tensor) -> Tensor:
     """A view of ``x`` with each bit changed that ``like`` has."""
     if like.is_conj():
         x = x.conj()
-    return torch._neg_view(x) if like.is_neg() else x
+    return torch.ops.aten._neg_view.default(x) if like.is_neg() else x
 
 
 def resolving(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
@@ -54,7 +53,7 @@ def resolving(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
 
         args, kwargs = pytree.tree_map_only(Tensor, resolve, (args, kwargs))
         result = kernel(trace, *args, **kwargs)
-        if not op._schema.is_mutable or not plain:
+        if not schema_of(op).is_mutable or not plain:
             return result
         back = {id(there): x for x, there in plain}
         return pytree.tree_map_only(Tensor, lambda r: back[id(r)].copy_(r) if id(r) in back else r, result)

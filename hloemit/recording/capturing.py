@@ -11,10 +11,10 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch._ops import OpOverload
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.frames import calling_frame
+from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative
 from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.calls import CallType, Kind
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
@@ -41,7 +41,7 @@ class CaptureTrace(Trace):
     def __init__(self) -> None:
         self.step = Step(None, None, (), {}, None, 0)
         self.made = []
-        self._modules: dict[str, tuple[str, str]] = {}  # that the program is in now
+        self._module_paths: dict[str, tuple[str, str]] = {}  # that the program is in now
         self.constants: dict[int, Tensor] = {}
         self.sources: dict[int, Tensor] = {}
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
@@ -200,9 +200,9 @@ class CaptureTrace(Trace):
                 value.views = {}
             value.views.setdefault((self._region, *_geometry(made)), slot)
         if alias.conjugate:
-            torch._C._set_conj(made, True)
+            set_conjugate(made, True)
         if alias.negative:
-            torch._C._set_neg(made, True)
+            set_negative(made, True)
         return made
 
     def _described(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
@@ -265,12 +265,12 @@ class CaptureTrace(Trace):
 
     def placed(self, step: Step) -> Step:
         """A step that comes from where the program is now."""
-        step.frame, step.modules = calling_frame(), self._modules
+        step.frame, step.modules = calling_frame(), self._module_paths
         return step
 
     def enter_modules(self, modules: dict[str, tuple[str, str]]) -> None:
         """Note the modules, path and class, that the program is in from now on."""
-        self._modules = modules
+        self._module_paths = modules
 
     def _drawn(self, generator: Any) -> int:
         """Which of the program's random numbers a random operator draws: the same ones from the same state.

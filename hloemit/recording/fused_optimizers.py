@@ -10,7 +10,8 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
+
+from hloemit.base.torch_private import OpOverload
 
 aten = torch.ops.aten
 Tensors = list[Tensor]

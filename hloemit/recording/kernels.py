@@ -11,8 +11,8 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
 
+from hloemit.base.torch_private import OpOverload, schema_of
 from hloemit.recording.bits import resolving
 from hloemit.recording.calls import call_type, functional
 from hloemit.recording.trace import Trace, Unsupported
@@ -28,7 +28,7 @@ def kernel_of(op: OpOverload) -> Kernel:
     """The kernel of an operator that has none of its own."""
     if not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags):
         return lambda trace, *args, **kwargs: trace.in_eager(op, *args, **kwargs)
-    if not op._schema.is_mutable:
+    if not schema_of(op).is_mutable:
         return resolving(op, recording(op))
     try:
         return resolving(op, _updating(op, *functional(op)))
@@ -45,7 +45,7 @@ def fallback(trace: Trace, op: OpOverload, *args: Any, **kwargs: Any) -> Any:
 def recording(op: OpOverload) -> Kernel:
     """The kernel of a functional operator, which records it whatever its tags say."""
     call = call_type(op)
-    several = list if len(op._schema.returns) == 1 else tuple
+    several = list if len(schema_of(op).returns) == 1 else tuple
 
     def kernel(trace: Trace, *args: Any, **kwargs: Any) -> Any:
         with lock:
@@ -67,9 +67,9 @@ def recording(op: OpOverload) -> Kernel:
 def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel:
     call, put = call_type(twin), write_out if outs else write
     defaults = _defaults(op, twin)
-    makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in op._schema.arguments)  # full, arange
-    aliases = [r.alias_info is not None for r in op._schema.returns]
-    places = [i for i, a in enumerate(op._schema.arguments) if a.alias_info is not None and a.alias_info.is_write]
+    makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in schema_of(op).arguments)  # full, arange
+    aliases = [r.alias_info is not None for r in schema_of(op).returns]
+    places = [i for i, a in enumerate(schema_of(op).arguments) if a.alias_info is not None and a.alias_info.is_write]
 
     def kernel(trace: Trace, *args: Any, **kwargs: Any) -> Any:
         with lock:
@@ -108,8 +108,8 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
 
 def _defaults(op: OpOverload, twin: OpOverload) -> tuple[Any, ...]:
     """The positional arguments of an operator that its twin, but not itself, has to be given: their defaults."""
-    asked = {a.name for a in twin._schema.arguments if not a.has_default_value()}
-    arguments = [a for a in op._schema.arguments if not a.kwarg_only]
+    asked = {a.name for a in schema_of(twin).arguments if not a.has_default_value()}
+    arguments = [a for a in schema_of(op).arguments if not a.kwarg_only]
     count = max((i + 1 for i, a in enumerate(arguments) if a.has_default_value() and a.name in asked), default=0)
     return tuple(a.default_value for a in arguments[:count])
 

@@ -11,13 +11,21 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._dispatch.python import enable_python_dispatcher
-from torch._ops import OpOverload
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.graphs import ASSERTIONS
+from hloemit.base.torch_private import (
+    DispatchKey,
+    OpOverload,
+    TorchDispatchMode,
+    at_key,
+    has_kernel,
+    python_dispatcher,
+    schema_of,
+    set_conjugate,
+    set_negative,
+)
 from hloemit.recording.bits import has_bits
 from hloemit.recording.calls import call_type, functional
 from hloemit.recording.capturing import CaptureTrace
@@ -33,7 +41,7 @@ from hloemit.recording.writing import write
 aten = torch.ops.aten
 SINGULAR = "a matrix is singular, or not positive-definite"
 _LIFTS = (aten.lift_fresh.default, aten.lift_fresh_copy.default, aten.lift.default)
-_COMPOSITE = torch._C.DispatchKey.CompositeImplicitAutograd
+_COMPOSITE = DispatchKey.CompositeImplicitAutograd
 
 
 class _Handler:
@@ -70,7 +78,7 @@ class CapturingWhole(_Handler, ProxyTorchDispatchMode):
     """
 
     def __init__(self, trace: CaptureTrace) -> None:
-        TorchDispatchMode.__init__(self, torch._C.DispatchKey.PreDispatch)
+        TorchDispatchMode.__init__(self, DispatchKey.PreDispatch)
         self.enter_stack: list[Any] = []
         self.pre_dispatch = True
         self._enabled: list[Any] = []  # a guard each time that it is entered, which works as long as it lives
@@ -87,7 +95,7 @@ class CapturingWhole(_Handler, ProxyTorchDispatchMode):
 
     def __enter__(self) -> CapturingWhole:
         TorchDispatchMode.__enter__(self)
-        self._enabled.append(enable_python_dispatcher())
+        self._enabled.append(python_dispatcher())
         self._enabled[-1].__enter__()
         return self
 
@@ -115,7 +123,7 @@ def _kernel(func: Any) -> Callable[..., Any]:
         return functools.partial(_relaid, _view_twin(func))
     if func in HIDDEN_MUTATION:
         return functools.partial(_hidden, func)
-    if func._schema.is_mutable:
+    if schema_of(func).is_mutable:
         return _updating(func)
     if not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(func.tags):
         return _traced(kernel_of(func))
@@ -141,17 +149,17 @@ def _in_parts(kernel: Kernel) -> Callable[..., Any]:
 
 def _updating(func: OpOverload) -> Callable[..., Any]:
     """An operator that writes: by its functional twin, or by the operators that it is made of."""
-    places = [i for i, a in enumerate(func._schema.arguments) if a.alias_info is not None and a.alias_info.is_write]
+    places = [i for i, a in enumerate(schema_of(func).arguments) if a.alias_info is not None and a.alias_info.is_write]
     try:
         functional(func)
     except NotImplementedError:
-        if torch._C._dispatch_has_kernel_for_dispatch_key(func.name(), "CompositeImplicitAutograd"):
-            return _in_parts(functools.partial(func._op_dk, _COMPOSITE))
+        if has_kernel(func.name(), "CompositeImplicitAutograd"):
+            return _in_parts(functools.partial(at_key(func), _COMPOSITE))
     kernel = kernel_of(func)
 
     def call(mode: Any, *args: Any, **kwargs: Any) -> Any:
         for i in places:
-            written = args[i] if i < len(args) else kwargs.get(func._schema.arguments[i].name)
+            written = args[i] if i < len(args) else kwargs.get(schema_of(func).arguments[i].name)
             for tensor in written if isinstance(written, (list, tuple)) else (written,):
                 if isinstance(tensor, Tensor) and not mode.trace.owns(tensor):
                     raise NotRecordable(f"{func} updates a tensor that the program does not know")
@@ -163,7 +171,7 @@ def _updating(func: OpOverload) -> Callable[..., Any]:
 def _view_twin(func: OpOverload) -> OpOverload:
     """``transpose_`` -> ``transpose``."""
     packet = getattr(aten, func.overloadpacket.__name__.removesuffix("_"), None)
-    twin = getattr(packet, func._overloadname, None)
+    twin = getattr(packet, str(func).rpartition(".")[2], None)
     if twin is None:
         raise NotRecordable(f"{func} changes how a tensor lies")
     return twin
@@ -179,7 +187,7 @@ def _hidden(func: OpOverload, mode: Any, *args: Any, **kwargs: Any) -> Any:
     if not is_hidden_mutation(func, args):
         return mode.trace.call(call_type(func), args, kwargs)
     with mode:
-        return func._op_dk(_COMPOSITE, *args, **kwargs)
+        return at_key(func)(_COMPOSITE, *args, **kwargs)
 
 
 # Operators that a capture treats in its own way
@@ -202,9 +210,9 @@ def _detached(mode: Any, tensor: Tensor) -> Tensor:
 def _with_bits_of(tensor: Tensor, made: Tensor) -> Tensor:
     """Set the bits of a view that another view of the same storage has."""
     if tensor.is_conj():
-        torch._C._set_conj(made, True)
+        set_conjugate(made, True)
     if tensor.is_neg():
-        torch._C._set_neg(made, True)
+        set_negative(made, True)
     return made
 
 

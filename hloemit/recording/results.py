@@ -9,8 +9,8 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._dispatch.python import no_python_dispatcher
 
+from hloemit.base.torch_private import no_python_dispatcher, schema_of, set_conjugate, set_negative, storage_id
 from hloemit.recording.bits import has_bits
 from hloemit.recording.calls import CallType, Kind
 from hloemit.recording.computed_numbers import NUMBERS
@@ -88,20 +88,20 @@ def results_of(
             found = result_by_example(call.op, positional, options)
     storages: dict[int, int] = {}
     for i, meta in enumerate(metas):
-        storages[meta.untyped_storage()._cdata] = i
+        storages[storage_id(meta.untyped_storage())] = i
 
     def described(x: Any) -> Result:
         if x is None:
             return None
         if not isinstance(x, Tensor) or x.layout is not torch.strided:
             raise ValueAskedError(f"{call.op} gives a {type(x).__name__}, which depends on data or is no dense tensor")
-        operand = storages.get(x.untyped_storage()._cdata)
+        operand = storages.get(storage_id(x.untyped_storage()))
         if operand is None:
             return type_of(x.resolve_conj().resolve_neg() if has_bits(x) else x)
         return Alias(operand, tuple(x.shape), x.stride(), x.storage_offset(), x.dtype, x.is_conj(), x.is_neg())
 
     if isinstance(found, (tuple, list)):
-        several = list if len(call.op._schema.returns) == 1 else tuple
+        several = list if len(schema_of(call.op).returns) == 1 else tuple
         return several, [described(x) for x in found]
     return None, [described(found)]
 
@@ -109,7 +109,7 @@ def results_of(
 def _on_meta(tensor: Tensor) -> Tensor:
     made = torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=META)
     if tensor.is_conj():
-        torch._C._set_conj(made, True)
+        set_conjugate(made, True)
     if tensor.is_neg():
-        torch._C._set_neg(made, True)
+        set_negative(made, True)
     return made

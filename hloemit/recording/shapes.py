@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import torch
-from torch._subclasses.fake_tensor import FakeTensorMode
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
+from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of
 
 _META = torch.device("meta")
 _GROUPED = torch.ops.aten._grouped_mm.default
@@ -88,7 +87,7 @@ def like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:
 
 def _key(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> str | None:
     """The call as text; None for views, libraries' operators, and where an operand's description says too little."""
-    if func.namespace != "aten" or any(r.alias_info is not None for r in func._schema.returns):
+    if func.namespace != "aten" or any(r.alias_info is not None for r in schema_of(func).returns):
         return None
     lengths = [len(a) if isinstance(a, (list, tuple)) else "" for a in (*args, *kwargs.values())]
     parts = [str(func), str(torch.get_default_dtype()), f"{lengths}{list(kwargs)}"]

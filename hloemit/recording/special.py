@@ -7,9 +7,9 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
 
 from hloemit.base.dtypes import MASKS
+from hloemit.base.torch_private import OpOverload
 from hloemit.recording import fused_optimizers, recurrent
 from hloemit.recording.calls import call_type
 from hloemit.recording.kernels import fallback, recording

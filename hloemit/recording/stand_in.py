@@ -12,9 +12,8 @@ import torch
 from torch import Tensor
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import IS_PARAMETER, make_subclass, no_torch_function, refuse_data_pointer
 from hloemit.recording.values import Cell, Type, lay_out
-
-_make = torch.Tensor._make_wrapper_subclass
 
 
 class NotRecordable(Exception):  # noqa: N818 - a signal to take another way; the message is the reason
@@ -28,7 +27,7 @@ class ValueAskedError(NotRecordable):
 class StandIn(Tensor):
     """A tensor of a capture, without elements."""
 
-    __torch_function__ = torch._C._disabled_torch_function_impl
+    __torch_function__ = no_torch_function
 
     def tolist(self) -> Any:
         """Asks for values."""
@@ -41,8 +40,8 @@ class StandIn(Tensor):
                 "Only Tensors created explicitly by the user support the deepcopy protocol at the moment"
             )
         made = self.detach().clone()
-        if hasattr(self, "_is_param"):
-            made._is_param = self._is_param
+        if hasattr(self, IS_PARAMETER):
+            setattr(made, IS_PARAMETER, getattr(self, IS_PARAMETER))
         memo[id(self)] = made.requires_grad_(self.requires_grad)
         return made
 
@@ -60,15 +59,15 @@ class StandIn(Tensor):
 
 def stand_in(kind: Type, cell: Cell, device: torch.device, trace: Any) -> StandIn:
     """A stand-in for all of a new storage, which belongs to a trace."""
-    made: StandIn = _make(StandIn, kind.size, strides=kind.stride, dtype=kind.dtype, device=device)
+    made: StandIn = make_subclass(StandIn, kind.size, strides=kind.stride, dtype=kind.dtype, device=device)
     storage = made.untyped_storage()
     storage.cell, storage.trace = cell, trace
-    torch._C._set_throw_on_mutable_data_ptr(made)
+    refuse_data_pointer(made)
     return made
 
 
 def shown(base: Tensor, size: Any, stride: Any, offset: int, dtype: torch.dtype) -> StandIn:
     """A view of a stand-in's storage."""
-    made: StandIn = _make(StandIn, size, strides=stride, dtype=dtype, device=base.device)
+    made: StandIn = make_subclass(StandIn, size, strides=stride, dtype=dtype, device=base.device)
     lay_out(made, base.untyped_storage(), offset, size, stride)
     return made

@@ -13,9 +13,9 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
 
 from hloemit.base.frames import Frame
+from hloemit.base.torch_private import OpOverload
 from hloemit.recording.calls import CallType, call_type
 from hloemit.recording.values import Cell, Type, Value
 from hloemit.recording.views import Slice, View, find_view

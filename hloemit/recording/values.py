@@ -15,10 +15,12 @@ from typing import Any
 import torch
 from torch import Tensor, UntypedStorage
 
+from hloemit.base.torch_private import DispatchKey, at_key
+
 META = torch.device("meta")
 lock = threading.RLock()  # backward runs on a thread of its own
-_META_KEY = torch._C.DispatchKey.Meta
-_set = torch.ops.aten.set_.source_Storage_storage_offset._op_dk
+_META_KEY = DispatchKey.Meta
+_set = at_key(torch.ops.aten.set_.source_Storage_storage_offset)
 _types: dict[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = {}
 
 
