@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, type_string
 from hloemit.base.signature import Input, Signature
+from hloemit.base.torch_private import pytree
 from hloemit_cli.exits import ExitCode, Failure, usage_error
 
 Call = tuple[tuple[Any, ...], dict[str, Any]]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import FLOAT8, type_string
 from hloemit.base.signature import Signature
+from hloemit.base.torch_private import pytree
 from hloemit.capture.program import leaf_names
 from hloemit_cli.inputs import Call
 

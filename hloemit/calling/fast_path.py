@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import Leaf, Signature
+from hloemit.base.torch_private import from_capsule, pytree
 from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import pjrt
 from hloemit.runtime.dlpack import borrow
@@ -90,7 +90,6 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
 def finish_directly(signature: Signature) -> Finish:
     """A function of the results' buffers that waits, and gives what the program returns."""
     to_capsule = pjrt().buffer_to_dlpack_managed_tensor
-    from_capsule = torch._C._from_dlpack
     dtypes = [o.dtype for o in signature.outputs]
 
     def one(results: Sequence[Any]) -> Any:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import ExecutionError
 from hloemit.base.signature import Leaf, Signature
+from hloemit.base.torch_private import pytree
 from hloemit.calling.arguments import Pending
 from hloemit.calling.runner import Run
 from hloemit.runtime.placement import Placement

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.signature import Input, Output, Signature
+from hloemit.base.torch_private import pytree
 from hloemit.capture.program import overlap
 from hloemit.runtime.executable import Executable
 

@@ -19,6 +19,7 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
+from hloemit.base.torch_private import version_of
 from hloemit.calling.arguments import expected
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
@@ -148,4 +149,4 @@ class Weights:
 
 def _version(tensor: torch.Tensor) -> int:
     """PyTorch's count of in-place updates; inference tensors have none and may not change."""
-    return 0 if tensor.is_inference() else tensor._version
+    return 0 if tensor.is_inference() else version_of(tensor)

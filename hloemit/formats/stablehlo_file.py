@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
+from hloemit.base.torch_private import pytree
 from hloemit.ir import serialization
 from hloemit.ir.bindings import ir
 

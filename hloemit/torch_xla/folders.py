@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
+from hloemit.base.torch_private import pytree
 from hloemit.calling.runner import Bindings
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats.stablehlo_file import plain_signature

@@ -13,6 +13,7 @@ from torch.export import ExportedProgram
 
 from hloemit.api import capture, one_at_a_time
 from hloemit.base.errors import ArtifactError
+from hloemit.base.torch_private import version_of
 from hloemit.calling.arguments import flatten
 from hloemit.stages.lowered import Lowered, lower_program
 from hloemit.torch_xla import folders
@@ -73,7 +74,7 @@ class StableHLOGraphModule:
 
         def copied(tensor: Tensor) -> Tensor:
             copy = tensor.detach().cpu()
-            copies[id(copy)] = tensor, copy, copy._version
+            copies[id(copy)] = tensor, copy, version_of(copy)
             return copy
 
         def returned(tensor: Tensor) -> Tensor:
@@ -82,7 +83,7 @@ class StableHLOGraphModule:
         args, kwargs = replaced((args, kwargs), is_lazy, copied)
         result = self._compiled(*args, **kwargs)
         for tensor, copy, version in copies.values():
-            if copy._version != version:  # the program updates this argument
+            if version_of(copy) != version:  # the program updates this argument
                 with torch.no_grad():
                     tensor.copy_(copy)
         return replaced(result, _is_tensor, returned) if copies else result
