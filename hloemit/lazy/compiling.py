@@ -12,13 +12,13 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.utils import _pytree as pytree
 
 from hloemit.base import metrics
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.graphs import output_node
 from hloemit.base.locks import capturing
 from hloemit.base.signature import Input, Output, Signature
+from hloemit.base.torch_private import buffers_of, children_of, parameters_of, pytree
 from hloemit.calling.runner import Bindings, Given, Runner
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.function import from_function
@@ -270,7 +270,7 @@ def _guards(function: Any, held: Holdings) -> Iterator[Callable[[], Any]]:
         parts = list(module.modules())
         yield lambda parts=parts: [m.training for m in parts]  # type: ignore[misc]
         for part in parts:
-            for held_by in (part._modules, part._parameters, part._buffers):
+            for held_by in (children_of(part), parameters_of(part), buffers_of(part)):
                 if held_by:
                     yield lambda d=held_by: [*map(id, d.values())]  # type: ignore[misc]
         parameters = list(module.parameters())

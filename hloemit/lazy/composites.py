@@ -14,14 +14,16 @@ from torch import Tensor
 from torch.library import Library
 from torch.nn import functional
 
+from hloemit.base.torch_private import DispatchKey, DispatchKeySet, at_key
 from hloemit.lazy.kernels import kernel_of
 
 aten = torch.ops.aten
 _attention, _linear = aten.scaled_dot_product_attention.default, aten.linear.default
+_attention_apart, _linear_apart = at_key(_attention), at_key(_linear)
 _fused = aten._scaled_dot_product_flash_attention_for_cpu.default
-_APART = torch._C.DispatchKey.CompositeImplicitAutograd
+_APART = DispatchKey.CompositeImplicitAutograd
 # the one device whose autograd kernel of `linear` PyTorch has compiled; it fits any device
-_NESTED = torch._C.DispatchKeySet(torch._C.DispatchKey.AutogradNestedTensor)
+_NESTED = DispatchKeySet(DispatchKey.AutogradNestedTensor)
 
 
 def attention(
@@ -41,7 +43,7 @@ def attention(
         result: Tensor = _fused(query, key, value, 0.0, is_causal, scale=scale)[0]
         return result
     options = {"scale": scale, "enable_gqa": enable_gqa}
-    return _attention._op_dk(_APART, query, key, value, attn_mask, dropout_p, is_causal, **options)
+    return _attention_apart(_APART, query, key, value, attn_mask, dropout_p, is_causal, **options)
 
 
 def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
@@ -50,8 +52,8 @@ def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> 
     PyTorch's parts, where the gradient has no formula, and of fake tensors and others that modes see.
     """
     formula = weight.ndim == 2 and (bias is None or bias.ndim < 2) and not weight.dtype.is_complex
-    if not formula or keys.has(torch._C.DispatchKey.Python):
-        return _linear._op_dk(_APART, x, weight, bias)
+    if not formula or keys.has(DispatchKey.Python):
+        return _linear_apart(_APART, x, weight, bias)
     result: Tensor = _linear.redispatch(keys | _NESTED, x, weight, bias)
     return result
 

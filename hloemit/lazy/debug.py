@@ -7,11 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from torch.utils import _pytree as pytree
-
 from hloemit.base.dtypes import type_string
 from hloemit.base.environment import is_set
 from hloemit.base.files import replacing
+from hloemit.base.torch_private import pytree
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.values import Type
 

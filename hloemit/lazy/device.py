@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import torch
 
+from hloemit.base.torch_private import DeviceHooks, register_device_module, register_hooks
 from hloemit.lazy import autocast, backend, guard, methods, parameters, registration, saving, storages
 from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
@@ -34,9 +34,8 @@ def device() -> torch.device:
 def _register() -> None:
     if getattr(sys.modules.get("torch_xla"), "__name__", None) == "torch_xla":  # and none that stands in for it
         raise RuntimeError(f"{_TAKEN} (torch_xla is imported already)")
-    acc: Any = torch._C._acc
 
-    class Hooks(acc.PrivateUse1Hooks):
+    class Hooks(DeviceHooks):
         def is_available(self) -> bool:
             return True
 
@@ -47,8 +46,8 @@ def _register() -> None:
             return True
 
     torch.utils.rename_privateuse1_backend(NAME)
-    torch._register_device_module(NAME, backend)
-    acc.register_python_privateuseone_hook(Hooks())
+    register_device_module(NAME, backend)
+    register_hooks(Hooks())
     guard.register()
     state.manual_seed(torch.initial_seed())
     for part in (registration, storages, autocast, methods, parameters, saving):

@@ -6,10 +6,9 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
-from torch.utils import _pytree as pytree
 
 from hloemit.base.metrics import counters
+from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import is_lazy, new_tensor
@@ -25,15 +24,15 @@ def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
     def on_cpu(x: Any) -> Any:
         if not is_lazy(x):
             return torch.device("cpu") if isinstance(x, torch.device) else x
-        copies[id(x)] = elements(x).requires_grad_(x.requires_grad and not op._schema.is_mutable)
+        copies[id(x)] = elements(x).requires_grad_(x.requires_grad and not schema_of(op).is_mutable)
         return copies[id(x)]
 
     with lock:
         given = pytree.tree_map(on_cpu, (args, kwargs))
         result = op(*given[0], **given[1])
         back: dict[int, Tensor] = {}
-        named = {a.name: v for a, v in zip(op._schema.arguments, args)} | kwargs  # noqa: B905 - some are left out
-        for argument in op._schema.arguments:
+        named = {a.name: v for a, v in zip(schema_of(op).arguments, args)} | kwargs  # noqa: B905 - some are left out
+        for argument in schema_of(op).arguments:
             if argument.alias_info is None or not argument.alias_info.is_write:
                 continue
             for value in filter(is_lazy, pytree.tree_leaves(named.get(argument.name))):

@@ -11,20 +11,20 @@ from typing import Any
 
 import torch
 
+from hloemit.base.torch_private import PRIVATE_USE, DeviceGuard, device_name, register_guard
+
 
 @functools.cache
 def register() -> None:
     """Register the guard, unless another backend has taken PrivateUse1."""
-    if torch._C._get_privateuse1_backend_name() != "privateuseone":
+    if device_name() != "privateuseone":
         return
-    acc: Any = torch._C._acc
-    kind: Any = torch._C._autograd.DeviceType.PrivateUse1  # C++ asks for it thousands of times a step
 
-    class Guard(acc.DeviceGuard):
+    class Guard(DeviceGuard):
         def type_(self) -> Any:
-            return kind
+            return PRIVATE_USE
 
-    acc.register_python_privateuseone_device_guard(Guard())
+    register_guard(Guard())
 
 
 def probe() -> None:

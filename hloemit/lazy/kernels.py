@@ -8,9 +8,9 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
 
 from hloemit.base.metrics import counters
+from hloemit.base.torch_private import DispatchKey, OpOverload, at_key, schema_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.eager import in_eager  # and with it the trace's way to run an operator there
 from hloemit.lazy.launch import elements, trace
@@ -30,7 +30,7 @@ _CLONE = call_type(aten.clone.default)
 @functools.cache
 def kernel_of(op: OpOverload) -> Kernel:
     """The kernel of an operator that has none of its own."""
-    is_view = any(r.alias_info is not None for r in op._schema.returns) and not op._schema.is_mutable
+    is_view = any(r.alias_info is not None for r in schema_of(op).returns) and not schema_of(op).is_mutable
     if is_view and {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags):
         return _viewing(op)
     return functools.partial(kernels.kernel_of(op), trace)
@@ -43,7 +43,7 @@ def fallback(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
 
 def _viewing(op: OpOverload) -> Kernel:
     """The kernel of "meta", because it does not compare sizes with the bytes of a storage that has none."""
-    alias, key = op._op_dk, torch._C.DispatchKey.Meta
+    alias, key = at_key(op), DispatchKey.Meta
 
     def kernel(*args: Any, **kwargs: Any) -> Any:
         return alias(key, *args, **kwargs)

@@ -14,6 +14,7 @@ from torch.nn.utils.rnn import PackedSequence
 from torch.utils.dlpack import DLDeviceType
 from torch.utils.hooks import warn_if_has_hooks
 
+from hloemit.base.torch_private import SHARE_BY_DESCRIPTOR, SHARE_BY_NAME, TENSOR_REDUCE, retyped, untyped
 from hloemit.lazy import backend, storages
 from hloemit.lazy.storages import is_ours
 from hloemit.lazy.values import NAME, is_lazy
@@ -22,7 +23,7 @@ _data_ptr = Tensor.data_ptr
 _pin_memory = Tensor.pin_memory
 _dlpack = Tensor.__dlpack__
 _dlpack_device = Tensor.__dlpack_device__
-_reduce = Tensor._reduce_ex_internal
+_reduce = getattr(Tensor, TENSOR_REDUCE)
 _to_dlpack = torch.to_dlpack
 _storage_new = UntypedStorage.__new__
 _storage_to = UntypedStorage.to
@@ -124,7 +125,7 @@ def _storage_on(self: UntypedStorage, *, device: Any, non_blocking: bool = False
 
 def _copied(self: UntypedStorage, source: Any, non_blocking: bool | None = None) -> UntypedStorage:
     """Write the bytes of another storage over those of this one."""
-    plain = source._untyped_storage if isinstance(source, TypedStorage) else source
+    plain = untyped(source) if isinstance(source, TypedStorage) else source
     if is_ours(self) or is_ours(plain):
         return storages.copy(self, plain)
     return _storage_copy(self, source, non_blocking)
@@ -142,7 +143,7 @@ def _new_storage(cls: type, *args: Any, device: Any = None, **kwargs: Any) -> Un
 
 def _typed_xla(self: TypedStorage, device: Any = None, non_blocking: bool = False) -> TypedStorage:
     """The storage on the device xla: itself if it is there already."""
-    return self._new_wrapped_storage(_xla_storage(self._untyped_storage, device))
+    return retyped(self, _xla_storage(untyped(self), device))
 
 
 # Modules
@@ -150,7 +151,7 @@ def _typed_xla(self: TypedStorage, device: Any = None, non_blocking: bool = Fals
 
 def _module_xla(self: nn.Module, device: Any = None) -> nn.Module:
     """Move all parameters and buffers to the device xla; parameters stay the same objects."""
-    return self._apply(lambda t: t.xla(device))
+    return self.to(torch.device(NAME, backend._get_device_index(device)))
 
 
 def _packed_xla(self: PackedSequence, device: Any = None) -> PackedSequence:
@@ -166,7 +167,7 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "pin_memory": _pinned,
         "__dlpack__": _exported,
         "__dlpack_device__": _export_device,
-        "_reduce_ex_internal": _reduced,
+        TENSOR_REDUCE: _reduced,
     },
     UntypedStorage: {
         "is_xla": property(is_ours),
@@ -180,11 +181,11 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "clone": _of_storage(lambda s: storages.from_cpu(storages.to_cpu(s)), UntypedStorage.clone),
         "__getitem__": _of_storage(lambda s, i: storages.to_cpu(s)[i], UntypedStorage.__getitem__),
         "copy_": _copied,
-        "_share_fd_cpu_": _of_storage(_unshared, UntypedStorage._share_fd_cpu_),
-        "_share_filename_cpu_": _of_storage(_unshared, UntypedStorage._share_filename_cpu_),
+        SHARE_BY_DESCRIPTOR: _of_storage(_unshared, getattr(UntypedStorage, SHARE_BY_DESCRIPTOR)),
+        SHARE_BY_NAME: _of_storage(_unshared, getattr(UntypedStorage, SHARE_BY_NAME)),
         "tolist": _of_storage(lambda s: storages.to_cpu(s).tolist(), UntypedStorage.tolist),
     },
-    TypedStorage: {"is_xla": property(lambda self: is_ours(self._untyped_storage)), "xla": _typed_xla},
+    TypedStorage: {"is_xla": property(lambda self: is_ours(untyped(self))), "xla": _typed_xla},
     torch: {"to_dlpack": _capsule},
     torch.utils.dlpack: {"to_dlpack": _capsule},
     nn.Module: {"xla": _module_xla},

@@ -14,12 +14,21 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 from torch.nn.parameter import is_lazy as is_uninitialized
-from torch.utils._python_dispatch import is_traceable_wrapper_subclass
 
+from hloemit.base.torch_private import (
+    ACCUMULATION_HOOKS,
+    BACKWARD_HOOKS,
+    MODULE_APPLY,
+    accumulation_hooks_of,
+    backward_hooks_of,
+    exchange_tensors,
+    is_wrapper_subclass,
+    use_count_of,
+)
 from hloemit.lazy import names
 from hloemit.lazy.values import NAME, is_lazy
 
-_apply = nn.Module._apply
+_apply = getattr(nn.Module, MODULE_APPLY)
 
 
 class _Held(Exception):  # noqa: N818 - never shown
@@ -60,19 +69,19 @@ class _Move:
 def _crosses(tensor: Tensor, moved: Tensor) -> bool:
     """Whether a result is on another device than its tensor, and one of the two is ours."""
     kinds = {tensor.device.type, moved.device.type}
-    return len(kinds) == 2 and NAME in kinds and not is_traceable_wrapper_subclass(tensor)
+    return len(kinds) == 2 and NAME in kinds and not is_wrapper_subclass(tensor)
 
 
 def _become(tensor: Tensor, other: Tensor) -> None:
     """Let a leaf be another tensor; the object, its attributes and its hooks stay."""
     with torch.no_grad():
         fresh = other.detach().requires_grad_(tensor.requires_grad)
-    hooks, late_hooks = tensor._backward_hooks, tensor._post_accumulate_grad_hooks
-    if tensor.requires_grad and tensor._use_count() > 1:
+    hooks, late_hooks = backward_hooks_of(tensor), accumulation_hooks_of(tensor)
+    if tensor.requires_grad and use_count_of(tensor)() > 1:
         torch.autograd.graph.get_gradient_edge(tensor).node.register_prehook(_refuse)
-    torch._C._swap_tensor_impl(tensor, fresh)
-    tensor._backward_hooks = hooks
-    tensor._post_accumulate_grad_hooks = late_hooks
+    exchange_tensors(tensor, fresh)
+    setattr(tensor, BACKWARD_HOOKS, hooks)
+    setattr(tensor, ACCUMULATION_HOOKS, late_hooks)
 
 
 def _refuse(_: Any) -> None:
@@ -105,4 +114,4 @@ def _applied(self: nn.Module, fn: Callable[[Tensor], Tensor], recurse: bool = Tr
 
 def register() -> None:
     """Put the function into ``nn.Module``; to be called once."""
-    nn.Module._apply = _applied
+    setattr(nn.Module, MODULE_APPLY, _applied)

@@ -8,8 +8,8 @@ from typing import Any
 
 import torch
 from torch.fx import Node
-from torch.utils import _pytree as pytree
 
+from hloemit.base.torch_private import pytree
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
 from hloemit.recording.graph import StepGraph, live_steps
 from hloemit.recording.trace import Number, Ref, Step

@@ -6,9 +6,9 @@ import functools
 from typing import Any
 
 import torch
-from torch._ops import OpOverload
 from torch.library import Library, fallthrough_kernel
 
+from hloemit.base.torch_private import OpOverload, all_operators, has_kernel, schema_of
 from hloemit.lazy import composites
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
 from hloemit.lazy.launch import trace
@@ -76,7 +76,7 @@ def _adopt(operator: Any) -> None:
 def _direct() -> set[OpOverload]:
     """The operators that PyTorch would otherwise take apart, or take to their ``out`` variants."""
     found = set()
-    for qualified in torch._C._dispatch_get_all_op_names():
+    for qualified in all_operators():
         name, _, overload = qualified.removeprefix("aten::").partition(".")
         if qualified.startswith("aten::") and name not in _LEFT:
             op = getattr(getattr(aten, name), overload or "default")
@@ -90,7 +90,7 @@ def _is_ours(op: OpOverload) -> bool:
 
     A kernel of a composite implicit operator would take its gradient away.
     """
-    schema, has_kernel = op._schema, torch._C._dispatch_has_kernel_for_dispatch_key
+    schema = schema_of(op)
     if not all(str(r.type) in ("Tensor", "List[Tensor]") for r in schema.returns):
         return False
     if any(r.alias_info is not None for r in schema.returns) and not schema.is_mutable:

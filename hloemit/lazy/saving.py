@@ -14,8 +14,8 @@ from typing import Any
 import torch
 from torch import Tensor, UntypedStorage, nn
 from torch.multiprocessing.reductions import reduce_tensor
-from torch.utils._python_dispatch import is_traceable_wrapper_subclass
 
+from hloemit.base.torch_private import is_wrapper_subclass, storage_id
 from hloemit.lazy import storages
 from hloemit.lazy.values import is_lazy
 
@@ -32,15 +32,15 @@ class _Pickler(pickle.Pickler):
         """How a tensor of the device is written; anything else as ever."""
         if not is_lazy(value) or isinstance(value, nn.Parameter):  # a parameter is written as its data
             return NotImplemented
-        if is_traceable_wrapper_subclass(value):  # and this as its parts
+        if is_wrapper_subclass(value):  # and this as its parts
             return NotImplemented
         kind, attributes, requires_grad = type(value), value.__dict__, value.requires_grad
         value = value.detach().resolve_conj().resolve_neg()
         storage = value.untyped_storage()
-        if storage._cdata not in self._moved:
-            self._moved[storage._cdata] = storage, storages.to_cpu(storage)
+        if storage_id(storage) not in self._moved:
+            self._moved[storage_id(storage)] = storage, storages.to_cpu(storage)
         place = value.storage_offset(), value.shape, value.stride()
-        plain = torch.empty(0, dtype=value.dtype).set_(self._moved[storage._cdata][1], *place)
+        plain = torch.empty(0, dtype=value.dtype).set_(self._moved[storage_id(storage)][1], *place)
         plain = plain.as_subclass(kind).requires_grad_(requires_grad)
         plain.__dict__.update(attributes)
         return plain.__reduce_ex__(self._protocol)

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, UntypedStorage
 from torch.library import Library
 
+from hloemit.base.torch_private import untyped
 from hloemit.lazy.values import NAME
 from hloemit.recording.values import lay_out, lock
 
@@ -101,7 +102,7 @@ def _settle(storage: UntypedStorage, dtype: torch.dtype) -> None:
 
 
 def _set_storage(tensor: Tensor, source: UntypedStorage, offset: int, size: Any, stride: Any = ()) -> Tensor:
-    storage = source._untyped_storage if isinstance(source, torch.TypedStorage) else source
+    storage = untyped(source) if isinstance(source, torch.TypedStorage) else source
     if not is_ours(storage):
         raise RuntimeError(f"a tensor of the device {NAME} cannot take a storage of the device {storage.device}")
     if hasattr(storage, "raw"):

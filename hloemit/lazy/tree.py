@@ -17,12 +17,11 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
 from torch.nn import Parameter
-from torch.utils import _pytree as pytree
 
 from hloemit.base.frames import calling_frame
 from hloemit.base.numbers import demand_fit
+from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.capture.checks import CHECKS
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.modes import modes

@@ -10,10 +10,9 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import HloemitError, UnsupportedOpError
+from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.capture.operator import from_call
 from hloemit.lowering.module import emit
 

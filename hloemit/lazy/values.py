@@ -7,12 +7,12 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.torch_private import DispatchKey, at_key, empty_tensor
 from hloemit.recording.values import Cell, Type, Value
 
 NAME = "xla"
-_META_KEY = torch._C.DispatchKey.Meta
-_as_strided = torch.ops.aten.as_strided.default._op_dk
-_create = torch._C._acc.create_empty_tensor
+_META_KEY = DispatchKey.Meta
+_as_strided = at_key(torch.ops.aten.as_strided.default)
 
 
 def is_lazy(tensor: Any) -> bool:
@@ -22,7 +22,7 @@ def is_lazy(tensor: Any) -> bool:
 
 def new_tensor(type_: Type, value: Value) -> Tensor:
     """A tensor of the device that holds a value."""
-    tensor: Tensor = _create(type_.size, type_.dtype)
+    tensor: Tensor = empty_tensor(type_.size, type_.dtype)
     if not type_.is_contiguous:
         tensor = _as_strided(_META_KEY, tensor, type_.size, type_.stride, 0)
     tensor.untyped_storage().cell = Cell(type_, value)
