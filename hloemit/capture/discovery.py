@@ -12,7 +12,16 @@ from typing import Any
 import torch
 from torch import nn
 from torch.optim import Optimizer
-from torch.utils import _pytree as pytree
+
+from hloemit.base.torch_private import (
+    accumulation_hooks_of,
+    backward_hooks_of,
+    forward_hooks_of,
+    forward_pre_hooks_of,
+    module_backward_hooks_of,
+    module_backward_pre_hooks_of,
+    pytree,
+)
 
 
 @dataclass
@@ -100,13 +109,13 @@ def _hooks(value: Any) -> Iterator[Any]:
     """What runs with a module or a tensor though the function never names it."""
     if isinstance(value, nn.Module):
         for module in value.modules():
-            yield from (*module._forward_pre_hooks.values(), *module._forward_hooks.values())
-            yield from (*module._backward_pre_hooks.values(), *module._backward_hooks.values())
+            yield from (*forward_pre_hooks_of(module).values(), *forward_hooks_of(module).values())
+            yield from (*module_backward_pre_hooks_of(module).values(), *module_backward_hooks_of(module).values())
         for parameter in value.parameters():
             yield from _hooks(parameter)
     elif isinstance(value, torch.Tensor):
-        yield from (value._backward_hooks or {}).values()
-        yield from (getattr(value, "_post_accumulate_grad_hooks", None) or {}).values()
+        yield from (backward_hooks_of(value) or {}).values()
+        yield from (accumulation_hooks_of(value) or {}).values()
 
 
 def _unique(name: str, taken: Mapping[str, Any]) -> str:

@@ -11,11 +11,11 @@ import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArgument, TensorArgument
 from torch.export.graph_signature import InputKind as ExportInputKind
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
+from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture.discovery import discover
 from hloemit.capture.failure import capture_error
 from hloemit.capture.holders import register_holders
@@ -130,9 +130,9 @@ def from_file(path: str | Path) -> Program:
 def is_mutating(node: torch.fx.Node) -> bool:
     """Whether a node writes into one of its operands, said by its schema or not."""
     target: Any = node.target
-    if not isinstance(target, torch._ops.OpOverload):
+    if not isinstance(target, OpOverload):
         return False
-    return target._schema.is_mutable or is_hidden_mutation(target, node.args)
+    return schema_of(target).is_mutable or is_hidden_mutation(target, node.args)
 
 
 def _must_retrace(node: torch.fx.Node) -> bool:

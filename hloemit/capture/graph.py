@@ -7,10 +7,10 @@ from typing import Any
 
 import torch
 from torch.fx import GraphModule
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.graphs import output_node
+from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.export import is_mutating
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
@@ -22,7 +22,7 @@ def is_traced(module: GraphModule) -> bool:
         n.op in ("placeholder", "output", "get_attr")
         or (
             n.op == "call_function"
-            and (isinstance(n.target, torch._ops.OpOverload) or getattr(n.target, "__module__", "") == "_operator")
+            and (isinstance(n.target, OpOverload) or getattr(n.target, "__module__", "") == "_operator")
         )
         for n in module.graph.nodes
     )

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
+
+from hloemit.base.torch_private import pytree
 
 _LIBRARIES = ("transformers",)
 _PLAIN = (type(None), bool, int, float, str)

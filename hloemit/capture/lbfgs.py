@@ -18,10 +18,9 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 from torch.optim import LBFGS
-from torch.utils import _pytree as pytree
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import TorchDispatchMode, pytree
 from hloemit.capture.discovery import discover
 from hloemit.capture.loops import loop, when
 from hloemit.capture.wolfe import Point, strong_wolfe
@@ -38,7 +37,7 @@ class Memory:
 
     def read(self, optimizer: LBFGS) -> None:
         """Take over what an eager step or ``load_state_dict`` left in the optimizer's own state."""
-        state, own = optimizer.state.get(optimizer._params[0], {}), self.tensors
+        state, own = optimizer.state.get(_parameters(optimizer)[0], {}), self.tensors
         for name in ("func_evals", "n_iter"):
             own[name].fill_(state.get(name, 0))
         if state.get("d") is None:
@@ -58,7 +57,7 @@ class Memory:
 
     def write(self, optimizer: LBFGS) -> None:
         """Leave what an eager step would have left; the lists hold views of our rows."""
-        state, own = optimizer.state[optimizer._params[0]], self.tensors
+        state, own = optimizer.state[_parameters(optimizer)[0]], self.tensors
         for name in ("func_evals", "n_iter"):
             state[name] = int(own[name])
         if not state["n_iter"]:
@@ -81,7 +80,7 @@ def memory_of(optimizer: LBFGS) -> Memory:
     kinds = _kinds(optimizer)
     memory = _memories.get(optimizer)
     if memory is None or any((tuple(t.shape), t.dtype) != kinds[name] for name, t in memory.tensors.items()):
-        device = optimizer._params[0].device
+        device = _parameters(optimizer)[0].device
         memory = Memory(
             {name: torch.zeros(shape, dtype=dtype, device=device) for name, (shape, dtype) in kinds.items()}
         )
@@ -89,12 +88,19 @@ def memory_of(optimizer: LBFGS) -> Memory:
     return memory
 
 
+def _parameters(optimizer: LBFGS) -> list[Tensor]:
+    """All of them: the optimizer takes one group alone."""
+    found: list[Tensor] = optimizer.param_groups[0]["params"]
+    return found
+
+
 def _kinds(optimizer: LBFGS) -> dict[str, tuple[tuple[int, ...], torch.dtype]]:
     """The shape and dtype of each tensor of a memory."""
-    size, rows = optimizer._numel(), optimizer.param_groups[0]["history_size"]
+    size = sum(2 * p.numel() if p.is_complex() else p.numel() for p in _parameters(optimizer))
+    rows = optimizer.param_groups[0]["history_size"]
     if rows < 1:
         raise CaptureError(f"LBFGS needs a history_size of 1 or more, and has {rows}")
-    dtype = functools.reduce(torch.promote_types, [p.dtype.to_real() for p in optimizer._params])
+    dtype = functools.reduce(torch.promote_types, [p.dtype.to_real() for p in _parameters(optimizer)])
     vectors = dict.fromkeys(("d", "prev_flat_grad"), ((size,), dtype))
     matrices = dict.fromkeys(("old_dirs", "old_stps"), ((rows, size), dtype))
     floats = dict.fromkeys(("t", "H_diag", "prev_loss"), ((), torch.float64))
@@ -134,7 +140,7 @@ class _Problem:
 
     def __init__(self, optimizer: LBFGS, closure: Callable[[], Any]) -> None:
         self._closure = closure
-        self._params: list[Tensor] = optimizer._params
+        self._params = _parameters(optimizer)
         modules = discover(closure).modules.values()
         tensors = [*self._params, *(t for m in modules for t in (*m.parameters(), *m.buffers()))]
         self.held = list({id(t): t for t in tensors}.values())

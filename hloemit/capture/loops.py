@@ -15,12 +15,11 @@ from typing import Any
 import torch
 from torch import Tensor
 from torch.fx import Graph, GraphModule, Node
-from torch.utils import _pytree as pytree
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.frames import describe_origin
 from hloemit.base.graphs import ASSERTIONS, origin
+from hloemit.base.torch_private import TorchDispatchMode, pytree, schema_of, storage_id
 
 aten = torch.ops.aten
 
@@ -118,12 +117,12 @@ class _OwnUpdates(TorchDispatchMode):
 
 
 def _memory(tensor: Tensor) -> int:
-    return tensor.untyped_storage()._cdata
+    return storage_id(tensor.untyped_storage())
 
 
 def _written(func: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Iterator[Tensor]:
     """The tensors that an operator updates, by its schema."""
-    for i, argument in enumerate(func._schema.arguments):
+    for i, argument in enumerate(schema_of(func).arguments):
         if argument.alias_info is not None and argument.alias_info.is_write:
             value = args[i] if i < len(args) else kwargs.get(argument.name)
             yield from (t for t in pytree.tree_leaves(value) if isinstance(t, Tensor))

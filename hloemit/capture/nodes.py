@@ -7,11 +7,10 @@ import operator
 from collections.abc import Iterable
 from typing import Any
 
-from torch._subclasses.fake_tensor import FakeTensor
 from torch.fx import Graph, Node
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import MASKS
+from hloemit.base.torch_private import FakeTensor, pytree
 
 _ORIGIN = ("stack_trace", "nn_module_stack")  # what says where in the user's source a node comes from
 

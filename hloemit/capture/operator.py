@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
-from torch._subclasses.fake_tensor import DynamicOutputShapeException, FakeTensorMode
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import DynamicOutputShape, FakeTensorMode, pytree
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled, leaf_names
 
 
@@ -26,7 +25,7 @@ def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] |
     try:
         with mode:
             result = operator(*fake_args, **fake_kwargs)
-    except DynamicOutputShapeException as error:
+    except DynamicOutputShape as error:
         raise CaptureError(f"the shape of {operator}'s result depends on its operands' values") from error
     several = not isinstance(result, torch.Tensor)
     return from_call(operator, fakes, tree, result, range(len(result)) if several else ())

@@ -10,6 +10,7 @@ import torch
 from torch.optim import LBFGS, SGD, Optimizer
 
 from hloemit.base.errors import CaptureError, InputError
+from hloemit.base.torch_private import INIT_STATE
 
 if TYPE_CHECKING:
     from hloemit.capture.lbfgs import Memory
@@ -41,7 +42,7 @@ def ensure_state(optimizer: Optimizer) -> None:
                 if group["momentum"] and p.requires_grad and optimizer.state[p].get("momentum_buffer") is None:
                     optimizer.state[p]["momentum_buffer"] = torch.zeros_like(p)
         return
-    init_group = getattr(optimizer, "_init_group", None)
+    init_group = getattr(optimizer, INIT_STATE, None)
     if init_group is None:
         raise CaptureError(
             f"the state of {type(optimizer).__name__} cannot be made ahead of its first step: "
@@ -57,7 +58,7 @@ def ensure_state(optimizer: Optimizer) -> None:
     try:
         for p in parameters:
             p.grad = torch.zeros((), dtype=p.dtype, device=p.device).expand(p.shape)
-        optimizer._init_group = only_init
+        setattr(optimizer, INIT_STATE, only_init)
         with contextlib.suppress(_StateReady):
             step = type(optimizer).step
             getattr(step, "__wrapped__", step)(optimizer)
@@ -67,7 +68,7 @@ def ensure_state(optimizer: Optimizer) -> None:
             "take one eager step first"
         ) from error
     finally:
-        del optimizer._init_group
+        delattr(optimizer, INIT_STATE)
         for p, grad in grads:
             p.grad = grad
 

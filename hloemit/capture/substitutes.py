@@ -15,12 +15,12 @@ from typing import Any
 
 import torch
 from torch.nn import functional
-from torch.nn.modules import batchnorm, transformer
-from torch.optim import LBFGS, Optimizer, _adafactor
+from torch.nn.modules import transformer
+from torch.optim import LBFGS, Optimizer
 from torch.overrides import TorchFunctionMode
-from torch.utils import _pytree as pytree
 
 from hloemit.base.tables import registering
+from hloemit.base.torch_private import ADAFACTOR_STEP, IS_CAUSAL_MASK, BatchNorm, adafactor_module, check_input, pytree
 from hloemit.capture.optimizer import adafactor
 from hloemit.capture.places import getitem, setitem
 
@@ -91,15 +91,15 @@ def _is_causal(mask: torch.Tensor | None, is_causal: bool | None = None, size: i
     return is_causal is True
 
 
-_norm_forward = batchnorm._BatchNorm.forward
+_norm_forward = BatchNorm.forward
 
 
-def _batch_norm_forward(self: batchnorm._BatchNorm, input: torch.Tensor) -> torch.Tensor:
+def _batch_norm_forward(self: BatchNorm, input: torch.Tensor) -> torch.Tensor:
     """``_BatchNorm.forward``; the cumulative average (``momentum=None``) divides by the count as a tensor."""
     count, mean, variance = self.num_batches_tracked, self.running_mean, self.running_var
     if self.momentum is not None or not self.training or count is None or mean is None or variance is None:
         return _norm_forward(self, input)
-    self._check_input_dim(input)
+    check_input(self)(input)
     count.add_(1)
     batch_mean, batch_variance = torch.zeros_like(mean), torch.zeros_like(variance)
     result = functional.batch_norm(
@@ -123,9 +123,9 @@ _hooked_step.hooked = True
 
 _PATCHES: list[tuple[Any, str, Any]] = [
     (LBFGS, "step", _hooked_step),
-    (batchnorm._BatchNorm, "forward", _batch_norm_forward),
-    (transformer, "_detect_is_causal_mask", _is_causal),
-    (_adafactor, "_single_tensor_adafactor", adafactor),
+    (BatchNorm, "forward", _batch_norm_forward),
+    (transformer, IS_CAUSAL_MASK, _is_causal),
+    (adafactor_module, ADAFACTOR_STEP, adafactor),
 ]
 
 
@@ -176,7 +176,7 @@ def _cov(
         return NotImplemented
     for given in (fweights, aweights):
         if given is not None:
-            torch._assert_async((given >= 0).all(), "cov: a weight is negative")
+            torch.ops.aten._assert_async.msg((given >= 0).all(), "cov: a weight is negative")
     x = input.reshape(1, -1) if input.ndim < 2 else input
     weights = fweights if aweights is None else aweights if fweights is None else fweights * aweights
     if weights is None:
@@ -186,7 +186,7 @@ def _cov(
         factor: Any = max(count - correction, 0)
     else:
         total = weights.sum()
-        torch._assert_async(total != 0, "cov: the weights add up to 0")
+        torch.ops.aten._assert_async.msg(total != 0, "cov: the weights add up to 0")
         centred = x - (x * weights).sum(1, keepdim=True) / total
         scaled = centred * weights
         if aweights is None or correction == 0:
@@ -235,7 +235,7 @@ def _gaussian_nll_loss(
             var = var.unsqueeze(-1)
         elif input.ndim != var.ndim or sum(a != b for a, b in zip(input.shape, var.shape, strict=True)) != 1:
             return NotImplemented
-    torch._assert_async((var >= 0).all(), "gaussian_nll_loss: a variance is negative")
+    torch.ops.aten._assert_async.msg((var >= 0).all(), "gaussian_nll_loss: a variance is negative")
     held = var.clone()
     with torch.no_grad():
         held.clamp_(min=eps)
@@ -311,7 +311,9 @@ for _distinct in (torch.unique, torch.unique_consecutive):
 def _one_hot(tensor: torch.Tensor, num_classes: int = -1) -> torch.Tensor:
     """As many classes as the greatest one says; with its check of the classes as an assertion."""
     if num_classes > 0:
-        torch._assert_async(((tensor >= 0) & (tensor < num_classes)).all(), "one_hot: a class is out of range")
+        torch.ops.aten._assert_async.msg(
+            ((tensor >= 0) & (tensor < num_classes)).all(), "one_hot: a class is out of range"
+        )
     if num_classes != -1 or not tensor.numel():
         return NotImplemented
     classes = torch.arange((tensor.max() + 1).item())
@@ -356,9 +358,9 @@ def _lstsq(
 @_instead_of(torch.istft, torch.Tensor.istft)
 def _istft(*args: Any, **kwargs: Any) -> torch.Tensor:
     """By PyTorch's formula in Python, without the check that the windows cover the signal."""
-    from torch import _refs  # slow to import
+    from hloemit.base.torch_private import python_istft  # slow to import
 
-    result: torch.Tensor = _refs.istft(*args, **kwargs)
+    result: torch.Tensor = python_istft(*args, **kwargs)
     return result
 
 

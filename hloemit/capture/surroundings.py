@@ -11,9 +11,16 @@ from torch import nn
 from torch.fx import traceback as fx_traceback
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
 from torch.overrides import TorchFunctionMode
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from hloemit.base.frames import calling_frame
+from hloemit.base.torch_private import (
+    COMPILING,
+    TorchDispatchMode,
+    buffers_of,
+    children_of,
+    exchange_tensors,
+    parameters_of,
+)
 from hloemit.capture.discovery import Holdings
 from hloemit.recording.modes import SINGULAR
 
@@ -42,7 +49,7 @@ def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
     """
     a.__class__, b.__class__ = b.__class__, a.__class__
     a.__dict__, b.__dict__ = b.__dict__, a.__dict__
-    torch._C._swap_tensor_impl(a, b)
+    exchange_tensors(a, b)
 
 
 @contextlib.contextmanager
@@ -62,7 +69,7 @@ def module_attributes(held: Holdings) -> Iterator[Callable[[torch.Tensor], torch
     """Give every module its attributes back, and say what a parameter or buffer was replaced by (``self.b = …``)."""
     modules = {id(m): m for module in held.modules.values() for m in module.modules()}.values()
     attributes = [(m, dict(m.__dict__)) for m in modules]
-    registered = [(d, dict(d)) for m in modules for d in (m._parameters, m._buffers, m._modules)]
+    registered = [(d, dict(d)) for m in modules for d in (parameters_of(m), buffers_of(m), children_of(m))]
 
     places = {id(value): (now, name) for now, before in reversed(registered) for name, value in before.items()}
 
@@ -85,12 +92,12 @@ def module_attributes(held: Holdings) -> Iterator[Callable[[torch.Tensor], torch
 @contextlib.contextmanager
 def compiling() -> Iterator[None]:
     """Let torch's own code know that values are symbolic, as ``torch.compiler.is_compiling()`` tells it."""
-    before = torch.compiler._is_compiling_flag
-    torch.compiler._is_compiling_flag = True
+    before = getattr(torch.compiler, COMPILING)
+    setattr(torch.compiler, COMPILING, True)
     try:
         yield
     finally:
-        torch.compiler._is_compiling_flag = before
+        setattr(torch.compiler, COMPILING, before)
 
 
 def _on_nodes(modules: dict[str, tuple[str, str]]) -> None:

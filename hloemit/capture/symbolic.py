@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from torch import Tensor
-from torch._functorch._aot_autograd.functional_utils import from_fun, to_fun
-from torch._subclasses.fake_tensor import FakeTensorMode
-from torch._subclasses.functional_tensor import FunctionalTensorMode
 from torch.fx import GraphModule
 from torch.fx import traceback as fx_traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
+from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.surroundings import LinalgChecks, SourceLines, module_paths
 from hloemit.capture.tracers import Run
@@ -28,7 +26,7 @@ class Symbolic:
 
         def call(values: Any) -> Any:  # make_fx counts a bound method's self
             with FunctionalTensorMode(), LinalgChecks(), module_paths(held), SourceLines():
-                return run([to_fun(v).detach() for v in values])
+                return run([to_functional(v).detach() for v in values])
 
         with mode, fx_traceback.preserve_node_meta():
             return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
@@ -37,7 +35,7 @@ class Symbolic:
         """The fake tensor below the functional one; a symbol."""
         if not isinstance(value, Tensor):
             return value
-        return from_fun(value.detach() if value.is_leaf else value)
+        return from_functional(value.detach() if value.is_leaf else value)
 
 
 def _alias(tensor: Tensor) -> Tensor:
