@@ -11,14 +11,13 @@ from operator import getitem
 from typing import Any, Literal
 
 import torch
-from torch._ops import OpOverload
 from torch.fx import GraphModule, Node
-from torch.utils import _pytree as pytree
 
 from hloemit.api import capture, one_at_a_time
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import UnsupportedOpError
 from hloemit.base.graphs import live_nodes
+from hloemit.base.torch_private import OpOverload, all_operators, pytree, schema_of
 from hloemit.lowering.decompose import decompose, has_decomposition
 from hloemit.lowering.module import emit
 from hloemit.lowering.registry import all_rules, find_rule, home_of
@@ -49,13 +48,13 @@ def families() -> list[Family]:
 def decomposed() -> list[str]:
     """The functional ATen overloads without a rule that PyTorch takes apart; their parts may lack one."""
     found = []
-    for name in torch._C._dispatch_get_all_op_names():
+    for name in all_operators():
         namespace, _, qualified = name.partition("::")
         if namespace != "aten":
             continue
         packet, _, overload = qualified.partition(".")
         operator = getattr(getattr(torch.ops.aten, packet), overload or "default")
-        if not operator._schema.is_mutable and find_rule(operator) is None and has_decomposition(operator):
+        if not schema_of(operator).is_mutable and find_rule(operator) is None and has_decomposition(operator):
             found.append(operator_name(operator))
     return sorted(found)
 

@@ -12,10 +12,10 @@ from typing import Any
 import torch
 from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.proxy_tensor import make_fx
-from torch.utils._python_dispatch import _disable_current_modes
 
 from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
+from hloemit.base.torch_private import without_modes
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
 
@@ -31,14 +31,15 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
     Raises ``UnsupportedOpError`` where an operator has no lowering, and TypeError for an unknown option.
     """
     from functorch.compile import make_boxed_func, min_cut_rematerialization_partition
-    from torch._dynamo.backends.common import aot_autograd
+
+    from hloemit.base.torch_private import aot_autograd  # and with it all of dynamo
 
     given = dict(options or {})
     device = given.pop("device", None)
     compile_options = CompileOptions(**given)
 
     def compile_graph(graph: GraphModule, inputs: Sequence[Any]) -> Any:
-        with _disable_current_modes():  # the fake tensors of the capture that is going on
+        with without_modes():  # the fake tensors of the capture that is going on
             return make_boxed_func(_Shapes(graph, device, compile_options))
 
     compiler = aot_autograd(fw_compiler=compile_graph, partition_fn=min_cut_rematerialization_partition)

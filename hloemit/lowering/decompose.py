@@ -11,13 +11,20 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
-from torch._decomp import decomposition_table
-from torch._subclasses.fake_tensor import FakeTensor, FakeTensorMode
-from torch._subclasses.functional_tensor import dispatch_functionalize
 from torch.fx.experimental.proxy_tensor import make_fx
-from torch.utils import _pytree as pytree
 
 from hloemit.base.locks import capturing
+from hloemit.base.torch_private import (
+    DispatchKey,
+    FakeTensor,
+    FakeTensorMode,
+    OpOverload,
+    decompositions,
+    functionalized,
+    has_kernel,
+    pytree,
+    schema_of,
+)
 from hloemit.lowering.registry import all_rules
 
 _memo: dict[Any, torch.fx.GraphModule | None] = {}
@@ -27,18 +34,16 @@ _memo: dict[Any, torch.fx.GraphModule | None] = {}
 def _table() -> dict[Any, Callable[..., Any]]:
     """PyTorch's decompositions of what has no rule of ours."""
     ruled = {op for op, _ in all_rules()}
-    return {op: fn for op, fn in decomposition_table.items() if op not in ruled}
+    return {op: fn for op, fn in decompositions.items() if op not in ruled}
 
 
 def has_decomposition(operator: Any) -> bool:
     """Whether PyTorch can take the operator apart: a table entry, or a CompositeImplicitAutograd kernel."""
     if operator in _table():
         return True
-    if not isinstance(operator, torch._ops.OpOverload):
+    if not isinstance(operator, OpOverload):
         return False
-    return torch._C._dispatch_has_kernel_for_dispatch_key(
-        operator.name(), torch._C.DispatchKey.CompositeImplicitAutograd
-    )
+    return has_kernel(operator.name(), DispatchKey.CompositeImplicitAutograd)
 
 
 def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]) -> torch.fx.GraphModule | None:
@@ -69,7 +74,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
     with capturing, mode, torch.no_grad():  # make_fx patches classes of the whole process
         graph = _trace(call, tensors)
         if any(_is_mutating(n.target) for n in graph.graph.nodes):
-            graph = _trace(dispatch_functionalize(call), tensors)
+            graph = _trace(functionalized(call), tensors)
     found = None if any(n.target is operator for n in graph.graph.nodes) else graph
     if static:
         _memo[key] = found
@@ -83,7 +88,7 @@ def _trace(call: Callable[..., Any], tensors: list[torch.Tensor]) -> torch.fx.Gr
 
 
 def _is_mutating(operator: Any) -> bool:
-    return isinstance(operator, torch._ops.OpOverload) and operator._schema.is_mutable
+    return isinstance(operator, OpOverload) and schema_of(operator).is_mutable
 
 
 def _leaf_key(x: Any) -> Any:

@@ -8,13 +8,13 @@ from typing import Any
 
 import torch
 from torch.fx import GraphModule, Node
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import MLIR_NAME, type_string
 from hloemit.base.errors import DynamicShapeError, LoweringError, ResultTypeError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.frames import describe_origin, module_path, user_frame
 from hloemit.base.graphs import live_nodes, operand_types, operator_name
 from hloemit.base.numbers import fits, writes_numbers
+from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
