@@ -166,14 +166,14 @@ def _location(node: Node) -> Any:
 def _demand_type(node: Node) -> None:
     """Raise where the result's dtype has no StableHLO type, or cannot hold a number that is written into it."""
     value = node.meta["val"]
-    if writes_numbers(node.target) and isinstance(value, torch.Tensor):
-        for number in (*node.args, *node.kwargs.values()):
-            if type(number) in (int, float, complex) and not fits(node.target, number, value.dtype):
-                raise NotLowerable(f"{number} does not fit {value.dtype}: torch raises here too")
     if isinstance(value, torch.Tensor) and value.dtype is torch.complex32:
         raise NotLowerable(
             "the result is complex32, and StableHLO has no complex number of two f16; convert to f32 first"
         )
+    if writes_numbers(node.target) and isinstance(value, torch.Tensor):
+        for number in (*node.args, *node.kwargs.values()):
+            if type(number) in (int, float, complex) and not fits(node.target, number, value.dtype):
+                raise NotLowerable(f"{number} does not fit {value.dtype}: torch raises here too")
 
 
 def _check(node: Node, result: Any) -> None:

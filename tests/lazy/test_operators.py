@@ -226,6 +226,8 @@ NUMBERS = [
     (torch.uint8, 300),
     (torch.uint8, -1),
     (torch.int32, 2**40),
+    (torch.float16, 1e5),
+    (torch.bfloat16, -3.4e38),
     (torch.float32, 1e40),
     (torch.float32, float("inf")),
     (torch.bool, 5),
