@@ -8,7 +8,6 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from hloemit.base.errors import CompileError
 from hloemit.base.options import CompileOptions
@@ -18,6 +17,7 @@ from hloemit.cache.entry import Header
 from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
+from hloemit.ir.bindings import Module
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
@@ -31,7 +31,9 @@ _memory_lock = threading.Lock()
 _building: dict[str, threading.Lock] = {}
 
 
-def find_or_compile(module: Callable[[], Any], module_sha256: str, options: CompileOptions, mesh: Mesh) -> Executable:
+def find_or_compile(
+    module: Callable[[], Module], module_sha256: str, options: CompileOptions, mesh: Mesh
+) -> Executable:
     """The executable of a module on a mesh; ``module`` is called only where it has to be compiled.
 
     Raises ``CompileError`` for a module that is partitioned, and with XLA's reason.
@@ -102,7 +104,7 @@ class _Build:
         counters.add("saved seconds", header.compile_seconds)
         return Executable(loaded, self.mesh)
 
-    def compiled(self, module: Callable[[], Any]) -> Executable:
+    def compiled(self, module: Callable[[], Module]) -> Executable:
         """Compile and store; while another process compiles the same, wait for it."""
         if self.store is None:
             return self._compile(module)
@@ -111,7 +113,7 @@ class _Build:
         with self.store.lock(self.key):
             return self.from_store() or self._compile(module)
 
-    def _compile(self, module: Callable[[], Any]) -> Executable:
+    def _compile(self, module: Callable[[], Module]) -> Executable:
         counters.add("misses")
         found = module()
         refuse_partitions(found, self.options)
@@ -130,7 +132,7 @@ class _Build:
         return Executable(loaded, self.mesh)
 
 
-def refuse_partitions(module: Any, options: CompileOptions) -> None:
+def refuse_partitions(module: Module, options: CompileOptions) -> None:
     """Raise ``CompileError`` for a module that is written for several devices, with what in it says so.
 
     Its arguments would be shards, and a program here is given all of each argument.

@@ -10,6 +10,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Input, Signature
 from hloemit.base.torch_private import pytree
+from hloemit.ir.bindings import Buffer
 
 
 class Pending:
@@ -22,7 +23,7 @@ class Pending:
         """The tensor; waits."""
         raise NotImplementedError
 
-    def buffer_on(self, placement: Any) -> Any | None:
+    def buffer_on(self, placement: Any) -> Buffer | None:
         """Its buffer where it lies on a device and nobody has read it; None where ``result`` is to be asked."""
         raise NotImplementedError
 

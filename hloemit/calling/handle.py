@@ -16,6 +16,7 @@ from hloemit.base.signature import Leaf, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.calling.arguments import Pending
 from hloemit.calling.runner import Run
+from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import wait_for
 
@@ -77,12 +78,12 @@ class Launch(Pending):
         )
         return found
 
-    def buffer_on(self, placement: Placement) -> Any | None:
+    def buffer_on(self, placement: Placement) -> Buffer | None:
         """The buffer of a single tensor where it lies on a device already."""
         buffer = self._buffer()
         return buffer if buffer is not None and buffer.devices() == {placement.device.handle} else None
 
-    def _buffer(self) -> Any | None:
+    def _buffer(self) -> Buffer | None:
         leaf = self._skeleton()
         if not isinstance(leaf, Leaf) or leaf.index is None or leaf.scalar:
             return None
@@ -135,7 +136,7 @@ class Execution:
         run = self._run
         return run is None or all(buffer.is_ready() for buffer in run.results)
 
-    def buffer(self, index: int) -> Any | None:
+    def buffer(self, index: int) -> Buffer | None:
         """The buffer of a result that nobody has read; who has it may have changed it."""
         run = self._run
         return None if run is None else run.results[index]

@@ -11,6 +11,7 @@ from hloemit.base.signature import Input, Output
 from hloemit.calling.arguments import Pending
 from hloemit.calling.runner import Given, demand
 from hloemit.calling.weights import Weights
+from hloemit.ir.bindings import Buffer
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import to_device, to_torch, wait_for, write
@@ -40,33 +41,33 @@ class Host:
         """From torch's default generator."""
         return to_device(draw_seed(), self._placement)
 
-    def run(self, executable: Executable, buffers: list[Any]) -> list[Any]:
+    def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
         """Launch, and let donated weights be what becomes of them."""
         results = executable.run(buffers)
         self._weights.adopt(results)
         return results
 
-    def settle(self, results: Sequence[Any]) -> None:
+    def settle(self, results: Sequence[Buffer]) -> None:
         """Wait."""
         wait_for(results)
 
-    def check(self, buffer: Any, messages: tuple[str, ...]) -> None:
+    def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
         """Raise at once."""
         demand(to_torch(buffer, torch.bool), messages)
 
-    def result(self, buffer: Any, spec: Output, position: int) -> torch.Tensor:
+    def result(self, buffer: Buffer, spec: Output, position: int) -> torch.Tensor:
         """A tensor of the buffer's memory where it is the CPU's; waits."""
         return to_torch(buffer, spec.dtype)
 
-    def gradient(self, owner: torch.Tensor, buffer: Any, spec: Output) -> torch.Tensor:
+    def gradient(self, owner: torch.Tensor, buffer: Buffer, spec: Output) -> torch.Tensor:
         """The same."""
         return to_torch(buffer, spec.dtype)
 
-    def update(self, tensor: torch.Tensor, buffer: Any, spec: Output) -> None:
+    def update(self, tensor: torch.Tensor, buffer: Buffer, spec: Output) -> None:
         """One copy."""
         write(tensor, to_torch(buffer, spec.dtype))
 
-    def update_weight(self, target: str, buffer: Any, spec: Output) -> None:
+    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
         """One copy; none where the program wrote in place."""
         self._weights.update(target, buffer, spec.dtype)
 

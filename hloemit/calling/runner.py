@@ -17,6 +17,7 @@ from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.capture.program import overlap
+from hloemit.ir.bindings import Buffer
 from hloemit.runtime.executable import Executable
 
 
@@ -34,7 +35,7 @@ class Bindings:
     after_call: Sequence[Callable[[], None]] = ()
 
 
-Given = tuple[Any, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution
+Given = tuple[Buffer, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution
 
 
 class Door(Protocol):
@@ -49,25 +50,25 @@ class Door(Protocol):
     def seed(self) -> Given:
         """A fresh seed."""
 
-    def run(self, executable: Executable, buffers: list[Any]) -> list[Any]:
+    def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
         """Launch the program; its results, perhaps not computed yet."""
 
-    def settle(self, results: Sequence[Any]) -> None:
+    def settle(self, results: Sequence[Buffer]) -> None:
         """What has to be before tensors are updated."""
 
-    def check(self, buffer: Any, messages: tuple[str, ...]) -> None:
+    def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
         """Raise ``ExecutionError`` where a check fails, now or when something is read."""
 
-    def result(self, buffer: Any, spec: Output, position: int) -> torch.Tensor:
+    def result(self, buffer: Buffer, spec: Output, position: int) -> torch.Tensor:
         """What the caller gets at a flat position."""
 
-    def gradient(self, owner: torch.Tensor, buffer: Any, spec: Output) -> torch.Tensor:
+    def gradient(self, owner: torch.Tensor, buffer: Buffer, spec: Output) -> torch.Tensor:
         """What becomes the gradient of a parameter."""
 
-    def update(self, tensor: torch.Tensor, buffer: Any, spec: Output) -> None:
+    def update(self, tensor: torch.Tensor, buffer: Buffer, spec: Output) -> None:
         """Write a result into a tensor that the caller passed."""
 
-    def update_weight(self, target: str, buffer: Any, spec: Output) -> None:
+    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
         """Write a result into a weight."""
 
 
@@ -76,7 +77,7 @@ class Run:
     """A launched program: the flat arguments, the results' buffers, and what the program reads."""
 
     leaves: Sequence[Any]
-    results: Sequence[Any]
+    results: Sequence[Buffer]
     kept: Any
 
 
@@ -142,7 +143,7 @@ class Runner:
                         "place: clone one of them"
                     )
 
-    def _verified(self, results: Sequence[Any]) -> dict[int, int]:
+    def _verified(self, results: Sequence[Buffer]) -> dict[int, int]:
         """Each size that depends on data; raises ``ExecutionError`` where there is no room for it, or a check fails."""
         sizes = {}
         for i, spec in self.guards:
@@ -157,7 +158,7 @@ class Runner:
                 )
         return sizes
 
-    def _update(self, spec: Output, buffer: Any, leaves: Sequence[Any]) -> None:
+    def _update(self, spec: Output, buffer: Buffer, leaves: Sequence[Any]) -> None:
         """Give an updated value back to the user's own object."""
         target = str(spec.target)
         if spec.kind == "user_input_mutation":

@@ -21,6 +21,7 @@ from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
 from hloemit.base.torch_private import version_of
 from hloemit.calling.arguments import expected
+from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
 
@@ -89,7 +90,7 @@ class Weights:
     def _addresses(self) -> list[int]:
         return list(map(torch.Tensor.data_ptr, self._tensors.values()))
 
-    def adopt(self, results: Sequence[Any]) -> None:
+    def adopt(self, results: Sequence[Buffer]) -> None:
         """Let donated weights be the results that take their memory, which a launched program computes."""
         for index, result in self._successors:
             memory = self._owned.get(index)
@@ -98,7 +99,7 @@ class Weights:
             else:
                 memory.buffer = results[result]
 
-    def update(self, target: str, buffer: Any, dtype: torch.dtype) -> None:
+    def update(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
         """Let a weight be a result, which is computed."""
         index = self._by_target[target]
         tensor, memory = self._tensors[index], self._owned.get(index)
@@ -110,7 +111,7 @@ class Weights:
             self.buffers[index] = buffer
             self._copied[index] = _version(tensor)
 
-    def _update_owned(self, index: int, tensor: torch.Tensor, memory: Memory, buffer: Any) -> None:
+    def _update_owned(self, index: int, tensor: torch.Tensor, memory: Memory, buffer: Buffer) -> None:
         if memory.address != buffer.unsafe_buffer_pointer():  # XLA did not write in place after all
             self._house(index, Memory(buffer, tensor, self._turn))
         elif tensor.data_ptr() == memory.address:

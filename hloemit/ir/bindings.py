@@ -171,8 +171,8 @@ _jax = fence.later(
     "LoadedExecutable.cost_analysis LoadedExecutable.execute_sharded LoadedExecutable.get_compiled_memory_stats "
     "LoadedExecutable.hlo_modules array_result_handler batched_block_until_ready batched_device_put "
     "buffer_to_dlpack_managed_tensor dlpack_managed_tensor_to_buffer get_topology_for_devices "
-    "Client.compile_and_load Client.deserialize_executable Client.local_devices Client.platform_version "
-    "Client.serialize_executable",
+    "Client.compile_and_load Client.deserialize_executable Client.live_arrays Client.local_devices "
+    "Client.platform Client.platform_version Client.serialize_executable",
 )
 _prepare_lapack = fence.later(
     "jaxlib.lapack:prepare_lapack_call",
@@ -184,6 +184,10 @@ _prepare_lapack = fence.later(
 
 class Buffer(Protocol):
     """A PJRT buffer: jaxlib's array on one device."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape."""
 
     def platform(self) -> str:
         """``"cpu"``, ``"gpu"``, …"""
@@ -233,6 +237,9 @@ class Client(Protocol):
 
     def local_devices(self) -> list[Any]:
         """The devices of this process."""
+
+    def live_arrays(self) -> list[Any]:
+        """Every array on the devices, also jax's own."""
 
     def compile_and_load(self, module: Module, devices: Any, options: Any) -> Loaded:
         """Compile a module."""

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
 
 from hloemit.ir import serialization
+from hloemit.ir.bindings import Module
 
 
 class LazyModule:
     """An ``ir.Module`` and its hash, each computed at most once, from any thread."""
 
-    def __init__(self, make: Callable[[], Any], sha256: str | None = None) -> None:
-        self._make: Callable[[], Any] | None = make
-        self._module: Any = None
+    def __init__(self, make: Callable[[], Module], sha256: str | None = None) -> None:
+        self._make: Callable[[], Module] | None = make
+        self._module: Module | None = None
         self._sha256 = sha256
         self._lock = threading.Lock()
 
     @staticmethod
-    def of(module: Any) -> LazyModule:
+    def of(module: Module) -> LazyModule:
         """A module that exists."""
         return LazyModule(lambda: module)
 
-    def get(self) -> Any:
+    def get(self) -> Module:
         """The module."""
         with self._lock:
             if self._make is not None:
                 self._module = self._make()
                 self._make = None  # with what it holds
+            assert self._module is not None
             return self._module
 
     @property

@@ -12,28 +12,28 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from hloemit.ir.bindings import ir
+from hloemit.ir.bindings import Module, ir
 
 _TILED = re.compile(r"devices=\[(?!1(?:,1)*\])")  # the older notation; {replicated}, {maximal …} and [1,1] are no tiles
 _CALLS = ("Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape")
 
 
-def partitions(module: Any) -> list[str]:
+def partitions(module: Module) -> list[str]:
     """What says that the module is partitioned, in words for a message; nothing for a module of one partition."""
     return [*_of_module(module), *_of_operations(module)]
 
 
-def replicas(module: Any) -> int:
+def replicas(module: Module) -> int:
     """For how many replicas the module says that it is written; 1 where it says nothing."""
     return _number(module, "mhlo.num_replicas")
 
 
-def _number(module: Any, name: str) -> int:
+def _number(module: Module, name: str) -> int:
     attributes = module.operation.attributes
     return int(ir.IntegerAttr(attributes[name]).value) if name in attributes else 1
 
 
-def _of_module(module: Any) -> Iterator[str]:
+def _of_module(module: Module) -> Iterator[str]:
     count = _number(module, "mhlo.num_partitions")
     if count > 1:
         yield f"mhlo.num_partitions = {count}"
@@ -46,7 +46,7 @@ def _mesh_size(op: Any) -> int:
     return math.prod(int(size) for size in re.findall(r'"=(\d+)', str(op.operation.attributes["mesh"])))
 
 
-def _of_operations(module: Any) -> Iterator[str]:
+def _of_operations(module: Module) -> Iterator[str]:
     """The first sharding of the older kind: of an argument, of a result, or of a value inside."""
     found: list[str] = []
 

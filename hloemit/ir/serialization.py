@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
-from hloemit.ir.bindings import ir, new_context, run_pipeline, stablehlo
+from hloemit.ir.bindings import Module, ir, new_context, run_pipeline, stablehlo
 
 _PRODUCER = b"StableHLO_v"
 
 
-def as_text(module: Any, debug_info: bool = False) -> str:
+def as_text(module: Module, debug_info: bool = False) -> str:
     """The module's text, with source locations where ``debug_info`` asks for them."""
     text: str = module.operation.get_asm(enable_debug_info=debug_info, assume_verified=True)
     return text
@@ -32,7 +32,7 @@ def supported_versions() -> tuple[str, str]:
     return stablehlo.get_minimum_version(), stablehlo.get_current_version()
 
 
-def as_portable_artifact(module: Any, target_version: str | None = None) -> bytes:
+def as_portable_artifact(module: Module, target_version: str | None = None) -> bytes:
     """The module as VHLO bytecode for ``target_version`` (the 12-week version if None), without source locations.
 
     CHLO ops are expanded to StableHLO. Raises ValueError for a version outside of ``supported_versions()`` and for a
@@ -66,7 +66,7 @@ def is_bytecode(data: bytes) -> bool:
     return data[:4] == b"ML\xefR"
 
 
-def parse(data: str | bytes) -> Any:
+def parse(data: str | bytes) -> Module:
     """A verified module from text, bytecode or a portable artifact.
 
     Raises ``ArtifactError`` where the data is none of these, or was written by a newer StableHLO.
@@ -95,13 +95,13 @@ def parse(data: str | bytes) -> Any:
         raise ArtifactError(f"the data is no valid StableHLO module: {error}") from error
 
 
-def clone(module: Any) -> Any:
+def clone(module: Module) -> Module:
     """A copy of the module in the same context."""
     with module.context, ir.Location.unknown():
         return ir.Module.parse(module.operation.get_asm(binary=True, enable_debug_info=True))
 
 
-def sha256(module: Any) -> str:
+def sha256(module: Module) -> str:
     """SHA-256, in hex, of the module's bytecode without source locations."""
     with module.context, ir.Location.unknown():
         copy = module.operation.clone()
@@ -114,7 +114,7 @@ def sha256(module: Any) -> str:
 _WITH_PRECISION = frozenset({"stablehlo.dot_general", "stablehlo.convolution"})
 
 
-def with_matmul_precision(module: Any, precision: str) -> Any:
+def with_matmul_precision(module: Module, precision: str) -> Module:
     """A copy of the module whose f32 and complex64 products and convolutions are of ``precision``: default, high, …"""
     copy = clone(module)
     with copy.context:
@@ -136,7 +136,7 @@ _REFINE = (
 )
 
 
-def refine_module(module: Any, shapes: Sequence[tuple[int, ...]]) -> Any:
+def refine_module(module: Module, shapes: Sequence[tuple[int, ...]]) -> Module:
     """A copy of the module with static shapes, propagated from its arguments' ``shapes``.
 
     Raises ``CompileError`` where a dimension stays unknown or the shapes contradict the program.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 import time
-from typing import Any
 
 from torch import Tensor
 
 from hloemit.base import metrics
+from hloemit.ir.bindings import Buffer
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device, Placement
 from hloemit.runtime.transfer import own
@@ -25,7 +25,7 @@ def lazy_device() -> Device:
     return lazy_placement().device
 
 
-def upload(tensor: Tensor) -> Any:
+def upload(tensor: Tensor) -> Buffer:
     """A buffer with a copy of a CPU tensor's elements."""
     start = time.perf_counter_ns()
     buffer = own(tensor, lazy_placement())

@@ -24,6 +24,7 @@ from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.function import from_function
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.program import Program
+from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.launch import built, flush, launched, sync, trace, verify_later
 from hloemit.lazy.modes import modes
@@ -197,29 +198,29 @@ class _Device:
         """From the device's random numbers."""
         return upload(as_tensor([next_key()])[0]), None
 
-    def run(self, executable: Executable, buffers: list[Any]) -> list[Any]:
+    def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
         """As every launch."""
         return launched(executable, buffers)
 
-    def settle(self, results: Sequence[Any]) -> None:
+    def settle(self, results: Sequence[Buffer]) -> None:
         """Nothing: what is not computed yet can be a tensor's value."""
 
-    def check(self, buffer: Any, messages: tuple[str, ...]) -> None:
+    def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
         """Raise when something is read."""
         verify_later(buffer, messages)
 
-    def result(self, buffer: Any, spec: Output, position: int) -> Tensor:
+    def result(self, buffer: Buffer, spec: Output, position: int) -> Tensor:
         """A tensor of the device, or a copy on the CPU, as the function would have made."""
         if position < 0 or not self._on_device[position]:
             return to_torch(buffer, spec.dtype).clone()
         shape = tuple(map(int, spec.shape))
         return new_tensor(find_type(shape, contiguous_strides(shape), spec.dtype), Value(buffer=buffer))
 
-    def gradient(self, owner: Tensor, buffer: Any, spec: Output) -> Tensor:
+    def gradient(self, owner: Tensor, buffer: Buffer, spec: Output) -> Tensor:
         """A tensor of the device like its owner."""
         return new_tensor(type_of(owner), Value(buffer=buffer))
 
-    def update(self, tensor: Tensor, buffer: Any, spec: Output) -> None:
+    def update(self, tensor: Tensor, buffer: Buffer, spec: Output) -> None:
         """Another value for the cell; a part of a storage, and a tensor of the CPU, are written to."""
         if is_lazy(tensor) and spec.dtype is tensor.dtype and cell_of(tensor).is_whole(tensor):
             cell_of(tensor).value = Value(buffer=buffer)
@@ -227,7 +228,7 @@ class _Device:
         else:
             write(tensor.detach(), to_torch(buffer, spec.dtype))
 
-    def update_weight(self, target: str, buffer: Any, spec: Output) -> None:
+    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
         """The same."""
         self.update(self._state[target], buffer, spec)
 
@@ -296,7 +297,7 @@ def _constant(cell: Any) -> Any:
     return value if isinstance(value, _CONSTANTS) else id(value)
 
 
-def _buffer(tensor: Any, dtype: torch.dtype) -> Any:
+def _buffer(tensor: Any, dtype: torch.dtype) -> Buffer:
     """The buffer of a tensor's elements."""
     if not isinstance(tensor, Tensor):
         return upload(torch.tensor(tensor, dtype=dtype))

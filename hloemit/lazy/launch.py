@@ -21,6 +21,7 @@ from hloemit.cache.programs import Source, find_or_emit
 from hloemit.calling.runner import Bindings, demand
 from hloemit.capture.checks import checked
 from hloemit.capture.program import Program
+from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_placement, upload
@@ -56,8 +57,8 @@ class Plan:
 
 
 _plans: OrderedDict[int, Plan] = OrderedDict()  # by identity, the last used one last
-_unverified: list[tuple[Any, tuple[str, ...]]] = []  # results of checks, perhaps not computed yet
-_running: deque[Any] = deque()  # a result of each launch that may not be done
+_unverified: list[tuple[Buffer, tuple[str, ...]]] = []  # results of checks, perhaps not computed yet
+_running: deque[Buffer] = deque()  # a result of each launch that may not be done
 
 
 def sync(wait: bool = False) -> None:
@@ -153,7 +154,7 @@ def _reused(live: list[Value]) -> dict[int, int]:
     return reused
 
 
-def _run(plan: Plan) -> list[Any]:
+def _run(plan: Plan) -> list[Buffer]:
     held = trace.held
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
     results = launched(plan.executable, buffers)
@@ -162,12 +163,12 @@ def _run(plan: Plan) -> list[Any]:
     return results
 
 
-def verify_later(buffer: Any, messages: tuple[str, ...]) -> None:
+def verify_later(buffer: Buffer, messages: tuple[str, ...]) -> None:
     """Look at the results of checks when something is read, or at the next launch."""
     _unverified.append((buffer, messages))
 
 
-def launched(executable: Executable, buffers: list[Any]) -> list[Any]:
+def launched(executable: Executable, buffers: list[Any]) -> list[Buffer]:
     """Launch a program; its results, perhaps not computed yet."""
     start = time.perf_counter_ns()
     results = executable.run(buffers)

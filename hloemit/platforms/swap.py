@@ -6,7 +6,7 @@ from typing import Any
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir import hlo
-from hloemit.ir.bindings import ir, run_pipeline, stablehlo
+from hloemit.ir.bindings import Module, ir, run_pipeline, stablehlo
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import Value, is_empty
@@ -16,7 +16,7 @@ from hloemit.platforms.tables import Platform, Replacement
 _COMPOSITE = "stablehlo.composite"
 
 
-def swapped(module: Any, platform: Platform) -> Any:
+def swapped(module: Module, platform: Platform) -> Module:
     """A copy of the module with the platform's replacements; the module itself where there is nothing to replace."""
     if not _sites(module, platform):
         return module
@@ -28,7 +28,7 @@ def swapped(module: Any, platform: Platform) -> Any:
     return copy
 
 
-def _sites(module: Any, platform: Platform) -> list[tuple[Any, Replacement]]:
+def _sites(module: Module, platform: Platform) -> list[tuple[Any, Replacement]]:
     """The ops that are to be replaced."""
     found = []
 

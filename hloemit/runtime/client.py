@@ -10,7 +10,7 @@ import numpy as np
 
 from hloemit.base.errors import CompileError, ExecutionError
 from hloemit.base.options import CompileOptions
-from hloemit.ir.bindings import pjrt
+from hloemit.ir.bindings import Loaded, Module, pjrt
 from hloemit.runtime.placement import Device, Mesh
 
 
@@ -99,7 +99,7 @@ def mesh_of(options: CompileOptions, device: Device) -> Mesh:
     return Mesh(("replica", "partition"), (options.num_replicas, options.num_partitions), devices)
 
 
-def compile_module(module: Any, mesh: Mesh, options: Any) -> Any:
+def compile_module(module: Module, mesh: Mesh, options: Any) -> Loaded:
     """Compile a StableHLO module; returns jaxlib's ``LoadedExecutable``. Raises ``CompileError`` with XLA's reason."""
     try:
         with module.context:
@@ -108,7 +108,7 @@ def compile_module(module: Any, mesh: Mesh, options: Any) -> Any:
         raise CompileError(f"XLA could not compile the module for {mesh.first}: {error}") from error
 
 
-def serialize(loaded: Any, device: Device) -> bytes | None:
+def serialize(loaded: Loaded, device: Device) -> bytes | None:
     """An executable's bytes, for ``deserialize`` in another process; None where the platform has none."""
     try:
         data: bytes = device.client.serialize_executable(loaded)
@@ -117,7 +117,7 @@ def serialize(loaded: Any, device: Device) -> bytes | None:
     return data
 
 
-def deserialize(data: bytes, mesh: Mesh, options: Any) -> Any:
+def deserialize(data: bytes, mesh: Mesh, options: Any) -> Loaded:
     """The inverse of ``serialize``. PJRT does not check that the bytes fit this machine: the caller does.
 
     Raises ``CompileError`` where PJRT refuses the bytes.

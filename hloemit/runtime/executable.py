@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hloemit.base.errors import ExecutionError
-from hloemit.ir.bindings import array_handler
+from hloemit.ir.bindings import Buffer, Loaded, array_handler
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.placement import Device, Mesh, Placement
 
@@ -30,7 +30,7 @@ class Executable:
     count. ``argument_placement`` and ``result_placement`` say so, for each.
     """
 
-    def __init__(self, loaded: Any, mesh: Mesh) -> None:
+    def __init__(self, loaded: Loaded, mesh: Mesh) -> None:
         self._loaded = loaded
         self._devices = mesh.handles
         self._handlers: list[Any] | None = None  # make the results' arrays, on one device, after the first run
@@ -50,7 +50,7 @@ class Executable:
         """How a result lies on the mesh."""
         return self._whole
 
-    def run(self, buffers: Sequence[Any]) -> list[Any]:
+    def run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""
         check_not_forked()
         try:
@@ -60,7 +60,7 @@ class Executable:
         except Exception as error:
             raise ExecutionError(f"the program failed on {self.device}: {error}") from error
 
-    def _first_run(self, buffers: Sequence[Any]) -> list[Any]:
+    def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         if len(self._devices) > 1:
             buffers = self._replicated(buffers)
         arrays = [a[0] for a in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
@@ -68,7 +68,7 @@ class Executable:
             self._handlers = [array_handler(a) for a in arrays]
         return arrays
 
-    def _replicated(self, buffers: Sequence[Any]) -> list[Any]:
+    def _replicated(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         """Each buffer as an array with a copy on every device."""
         import jax
         import numpy as np

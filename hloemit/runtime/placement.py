@@ -10,12 +10,14 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from hloemit.ir.bindings import Client
+
 
 @dataclass(frozen=True)
 class Device:
     """One PJRT device of ``client``: jaxlib's object, and the platform's name, ``"cpu"``, ``"gpu"`` or ``"tpu"``."""
 
-    client: Any
+    client: Client
     handle: Any
     platform: str
 

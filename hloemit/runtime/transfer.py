@@ -19,7 +19,7 @@ from torch.utils.dlpack import from_dlpack, to_dlpack
 
 from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
-from hloemit.ir.bindings import pjrt
+from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
 from hloemit.runtime.placement import Device, Placement
 
@@ -28,7 +28,7 @@ ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copi
 copied = Counters()  # bytes that were copied: to a device, from one, and into tensors of the user
 
 
-def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Any, torch.Tensor]:
+def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch.Tensor]:
     """A PJRT buffer with the tensor's elements, and the tensor whose memory it reads.
 
     On the CPU that is the given tensor itself where it is contiguous and aligned, else a copy. The caller must keep it
@@ -57,7 +57,7 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Any, torch.Te
     return buffer.block_until_ready(), plain
 
 
-def own(tensor: torch.Tensor, placement: Placement) -> Any:
+def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
     device = placement.device
     plain = tensor.detach()
@@ -96,7 +96,7 @@ class Memory:
     Programs that donate the same tensor share one; ``turn`` is held by who writes there.
     """
 
-    def __init__(self, buffer: Any, like: torch.Tensor, turn: Any) -> None:
+    def __init__(self, buffer: Buffer, like: torch.Tensor, turn: Any) -> None:
         self.buffer = buffer
         self.address: int = buffer.unsafe_buffer_pointer()
         self.turn = turn
@@ -134,7 +134,7 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     return copy.copy_(tensor)
 
 
-def to_torch(buffer: Any, dtype: torch.dtype) -> torch.Tensor:
+def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
     """A CPU tensor with the buffer's elements, sharing its memory where the buffer is on the CPU.
 
     Waits until the buffer is computed.
@@ -155,6 +155,6 @@ def write(tensor: torch.Tensor, value: torch.Tensor) -> None:
     copied.add("into tensors", tensor.nbytes)
 
 
-def wait_for(buffers: Sequence[Any]) -> None:
+def wait_for(buffers: Sequence[Buffer]) -> None:
     """Wait until every buffer is computed."""
     pjrt().batched_block_until_ready(list(buffers))
