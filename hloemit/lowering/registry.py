@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from torch._ops import OpOverload
+from hloemit.base.torch_private import OpOverload
 
 # an OpOverload, a higher-order operator, a Python function such as operator.add, or the name of a library's operator
 # that need not be imported yet: "namespace::name", or "namespace::name.overload"

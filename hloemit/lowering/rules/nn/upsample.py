@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import torch
 
 from hloemit.base.dtypes import FLOATS
+from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Value, is_empty
@@ -196,7 +197,7 @@ def _arguments(
 
 def _register(name: str, kernel: Any, spatial: int, weighted: bool) -> None:
     forward, backward = getattr(aten, name), getattr(aten, f"{name}_backward")
-    kernel_backward = getattr(aten, kernel._schema.name.removeprefix("aten::") + "_backward").default
+    kernel_backward = getattr(aten, schema_of(kernel).name.removeprefix("aten::") + "_backward").default
     register(forward.default)(upsample(kernel, spatial, weighted))
     register(forward.vec)(upsample(kernel, spatial, weighted, vector=True))
     register(backward.default)(upsample_backward(kernel_backward, spatial, weighted))

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import torch
 
+from hloemit.base.torch_private import sym_functions
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -113,7 +114,7 @@ _FLOAT_FUNCTIONS: dict[str, Function] = {
 }
 for name, function in _FLOAT_FUNCTIONS.items():
     # torch._sym_sqrt and its kin are what `math.sqrt` and its kin of a SymFloat leave in a graph
-    register(getattr(torch, f"_sym_{name}"), getattr(math, name))(of_float(function))
+    register(sym_functions[name], getattr(math, name))(of_float(function))
 
 
 @register(operator.truediv)
