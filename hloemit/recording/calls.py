@@ -8,10 +8,10 @@ from enum import IntEnum
 from typing import Any
 
 import torch
-from torch._ops import OpOverload, OpOverloadPacket
 
 from hloemit.base.environment import is_set
 from hloemit.base.numbers import writes_numbers
+from hloemit.base.torch_private import OpOverload, OpOverloadPacket, allows_numbers, schema_of
 
 aten = torch.ops.aten
 
@@ -70,14 +70,14 @@ class CallType:
         self.op = op
         self.name = op.overloadpacket.__name__
         self.index = next(_indices)
-        self.kinds = [_kind(a) for a in op._schema.arguments if not a.kwarg_only]
-        self.keyword_kinds = {a.name: _kind(a) for a in op._schema.arguments if a.kwarg_only}
+        self.kinds = [_kind(a) for a in schema_of(op).arguments if not a.kwarg_only]
+        self.keyword_kinds = {a.name: _kind(a) for a in schema_of(op).arguments if a.kwarg_only}
         self.lifts = self.name in _LIFTING
         self.is_arithmetic = self.name.removeprefix("_foreach_") in _ARITHMETIC
         self.static = _POWERS if "pow" in self.name else _UNITS if self.is_arithmetic else _FORMULAS
         self.writes_numbers = writes_numbers(op)
         self.compares = self.name in _COMPARISONS
-        self.takes_numbers = torch._C._should_allow_numbers_as_tensors(self.name)  # in the place of tensors
+        self.takes_numbers = allows_numbers(self.name)  # in the place of tensors
         self.is_matmul = any(part in self.name for part in _PRODUCTS)
         # attention is recorded without dropout only
         self.is_random = torch.Tag.nondeterministic_seeded in op.tags and "attention" not in self.name
@@ -116,7 +116,7 @@ def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
 
     Raises NotImplementedError where there is none.
     """
-    arguments = op._schema.arguments
+    arguments = schema_of(op).arguments
     outs = tuple(a.name for a in arguments if a.is_out)
     names = [(a.name, str(a.type)) for a in arguments if not a.is_out]
     base = op.overloadpacket.__name__
@@ -124,9 +124,9 @@ def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
     for packet in (getattr(aten, p, None) for p in packets):
         overloads = packet.overloads() if isinstance(packet, OpOverloadPacket) else []
         for twin in (getattr(packet, name) for name in overloads):
-            found = [(a.name, str(a.type)) for a in twin._schema.arguments]
-            is_view = any(r.alias_info is not None for r in twin._schema.returns)
-            if not twin._schema.is_mutable and not is_view and _without_factory(found) == _without_factory(names):
+            found = [(a.name, str(a.type)) for a in schema_of(twin).arguments]
+            is_view = any(r.alias_info is not None for r in schema_of(twin).returns)
+            if not schema_of(twin).is_mutable and not is_view and _without_factory(found) == _without_factory(names):
                 return twin, outs
     raise NotImplementedError(f"{op} has no functional twin, and cannot be recorded")
 
