@@ -14,14 +14,22 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torch._ops import OpOverload
 from torch.library import Library
 
+from hloemit.base.torch_private import (
+    DispatchKey,
+    DispatchKeySet,
+    ExcludeKeys,
+    OpOverload,
+    is_view,
+    schema_of,
+    version_of,
+)
 from hloemit.lazy.values import NAME
 
 aten = torch.ops.aten
-_KEYS = torch._C.DispatchKeySet(torch._C.DispatchKey.AutocastPrivateUse1)
-_without_autocast = torch._C._ExcludeDispatchKeyGuard
+_KEYS = DispatchKeySet(DispatchKey.AutocastPrivateUse1)
+_without_autocast = ExcludeKeys
 
 _LOWER = """
 _convolution _convolution.deprecated conv1d conv2d conv3d conv_tbc conv_transpose1d conv_transpose2d.input
@@ -65,13 +73,13 @@ def _cast(value: Any, dtype: torch.dtype) -> Any:
 def _cast_tensor(tensor: Tensor, dtype: torch.dtype) -> Tensor:
     key = id(tensor), dtype, torch.is_grad_enabled()
     found = _kept.get(key)
-    if found is not None and found[1] == tensor._version:
+    if found is not None and found[1] == version_of(tensor):
         return found[2]
     if not _is_eligible(tensor):
         return tensor
     cast = tensor.to(dtype)
     if torch.is_autocast_cache_enabled() and _is_weight(tensor):
-        _kept[key] = tensor, tensor._version, cast
+        _kept[key] = tensor, version_of(tensor), cast
     return cast
 
 
@@ -84,7 +92,7 @@ def _is_weight(tensor: Tensor) -> bool:
         tensor.requires_grad
         and tensor.is_leaf
         and tensor.dtype is torch.float32
-        and not (tensor._is_view() or tensor.is_inference())
+        and not (is_view(tensor)() or tensor.is_inference())
     )
 
 
@@ -115,7 +123,7 @@ def _in_float32(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
 
 def _to_float32(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
     """For operators that are told the dtype of their result, unless the caller says which."""
-    position = next(i for i, a in enumerate(op._schema.arguments) if a.name == "dtype")
+    position = next(i for i, a in enumerate(schema_of(op).arguments) if a.name == "dtype")
     if _is_eligible(args[0]) and kwargs.get("dtype") is None and (len(args) <= position or args[position] is None):
         args, kwargs = args[:position], {**kwargs, "dtype": torch.float32}
     with _without_autocast(_KEYS):
@@ -127,7 +135,7 @@ def _norm(op: OpOverload, twin: OpOverload, *args: Any, **kwargs: Any) -> Any:
     with _without_autocast(_KEYS):
         if not _is_eligible(args[0]):
             return op(*args, **kwargs)
-        given = [a.default_value for a in op._schema.arguments]
+        given = [a.default_value for a in schema_of(op).arguments]
         given[: len(args)] = args
         return twin(*given, **kwargs, dtype=torch.float32)
 
@@ -152,11 +160,11 @@ def _refused(*_: Any, **__: Any) -> Any:
 
 def _unscale(grads: list[Tensor], found_inf: Tensor, inverse_scale: Tensor) -> None:
     """``_amp_foreach_non_finite_check_and_unscale_``: multiply gradients, and note whether one is not finite."""
-    largest = torch._foreach_norm([g for g in grads if g.numel()], torch.inf)
+    largest = aten._foreach_norm.Scalar([g for g in grads if g.numel()], torch.inf)
     if largest:
         all_finite = torch.stack(largest).isfinite().all()
         found_inf.copy_(torch.maximum(found_inf, (~all_finite).to(found_inf.dtype)))
-        torch._foreach_mul_(grads, inverse_scale)
+        aten._foreach_mul_.Tensor(grads, inverse_scale)
 
 
 def _update_scale(
