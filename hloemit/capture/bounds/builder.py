@@ -9,8 +9,8 @@ import sympy
 import torch
 from torch.fx import Graph, Node
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
-from torch.utils._sympy.value_ranges import ValueRanges, bound_sympy
 
+from hloemit.base.torch_private import ValueRanges, bound_expression
 from hloemit.capture.nodes import Nodes
 
 aten = torch.ops.aten
@@ -116,7 +116,7 @@ class Builder(Nodes):
             if self._counts[symbol][2]:
                 self.exceedable.add(symbol)
         ranges = {s: ValueRanges(0, self._counts[s][1]) for s in expr.free_symbols}
-        return max(0, int(bound_sympy(expr, ranges).upper))
+        return max(0, int(bound_expression(expr, ranges).upper))
 
     def shape(self, sizes: Sequence[Any]) -> list[Any]:
         """A shape with room for each size."""

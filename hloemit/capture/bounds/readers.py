@@ -14,6 +14,7 @@ from torch.fx import Node
 
 from hloemit.base.dtypes import highest, lowest
 from hloemit.base.tables import registering
+from hloemit.base.torch_private import schema_of
 from hloemit.capture.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
 from hloemit.capture.bounds.makers import by_places, wrapped
 from hloemit.capture.nodes import is_mask
@@ -40,14 +41,14 @@ def _argument(node: Node, name: str, default: Any = None) -> Any:
     """An argument of an old node by its name in the schema."""
     if name in node.kwargs:
         return node.kwargs[name]
-    names = [a.name for a in node.target._schema.arguments]
+    names = [a.name for a in schema_of(node.target).arguments]
     place = names.index(name) if name in names else len(node.args)
     return node.args[place] if place < len(node.args) else default
 
 
 def _with_argument(node: Node, name: str, value: Any) -> list[Any]:
     """An old node's positional arguments with another value for one of them."""
-    schema = node.target._schema.arguments
+    schema = schema_of(node.target).arguments
     place = [a.name for a in schema].index(name)
     args = [*node.args, *(a.default_value for a in schema[len(node.args) : place + 1])]
     return [*args[:place], value, *args[place + 1 :]]
@@ -159,7 +160,7 @@ def _joined_axes(node: Node, x: Node) -> list[int]:
     """The dimensions that an operator joins: those that its argument names, or all."""
     named = next((_argument(node, n) for n in ("dim", "dims") if _argument(node, n) is not None), None)
     if named is None:
-        schema = node.target._schema.arguments
+        schema = schema_of(node.target).arguments
         named = next((a.default_value for a in schema if a.name == "dim" and a.has_default_value()), None)
     ndim = _ndim(x) + (node.target.overloadpacket is aten.stack)
     if named is None or named == []:

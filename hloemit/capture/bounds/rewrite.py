@@ -9,11 +9,11 @@ from typing import Any
 import sympy
 import torch
 from torch.fx import GraphModule, Node
-from torch.utils import _pytree as pytree
 
 from hloemit.base.errors import CaptureError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.frames import describe_origin
 from hloemit.base.graphs import live_nodes, operand_types, operator_name, output_node
+from hloemit.base.torch_private import pytree
 from hloemit.capture.bounds.builder import Builder, Refused, is_unknown, unknown_axes
 from hloemit.capture.bounds.makers import MAKERS
 from hloemit.capture.bounds.readers import reader_of
