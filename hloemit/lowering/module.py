@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
 from hloemit.base.graphs import output_node
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
+from hloemit.base.torch_private import pytree
 from hloemit.capture.program import Noted, Program, ProgramInput
 from hloemit.ir import hlo
 from hloemit.ir.bindings import func, ir
