@@ -7,11 +7,11 @@ import operator
 from typing import Any
 
 import torch
-from torch._ops import HigherOrderOperator, OpOverload
 from torch.fx import GraphModule, Node
 
 from hloemit.base.graphs import live_nodes
 from hloemit.base.tensors import element_bytes
+from hloemit.base.torch_private import HigherOrderOperator, OpOverload
 from hloemit.capture.program import Program
 
 _PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)

@@ -13,12 +13,12 @@ from typing import Any
 
 import torch
 from torch import nn
-from torch.utils import _pytree as pytree
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.graphs import live_nodes, origin, output_node
 from hloemit.base.signature import InputKind
+from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import capture_error
@@ -320,9 +320,9 @@ def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
         value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
     else:
         value = value.requires_grad_(state.tensor.requires_grad)
-    for hook in (state.tensor._backward_hooks or {}).values():
+    for hook in (backward_hooks_of(state.tensor) or {}).values():
         value.register_hook(hook)
-    for hook in (getattr(state.tensor, "_post_accumulate_grad_hooks", None) or {}).values():
+    for hook in (accumulation_hooks_of(state.tensor) or {}).values():
         value.register_post_accumulate_grad_hook(hook)
     return value
 

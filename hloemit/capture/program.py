@@ -8,11 +8,10 @@ from typing import Any
 
 import torch
 from torch.fx import Graph, GraphModule
-from torch.fx._lazy_graph_module import _make_graph_module, _use_lazy_graph_module
-from torch.utils import _pytree as pytree
 
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.tensors import plain
+from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.capture.holders import register_holders
 
 # what an input that the program updates becomes among its outputs
@@ -122,8 +121,8 @@ def lazily_compiled(graph: Graph, root: torch.nn.Module | None = None) -> GraphM
 
     ``root`` has what the graph takes as attributes.
     """
-    with _use_lazy_graph_module(True):
-        return _make_graph_module(root or torch.nn.Module(), graph)
+    with lazy_graph_modules(True):
+        return make_graph_module(root or torch.nn.Module(), graph)
 
 
 def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
@@ -156,7 +155,7 @@ def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
     has_address = tensor.device.type in ("cpu", "cuda")
     return Noted(
         key=storage_key(tensor),
-        storage=storage.data_ptr() if has_address else storage._cdata,
+        storage=storage.data_ptr() if has_address else storage_id(storage),
         is_alone=has_address and storage.nbytes() == tensor.nbytes,
         is_empty=not tensor.numel(),
         elements=plain(tensor).clone() if inlined else None,
@@ -165,7 +164,7 @@ def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
 
 def storage_key(tensor: torch.Tensor) -> Any:
     """Equal for tensors that are the same elements of the same memory."""
-    place = tensor.data_ptr() or tensor.untyped_storage()._cdata  # of an empty or a meta tensor, there is no address
+    place = tensor.data_ptr() or storage_id(tensor.untyped_storage())  # empty and meta tensors have no address
     return (place, tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
 
 
@@ -179,7 +178,7 @@ def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
     if not a.numel() or not b.numel() or a.device != b.device:
         return False
     if a.device.type not in ("cpu", "cuda"):  # of a device without addresses
-        return a.untyped_storage()._cdata == b.untyped_storage()._cdata
+        return storage_id(a.untyped_storage()) == storage_id(b.untyped_storage())
     (a0, a1), (b0, b1) = span(a), span(b)
     return a0 < b1 and b0 < a1
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.utils import _pytree as pytree
 
+from hloemit.base.torch_private import EXPORTING, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.holders import register_holders
 from hloemit.capture.program import (
@@ -149,7 +149,7 @@ def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) ->
     tensor = _tensor(spec, leaves)
     stand_in = trace.argument(tensor)
     if isinstance(tensor, nn.Parameter):
-        stand_in._is_param = True
+        setattr(stand_in, IS_PARAMETER, True)
     return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in
 
 
@@ -202,13 +202,13 @@ def _leaf_names(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any]) 
 @contextlib.contextmanager
 def _exporting() -> Iterator[None]:
     """Let code see what ``torch.export`` lets it see: ``torch.compiler.is_exporting()`` is true."""
-    before = torch.compiler._is_exporting_flag
-    torch.compiler._is_exporting_flag = True
+    before = getattr(torch.compiler, EXPORTING)
+    setattr(torch.compiler, EXPORTING, True)
     try:
         with compiling():
             yield
     finally:
-        torch.compiler._is_exporting_flag = before
+        setattr(torch.compiler, EXPORTING, before)
 
 
 @contextlib.contextmanager
@@ -218,7 +218,7 @@ def _replaced(module: nn.Module, states: Sequence[ProgramInput], stand_ins: Sequ
     The tensors themselves stay as they are: a program that runs on them in another thread sees nothing of this.
     """
     by_tensor = {id(spec.tensor): stand_in for spec, stand_in in zip(states, stand_ins, strict=True)}
-    tables = [table for m in module.modules() for table in (m._parameters, m._buffers)]
+    tables = [table for m in module.modules() for table in (parameters_of(m), buffers_of(m))]
     replaced = [(t, name, t[name], by_tensor[id(t[name])]) for t in tables for name in t if t[name] is not None]
     for table, name, _, stand_in in replaced:
         table[name] = stand_in

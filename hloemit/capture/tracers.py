@@ -13,8 +13,8 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor, nn
 from torch.fx import GraphModule, Node
-from torch.utils import _pytree as pytree
 
+from hloemit.base.torch_private import pytree
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.program import lazily_compiled
 from hloemit.capture.surroundings import module_paths
