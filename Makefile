@@ -3,10 +3,12 @@
 # make quick         lint and the tests that need no real model
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
+# make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
 #
 # Set-up needs Python 3.11 or newer and nothing else. Variables, all optional:
 #   PYTHON           the interpreter of .venv            (found: python3.11, or the next one that is new enough)
-#   PYTHON_NEWEST    the interpreter of .venv-newest     (found: python3.12 or newer)
+#   PYTHON_NEWEST    the interpreter of .venv-newest and .venv-next (found: python3.12 or newer)
+#   NEXT             what .venv-next is upgraded to      (torch jax jaxlib; "--pre torch jax jaxlib" for what comes)
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
 
@@ -18,6 +20,8 @@ SHELL := bash
 VENV := .venv
 BIN := $(VENV)/bin
 NEWEST := .venv-newest
+AFTER := .venv-next
+NEXT ?= torch jax jaxlib
 JOBS ?= 2
 PYTEST_ARGS ?=
 SWEEP_ARGS ?=
@@ -57,7 +61,15 @@ $(VENV)/installed: pyproject.toml setup.py constraints/tested.txt
 $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(NEWEST),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest golden sweep docs-errors clean
+# Everything but torch and jax as .venv-newest has it; hloemit without its pins
+$(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
+	@test -n "$(PYTHON_NEWEST)" || { echo "no Python that is new enough was found: see the head of the Makefile" >&2; exit 1; }
+	$(PYTHON_NEWEST) -m venv $(AFTER)
+	grep -vE '^(torch|torchvision|jax|jaxlib)==' constraints/newest.txt | $(AFTER)/bin/python -m pip install --quiet --no-deps -r /dev/stdin
+	$(AFTER)/bin/python -m pip install --quiet --no-deps -e .
+	touch $@
+
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -88,6 +100,14 @@ format: setup ## rewrite the sources as `make lint` wants them
 test-newest: $(NEWEST)/installed ## the quick tests on Python 3.12 or newer with the newest jax
 	$(NEWEST)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -p no:cacheprovider $(PYTEST_ARGS)
 
+# each time, for there may be newer ones
+test-next: $(AFTER)/installed ## the quick tests with the newest torch and jax, whatever pyproject.toml allows
+	@index="$(call probe_torch_index,$(AFTER)/bin/python)"; \
+	$(AFTER)/bin/python -m pip install --quiet --upgrade $$index $(NEXT); \
+	$(AFTER)/bin/python -m pip install --quiet --upgrade --no-deps $$index torchvision
+	@$(AFTER)/bin/python -m pip freeze | grep -E '^(torch|torchvision|jax|jaxlib|numpy|sympy)=='
+	$(AFTER)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -p no:cacheprovider $(PYTEST_ARGS)
+
 golden: setup ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q --update-golden $(PYTEST_ARGS)
 	git --no-pager diff --stat -- golden
@@ -102,4 +122,4 @@ docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
 	$(BIN)/python docs/errors.py
 
 clean: ## remove both virtual environments and every cache
-	rm -rf $(VENV) $(NEWEST) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(NEWEST) $(AFTER) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
