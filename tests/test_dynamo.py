@@ -242,3 +242,27 @@ def test_what_cannot_be_lowered_says_so() -> None:
     run = compiled(lambda x: torch.view_as_real(x.to(torch.complex32)) * 2, fullgraph=True)
     with pytest.raises(Exception, match="StableHLO has no complex number of two f16"):
         run(torch.eye(3))
+
+
+@pytest.mark.parametrize("norm_first", [False, True])
+@pytest.mark.parametrize("activation", ["relu", "gelu"])
+@pytest.mark.parametrize("is_padded", [False, True])
+def test_encoders_that_are_evaluated(norm_first: bool, activation: str, is_padded: bool) -> None:
+    """PyTorch's kernel for a whole layer, which it has no formula for, is in the graph."""
+    torch.manual_seed(0)
+    layer = nn.TransformerEncoderLayer(8, 2, 16, activation=activation, norm_first=norm_first, batch_first=True)
+    encoder = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False).eval()
+    x = torch.randn(2, 5, 8)
+    mask = torch.tensor([[False] * 5, [False] * 3 + [True] * 2]) if is_padded else None
+    with torch.no_grad():
+        want = encoder(x, src_key_padding_mask=mask)
+        got = compiled(encoder)(x, src_key_padding_mask=mask)
+    torch.testing.assert_close(got, want)
+
+
+def test_attention_that_is_evaluated() -> None:
+    torch.manual_seed(0)
+    layer = nn.MultiheadAttention(8, 2, batch_first=True).eval()
+    x, other = torch.randn(2, 5, 8), torch.randn(2, 4, 8)
+    with torch.no_grad():
+        torch.testing.assert_close(compiled(layer)(x, other, other), layer(x, other, other))

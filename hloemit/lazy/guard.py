@@ -29,9 +29,9 @@ def register() -> None:
 
 def probe() -> None:
     """Raise RuntimeError where the engine started without the guard."""
-    x = torch.ones((), device="xla", requires_grad=True)
     try:
-        x.clone().backward()
+        with torch.inference_mode(False), torch.enable_grad():
+            torch.ones((), device="xla", requires_grad=True).clone().backward()
     except RuntimeError as error:
         if "device_ready_queues_" not in str(error):
             raise

@@ -26,13 +26,19 @@ from hloemit.base.torch_private import (
     schema_of,
 )
 from hloemit.lowering.registry import all_rules
+from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
+aten = torch.ops.aten
+_OURS = {  # operators that PyTorch has kernels for, and no formula
+    aten._native_multi_head_attention.default: multi_head_attention,
+    aten._transformer_encoder_layer_fwd.default: encoder_layer,
+}
 _memo: dict[Any, torch.fx.GraphModule | None] = {}
 
 
 @functools.cache
 def _table() -> dict[Any, Callable[..., Any]]:
-    """PyTorch's decompositions of what has no rule of ours."""
+    """Decompositions of what has no rule: PyTorch's, and a few of ours."""
     ruled = {op for op, _ in all_rules()}
     return {op: fn for op, fn in decompositions.items() if op not in ruled}
 

@@ -461,6 +461,12 @@ def test_torch_xla_has_the_same_name(case: str, tmp_path: Any) -> None:
     assert message in out and "imported\n" not in out
 
 
+@pytest.mark.parametrize("mode", ["no_grad", "inference_mode"])
+def test_the_device_may_be_asked_for_without_gradients(mode: str) -> None:
+    code = f"import torch, hloemit\nwith torch.{mode}():\n    print(torch.ones(2).to(hloemit.device()).device)"
+    assert in_child(code).split()[-1] == "xla:0"
+
+
 def test_a_seed_set_before_counts() -> None:
     code = "import torch, hloemit; torch.manual_seed(7); hloemit.device(); print(torch.xla.initial_seed())"
     assert in_child(code).split()[-1] == "7"
