@@ -305,7 +305,7 @@ BatchNorm: Any = _object(
     "each public class of batch norm",
     "forward _check_input_dim",
 )
-check_input: Any = _object(
+check_input = _getter(
     "torch.nn.modules.batchnorm:_BatchNorm._check_input_dim",
     "the error for an input of the wrong rank, there",
     "the error is another one",
