@@ -15,18 +15,18 @@ from torch import nn
 
 import hloemit
 from hloemit.api import capture
+from hloemit.base import records
 from hloemit.cache import active, programs
 from hloemit.capture.fingerprint import fingerprint
 from hloemit.capture.operator import from_operator
 from hloemit.ir import serialization
-from hloemit.lowering import registry
 from hloemit.lowering.module import emit
 from tests.ops.test_ops import GOOD
 
 
 @pytest.fixture(autouse=True)
 def _no_foreign_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_foreign", set())  # other tests register some
+    monkeypatch.setattr(records, "_foreign", set())  # other tests register some
 
 
 @pytest.fixture
@@ -187,7 +187,7 @@ def test_programs_that_have_to_be_lowered_to_be_known() -> None:
 def test_rules_of_others_keep_programs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     program = capture(lambda x: x.sin(), (torch.ones(2),), None, None)
     assert programs.program_parts(program, False) is not None
-    monkeypatch.setattr(registry, "_foreign", {torch.ops.aten.sin.default})
+    monkeypatch.setattr(records, "_foreign", {torch.ops.aten.sin.default})
     assert programs.program_parts(program, False) is None
 
 

@@ -20,7 +20,7 @@ from torch.optim import LBFGS, Optimizer, _adafactor
 from torch.overrides import TorchFunctionMode
 from torch.utils import _pytree as pytree
 
-from hloemit.base.tables import registering
+from hloemit.base.records import described, describing
 from hloemit.capture.optimizer import adafactor
 from hloemit.capture.places import getitem, setitem
 
@@ -66,8 +66,7 @@ class Substitutes(TorchFunctionMode):
         return tensor if number is None else number
 
 
-_SUBSTITUTES: dict[Any, Callable[..., Any]] = {}
-_instead_of = registering(_SUBSTITUTES)
+_instead_of = describing("substitute")
 
 # functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors
 _OUT_DTYPES: dict[Any, Callable[[torch.Tensor], torch.dtype]] = {
@@ -398,3 +397,6 @@ def _of_one_sample(function: Any) -> Callable[..., torch.Tensor]:
 
 for _loss in (functional.multi_margin_loss, functional.multilabel_margin_loss):
     _instead_of(_loss)(_of_one_sample(_loss))
+
+# a dictionary of its own, because dynamo, by which PyTorch captures branches, reads what this mode reads
+_SUBSTITUTES: dict[Any, Callable[..., Any]] = dict(described("substitute"))

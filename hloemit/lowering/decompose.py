@@ -18,6 +18,8 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils import _pytree as pytree
 
 from hloemit.base.locks import capturing
+from hloemit.base.records import Operator, described, on_foreign_fact, resolve
+from hloemit.lowering.functionalized import WRAPPER, by_twin
 from hloemit.lowering.registry import all_rules
 
 _memo: dict[Any, torch.fx.GraphModule | None] = {}
@@ -25,14 +27,24 @@ _memo: dict[Any, torch.fx.GraphModule | None] = {}
 
 @functools.cache
 def _table() -> dict[Any, Callable[..., Any]]:
-    """PyTorch's decompositions of what has no rule of ours."""
+    """PyTorch's decompositions, and the parts that records tell of, of what has no rule."""
     ruled = {op for op, _ in all_rules()}
-    return {op: fn for op, fn in decomposition_table.items() if op not in ruled}
+    said = {resolve(op): fn for op, fn in described("parts")}
+    parts = {op: fn for op, fn in said.items() if op is not None and not op._schema.is_mutable}
+    return {op: fn for op, fn in {**decomposition_table, **parts}.items() if op not in ruled}
+
+
+def _forget(operator: Operator) -> None:
+    _table.cache_clear()
+    _memo.clear()
+
+
+on_foreign_fact(_forget)
 
 
 def has_decomposition(operator: Any) -> bool:
     """Whether PyTorch can take the operator apart: a table entry, or a CompositeImplicitAutograd kernel."""
-    if operator in _table():
+    if operator in _table() or operator is WRAPPER:
         return True
     if not isinstance(operator, torch._ops.OpOverload):
         return False
@@ -62,7 +74,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
         it = iter(given)
         filled = [next(it) if isinstance(x, torch.Tensor) else x for x in leaves]
         a, k = pytree.tree_unflatten(filled, tree)
-        return operator(*a, **k)
+        return (by_twin if operator is WRAPPER else operator)(*a, **k)
 
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
     tensors = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]
