@@ -196,12 +196,15 @@ def ops(model: str | None, everything: bool, as_json: bool) -> None:
     """Say which operators are lowered, and how.
 
     With MODEL, list its operators: which have a rule, which are decomposed, and into what, and which are missing; exit
-    3 where one is.
+    3 where one is. With the name of an operator, such as aten.index_add or aten.mul.Tensor, print all that is known of
+    it: rule, conditions on values, padding, autocast, …, each with the file and line that say so.
     """
     from hloemit_cli import ops as commands
 
     if model is None:
         commands.list_families(everything, as_json)
+    elif commands.is_operator(model):
+        commands.show_records(model, as_json)
     else:
         commands.list_uses(model, as_json)
 

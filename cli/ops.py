@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
 from rich.table import Table
 
+from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, usage_error
 from hloemit_cli.progress import stage
 
@@ -38,6 +41,31 @@ def list_families(everything: bool, as_json: bool) -> None:
     click.echo(f"dtypes: {', '.join(dtypes())}")
 
 
+def is_operator(spec: str) -> bool:
+    """Whether an argument names an operator, and not a model."""
+    is_name = re.fullmatch(r"\w+(::|\.)\w+(\.\w+)?", spec) is not None
+    return is_name and not Path(spec).exists() and Path(spec).suffix not in (".py", ".pt2", ".hloemit", *SUFFIXES)
+
+
+def show_records(name: str, as_json: bool) -> None:
+    """Print all that is known of an operator, with the file and line that say so."""
+    with stage("loading PyTorch"):
+        from hloemit.operators import records
+
+        try:
+            found = records(name)
+        except LookupError as error:
+            raise usage_error(str(error)) from None
+    if as_json:
+        click.echo(json.dumps([asdict(record) for record in found], indent=2))
+        return
+    for record in found:
+        click.echo(f"{record.schema}\n{record.operator}: {record.how}")
+        if record.facts:
+            _print(["", "", "", ""], [[f"  {f.name}", f.value, f.where, f.meaning] for f in record.facts])
+        click.echo()
+
+
 def list_uses(spec: str, as_json: bool) -> None:
     """Print the operators of a model; exit 3 where one is missing."""
     with stage(f"capturing {spec}"):
@@ -61,7 +89,7 @@ def list_uses(spec: str, as_json: bool) -> None:
 
 def _print(titles: list[str], rows: list[list[Any]]) -> None:
     console = Console()
-    table = Table(box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False, show_header=any(titles))
     for title in titles:
         table.add_column(title, overflow="fold", no_wrap=title in ("operator", "family"))
     for row in rows:

@@ -1,13 +1,15 @@
-"""What is lowered, and how: the registry by family, and the operators of one program."""
+"""What is lowered, and how: the registry by family, one operator's record, and the operators of one program."""
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import getitem
+from pathlib import Path
 from typing import Any, Literal
 
 import torch
@@ -17,10 +19,13 @@ from hloemit.api import capture, one_at_a_time
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import UnsupportedOpError
 from hloemit.base.graphs import live_nodes
-from hloemit.base.torch_private import OpOverload, all_operators, pytree, schema_of
+from hloemit.base.records import FIELDS, OperatorRecord, Place, described, record_of
+from hloemit.base.torch_private import OpOverload, all_operators, is_dispatched, pytree, schema_of
+from hloemit.capture.bounds.readers import reader_of
 from hloemit.lowering.decompose import decompose, has_decomposition
 from hloemit.lowering.module import emit
-from hloemit.lowering.registry import all_rules, find_rule, home_of
+from hloemit.lowering.registry import all_rules, find_rule, home_of, load_rules
+from hloemit.recording.calls import functional, reads_values
 
 How = Literal["rule", "decomposition", "missing"]
 
@@ -79,6 +84,119 @@ def operator_name(operator: Any) -> str:
         return str(operator)
     name = getattr(operator, "__name__", str(operator))
     return f"operator.{name}" if getattr(operator, "__module__", "") == "_operator" else name
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that hloemit knows of an operator, what it means, and where it is said."""
+
+    name: str
+    value: str
+    meaning: str
+    where: str = ""  # file:line; "" for what PyTorch says
+
+
+@dataclass(frozen=True)
+class Record:
+    """All that hloemit knows of one operator."""
+
+    operator: str
+    schema: str
+    how: How
+    facts: tuple[Fact, ...]
+
+
+def records(name: str) -> list[Record]:
+    """What is known of an operator: ``aten.add.Tensor``, ``aten::add.Tensor``, or ``aten.add`` for all its overloads.
+
+    An operator of another library has to be imported. Raises LookupError where there is none of that name.
+    """
+    _load()
+    namespace, packet, overload = _parsed(name)
+    found = getattr(getattr(torch.ops, namespace), packet, None)
+    if found is None or (overload and overload not in found.overloads()):
+        raise LookupError(f"there is no operator {name}; names are like aten.add.Tensor, aten.add or mylib::op")
+    overloads = [overload] if overload else [o for o in found.overloads() if "out" not in o]
+    # others are TorchScript's alone
+    return [_recorded(op) for op in (getattr(found, o) for o in overloads) if is_dispatched(op.name())]
+
+
+def _parsed(name: str) -> tuple[str, str, str]:
+    """Namespace, packet, and overload or ""."""
+    namespace, _, rest = name.partition("::") if "::" in name else name.partition(".")
+    packet, _, overload = rest.partition(".")
+    return namespace, packet, overload
+
+
+def _load() -> None:
+    """Import each file that says something of operators."""
+    import hloemit.capture.bounds
+    import hloemit.capture.checks
+    import hloemit.capture.substitutes
+    import hloemit.lazy.autocast
+    import hloemit.lazy.composites
+    import hloemit.recording.modes  # noqa: F401
+
+    load_rules()
+
+
+def _recorded(op: OpOverload) -> Record:
+    record = record_of(op)
+    facts = [
+        Fact(name, _text(getattr(record, name)), meaning, _where(record.places[name]))
+        for name, meaning in FIELDS.items()
+        if name in record.places
+    ]
+    facts += [*_substitutes(op), *_said_by_torch(op, record)]
+    return Record(operator_name(op), str(schema_of(op)), _how(op), tuple(facts))
+
+
+def _how(op: OpOverload) -> How:
+    """What becomes of an operator; of one that writes, of its functional twin."""
+    if schema_of(op).is_mutable:
+        with contextlib.suppress(NotImplementedError):
+            op = functional(op)[0]
+    return "rule" if find_rule(op) is not None else "decomposition" if has_decomposition(op) else "missing"
+
+
+def _substitutes(op: OpOverload) -> list[Fact]:
+    """The substitutes of Python functions with the operator's name."""
+    found = []
+    for function, substitute in described("substitute"):
+        if getattr(function, "__name__", "") == op.overloadpacket.__name__ and op.namespace == "aten":
+            place = record_of(function).places["substitute"]
+            found.append(Fact("substitute", _text(substitute), FIELDS["substitute"], _where(place)))
+    return list(dict.fromkeys(found))
+
+
+def _said_by_torch(op: OpOverload, record: OperatorRecord) -> list[Fact]:
+    """What follows from the schema and the tags."""
+    found = []
+    if schema_of(op).is_mutable and record.twin is None:
+        with contextlib.suppress(NotImplementedError):
+            found.append(Fact("twin", operator_name(functional(op)[0]), FIELDS["twin"]))
+    if record.reads_values is None and reads_values(op):
+        found.append(Fact("reads_values", "by its tags", FIELDS["reads_values"]))
+    elif record.pads is None and (reader := reader_of(op)) is not None:
+        found.append(Fact("pads", _text(reader), FIELDS["pads"]))
+    return found
+
+
+def _text(fact: Any) -> str:
+    """A function's name, that of what made it for one made on the spot; other facts as they are."""
+    function = inspect.unwrap(getattr(fact, "func", fact))
+    name = getattr(function, "__qualname__", None)
+    return str(fact) if name is None or isinstance(fact, OpOverload) else name.partition(".<locals>")[0]
+
+
+def _where(place: Place) -> str:
+    """The file of a module, from the folder that its package lies in, and the line."""
+    module = sys.modules.get(place.module)
+    path = getattr(module, "__file__", None)
+    if path is None:
+        return f"{place.module}:{place.line}"
+    parts = Path(path).parts[-(place.module.count(".") + 1 + (Path(path).stem == "__init__")) :]
+    return f"{'/'.join(parts)}:{place.line}"
 
 
 @dataclass(frozen=True)

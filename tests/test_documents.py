@@ -34,6 +34,10 @@ def test_readme_examples_run(tmp_path: Path) -> None:
     assert "stablehlo.dot_general" in printed(lazy, tmp_path)
 
 
+def test_the_five_minutes_of_a_librarys_operator(tmp_path: Path) -> None:
+    assert "stablehlo.multiply" in printed(examples("CONTRIBUTING.md")[-1], tmp_path)
+
+
 def test_the_example_of_the_lazy_device_runs(tmp_path: Path) -> None:
     assert printed(examples("docs/lazy-device.md")[0], tmp_path).endswith("module @main {\n")
 

@@ -13,9 +13,9 @@ from torch import nn
 from torch.nn import functional
 
 import hloemit
+from hloemit.base import records
 from hloemit.ir import serialization
 from hloemit.lowering import Context, register
-from hloemit.lowering import registry as registry_module
 
 
 class Mlp(nn.Module):
@@ -173,7 +173,7 @@ def test_a_users_rule_and_a_wrong_one() -> None:
         register(target, override=True)(lambda ctx, x: hlo.negate(x))
         torch.testing.assert_close(hloemit.lower(Custom(), (x,)).compile("cpu")(x), -x)
     finally:
-        registry_module._RULES.pop(target, None)
+        records.forget(target)
 
 
 def test_dtypes_that_stablehlo_lacks_are_refused() -> None:

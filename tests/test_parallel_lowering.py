@@ -12,10 +12,11 @@ from torch import nn
 
 import hloemit
 import hloemit.api
+from hloemit.base.records import forget
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.registry import _HOMES, _RULES, _foreign, register
+from hloemit.lowering.registry import register
 from tests.threads import in_threads
 
 WAIT_SECONDS = 60.0  # for the other thread; it comes at once, or the test fails
@@ -42,8 +43,7 @@ def met() -> Iterator[threading.Barrier]:
 
     register(operator)(rule)
     yield barrier
-    del _RULES[operator], _HOMES[operator]
-    _foreign.discard(operator)
+    forget(operator)
 
 
 def test_two_emissions_overlap(met: threading.Barrier) -> None:

@@ -15,19 +15,19 @@ from torch import nn
 
 import hloemit
 from hloemit.api import capture
+from hloemit.base import records
 from hloemit.cache import active, programs
 from hloemit.capture.fingerprint import fingerprint
 from hloemit.capture.operator import from_operator
 from hloemit.capture.plan import plan_inputs
 from hloemit.ir import serialization
-from hloemit.lowering import registry
 from hloemit.lowering.module import emit
 from tests.ops.test_ops import GOOD
 
 
 @pytest.fixture(autouse=True)
 def _no_foreign_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_foreign", set())  # other tests register some
+    monkeypatch.setattr(records, "_foreign", set())  # other tests register some
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def test_programs_that_have_to_be_lowered_to_be_known() -> None:
 def test_rules_of_others_keep_programs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     program = capture(lambda x: x.sin(), (torch.ones(2),), None, None)
     assert programs.program_parts(program, plan_inputs(program), False) is not None
-    monkeypatch.setattr(registry, "_foreign", {torch.ops.aten.sin.default})
+    monkeypatch.setattr(records, "_foreign", {torch.ops.aten.sin.default})
     assert programs.program_parts(program, plan_inputs(program), False) is None
 
 
@@ -223,7 +223,7 @@ def test_equal_fingerprints_mean_equal_modules() -> None:
     for parameter in GOOD:
         _, row = parameter.values
         program = from_operator(row.op, row.args, row.kwargs)
-        found = fingerprint(program)
+        found = fingerprint(program, plan_inputs(program))
         if found is None:
             continue
         sha256 = serialization.sha256(emit(program).module)

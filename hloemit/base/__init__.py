@@ -1,1 +1,1 @@
-"""What every other room stands on: errors, dtypes, source frames, signatures. Imports nothing of ours."""
+"""What every other room stands on: errors, dtypes, operators' records, frames, signatures. Imports nothing of ours."""

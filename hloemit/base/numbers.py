@@ -7,19 +7,20 @@ from typing import Any
 
 import torch
 
+from hloemit.base.records import describe, known
+
 # operators that convert their numbers to the dtype of their result; arithmetic wraps around
-_WRITERS = frozenset(
-    (
-        *("full", "full_like", "new_full", "fill", "fill_", "masked_fill", "clamp", "clamp_min", "clamp_max"),
-        *("index_fill", "scatter", "scalar_tensor"),
-    )
+_WRITERS = (
+    *("full", "full_like", "new_full", "fill", "fill_", "masked_fill", "clamp", "clamp_min", "clamp_max"),
+    *("index_fill", "scatter", "scalar_tensor"),
 )
+describe(*[f"{library}::{name}.*" for library in ("aten", "prims") for name in _WRITERS], writes_numbers=True)
 
 
 @functools.cache
 def writes_numbers(op: Any) -> bool:
     """Whether an operator refuses a number that its result's dtype cannot hold."""
-    return getattr(op, "overloadpacket", op).__name__ in _WRITERS
+    return bool(known(op, "writes_numbers"))
 
 
 def fits(op: Any, number: complex, dtype: torch.dtype) -> bool:

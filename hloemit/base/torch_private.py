@@ -59,6 +59,12 @@ has_kernel: Any = _object(
     "gradients of composite operators are lost",
     "OpOverload.has_kernel_for_dispatch_key",
 )
+is_dispatched: Any = _object(
+    "torch._C:_dispatch_has_kernel",
+    "which overloads are more than TorchScript's",
+    "hloemit ops shows overloads that no tensor program has",
+    "OpOverload.has_kernel_for_any_dispatch_key",
+)
 allows_numbers: Any = _object(
     "torch._C:_should_allow_numbers_as_tensors",
     "operators that take a number in the place of a tensor",

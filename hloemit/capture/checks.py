@@ -16,15 +16,14 @@ from torch.fx import Graph, GraphModule, Node
 
 from hloemit.base.frames import describe_origin
 from hloemit.base.graphs import live_nodes, operator_name
-from hloemit.base.tables import registering
+from hloemit.base.records import describe, describing, known
 from hloemit.capture.nodes import Nodes, fake_mode_of, is_mask
 from hloemit.capture.program import Program, ProgramOutput
 from hloemit.recording.modes import SINGULAR
 
 aten = torch.ops.aten
 Condition = tuple[Node, str]  # a tensor of bools that should all be true, and what is wrong otherwise
-CHECKS: dict[Any, Callable[..., Iterator[Condition]]] = {}
-_checks = registering(CHECKS)
+_checks = describing("checks")
 
 
 def checked(program: Program) -> Program:
@@ -38,11 +37,12 @@ def checked(program: Program) -> Program:
     flags, messages = [], []
     for node in old.nodes:
         wanted = node in live or node.target in _ASSERTIONS
-        if node.op != "call_function" or not wanted or node.target not in CHECKS or "padded" in node.meta:
+        conditions = known(node.target, "checks") if node.op == "call_function" and wanted else None
+        if conditions is None or "padded" in node.meta:
             continue
         nodes.origin = node
         copy = env[node]
-        for condition, message in CHECKS[node.target](nodes, *copy.args, **copy.kwargs):
+        for condition, message in conditions(nodes, *copy.args, **copy.kwargs):
             flags.append(nodes(aten.all.default, condition))
             message = message if node.target in _ASSERTIONS else f"{operator_name(node)}: {message}"
             messages.append("\n    ".join([message, *describe_origin(node).splitlines()]))
@@ -83,9 +83,9 @@ def _by_info(target: Any) -> Callable[..., Iterator[Condition]]:
     return check
 
 
-CHECKS[aten.linalg_inv.default] = _by_info(aten.linalg_inv_ex.default)
-CHECKS[aten.linalg_cholesky.default] = _by_info(aten.linalg_cholesky_ex.default)
-CHECKS[aten.linalg_solve.default] = _by_info(aten.linalg_solve_ex.default)
+describe(aten.linalg_inv.default, checks=_by_info(aten.linalg_inv_ex.default))
+describe(aten.linalg_cholesky.default, checks=_by_info(aten.linalg_cholesky_ex.default))
+describe(aten.linalg_solve.default, checks=_by_info(aten.linalg_solve_ex.default))
 
 
 # Indices
@@ -193,12 +193,10 @@ def _weights(n: Nodes, weights: Node, num_samples: Any, replacement: bool = Fals
         yield n(aten.ge.Scalar, positive, num_samples), "fewer probabilities are above 0 than samples are drawn"
 
 
+@_checks(aten.bernoulli.default, aten.binary_cross_entropy.default)
 def _between_0_and_1(n: Nodes, x: Node, *_: Any, **__: Any) -> Iterator[Condition]:
     inside = n(aten.logical_and.default, n(aten.ge.Scalar, x, 0), n(aten.le.Scalar, x, 1))
     yield inside, "a probability is not between 0 and 1"
-
-
-CHECKS[aten.bernoulli.default] = CHECKS[aten.binary_cross_entropy.default] = _between_0_and_1
 
 
 @_checks(aten.normal.Tensor_Tensor, aten.normal.float_Tensor)

@@ -22,7 +22,11 @@ def is_traced(module: GraphModule) -> bool:
         n.op in ("placeholder", "output", "get_attr")
         or (
             n.op == "call_function"
-            and (isinstance(n.target, OpOverload) or getattr(n.target, "__module__", "") == "_operator")
+            and (
+                isinstance(n.target, OpOverload)
+                or getattr(n.target, "__module__", "") == "_operator"
+                or n.target is torch.ops.higher_order.auto_functionalized_v2
+            )
         )
         for n in module.graph.nodes
     )

@@ -18,7 +18,7 @@ from torch.nn import functional
 from torch.nn.modules import transformer
 from torch.overrides import TorchFunctionMode
 
-from hloemit.base.tables import registering
+from hloemit.base.records import described, describing
 from hloemit.base.torch_private import IS_CAUSAL_MASK, BatchNorm, check_input, pytree
 from hloemit.capture.optimizer import SUPPORT
 from hloemit.capture.places import getitem, setitem
@@ -66,8 +66,7 @@ class Substitutes(TorchFunctionMode):
         return tensor if number is None else number
 
 
-_SUBSTITUTES: dict[Any, Callable[..., Any]] = {}
-_instead_of = registering(_SUBSTITUTES)
+_instead_of = describing("substitute")
 
 # functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors
 _OUT_DTYPES: dict[Any, Callable[[torch.Tensor], torch.dtype]] = {
@@ -388,3 +387,6 @@ def _of_one_sample(function: Any) -> Callable[..., torch.Tensor]:
 
 for _loss in (functional.multi_margin_loss, functional.multilabel_margin_loss):
     _instead_of(_loss)(_of_one_sample(_loss))
+
+# a dictionary of its own, because dynamo, by which PyTorch captures branches, reads what this mode reads
+_SUBSTITUTES: dict[Any, Callable[..., Any]] = dict(described("substitute"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sympy
 import torch
@@ -11,6 +11,11 @@ from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import DynamicShapeError
+
+if TYPE_CHECKING:
+    from hloemit.ir import hlo as hlo  # which stands on values, and puts itself here when it is imported
+
+Number = int | float | bool | complex
 
 
 class Dim:
@@ -153,7 +158,12 @@ class Made(NamedTuple):
 
 
 class Value:
-    """An SSA value of ranked tensor type, with its shape and torch dtype kept beside it."""
+    """An SSA value of ranked tensor type, with its shape and torch dtype kept beside it.
+
+    ``x * y + 1`` is what ``hlo.add(hlo.multiply(x, y), …)`` is: the operands have one shape and dtype, and a Python
+    number is taken as a splat of the other side's. ``==`` tells values apart, as of any object: whether elements are
+    equal is ``hlo.compare(x, y, "EQ")``.
+    """
 
     __slots__ = ("dtype", "ir", "made", "shape")
 
@@ -175,6 +185,69 @@ class Value:
 
     def __repr__(self) -> str:
         return type_string(self.shape, self.dtype)
+
+    def __bool__(self) -> bool:
+        raise TypeError(f"the elements of {self} are known only at run time: use hlo.select, or `is None`")
+
+    def _like(self, other: Value | Number) -> Value:
+        return other if isinstance(other, Value) else hlo.full(self.shape, other, self.dtype)
+
+    def __add__(self, other: Value | Number) -> Value:
+        return hlo.add(self, self._like(other))
+
+    def __radd__(self, other: Number) -> Value:
+        return hlo.add(self._like(other), self)
+
+    def __sub__(self, other: Value | Number) -> Value:
+        return hlo.subtract(self, self._like(other))
+
+    def __rsub__(self, other: Number) -> Value:
+        return hlo.subtract(self._like(other), self)
+
+    def __mul__(self, other: Value | Number) -> Value:
+        return hlo.multiply(self, self._like(other))
+
+    def __rmul__(self, other: Number) -> Value:
+        return hlo.multiply(self._like(other), self)
+
+    def __truediv__(self, other: Value | Number) -> Value:
+        return hlo.divide(self, self._like(other))
+
+    def __rtruediv__(self, other: Number) -> Value:
+        return hlo.divide(self._like(other), self)
+
+    def __pow__(self, other: Value | Number) -> Value:
+        return hlo.power(self, self._like(other))
+
+    def __neg__(self) -> Value:
+        return hlo.negate(self)
+
+    def __abs__(self) -> Value:
+        return hlo.abs(self)
+
+    def __and__(self, other: Value | Number) -> Value:
+        return hlo.and_(self, self._like(other))
+
+    def __or__(self, other: Value | Number) -> Value:
+        return hlo.or_(self, self._like(other))
+
+    def __xor__(self, other: Value | Number) -> Value:
+        return hlo.xor(self, self._like(other))
+
+    def __invert__(self) -> Value:
+        return hlo.not_(self)
+
+    def __lt__(self, other: Value | Number) -> Value:
+        return hlo.compare(self, self._like(other), "LT")
+
+    def __le__(self, other: Value | Number) -> Value:
+        return hlo.compare(self, self._like(other), "LE")
+
+    def __gt__(self, other: Value | Number) -> Value:
+        return hlo.compare(self, self._like(other), "GT")
+
+    def __ge__(self, other: Value | Number) -> Value:
+        return hlo.compare(self, self._like(other), "GE")
 
 
 class TensorType(NamedTuple):

@@ -16,6 +16,7 @@ import torch
 from torch import Tensor
 from torch.library import Library
 
+from hloemit.base.records import Operator, describe, described, resolve
 from hloemit.base.torch_private import (
     DispatchKey,
     DispatchKeySet,
@@ -53,6 +54,17 @@ linalg_matrix_norm.str_ord sum sum.dim_IntList
 """
 _NORMS = {"norm.Scalar": "norm.ScalarOpt_dtype", "norm.ScalarOpt_dim": "norm.ScalarOpt_dim_dtype"}
 _WIDEST = "addcdiv addcmul atan2 bilinear cross dot vdot grid_sampler index_put tensordot scatter_add"
+
+
+def _named(names: Iterable[str]) -> list[str]:
+    return [f"aten::{name}" for name in names]
+
+
+describe(*_named(_LOWER.split()), autocast="lower precision")
+describe(*_named(_FLOAT32.split()), autocast="float32")
+describe(*_named([*_FLOAT32_BY_DTYPE.split(), *_NORMS]), autocast="float32 result")
+describe(*_named(_WIDEST.split()), autocast="widest")
+describe("aten::binary_cross_entropy", autocast="refused")
 
 # Casts
 
@@ -180,32 +192,45 @@ def _update_scale(
     return scale.copy_(torch.where(failed, scale * backoff, better))
 
 
-_libraries: list[Library] = []  # kernels go when their library does
+_libraries: dict[str, Library] = {}  # by namespace; kernels go when their library does
+_rules: dict[OpOverload, Callable[..., Any]] = {}
 
 
-def _overload(name: str) -> OpOverload:
-    packet, _, overload = name.partition(".")
-    return getattr(getattr(aten, packet), overload or "default")
+_KERNELS: dict[str, Callable[..., Any]] = {
+    "lower precision": _lower,
+    "float32": _in_float32,
+    "float32 result": _to_float32,
+    "widest": _widest,
+    "refused": _refused,
+}
+
+
+def apply(operator: Operator, kind: str) -> None:
+    """Give PyTorch the rule of one operator, where there is such an operator."""
+    op = resolve(operator)
+    if op is None:
+        return
+    name = op.name().partition("::")[2]
+    twin = resolve(f"aten::{_NORMS[name]}") if op.namespace == "aten" and name in _NORMS else None
+    kernel = functools.partial(_KERNELS[kind], op) if twin is None else functools.partial(_norm, op, twin)
+    if op.namespace not in _libraries:
+        _libraries[op.namespace] = Library(op.namespace, "IMPL")
+    if op not in _rules:
+        _libraries[op.namespace].impl(name, functools.partial(_call, op), "AutocastPrivateUse1")
+    _rules[op] = kernel
+
+
+def _call(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+    return _rules[op](*args, **kwargs)
 
 
 def register() -> None:
     """Give PyTorch the rules; to be called once."""
-    fallback, library = Library("_", "IMPL"), Library("aten", "IMPL")
-    _libraries.extend((fallback, library))
+    fallback = _libraries["_"] = Library("_", "IMPL")
+    library = _libraries["aten"] = Library("aten", "IMPL")
     fallback.fallback(torch.library.fallthrough_kernel, "AutocastPrivateUse1")
-    rules: tuple[tuple[str, Callable[..., Any]], ...] = (
-        (_LOWER, _lower),
-        (_FLOAT32, _in_float32),
-        (_FLOAT32_BY_DTYPE, _to_float32),
-        (_WIDEST, _widest),
-        ("binary_cross_entropy", _refused),
-    )
-    for names, rule in rules:
-        for name in names.split():
-            library.impl(name, functools.partial(rule, _overload(name)), "AutocastPrivateUse1")
-    for name, twin in _NORMS.items():
-        kernel = functools.partial(_norm, _overload(name), _overload(twin))
-        library.impl(name, kernel, "AutocastPrivateUse1")
+    for operator, kind in described("autocast"):
+        apply(operator, kind)
     library.impl("_amp_foreach_non_finite_check_and_unscale_", _unscale, "PrivateUse1")
     library.impl("_amp_update_scale_", _update_scale, "PrivateUse1")
     _forget_at_the_end()

@@ -6,13 +6,15 @@ kernels for. What ``nn.TransformerEncoder`` calls when it is evaluated is taken 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
 from torch import Tensor
 from torch.library import Library
 
-from hloemit.base.torch_private import DispatchKey, DispatchKeySet, at_key
+from hloemit.base.records import describe_each
+from hloemit.base.torch_private import DispatchKey, DispatchKeySet, OpOverload, at_key
 from hloemit.lazy.kernels import kernel_of
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
@@ -57,14 +59,21 @@ def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> 
     return result
 
 
+_KERNELS: dict[OpOverload, Callable[..., Any]] = {
+    aten._native_multi_head_attention.default: multi_head_attention,
+    aten._transformer_encoder_layer_fwd.default: encoder_layer,
+    # no nested tensors: whether their rows are aligned is in the data
+    aten._nested_tensor_from_mask_left_aligned.default: lambda *_: False,
+    _attention: attention,
+}
+describe_each("device_kernel", {**_KERNELS, _linear: linear})
+
+
 def register(library: Library) -> None:
     """Give PyTorch the kernels."""
-    library.impl("_native_multi_head_attention", multi_head_attention, "PrivateUse1")
-    library.impl("_transformer_encoder_layer_fwd", encoder_layer, "PrivateUse1")
-    # no nested tensors: whether their rows are aligned is in the data
-    library.impl("_nested_tensor_from_mask_left_aligned", lambda *_: False, "PrivateUse1")
-    for key in ("AutogradPrivateUse1", "PrivateUse1"):
-        library.impl("scaled_dot_product_attention", attention, key)
+    for op, kernel in _KERNELS.items():
+        library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
+    library.impl("scaled_dot_product_attention", attention, "AutogradPrivateUse1")
     library.impl("linear", linear, "AutogradPrivateUse1", with_keyset=True)
     library.impl("linear", kernel_of(_linear), "PrivateUse1")
     library.impl("linear_backward", kernel_of(aten.linear_backward.default), "PrivateUse1")

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.metrics import counters
+from hloemit.base.records import describe_each
 from hloemit.base.torch_private import DispatchKey, OpOverload, at_key, schema_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.eager import in_eager  # and with it the trace's way to run an operator there
@@ -17,7 +18,7 @@ from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
 from hloemit.recording import kernels, special
 from hloemit.recording.bits import has_bits, toggled
-from hloemit.recording.calls import call_type
+from hloemit.recording.calls import call_type, reads_values
 from hloemit.recording.shapes import like
 from hloemit.recording.values import META, Value, cell_of, lock, type_of
 from hloemit.recording.writing import write
@@ -31,7 +32,7 @@ _CLONE = call_type(aten.clone.default)
 def kernel_of(op: OpOverload) -> Kernel:
     """The kernel of an operator that has none of its own."""
     is_view = any(r.alias_info is not None for r in schema_of(op).returns) and not schema_of(op).is_mutable
-    if is_view and {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags):
+    if is_view and not reads_values(op):
         return _viewing(op)
     return functools.partial(kernels.kernel_of(op), trace)
 
@@ -117,9 +118,7 @@ def _item(tensor: Tensor) -> Any:
     return elements(tensor).item()
 
 
-KERNELS: dict[OpOverload, Kernel] = {
-    **{op: functools.partial(kernel, trace) for op, kernel in special.KERNELS.items()},
-    **special.PARTS,
+_OWN: dict[OpOverload, Kernel] = {
     aten._copy_from.default: _copy_from,
     aten._to_copy.default: _to_copy,
     aten._local_scalar_dense.default: _item,
@@ -129,5 +128,11 @@ KERNELS: dict[OpOverload, Kernel] = {
     aten.multilabel_margin_loss_forward.default: _multilabel_margin_loss,
     aten._unsafe_view.default: kernel_of(aten.view.default),  # of a tensor that nobody else sees
     **{op: kernel_of(op) for op in (aten.as_strided.default, aten.view.default, aten._reshape_alias.default)},
+}
+describe_each("device_kernel", _OWN)
+KERNELS: dict[OpOverload, Kernel] = {
+    **{op: functools.partial(kernel, trace) for op, kernel in special.KERNELS.items()},
+    **special.PARTS,
+    **_OWN,
 }
 __all__ = ["KERNELS", "fallback", "in_eager", "kernel_of"]

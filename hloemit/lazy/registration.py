@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any
 
 import torch
 from torch.library import Library, fallthrough_kernel
 
+from hloemit.base.records import Operator, OperatorRecord, on_foreign_fact, record_of, resolve
 from hloemit.base.torch_private import OpOverload, all_operators, has_kernel, schema_of
-from hloemit.lazy import composites
+from hloemit.lazy import autocast, composites
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
-from hloemit.lazy.launch import trace
+from hloemit.lazy.launch import flush, trace
 from hloemit.lazy.names import watch
 from hloemit.lazy.tree import is_lowerable
 from hloemit.lazy.trial import forget_refusals
-from hloemit.lowering.registry import on_foreign_rule
 from hloemit.recording.calls import functional
 from hloemit.recording.kernels import recording
+from hloemit.recording.values import lock
 
 aten = torch.ops.aten
 _libraries: list[Library] = []  # kernels go when their library does
+_adopted: dict[OpOverload, Callable[..., Any]] = {}  # what the device does with libraries' operators
 # what PyTorch's own kernels do by other operators, or without any
 _LEFT = frozenset(
     {
@@ -55,22 +58,43 @@ def register() -> None:
     composites.register(library)
     for op in _direct() - KERNELS.keys():
         library.impl(op.name().partition("::")[2], kernel_of(op), "PrivateUse1")
-    on_foreign_rule(_adopt)
+    on_foreign_fact(_adopt)
 
 
-def _adopt(operator: Any) -> None:
-    """Record a library's operator that a user gives a rule, where the library's own kernel ran before."""
-    is_lowerable.cache_clear()
-    forget_refusals()
-    if isinstance(operator, str):
-        namespace, _, name = operator.partition("::")
-        packet, _, overload = name.partition(".")
-        operator = getattr(getattr(getattr(torch.ops, namespace), packet, None), overload or "default", None)
-    if isinstance(operator, OpOverload) and operator.namespace not in ("aten", "prims"):
-        library = Library(operator.namespace, "IMPL")
-        _libraries.append(library)
-        name = operator.name().partition("::")[2]
-        library.impl(name, functools.partial(recording(operator), trace), "PrivateUse1", allow_override=True)
+def _adopt(operator: Operator) -> None:
+    """Do with an operator what a user says of it; one of a library ran by the library's own kernel before."""
+    with lock:
+        flush()  # and let go of the programs that were made of it before
+        trace.retired = trace.calls()
+        trace.forget()
+        is_lowerable.cache_clear()
+        kernel_of.cache_clear()
+        forget_refusals()
+    op, record = resolve(operator), record_of(operator)
+    if op is None:
+        return
+    if record.autocast is not None:
+        autocast.apply(op, record.autocast)
+    kernel = _kernel(op, record)
+    if kernel is not None and op.namespace not in ("aten", "prims"):
+        if op not in _adopted:
+            library = Library(op.namespace, "IMPL")
+            _libraries.append(library)
+            library.impl(op.name().partition("::")[2], functools.partial(_call, op), "PrivateUse1", allow_override=True)
+        _adopted[op] = kernel
+
+
+def _call(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+    return _adopted[op](*args, **kwargs)
+
+
+def _kernel(op: OpOverload, record: OperatorRecord) -> Callable[..., Any] | None:
+    """What the device does with an operator of which a user says how it is to be computed."""
+    if record.parts is not None:
+        return record.parts
+    if record.twin is not None or record.reads_values:
+        return kernel_of(op)
+    return None if record.rule is None else functools.partial(recording(op), trace)
 
 
 def _direct() -> set[OpOverload]:

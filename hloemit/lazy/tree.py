@@ -22,7 +22,6 @@ from torch.nn import Parameter
 from hloemit.base.frames import calling_frame
 from hloemit.base.numbers import demand_fit
 from hloemit.base.torch_private import OpOverload, pytree
-from hloemit.capture.checks import CHECKS
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import next_key
@@ -31,7 +30,7 @@ from hloemit.lazy.values import is_lazy, new_tensor
 from hloemit.lowering.decompose import has_decomposition
 from hloemit.lowering.registry import find_rule
 from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits, toggled
-from hloemit.recording.calls import LOCATED, CallType, Kind, call_type
+from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.shapes import like, result_by_example, result_of
 from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
 from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, lock, type_of
@@ -41,9 +40,9 @@ MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
 MAX_STEPS = 200_000  # of the tree; it starts anew beyond
 _INPUT = -1
 _PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
+_LIFTABLE = (_TENSOR, _TENSORS, _SCALAR, _SCALARS, _FLOAT)
 _NO_KWARGS: dict[str, Any] = {}
 _NARROW = call_type(torch.ops.aten.narrow.default)
-LOCATED.update(CHECKS)
 
 
 class CpuOperand(Exception):  # noqa: N818 - a signal, never shown
@@ -281,7 +280,7 @@ class TreeTrace(Trace):
         elif kind is _SCALARS:
             key.append(tuple([_number(call, x, numbers) for x in a]))
         elif kind is _FLOAT:
-            key.append(float(a).hex())
+            key.append(_number(call, float(a), numbers))
 
     # The door
 
@@ -414,7 +413,7 @@ class _Description:
             return Ref(found) if type(found) is int else Ref(found[0], view_number(found[1]))
         if kind is Kind.DEVICE:
             return torch.device("cpu")
-        if kind in (_TENSOR, _TENSORS, _SCALAR, _SCALARS) and self._call.is_lifted(a):
+        if kind in _LIFTABLE and self._call.is_lifted(a):
             dtype = self._float if type(a) is float else torch.int64
             if self._compared is not None:  # whose result does not say in which dtype
                 dtype = torch.result_type(self._compared, a)

@@ -14,6 +14,7 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.base.locks import capturing
+from hloemit.base.records import Operator, described, on_foreign_fact, resolve
 from hloemit.base.torch_private import (
     DispatchKey,
     FakeTensor,
@@ -25,6 +26,7 @@ from hloemit.base.torch_private import (
     pytree,
     schema_of,
 )
+from hloemit.lowering.functionalized import WRAPPER, by_twin
 from hloemit.lowering.registry import all_rules
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
@@ -38,14 +40,24 @@ _memo: dict[Any, torch.fx.GraphModule | None] = {}
 
 @functools.cache
 def _table() -> dict[Any, Callable[..., Any]]:
-    """Decompositions of what has no rule: PyTorch's, and a few of ours."""
+    """Decompositions of what has no rule: PyTorch's, ours, and the parts that records tell of."""
     ruled = {op for op, _ in all_rules()}
-    return {op: fn for op, fn in decompositions.items() if op not in ruled}
+    said = {resolve(op): fn for op, fn in described("parts")}
+    parts = {op: fn for op, fn in said.items() if op is not None and not schema_of(op).is_mutable}
+    return {op: fn for op, fn in {**decompositions, **_OURS, **parts}.items() if op not in ruled}
+
+
+def _forget(operator: Operator) -> None:
+    _table.cache_clear()
+    _memo.clear()
+
+
+on_foreign_fact(_forget)
 
 
 def has_decomposition(operator: Any) -> bool:
     """Whether PyTorch can take the operator apart: a table entry, or a CompositeImplicitAutograd kernel."""
-    if operator in _table():
+    if operator in _table() or operator is WRAPPER:
         return True
     if not isinstance(operator, OpOverload):
         return False
@@ -73,7 +85,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
         it = iter(given)
         filled = [next(it) if isinstance(x, torch.Tensor) else x for x in leaves]
         a, k = pytree.tree_unflatten(filled, tree)
-        return operator(*a, **k)
+        return (by_twin if operator is WRAPPER else operator)(*a, **k)
 
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
     tensors = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]

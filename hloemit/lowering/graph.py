@@ -114,6 +114,8 @@ class GraphLowering:
         fake_args, fake_kwargs = pytree.tree_map_only(Node, lambda n: n.meta["val"], (node.args, node.kwargs))
         try:
             graph = decompose(node, fake_args, fake_kwargs)
+        except NotLowerable:
+            raise
         except Exception as error:
             raise NotLowerable(f"PyTorch's decomposition failed with {type(error).__name__}: {error}") from error
         if graph is None:

@@ -11,9 +11,13 @@ import torch
 
 from hloemit.base.environment import is_set
 from hloemit.base.numbers import writes_numbers
+from hloemit.base.records import describe, known, on_foreign_fact, resolve
 from hloemit.base.torch_private import OpOverload, OpOverloadPacket, allows_numbers, schema_of
 
 aten = torch.ops.aten
+
+
+_READING = {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}
 
 
 class Kind(IntEnum):
@@ -44,8 +48,8 @@ _KINDS = {
 _COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 _ARITHMETIC = ("add", "sub", "rsub", "mul", "div", "true_divide", "addcmul", "addcdiv", "lerp")
 # operators whose Python numbers may change from step to step: they are arguments of the program
-_LIFTING = frozenset(
-    f"{prefix}{name}"
+_LIFTING = [
+    f"aten::{prefix}{name}.*"
     for prefix in ("", "_foreach_")
     for name in (
         *(*_ARITHMETIC, "full", "fill", "full_like", "new_full", "scalar_tensor", "pow"),
@@ -54,11 +58,11 @@ _LIFTING = frozenset(
         *("bitwise_left_shift", "bitwise_right_shift", "__lshift__", "__rshift__"),
         *("addmv", "addr", "baddbmm", "addbmm", "floor_divide"),
     )
-)
+]
+describe(*_LIFTING, lifts=True)
 _PRODUCTS = ("mm", "mv", "dot", "matmul", "linear", "conv", "attention", "lstm", "gru", "rnn", "addr", "bilinear")
 _UNITS = frozenset((1, -1))  # integers that programs spell out
 _FORMULAS = frozenset((0.0, 1.0, -1.0))  # of numbers for which XLA has better code than for any number
-LOCATED: set[OpOverload] = set()  # operators whose messages name the line that called them
 _indices = itertools.count()
 _POWERS = frozenset((0, 0.5, -0.5, 1, -1, 2, -2, 3, -3))
 
@@ -72,7 +76,6 @@ class CallType:
         self.index = next(_indices)
         self.kinds = [_kind(a) for a in schema_of(op).arguments if not a.kwarg_only]
         self.keyword_kinds = {a.name: _kind(a) for a in schema_of(op).arguments if a.kwarg_only}
-        self.lifts = self.name in _LIFTING
         self.is_arithmetic = self.name.removeprefix("_foreach_") in _ARITHMETIC
         self.static = _POWERS if "pow" in self.name else _UNITS if self.is_arithmetic else _FORMULAS
         self.writes_numbers = writes_numbers(op)
@@ -81,11 +84,17 @@ class CallType:
         self.is_matmul = any(part in self.name for part in _PRODUCTS)
         # attention is recorded without dropout only
         self.is_random = torch.Tag.nondeterministic_seeded in op.tags and "attention" not in self.name
+        self.learn()
+
+    def learn(self) -> None:
+        """Note what the operator's record says now."""
+        self.lifts = bool(known(self.op, "lifts"))
+        self.__dict__.pop("is_located", None)
 
     @functools.cached_property
     def is_located(self) -> bool:
         """Whether a call from another line is another step: because a message names the line."""
-        return self.op in LOCATED or is_set("XLA_HLO_DEBUG")
+        return known(self.op, "checks") is not None or is_set("XLA_HLO_DEBUG")
 
     def is_lifted(self, number: Any) -> bool:
         """Whether a number of a scalar argument becomes an argument of the program."""
@@ -111,6 +120,13 @@ def call_type(op: OpOverload) -> CallType:
 
 
 @functools.cache
+def reads_values(op: OpOverload) -> bool:
+    """Whether what an operator gives depends on values in a way that no shape tells."""
+    said = known(op, "reads_values")
+    return not _READING.isdisjoint(op.tags) if said is None else bool(said)
+
+
+@functools.cache
 def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
     """The functional twin of an operator that writes, and the names of its ``out`` arguments.
 
@@ -118,6 +134,9 @@ def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
     """
     arguments = schema_of(op).arguments
     outs = tuple(a.name for a in arguments if a.is_out)
+    said = resolve(known(op, "twin"))
+    if said is not None:
+        return said, outs
     names = [(a.name, str(a.type)) for a in arguments if not a.is_out]
     base = op.overloadpacket.__name__
     packets = [base] if outs else [base.removesuffix("_"), f"{base.removesuffix('_')}_functional", f"{base}functional"]
@@ -134,3 +153,15 @@ def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
 def _without_factory(arguments: list[tuple[str, str]]) -> list[tuple[str, str]]:
     options = ("dtype", "layout", "device", "pin_memory")
     return [a for a in arguments if a[0] not in options]
+
+
+def _learn(operator: Any) -> None:
+    """What was worked out from an operator's record, anew: somebody says more of it."""
+    for worked_out in (functional, reads_values):
+        worked_out.cache_clear()
+    op = resolve(operator)
+    if op is not None:
+        call_type(op).learn()
+
+
+on_foreign_fact(_learn)

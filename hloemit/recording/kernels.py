@@ -12,9 +12,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.records import on_foreign_fact
 from hloemit.base.torch_private import OpOverload, schema_of
 from hloemit.recording.bits import resolving
-from hloemit.recording.calls import call_type, functional
+from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.trace import Trace, Unsupported
 from hloemit.recording.values import Type, lock
 from hloemit.recording.writing import write, write_out
@@ -26,7 +27,7 @@ _REFUSED = "result type {} can't be cast to the desired output type {}"
 @functools.cache
 def kernel_of(op: OpOverload) -> Kernel:
     """The kernel of an operator that has none of its own."""
-    if not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(op.tags):
+    if reads_values(op):
         return lambda trace, *args, **kwargs: trace.in_eager(op, *args, **kwargs)
     if not schema_of(op).is_mutable:
         return resolving(op, recording(op))
@@ -35,6 +36,9 @@ def kernel_of(op: OpOverload) -> Kernel:
     except NotImplementedError:
         reason = "nothing does the same without writing"
         return lambda trace, *args, **kwargs: trace.without_lowering(op, reason, *args, **kwargs)
+
+
+on_foreign_fact(lambda operator: kernel_of.cache_clear())
 
 
 def fallback(trace: Trace, op: OpOverload, *args: Any, **kwargs: Any) -> Any:

@@ -15,6 +15,7 @@ from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.graphs import ASSERTIONS
+from hloemit.base.records import describe_each, on_foreign_fact, record_of
 from hloemit.base.torch_private import (
     DispatchKey,
     OpOverload,
@@ -26,13 +27,13 @@ from hloemit.base.torch_private import (
     set_conjugate,
     set_negative,
 )
+from hloemit.recording import special  # noqa: F401 - says what kernels operators have
 from hloemit.recording.bits import has_bits
-from hloemit.recording.calls import call_type, functional
+from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.kernels import Kernel, kernel_of
-from hloemit.recording.mutation import HIDDEN_MUTATION, is_hidden_mutation
-from hloemit.recording.special import KERNELS, PARTS
+from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
 from hloemit.recording.values import Cell, Value, lay_out, type_of
@@ -107,27 +108,29 @@ class CapturingWhole(_Handler, ProxyTorchDispatchMode):
 
 
 _kernels: dict[Any, Callable[..., Any]] = {}
+on_foreign_fact(lambda operator: _kernels.clear())
 
 
 def _kernel(func: Any) -> Callable[..., Any]:
     """What an operator does in a capture: called with the mode, and its own arguments."""
     if not isinstance(func, OpOverload):
         raise NotRecordable(f"{func} is called with functions")
-    if func in _OWN:
-        return _OWN[func]
+    record = record_of(func)
+    if record.capture_kernel is not None:
+        return record.capture_kernel
     if func.namespace == "profiler":
         return lambda mode, *args, **kwargs: func(*args, **kwargs)
-    if func in KERNELS:
-        return _traced(KERNELS[func])
-    if func in PARTS:
-        return _in_parts(PARTS[func])
+    if record.kernel is not None:
+        return _traced(record.kernel)
+    if record.parts is not None:
+        return _in_parts(record.parts)
     if torch.Tag.inplace_view in func.tags:
         return functools.partial(_relaid, _view_twin(func))
-    if func in HIDDEN_MUTATION:
+    if record.statistics is not None:
         return functools.partial(_hidden, func)
     if schema_of(func).is_mutable:
         return _updating(func)
-    if not {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}.isdisjoint(func.tags):
+    if reads_values(func):
         return _traced(kernel_of(func))
     call = call_type(func)
     return lambda mode, *args, **kwargs: mode.trace.call(call, args, kwargs)
@@ -294,3 +297,4 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.equal.default: _asks,
     **{op: _asserted(op) for op in ASSERTIONS},
 }
+describe_each("capture_kernel", _OWN)

@@ -7,22 +7,22 @@ from typing import Any
 
 import torch
 
+from hloemit.base.records import describe, known
+
 aten = torch.ops.aten
 
-# torch updates these operators' running statistics in place although their schema does not say so
-HIDDEN_MUTATION = {
-    aten.batch_norm.default: 5,  # index of `training`
-    aten.native_batch_norm.default: 5,
-    aten.cudnn_batch_norm.default: 5,
-    aten.instance_norm.default: 5,
-    aten._batch_norm_impl_index.default: 5,
-    aten.rrelu_with_noise.default: 4,
-}
+# torch updates these operators' running statistics in place although their schema does not say so; the index is that
+# of `training`
+describe(
+    aten.batch_norm.default, aten.native_batch_norm.default, aten.cudnn_batch_norm.default, aten.instance_norm.default,
+    aten._batch_norm_impl_index.default, statistics=5,
+)  # fmt: skip
+describe(aten.rrelu_with_noise.default, statistics=4)
 
 
 def is_hidden_mutation(target: Any, args: Sequence[Any]) -> bool:
     """Whether a call updates running statistics although its operator's schema does not say so."""
-    training = HIDDEN_MUTATION.get(target)
+    training = known(target, "statistics")
     if training is None or len(args) <= training or args[training] is False:
         return False
     return target is aten.rrelu_with_noise.default or args[3] is not None or args[4] is not None

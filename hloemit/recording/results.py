@@ -10,6 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.records import describe, known
 from hloemit.base.torch_private import no_python_dispatcher, schema_of, set_conjugate, set_negative, storage_id
 from hloemit.recording.bits import has_bits
 from hloemit.recording.calls import CallType, Kind
@@ -20,16 +21,10 @@ from hloemit.recording.values import META, Type, type_of
 
 aten = torch.ops.aten
 # operators whose types, or whose errors, on the CPU are others than on "meta"
-_OF_THE_CPU = frozenset(
-    (
-        *(
-            aten.convolution.default,
-            aten.convolution_backward.default,
-            aten._native_batch_norm_legit_functional.default,
-        ),
-        *(aten._native_batch_norm_legit.no_stats, aten.native_batch_norm_backward.default),
-    )
-)
+describe(
+    aten.convolution.default, aten.convolution_backward.default, aten._native_batch_norm_legit_functional.default,
+    aten._native_batch_norm_legit.no_stats, aten.native_batch_norm_backward.default, by_example=True,
+)  # fmt: skip
 _EXAMPLES = {torch.SymFloat: 0.5, torch.SymInt: 2, torch.SymBool: True}  # numbers of the kinds that are computed
 
 
@@ -79,7 +74,7 @@ def results_of(
         named["device"] = META
     positional = [given(k, a) for k, a in zip(call.kinds, args)]  # noqa: B905 - some are left out
     options = {n: given(call.keyword_kinds.get(n, Kind.PLAIN), a) for n, a in named.items()}
-    by_example = call.op in _OF_THE_CPU and all(t.device.type == "cpu" for t in tensors)
+    by_example = known(call.op, "by_example") and all(t.device.type == "cpu" for t in tensors)
     with no_python_dispatcher(), torch.no_grad():
         try:
             infer = result_by_example if by_example else functools.partial(result_of, leaves=leaves)

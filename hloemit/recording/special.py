@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.dtypes import MASKS
+from hloemit.base.records import describe_each
 from hloemit.base.torch_private import OpOverload
 from hloemit.recording import fused_optimizers, recurrent
 from hloemit.recording.calls import call_type
@@ -174,6 +175,7 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten._native_batch_norm_legit.default: _batch_norm_legit,
     aten._native_batch_norm_legit.out: _into(_batch_norm_legit),
 }
+describe_each("kernel", KERNELS)
 
 # kernels that call PyTorch's operators on what they are given: they take no trace
 PARTS: dict[OpOverload, Callable[..., Any]] = {
@@ -183,3 +185,4 @@ PARTS: dict[OpOverload, Callable[..., Any]] = {
     aten._thnn_fused_gru_cell.default: recurrent.gru_cell,
     aten._thnn_fused_gru_cell_backward.default: recurrent.gru_cell_backward,
 }
+describe_each("parts", PARTS)

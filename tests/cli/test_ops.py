@@ -70,3 +70,22 @@ def test_a_lowered_model(cli: Cli, tmp_path: Path) -> None:
     cli("dump", str(tmp_path / "model.py"), "-o", str(tmp_path / "model.mlir"))
     result = cli("ops", str(tmp_path / "model.mlir"))
     assert result.exit_code == ExitCode.USAGE and "lowered already" in result.output
+
+
+def test_one_operator(cli: Cli) -> None:
+    lines = cli("ops", "aten.index_add.default").output.splitlines()
+    assert lines[0].startswith("aten::index_add(Tensor self, int dim") and lines[1] == "aten.index_add.default: rule"
+    rows = {line.split()[0]: line for line in lines[2:] if line.strip()}
+    assert "rules/indexing/scatter.py:" in rows["rule"] and "capture/checks.py:" in rows["checks"]
+    assert "readers.py:" in rows["pads"]
+
+
+def test_all_overloads_of_an_operator_as_json(cli: Cli) -> None:
+    content = json.loads(cli("ops", "aten::mul", "--json").stdout)
+    assert {"aten.mul.Tensor", "aten.mul.Scalar"} <= {record["operator"] for record in content}
+    assert all("lifts" in [fact["name"] for fact in record["facts"]] for record in content)
+
+
+def test_no_such_operator(cli: Cli) -> None:
+    result = cli("ops", "aten.nothing")
+    assert result.exit_code == ExitCode.USAGE and "there is no operator aten.nothing" in result.output

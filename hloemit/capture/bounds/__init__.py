@@ -7,6 +7,7 @@ padding replaced by what is neutral where it joins rows, and is refused otherwis
 program, by which the runner cuts: a dimension holds its rows first, and then anything.
 """
 
+from hloemit.capture.bounds.readers import rows_apart
 from hloemit.capture.bounds.rewrite import bounded
 
-__all__ = ["bounded"]
+__all__ = ["bounded", "rows_apart"]

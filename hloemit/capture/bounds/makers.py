@@ -6,19 +6,18 @@ several, or NotImplemented where the call has a static result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import torch
 from torch.fx import Node
 
-from hloemit.base.tables import registering
+from hloemit.base.records import describing
 from hloemit.capture.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
 from hloemit.capture.nodes import is_mask
 
 aten = torch.ops.aten
-MAKERS: dict[Any, Callable[..., Any]] = {}
-_makes = registering(MAKERS)
+_makes = describing("makes")
 
 
 def _shape(node: Any) -> list[Any]:

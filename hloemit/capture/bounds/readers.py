@@ -13,7 +13,7 @@ import torch
 from torch.fx import Node
 
 from hloemit.base.dtypes import highest, lowest
-from hloemit.base.tables import registering
+from hloemit.base.records import describing, known
 from hloemit.base.torch_private import schema_of
 from hloemit.capture.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
 from hloemit.capture.bounds.makers import by_places, wrapped
@@ -21,15 +21,14 @@ from hloemit.capture.nodes import is_mask
 
 aten = torch.ops.aten
 Reader = Callable[..., Any]
-READERS: dict[Any, Reader] = {}
-_reads = registering(READERS)
+_reads = describing("pads")
 
 
 def reader_of(target: Any) -> Reader | None:
     """How an operator reads padding; None where it may not."""
-    found = READERS.get(target)
+    found: Reader | None = known(target, "pads")
     if found is None and torch.Tag.pointwise in getattr(target, "tags", ()):
-        return _pointwise
+        return rows_apart
     return found
 
 
@@ -74,7 +73,8 @@ def _tensors(node: Node) -> list[Node]:
         aten.squeeze, aten.embedding, aten.gather, aten.index_select, aten.positive,
     ),
 )  # fmt: skip
-def _pointwise(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
+def rows_apart(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
+    """The operator itself, for one that computes each row, or each element, of that alone."""
     args, kwargs = b.new(args), b.new(kwargs)
     target = node.target
     if any(isinstance(old, Node) and isinstance(old.meta.get("val"), torch.SymInt) for old in node.args):

@@ -13,9 +13,9 @@ from torch.fx import GraphModule, Node
 from hloemit.base.errors import CaptureError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.frames import describe_origin
 from hloemit.base.graphs import live_nodes, operand_types, operator_name, output_node
+from hloemit.base.records import known
 from hloemit.base.torch_private import pytree
 from hloemit.capture.bounds.builder import Builder, Refused, is_unknown, unknown_axes
-from hloemit.capture.bounds.makers import MAKERS
 from hloemit.capture.bounds.readers import reader_of
 from hloemit.capture.nodes import fake_mode_of
 from hloemit.capture.program import Program, ProgramOutput
@@ -58,8 +58,9 @@ def _rewritten(b: Builder, node: Node) -> Any:
     if node.target is operator.getitem:
         whole, i = b.env[node.args[0]], node.args[1]
         return whole[i] if isinstance(whole, tuple) else b.part(whole, i)
-    if node.target in MAKERS and any(map(_is_unknown, [node, *node.all_input_nodes])):
-        made = MAKERS[node.target](b, node, *node.args, **node.kwargs)
+    maker = known(node.target, "makes")
+    if maker is not None and any(map(_is_unknown, [node, *node.all_input_nodes])):
+        made = maker(b, node, *node.args, **node.kwargs)
         if made is not NotImplemented:
             return _checked(b, node, made)
     if isinstance(node.meta.get("val"), torch.SymInt) and _is_unknown(node):

@@ -5,6 +5,9 @@ broadcasting and promotion belong to lowering rules. Where a dimension is symbol
 of the op by itself.
 """
 
+import sys
+
+from hloemit.ir import value
 from hloemit.ir.hlo import elementwise
 from hloemit.ir.hlo.control import call_private, case, composite, custom_call, if_, optimization_barrier, while_
 from hloemit.ir.hlo.convolution import convolution, dot_general
@@ -68,3 +71,5 @@ __all__ = [
     "while_",
 ]
 __all__ += elementwise.__all__
+
+value.hlo = sys.modules[__name__]  # of these functions, values make their operators

@@ -23,13 +23,13 @@ def truncate(x: Value) -> Value:
     """Round towards zero; keeps the sign of zero."""
     if not is_float(x.dtype):
         return x
-    return hlo.select(hlo.compare(x, like(x, 0), "LT"), hlo.ceil(x), hlo.floor(x))
+    return hlo.select(x < 0, hlo.ceil(x), hlo.floor(x))
 
 
 def copysign(x: Value, y: Value) -> Value:
     """The magnitude of ``x`` with the sign bit of ``y``."""
-    magnitude = hlo.abs(x)
-    return hlo.select(sign_bit(y), hlo.negate(magnitude), magnitude)
+    magnitude = abs(x)
+    return hlo.select(sign_bit(y), -magnitude, magnitude)
 
 
 def sign_bit(x: Value) -> Value:
@@ -39,14 +39,14 @@ def sign_bit(x: Value) -> Value:
         x = hlo.bitcast_convert(x, signed)
     if x.dtype in UNSIGNED or x.dtype is torch.bool:
         return hlo.full(x.shape, False, torch.bool)
-    return hlo.compare(x, like(x, 0), "LT")
+    return x < 0
 
 
 def _signs_differ(remainder: Value, y: Value) -> Value:
     """Whether a remainder is not zero and has another sign than the divisor."""
     zero = like(y, 0)
-    differ = hlo.xor(hlo.compare(remainder, zero, "LT"), hlo.compare(y, zero, "LT"))
-    return hlo.and_(hlo.compare(remainder, zero, "NE"), differ)
+    differ = (remainder < zero) ^ (y < zero)
+    return hlo.compare(remainder, zero, "NE") & differ
 
 
 def _divide_floor(x: Value, y: Value) -> Value:
@@ -56,19 +56,19 @@ def _divide_floor(x: Value, y: Value) -> Value:
     1.0 // 0.1 is 9. Source: c10/util/generic_math.h.
     """
     if x.dtype in UNSIGNED:
-        return hlo.divide(x, y)
+        return x / y
     if x.dtype in INTEGERS:
-        quotient = hlo.divide(x, y)
-        one_less = hlo.subtract(quotient, like(x, 1))
+        quotient = x / y
+        one_less = quotient - 1
         return hlo.select(_signs_differ(hlo.remainder(x, y), y), one_less, quotient)
-    plain = hlo.divide(x, y)
+    plain = x / y
     rest = hlo.remainder(x, y)
-    quotient = hlo.divide(hlo.subtract(x, rest), y)
+    quotient = (x - rest) / y
     one = like(x, 1)
-    quotient = hlo.select(_signs_differ(rest, y), hlo.subtract(quotient, one), quotient)
+    quotient = hlo.select(_signs_differ(rest, y), quotient - one, quotient)
     floored = hlo.floor(quotient)
-    rounded_down = hlo.compare(hlo.subtract(quotient, floored), like(x, 0.5), "GT")
-    floored = hlo.select(rounded_down, hlo.add(floored, one), floored)
+    rounded_down = quotient - floored > 0.5
+    floored = hlo.select(rounded_down, floored + one, floored)
     zero = like(x, 0)
     result = hlo.select(hlo.compare(quotient, zero, "EQ"), copysign(zero, plain), floored)
     return hlo.select(hlo.compare(y, zero, "EQ"), plain, result)
@@ -79,7 +79,7 @@ def _remainder(x: Value, y: Value) -> Value:
     rest = hlo.remainder(x, y)
     if x.dtype in UNSIGNED:
         return rest
-    return hlo.select(_signs_differ(rest, y), hlo.add(rest, y), rest)
+    return hlo.select(_signs_differ(rest, y), rest + y, rest)
 
 
 divide_floor = outlined("divide_floor", _divide_floor)
@@ -94,9 +94,9 @@ def _wrapped_power(x: Value, y: Value) -> Value:
         return hlo.reduce(hlo.compare(y, zero, "NE"), hlo.full((), False, torch.bool), range(y.ndim), hlo.or_)
 
     def step(result: Value, x: Value, y: Value) -> list[Value]:
-        odd = hlo.compare(hlo.and_(y, one), one, "EQ")
+        odd = hlo.compare(y & one, one, "EQ")
         halved = hlo.shift_right_logical(y, one)
-        return [hlo.select(odd, hlo.multiply(result, x), result), hlo.multiply(x, x), halved]
+        return [hlo.select(odd, result * x, result), x * x, halved]
 
     return hlo.while_([one, x, y], unfinished, step)[0]
 
@@ -106,13 +106,13 @@ def _int_power(x: Value, y: Value) -> Value:
     if x.dtype in UNSIGNED:
         return _wrapped_power(x, y)
     zero, one, minus_one = like(x, 0), like(x, 1), like(x, -1)
-    odd = hlo.compare(hlo.and_(y, one), one, "EQ")
+    odd = hlo.compare(y & one, one, "EQ")
     unit = hlo.select(
         hlo.compare(x, minus_one, "EQ"),
         hlo.select(odd, minus_one, one),
         hlo.select(hlo.compare(x, one, "EQ"), one, zero),
     )
-    return hlo.select(hlo.compare(y, zero, "LT"), unit, _wrapped_power(x, hlo.maximum(y, zero)))
+    return hlo.select(y < zero, unit, _wrapped_power(x, hlo.maximum(y, zero)))
 
 
 int_power = outlined("int_power", _int_power)
@@ -128,8 +128,8 @@ def log_add_exp(
     if a.dtype in COMPLEX:
         return _complex_log_add_exp(a, b)
     top, bottom = hlo.maximum(a, b), hlo.minimum(a, b)
-    added = hlo.add(top, log_one_plus(exponential(hlo.subtract(bottom, top))))
-    return hlo.select(_is(hlo.abs(top), math.inf), top, added)
+    added = top + log_one_plus(exponential(bottom - top))
+    return hlo.select(_is(abs(top), math.inf), top, added)
 
 
 def _complex_log_add_exp(a: Value, b: Value) -> Value:
@@ -137,12 +137,12 @@ def _complex_log_add_exp(a: Value, b: Value) -> Value:
 
     Source: aten/src/ATen/native/cpu/LogAddExp.h, for what becomes of infinities.
     """
-    later = hlo.compare(hlo.real(a), hlo.real(b), "LT")
+    later = hlo.real(a) < hlo.real(b)
     top, bottom = hlo.select(later, b, a), hlo.select(later, a, b)
-    added = hlo.add(top, hlo.log_plus_one(hlo.exponential(hlo.subtract(bottom, top))))
-    alone = hlo.or_(_is(hlo.real(bottom), -math.inf), _is(hlo.real(top), math.inf))
+    added = top + hlo.log_plus_one(hlo.exponential(bottom - top))
+    alone = _is(hlo.real(bottom), -math.inf) | _is(hlo.real(top), math.inf)
     added = hlo.select(_is(hlo.real(top), -math.inf), bottom, hlo.select(alone, top, added))
-    naive = hlo.log(hlo.add(hlo.exponential(a), hlo.exponential(b)))
+    naive = hlo.log(hlo.exponential(a) + hlo.exponential(b))
     added = hlo.select(_is(hlo.real(bottom), math.inf), naive, added)
     parts = [part(x) for x in (a, b) for part in (hlo.real, hlo.imag)]
     missing = functools.reduce(hlo.or_, [hlo.compare(p, p, "NE") for p in parts])
@@ -156,5 +156,5 @@ def _is(x: Value, number: float) -> Value:
 
 def log_sigmoid_parts(x: Value) -> tuple[Value, Value]:
     """``min(x, 0) - log1p(exp(-|x|))``, and ``exp(-|x|)``, which torch keeps for the gradient."""
-    decay = hlo.exponential(hlo.negate(hlo.abs(x)))
-    return hlo.subtract(hlo.minimum(x, like(x, 0)), hlo.log_plus_one(decay)), decay
+    decay = hlo.exponential(-abs(x))
+    return hlo.minimum(x, like(x, 0)) - hlo.log_plus_one(decay), decay

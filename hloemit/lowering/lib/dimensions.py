@@ -61,5 +61,5 @@ def triangle(x: Value, diagonal: int, direction: str) -> Value:
     rows, columns = hlo.iota(x.shape, x.ndim - 2, torch.int32), hlo.iota(x.shape, x.ndim - 1, torch.int32)
     diagonal = max(-(2**30), min(diagonal, 2**30))
     if diagonal:
-        rows = hlo.add(rows, hlo.full(x.shape, diagonal, torch.int32))
+        rows = rows + hlo.full(x.shape, diagonal, torch.int32)
     return hlo.select(hlo.compare(columns, rows, direction), x, hlo.full(x.shape, 0, x.dtype))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.lib.array import Array
 from hloemit.lowering.lib.pointwise import Function, like, outlined
@@ -15,18 +14,18 @@ from hloemit.lowering.lib.pointwise import Function, like, outlined
 def chebyshev(coefficients: Sequence[float], x: Value) -> Value:
     """The Chebyshev series ``c0/2 + c1 T1(x) + …`` by Clenshaw's recurrence, as long as the dtype can see."""
     kept = [c for c in coefficients if abs(c) > torch.finfo(x.dtype).eps / 16]
-    twice = hlo.add(x, x)
+    twice = x + x
     b1, b2 = like(x, 0), like(x, 0)
     for c in reversed(kept[1:]):
-        b1, b2 = hlo.add(hlo.subtract(hlo.multiply(twice, b1), b2), like(x, c)), b1
-    return hlo.add(hlo.subtract(hlo.multiply(x, b1), b2), like(x, kept[0] / 2))
+        b1, b2 = twice * b1 - b2 + c, b1
+    return x * b1 - b2 + kept[0] / 2
 
 
 def horner(coefficients: Sequence[float], x: Value) -> Value:
     """The polynomial with these coefficients, the constant one last."""
     result = like(x, coefficients[0])
     for c in coefficients[1:]:
-        result = hlo.add(hlo.multiply(result, x), like(x, c))
+        result = result * x + c
     return result
 
 

@@ -22,9 +22,9 @@ def wrap_negative(index: Value, size: DimLike) -> Value:
     """Indices that count from the end, made to count from the start."""
     if index.dtype in (torch.uint8, torch.uint16, torch.uint32, torch.uint64):
         return index
-    below = hlo.compare(index, hlo.full(index.shape, 0, index.dtype), "LT")
+    below = index < 0
     length = as_value(size, index.dtype, index.shape)
-    return hlo.select(below, hlo.add(index, length), index)
+    return hlo.select(below, index + length, index)
 
 
 def index_vectors(parts: Sequence[Value]) -> Value:

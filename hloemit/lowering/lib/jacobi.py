@@ -78,7 +78,7 @@ def _eigh(a: Array, *, vectors: bool) -> Sequence[Array]:
     found = loop(unfinished, one_sweep, filled((), 0, torch.int32), a, *([] if v is None else [v]))
     values = diagonal(found[1]).real.part(-1, 0, n) if even != n else diagonal(found[1]).real
     if not vectors:
-        return [Array(hlo.sort([values.value], values.ndim - 1, lambda x, y: hlo.compare(x, y, "LT"))[0])]
+        return [Array(hlo.sort([values.value], values.ndim - 1, lambda x, y: x < y)[0])]
     return sort_all(values, [found[2].part(-2, 0, n).part(-1, 0, n).H])
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.lib.reduction import average, spread
 from hloemit.lowering.promotion import compute_type
 
@@ -21,24 +20,24 @@ def widened(x: Value) -> Value:
 
 def invert(variance: Value, eps: float) -> Value:
     """``1 / sqrt(variance + eps)``."""
-    return hlo.rsqrt(hlo.add(variance, like(variance, eps)))
+    return hlo.rsqrt(variance + eps)
 
 
 def standardize(x: Value, axes: Sequence[int], eps: float) -> tuple[Value, Value, Value, Value]:
     """``x`` less its mean, over its deviation; and mean, biased variance and 1 / deviation, without ``axes``."""
     mean = average(x, axes)
-    centered = hlo.subtract(x, spread(mean, x.shape, axes))
-    variance = average(hlo.multiply(centered, centered), axes)
+    centered = x - spread(mean, x.shape, axes)
+    variance = average(centered * centered, axes)
     rstd = invert(variance, eps)
-    return hlo.multiply(centered, spread(rstd, x.shape, axes)), mean, variance, rstd
+    return centered * spread(rstd, x.shape, axes), mean, variance, rstd
 
 
 def affine(x: Value, weight: Value | None, bias: Value | None, dims: Sequence[int]) -> Value:
     """``x * weight + bias``; the two have the dimensions ``dims`` of ``x``."""
     if weight is not None:
-        x = hlo.multiply(x, hlo.broadcast_in_dim(hlo.convert(weight, x.dtype), x.shape, dims))
+        x = x * hlo.broadcast_in_dim(hlo.convert(weight, x.dtype), x.shape, dims)
     if bias is not None:
-        x = hlo.add(x, hlo.broadcast_in_dim(hlo.convert(bias, x.dtype), x.shape, dims))
+        x = x + hlo.broadcast_in_dim(hlo.convert(bias, x.dtype), x.shape, dims)
     return x
 
 
@@ -55,7 +54,7 @@ def as_declared(ctx: Context, results: Sequence[Value | None]) -> Results:
 def input_gradient(grad: Value, normal: Value, rstd: Value, axes: Sequence[int]) -> Value:
     """The gradient of ``normal = (x - mean) * rstd`` for ``x``, given that of ``normal``; ``rstd`` lacks ``axes``."""
     shape = grad.shape
-    inner = hlo.subtract(grad, spread(average(grad, axes), shape, axes))
-    along = spread(average(hlo.multiply(grad, normal), axes), shape, axes)
-    inner = hlo.subtract(inner, hlo.multiply(normal, along))
-    return hlo.multiply(inner, spread(rstd, shape, axes))
+    inner = grad - spread(average(grad, axes), shape, axes)
+    along = spread(average(grad * normal, axes), shape, axes)
+    inner = inner - normal * along
+    return inner * spread(rstd, shape, axes)

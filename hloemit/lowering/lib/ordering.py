@@ -11,7 +11,6 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import hlo_static
 from hloemit.lowering.lib.indexing import gather_along, gather_rows
-from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.registry import NotLowerable
 
 
@@ -25,8 +24,8 @@ def precedes(dtype: torch.dtype, *, descending: bool) -> Callable[..., Value]:
         if dtype not in FLOATS:
             return before
         last, first = (a, b) if descending else (b, a)
-        nan_decides = hlo.and_(hlo.compare(last, last, "NE"), hlo.compare(first, first, "EQ"))
-        return hlo.or_(before, nan_decides)
+        nan_decides = hlo.compare(last, last, "NE") & hlo.compare(first, first, "EQ")
+        return before | nan_decides
 
     return comparator
 
@@ -51,22 +50,22 @@ def search(boundaries: Value, x: Value, *, right: bool) -> Value:
         return low
 
     def holds(step: Value, *_: Value) -> Value:
-        return hlo.compare(step, like(step, length.bit_length()), "LT")
+        return step < length.bit_length()
 
     def body(step: Value, low: Value, high: Value) -> list[Value]:
-        middle = hlo.add(low, hlo.divide(hlo.subtract(high, low), like(low, 2)))
+        middle = low + (high - low) / 2
         if boundaries.ndim == 1:
             found = gather_rows(boundaries, 0, middle)
         else:
             found = gather_along(boundaries, boundaries.ndim - 1, middle)
         # torch asks whether the boundary is *not* at or behind the value, which NaN on either side is not
         behind = hlo.compare(found, x, "GT" if right else "GE")
-        searching = hlo.compare(low, high, "LT")
-        up = hlo.and_(searching, hlo.not_(behind))
-        down = hlo.and_(searching, behind)
+        searching = low < high
+        up = searching & ~behind
+        down = searching & behind
         return [
-            hlo.add(step, like(step, 1)),
-            hlo.select(up, hlo.add(middle, like(middle, 1)), low),
+            step + 1,
+            hlo.select(up, middle + 1, low),
             hlo.select(down, middle, high),
         ]
 

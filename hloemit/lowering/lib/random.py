@@ -8,7 +8,6 @@ from torch.fx import GraphModule
 from hloemit.ir import hlo
 from hloemit.ir.value import Shape, Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable
 
@@ -34,7 +33,7 @@ def trials(ctx: Context, shape: Shape, p: float) -> Value:
     if bound in (0, 2**32):
         return hlo.full(shape, bound > 0, torch.bool)
     drawn = random_bits(ctx, shape, torch.uint32)
-    return hlo.compare(drawn, like(drawn, bound), "LT")
+    return drawn < bound
 
 
 def dropout_mask(ctx: Context, shape: Shape, p: float) -> Value:
@@ -45,7 +44,7 @@ def dropout_mask(ctx: Context, shape: Shape, p: float) -> Value:
 def dropped(ctx: Context, x: Value, p: float, keep: Value) -> Value:
     """``x / (1 - p)`` where kept, 0 elsewhere."""
     wide = hlo.convert(x, compute_type(x.dtype))
-    scaled = hlo.multiply(wide, like(wide, 1 / (1 - p) if p < 1 else 0.0))
+    scaled = wide * (1 / (1 - p) if p < 1 else 0.0)
     # zero times what is dropped, as torch: NaN stays NaN
     kept = hlo.convert(keep, wide.dtype)
-    return hlo.convert(hlo.multiply(scaled, hlo.broadcast_to(kept, x.shape)), x.dtype)
+    return hlo.convert(scaled * hlo.broadcast_to(kept, x.shape), x.dtype)

@@ -41,7 +41,7 @@ def summed(x: Value, axes: Sequence[int]) -> Value:
 def average(x: Value, axes: Sequence[int]) -> Value:
     """The mean over ``axes``, which go."""
     result = summed(x, axes)
-    return hlo.divide(result, as_value(count([x.shape[axis] for axis in axes]), x.dtype, result.shape))
+    return result / as_value(count([x.shape[axis] for axis in axes]), x.dtype, result.shape)
 
 
 def p_norm(x: Value, axes: Sequence[int], order: float) -> Value:
@@ -50,17 +50,17 @@ def p_norm(x: Value, axes: Sequence[int], order: float) -> Value:
         present = hlo.compare(x, hlo.full(x.shape, 0, x.dtype), "NE")
         return total(hlo.convert(present, REAL_OF.get(x.dtype, x.dtype)), axes)
     if order == 2 and x.dtype not in COMPLEX:
-        return hlo.sqrt(total(hlo.multiply(x, x), axes))
-    size = hlo.abs(x)
+        return hlo.sqrt(total(x * x, axes))
+    size = abs(x)
     if math.isinf(order):
         start, body = (0.0, hlo.maximum) if order > 0 else (math.inf, hlo.minimum)
         return hlo.reduce(size, hlo.full((), start, size.dtype), axes, body)
     if order == 1:
         return total(size, axes)
     if order == 2:
-        return hlo.sqrt(total(hlo.multiply(size, size), axes))
-    powers = total(hlo.power(size, hlo.full(size.shape, order, size.dtype)), axes)
-    return hlo.power(powers, hlo.full(powers.shape, 1 / order, size.dtype))
+        return hlo.sqrt(total(size * size, axes))
+    powers = total(size**order, axes)
+    return powers ** hlo.full(powers.shape, 1 / order, size.dtype)
 
 
 def demand_elements(x: Value, axes: Sequence[int]) -> None:
@@ -86,10 +86,10 @@ def arg_extremum(x: Value, axis: int, *, largest: bool) -> tuple[Value, Value]:
         same = hlo.compare(a, b, "EQ")
         if x.dtype in FLOATS:
             a_nan, b_nan = hlo.compare(a, a, "NE"), hlo.compare(b, b, "NE")
-            better = hlo.or_(better, hlo.and_(a_nan, hlo.not_(b_nan)))
-            same = hlo.or_(same, hlo.and_(a_nan, b_nan))
-        first = hlo.or_(better, hlo.and_(same, hlo.compare(i, j, "LT")))
-        return [hlo.select(hlo.or_(better, same), a, b), hlo.select(first, i, j)]
+            better = better | a_nan & ~b_nan
+            same = same | a_nan & b_nan
+        first = better | same & (i < j)
+        return [hlo.select(better | same, a, b), hlo.select(first, i, j)]
 
     # the neutral index is past every real one, so that an element equal to the neutral value still wins
     past = hlo.full((), torch.iinfo(torch.int64).max, torch.int64)
@@ -102,13 +102,13 @@ def later_maximum(a: Value, i: Value, b: Value, j: Value) -> list[Value]:
 
     It orders pairs totally, so a reduction may combine them in any order; an index past all others never wins a tie.
     """
-    greater = hlo.compare(b, a, "GT")
-    earlier = hlo.and_(hlo.compare(b, a, "EQ"), hlo.compare(j, i, "LT"))
-    take = hlo.or_(greater, earlier)
+    greater = b > a
+    earlier = hlo.compare(b, a, "EQ") & (j < i)
+    take = greater | earlier
     if a.dtype in FLOATS:
         a_nan, b_nan = hlo.compare(a, a, "NE"), hlo.compare(b, b, "NE")
-        last = hlo.or_(hlo.not_(a_nan), hlo.compare(j, i, "GT"))
-        take = hlo.or_(take, hlo.and_(b_nan, last))
+        last = ~a_nan | (j > i)
+        take = take | b_nan & last
     return [hlo.select(take, b, a), hlo.select(take, j, i)]
 
 

@@ -9,10 +9,10 @@ from hloemit.lowering.lib.reduction import extremum_of, spread, total
 
 def shifted(x: Value, axis: int) -> Value:
     """``x`` minus its maximum along ``axis``, so that exponentials do not overflow."""
-    return hlo.subtract(x, spread(extremum_of(x, [axis], largest=True), x.shape, [axis]))
+    return x - spread(extremum_of(x, [axis], largest=True), x.shape, [axis])
 
 
 def log_probabilities(x: Value, axis: int) -> Value:
     """The logarithm of the softmax."""
     low = shifted(x, axis)
-    return hlo.subtract(low, spread(hlo.log(total(hlo.exponential(low), [axis])), x.shape, [axis]))
+    return low - spread(hlo.log(total(hlo.exponential(low), [axis])), x.shape, [axis])

@@ -130,7 +130,7 @@ def _loop(
     first_state = 1 + count + len(stacked)
 
     def holds(i: Value, *_: Value) -> Value:
-        return hlo.compare(i, hlo.full((), length, torch.int32), "LT")
+        return i < hlo.full((), length, torch.int32)
 
     def body(i: Value, *values: Value) -> list[Value]:
         start = hlo.full((), 0, torch.int32)
@@ -145,7 +145,7 @@ def _loop(
         for whole, piece in zip(values[count : count + len(stacked)], results[count:], strict=False):
             update = hlo.reshape(piece, (1, *piece.shape))
             outputs.append(hlo.dynamic_update_slice(whole, update, [i, *[start] * piece.ndim]))
-        following = hlo.add(i, hlo.full((), 1, torch.int32))
+        following = i + hlo.full((), 1, torch.int32)
         return [following, *results[:count], *outputs, *results[count + len(stacked) :]]
 
     return _leave(hlo.while_([zero, *inits, *stacked, *state], holds, body)[1:], state)

@@ -136,7 +136,7 @@ def running_count(mask: Value) -> Value:
     (n,) = hlo_static(mask.shape)
     ones = hlo.convert(mask, torch.int32)
     zero = hlo.full((), 0, torch.int32)
-    return hlo.reduce_window([ones], [zero], lambda a, b: [hlo.add(a, b)], [n], padding=[(n - 1, 0)])[0]
+    return hlo.reduce_window([ones], [zero], lambda a, b: [a + b], [n], padding=[(n - 1, 0)])[0]
 
 
 @register(aten.masked_scatter.default)
@@ -151,7 +151,7 @@ def masked_scatter(ctx: Context, x: Value, mask: Value, source: Value) -> Value:
     if 0 in hlo_static((size, available)):
         return x
     counted = running_count(hlo.reshape(mask, (size,)))
-    place = hlo.subtract(counted, hlo.full((size,), 1, torch.int32))
+    place = counted - hlo.full((size,), 1, torch.int32)
     taken = gather_rows(hlo.reshape(source, (available,)), 0, place)
     return hlo.select(mask, hlo.reshape(taken, shape), x)
 
@@ -167,7 +167,7 @@ def masked_scatter_backward(ctx: Context, grad: Value, mask: Value, sizes: Seque
     if 0 in (size, available):
         return hlo.full(shape, 0, dtype)
     picked = hlo.reshape(hlo.broadcast_to(mask, grad.shape), (available,))
-    rank_of = hlo.subtract(running_count(picked), hlo.full((available,), 1, torch.int32))
+    rank_of = running_count(picked) - hlo.full((available,), 1, torch.int32)
     target = hlo.select(picked, rank_of, hlo.full((available,), size, torch.int32))
     (found,) = hlo.scatter(
         [hlo.full((size,), 0, dtype)], target, [hlo.reshape(grad, (available,))], lambda _, new: [new],
@@ -192,7 +192,7 @@ def nonzero_static(ctx: Context, x: Value, size: DimLike, fill_value: int = -1) 
         return fill
     flat = hlo.reshape(x, (total,))
     mask = flat if x.dtype is torch.bool else hlo.compare(flat, hlo.full((total,), 0, x.dtype), "NE")
-    rank_of = hlo.subtract(running_count(mask), hlo.full((total,), 1, torch.int32))
+    rank_of = running_count(mask) - hlo.full((total,), 1, torch.int32)
     target = hlo.select(mask, rank_of, hlo.full((total,), rows, torch.int32))
     (flat_places,) = hlo.scatter(
         [hlo.full((rows,), -1, torch.int64)], target, [hlo.iota((total,), 0, torch.int64)], lambda _, new: [new],
@@ -201,10 +201,10 @@ def nonzero_static(ctx: Context, x: Value, size: DimLike, fill_value: int = -1) 
     columns, stride = [], total
     for d in sizes:
         stride //= d
-        part = hlo.divide(flat_places, hlo.full((rows,), stride, torch.int64)) if stride > 1 else flat_places
+        part = flat_places / hlo.full((rows,), stride, torch.int64) if stride > 1 else flat_places
         part = hlo.remainder(part, hlo.full((rows,), d, torch.int64))
         columns.append(hlo.reshape(part, (rows, 1)))
-    found = hlo.compare(flat_places, hlo.full((rows,), 0, torch.int64), "GE")
+    found = flat_places >= hlo.full((rows,), 0, torch.int64)
     return hlo.select(hlo.broadcast_in_dim(found, ctx.shape, [0]), hlo.concatenate(columns, 1), fill)
 
 
@@ -265,16 +265,16 @@ def embedding_renorm(ctx: Context, weight: Value, indices: Value, max_norm: floa
         )
     flat = hlo.reshape(indices, (count(indices.shape),))
     rows = hlo.convert(gather_rows(weight, 0, flat), compute_type(dtype))
-    size = hlo.abs(rows)
+    size = abs(rows)
     zero = hlo.full((), 0, size.dtype)
-    power = size if norm_type == 1 else hlo.power(size, hlo.full(size.shape, norm_type, size.dtype))
+    power = size if norm_type == 1 else size**norm_type
     norm = hlo.reduce(power, zero, [1], hlo.add)
     if norm_type != 1:
-        norm = hlo.power(norm, hlo.full(norm.shape, 1 / norm_type, norm.dtype))
+        norm = norm ** (1 / norm_type)
     limit = hlo.full(norm.shape, max_norm, norm.dtype)
-    shrink = hlo.divide(limit, hlo.add(norm, hlo.full(norm.shape, 1e-7, norm.dtype)))
-    scale = hlo.select(hlo.compare(norm, limit, "GT"), shrink, hlo.full(norm.shape, 1, norm.dtype))
-    scaled = hlo.multiply(rows, hlo.broadcast_in_dim(scale, rows.shape, [0]))
+    shrink = limit / (norm + 1e-07)
+    scale = hlo.select(norm > limit, shrink, hlo.full(norm.shape, 1, norm.dtype))
+    scaled = rows * hlo.broadcast_in_dim(scale, rows.shape, [0])
     return hlo.scatter(
         [weight], flat, [hlo.convert(scaled, dtype)], lambda _, new: [new],
         update_window_dims=[1], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,

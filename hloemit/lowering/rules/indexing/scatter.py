@@ -54,10 +54,10 @@ def _neutral(reduce: str, dtype: torch.dtype) -> float | int | bool:
 
 def _floor_mean(total: Value, counts: Value) -> Value:
     """The mean rounded down, as torch's ``div(rounding_mode="floor")`` rounds integers."""
-    quotient = hlo.divide(total, counts)
+    quotient = total / counts
     zero = hlo.full(total.shape, 0, total.dtype)
-    inexact = hlo.compare(hlo.remainder(total, counts), zero, "LT")
-    return hlo.select(inexact, hlo.subtract(quotient, hlo.full(total.shape, 1, total.dtype)), quotient)
+    inexact = hlo.remainder(total, counts) < zero
+    return hlo.select(inexact, quotient - 1, quotient)
 
 
 def _reduced(x: Value, updates: Value, write: Write, reduce: str, include_self: bool) -> Value:
@@ -73,7 +73,7 @@ def _reduced(x: Value, updates: Value, write: Write, reduce: str, include_self: 
         counts = write(hlo.full(x.shape, 1 if include_self else 0, work), ones, hlo.add)
         if not include_self:
             counts = hlo.maximum(counts, hlo.full(x.shape, 1, work))
-        result = _floor_mean(result, counts) if work in INTEGERS else hlo.divide(result, counts)
+        result = _floor_mean(result, counts) if work in INTEGERS else result / counts
     return hlo.convert(result, dtype)
 
 
@@ -166,7 +166,7 @@ def index_add(ctx: Context, x: Value, dim: int, index: Value, source: Value, alp
     work = compute_type(x.dtype)
     updates = hlo.convert(_row_source(source, operand, axis, index), work)
     if not (isinstance(alpha, (int, float)) and alpha == 1):
-        updates = hlo.multiply(updates, hlo.broadcast_to(as_value(alpha, work), updates.shape))
+        updates = updates * hlo.broadcast_to(as_value(alpha, work), updates.shape)
     total = write(hlo.convert(operand, work), updates, hlo.add)
     return hlo.reshape(hlo.convert(total, x.dtype), x.shape)
 
@@ -232,7 +232,7 @@ def index_put(
         return _masked_put(x, indices, values, accumulate)
     if not given:
         values = hlo.broadcast_to(hlo.convert(values, x.dtype), x.shape)
-        return hlo.add(x, values) if accumulate else values
+        return x + values if accumulate else values
     found = Advanced(x, indices)
     demand_expandable(values.shape, found.result)
     if found.empty:
@@ -271,7 +271,7 @@ def _masked_put(x: Value, indices: Sequence[Value | None], values: Value, accumu
     filled = hlo.reshape(hlo.convert(values, x.dtype), tuple(shape[max(len(shape) - x.ndim, 0) :]))
     filled = hlo.broadcast_to(filled, x.shape)
     if accumulate:
-        filled = hlo.add(x, filled)
+        filled = x + filled
     return hlo.select(hlo.broadcast_in_dim(mask, x.shape, range(at, at + mask.ndim)), filled, x)
 
 
@@ -309,7 +309,7 @@ def embedding_dense_backward(
         counts = scatter_rows(
             hlo.full(shape[:1], 0, work), 0, index, hlo.full(index.shape, 1, work), hlo.add
         )  # fmt: skip
-        rows = hlo.divide(rows, hlo.broadcast_in_dim(gather_rows(counts, 0, index), rows.shape, [0]))
+        rows = rows / hlo.broadcast_in_dim(gather_rows(counts, 0, index), rows.shape, [0])
     if not (type(padding_idx) is int and padding_idx < 0):
         padding = as_value(padding_idx, index.dtype, index.shape)
         outside = as_value(num_weights, index.dtype, index.shape)

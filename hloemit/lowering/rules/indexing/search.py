@@ -75,10 +75,10 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
             low, high = (extremum_of(x, [0], largest=largest) for largest in (False, True))
         same = hlo.compare(low, high, "EQ")
         one = hlo.full((), 1, dtype)
-        low, high = hlo.select(same, hlo.subtract(low, one), low), hlo.select(same, hlo.add(high, one), high)
+        low, high = hlo.select(same, low - one, low), hlo.select(same, high + one, high)
     low, high = (hlo.broadcast_to(v, x.shape) for v in (low, high))
-    inside = hlo.and_(hlo.compare(x, low, "GE"), hlo.compare(x, high, "LE"))
-    scaled = hlo.divide(hlo.multiply(hlo.subtract(x, low), like(x, bins)), hlo.subtract(high, low))
+    inside = (x >= low) & (x <= high)
+    scaled = (x - low) * bins / (high - low)
     place = hlo.convert(hlo.select(inside, scaled, like(scaled, 0)), torch.int64)
     place = hlo.minimum(place, like(place, bins - 1))
     place = hlo.select(inside, place, like(place, bins))  # a scatter drops what lies outside

@@ -74,7 +74,7 @@ def _top_k(x: Value, k: int, axis: int, *, largest: bool) -> list[Value]:
     def selected() -> list[Value]:
         keys = hlo.convert(rows, torch.float32)
         if not largest:
-            keys = hlo.negate(keys)
+            keys = -keys
         # XLA's order is total, and puts -0 below 0
         keys = hlo.select(hlo.compare(keys, like(keys, 0), "EQ"), like(keys, 0), keys)
         _, order = hlo.top_k(keys, k)

@@ -29,13 +29,12 @@ def _euclidean_by_product(x: Value, y: Value) -> Value:
     batch = range(x.ndim - 2)
     axes = ((x.ndim - 1,), (y.ndim - 1,))
     product = hlo.dot_general(x, y, axes, (batch, batch))
-    x_norm, y_norm = (total(hlo.multiply(v, v), [v.ndim - 1]) for v in (x, y))
+    x_norm, y_norm = (total(v * v, [v.ndim - 1]) for v in (x, y))
     rank = product.ndim
-    squares = hlo.add(
-        hlo.broadcast_in_dim(x_norm, product.shape, list(range(rank - 1))),
-        hlo.broadcast_in_dim(y_norm, product.shape, [*range(rank - 2), rank - 1]),
+    squares = hlo.broadcast_in_dim(x_norm, product.shape, list(range(rank - 1))) + hlo.broadcast_in_dim(
+        y_norm, product.shape, [*range(rank - 2), rank - 1]
     )
-    squares = hlo.subtract(squares, hlo.multiply(product, like(product, 2)))
+    squares = squares - product * 2
     return hlo.sqrt(hlo.maximum(squares, like(squares, 0)))
 
 
@@ -57,7 +56,7 @@ def cdist(ctx: Context, x1: Value, x2: Value, p: float, compute_mode: int | None
     rank = len(all_pairs)
     left = hlo.broadcast_in_dim(x, all_pairs, [*range(rank - 3), rank - 3, rank - 1])
     right = hlo.broadcast_in_dim(y, all_pairs, [*range(rank - 3), rank - 2, rank - 1])
-    return hlo.convert(p_norm(hlo.subtract(left, right), [rank - 1], p), dtype)
+    return hlo.convert(p_norm(left - right, [rank - 1], p), dtype)
 
 
 @register(aten._pdist_forward.default)
@@ -72,7 +71,7 @@ def pdist(ctx: Context, x: Value, p: float = 2.0) -> Value:
     rows, _ = hlo_static(x.shape)
     wide = hlo.convert(x, compute_type(dtype))
     i, j = _pairs(rows, count)
-    return hlo.convert(p_norm(hlo.subtract(gather_rows(wide, 0, i), gather_rows(wide, 0, j)), [1], p), dtype)
+    return hlo.convert(p_norm(gather_rows(wide, 0, i) - gather_rows(wide, 0, j), [1], p), dtype)
 
 
 def _pairs(rows: int, count: int) -> tuple[Value, Value]:
@@ -84,20 +83,18 @@ def _pairs(rows: int, count: int) -> tuple[Value, Value]:
     place = hlo.iota((count,), 0, torch.int64)
 
     def start(i: Value) -> Value:
-        return hlo.divide(hlo.multiply(i, hlo.subtract(like(i, 2 * rows - 1), i)), like(i, 2))
+        return i * (2 * rows - 1 - i) / 2
 
     root = hlo.sqrt(
-        hlo.subtract(
-            hlo.full((count,), (2 * rows - 1) ** 2, torch.float64),
-            hlo.multiply(hlo.convert(place, torch.float64), hlo.full((count,), 8, torch.float64)),
-        )
+        hlo.full((count,), (2 * rows - 1) ** 2, torch.float64)
+        - hlo.convert(place, torch.float64) * hlo.full((count,), 8, torch.float64)
     )
-    guess = hlo.multiply(hlo.subtract(like(root, 2 * rows - 1), root), like(root, 0.5))
+    guess = (2 * rows - 1 - root) * 0.5
     i = hlo.convert(guess, torch.int64)
     one = like(i, 1)
-    i = hlo.select(hlo.compare(start(i), place, "GT"), hlo.subtract(i, one), i)
-    i = hlo.select(hlo.compare(start(hlo.add(i, one)), place, "LE"), hlo.add(i, one), i)
-    return i, hlo.add(hlo.add(hlo.subtract(place, start(i)), i), one)
+    i = hlo.select(start(i) > place, i - one, i)
+    i = hlo.select(start(i + one) <= place, i + one, i)
+    return i, place - start(i) + i + one
 
 
 # Gradients

@@ -73,7 +73,7 @@ def _batched(a: Array, *, vectors: bool) -> list[Array]:
 
 def _single(a: Array, *, vectors: bool) -> list[Array]:
     n = int(a.shape[-1])
-    finite = ~Array(hlo.not_(hlo.is_finite(abs(a).value))).any()
+    finite = ~Array(~hlo.is_finite(abs(a).value)).any()
     z = [eye(n, n, a.dtype)] if vectors else []
     a, *z = _hessenberg(where(finite, a, 0), *z)
     t, *z = _schur(a, *z)

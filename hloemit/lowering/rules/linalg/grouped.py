@@ -24,9 +24,9 @@ def membership(offsets: Value, length: DimLike) -> Value:
     shape: Shape = (groups, length)
     first = hlo.pad(offsets, hlo.full((), 0, offsets.dtype), (1,), (-1,))
     position = hlo.iota(shape, 1, offsets.dtype)
-    after = hlo.compare(position, hlo.broadcast_in_dim(first, shape, (0,)), "GE")
-    before = hlo.compare(position, hlo.broadcast_in_dim(offsets, shape, (0,)), "LT")
-    return hlo.and_(after, before)
+    after = position >= hlo.broadcast_in_dim(first, shape, (0,))
+    before = position < hlo.broadcast_in_dim(offsets, shape, (0,))
+    return after & before
 
 
 def masked(x: Value, member: Value, dims: tuple[int, int], shape: Shape) -> Value:

@@ -99,7 +99,7 @@ def _permutation(pivots: Array, m: int) -> Array:
 def _inverse(order: Array) -> Array:
     """The permutation that undoes another."""
     places = index_along(-1, order.shape).to_shape(*order.shape)
-    return Array(hlo.sort([order.value, places.value], order.ndim - 1, lambda x, y, *_: hlo.compare(x, y, "LT"))[1])
+    return Array(hlo.sort([order.value, places.value], order.ndim - 1, lambda x, y, *_: x < y)[1])
 
 
 def _rows(x: Array, order: Array) -> Array:

@@ -28,7 +28,7 @@ def dot(x: Value, y: Value, contract: tuple[Dims, Dims], batch: tuple[Dims, Dims
 
 def conjugate(x: Value) -> Value:
     """The complex conjugate; a real operand as it is."""
-    return hlo.complex(hlo.real(x), hlo.negate(hlo.imag(x))) if x.dtype in COMPLEX else x
+    return hlo.complex(hlo.real(x), -hlo.imag(x)) if x.dtype in COMPLEX else x
 
 
 def product(contract: tuple[Dims, Dims], batch: tuple[Dims, Dims] = ((), ())) -> Callable[..., Value]:
@@ -49,7 +49,7 @@ def scaled_sum(ctx: Context, bias: Value, total: Value, beta: Operand, alpha: Op
         bias = operands(shape, dtype, bias)[0]
         if not _is(beta, 1):
             bias = hlo.multiply(bias, *operands(shape, dtype, beta))
-        total = hlo.add(bias, total)
+        total = bias + total
     return hlo.convert(total, ctx.dtype)
 
 
@@ -124,7 +124,7 @@ def linear_backward(
     if any(output_mask[1:]) and ctx.reads(2):
         wide = hlo.convert(grad, compute_type(grad.dtype))
         results[2] = total_of(wide, lead) if lead else wide
-    return [r and hlo.convert(r, grad.dtype) for r in results]
+    return [None if r is None else hlo.convert(r, grad.dtype) for r in results]
 
 
 @register(aten.matmul.default, aten.linalg_matmul.default)
@@ -149,7 +149,7 @@ def matmul(ctx: Context, x: Value, y: Value) -> Value:
 def _outer(x: Value, y: Value, shape: Shape, dtype: torch.dtype) -> Value:
     columns = hlo.broadcast_in_dim(hlo.convert(x, dtype), shape, (0,))
     rows = hlo.broadcast_in_dim(hlo.convert(y, dtype), shape, (1,))
-    return hlo.and_(columns, rows) if dtype is torch.bool else hlo.multiply(columns, rows)
+    return columns & rows if dtype is torch.bool else columns * rows
 
 
 @register(aten.outer.default, aten.ger.default)
@@ -182,7 +182,7 @@ def kron(ctx: Context, x: Value, y: Value) -> Value:
     outer_dims, inner_dims = (range(2 * (rank - v.ndim) + i, 2 * rank, 2) for i, v in enumerate((x, y)))
     columns = hlo.broadcast_in_dim(hlo.convert(x, dtype), split, outer_dims)
     rows = hlo.broadcast_in_dim(hlo.convert(y, dtype), split, inner_dims)
-    return hlo.reshape(hlo.and_(columns, rows) if dtype is torch.bool else hlo.multiply(columns, rows), shape)
+    return hlo.reshape(columns & rows if dtype is torch.bool else columns * rows, shape)
 
 
 @register(aten.addr.default)
@@ -196,7 +196,7 @@ def addr(ctx: Context, bias: Value, x: Value, y: Value, *, beta: Operand = 1, al
         total = hlo.and_(_outer(x, y, shape, dtype), *operands(shape, dtype, alpha))
         if _is(beta, 0):
             return total
-        return hlo.or_(hlo.and_(*operands(shape, dtype, bias, beta)), total)
+        return hlo.and_(*operands(shape, dtype, bias, beta)) | total
     return scaled_sum(ctx, bias, _outer(x, y, shape, compute_type(dtype)), beta, alpha)
 
 
@@ -228,8 +228,8 @@ def addmm_activation(
     shape, dtype = total.type
     if use_gelu:
         half, root, one = operands(shape, dtype, 0.5, 2**-0.5, 1.0)
-        gate = hlo.add(hlo.erf(hlo.multiply(total, root)), one)
-        return hlo.convert(hlo.multiply(hlo.multiply(total, half), gate), ctx.dtype)
+        gate = hlo.erf(total * root) + one
+        return hlo.convert(total * half * gate, ctx.dtype)
     return hlo.convert(hlo.maximum(total, hlo.full(shape, 0, dtype)), ctx.dtype)
 
 

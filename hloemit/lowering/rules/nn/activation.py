@@ -61,41 +61,41 @@ def relu(x: Value) -> Value:
 
 
 def _gelu(x: Value, approximate: str = "none") -> Value:
-    half = hlo.multiply(x, like(x, 0.5))
-    return hlo.multiply(half, hlo.add(_gelu_gate(x, approximate), like(x, 1)))
+    half = x * 0.5
+    return half * (_gelu_gate(x, approximate) + 1)
 
 
 def _gelu_gate(x: Value, approximate: str) -> Value:
     """What gelu multiplies ``x / 2`` by, less 1: erf, or the tanh that approximates it."""
     if approximate == "none":
-        return hlo.erf(hlo.multiply(x, like(x, math.sqrt(0.5))))
-    cube = hlo.multiply(hlo.multiply(x, x), x)
-    inner = hlo.add(x, hlo.multiply(cube, like(x, 0.044715)))
-    return hlo.tanh(hlo.multiply(inner, like(x, math.sqrt(2 / math.pi))))
+        return hlo.erf(x * math.sqrt(0.5))
+    cube = x * x * x
+    inner = x + cube * 0.044715
+    return hlo.tanh(inner * math.sqrt(2 / math.pi))
 
 
 def _gelu_backward(grad: Value, x: Value, approximate: str = "none") -> Value:
     gate, one, half = _gelu_gate(x, approximate), like(x, 1), like(x, 0.5)
-    cdf = hlo.multiply(half, hlo.add(one, gate))
-    square = hlo.multiply(x, x)
+    cdf = half * (one + gate)
+    square = x * x
     if approximate == "none":
-        density = hlo.exponential(hlo.multiply(square, like(x, -0.5)))
-        slope = hlo.multiply(density, like(x, 1 / math.sqrt(2 * math.pi)))
+        density = hlo.exponential(square * -0.5)
+        slope = density * (1 / math.sqrt(2 * math.pi))
     else:
         beta = math.sqrt(2 / math.pi)
-        inner = hlo.add(like(x, beta), hlo.multiply(square, like(x, 3 * 0.044715 * beta)))
-        slope = hlo.multiply(hlo.multiply(half, hlo.subtract(one, hlo.multiply(gate, gate))), inner)
-    return hlo.multiply(grad, hlo.add(cdf, hlo.multiply(x, slope)))
+        inner = like(x, beta) + square * (3 * 0.044715 * beta)
+        slope = half * (one - gate * gate) * inner
+    return grad * (cdf + x * slope)
 
 
 def _silu(x: Value) -> Value:
-    return hlo.multiply(x, hlo.logistic(x))
+    return x * hlo.logistic(x)
 
 
 def _silu_backward(grad: Value, x: Value) -> Value:
     gate, one = hlo.logistic(x), like(x, 1)
-    inner = hlo.add(one, hlo.multiply(x, hlo.subtract(one, gate)))
-    return hlo.multiply(hlo.multiply(grad, gate), inner)
+    inner = one + x * (one - gate)
+    return grad * gate * inner
 
 
 def _mish_gate(x: Value) -> Value:
@@ -103,30 +103,30 @@ def _mish_gate(x: Value) -> Value:
 
 
 def _mish(x: Value) -> Value:
-    return hlo.multiply(x, _mish_gate(x))
+    return x * _mish_gate(x)
 
 
 def _mish_backward(grad: Value, x: Value) -> Value:
     gate, one = _mish_gate(x), like(x, 1)
-    slope = hlo.multiply(hlo.multiply(x, hlo.logistic(x)), hlo.subtract(one, hlo.multiply(gate, gate)))
-    return hlo.multiply(grad, hlo.add(gate, slope))
+    slope = x * hlo.logistic(x) * (one - gate * gate)
+    return grad * (gate + slope)
 
 
 def _hardsigmoid(x: Value) -> Value:
-    return hlo.divide(_clamp(hlo.add(x, like(x, 3)), 0, 6), like(x, 6))
+    return _clamp(x + 3, 0, 6) / 6
 
 
 def _hardsigmoid_backward(grad: Value, x: Value) -> Value:
-    inside = hlo.and_(_compare(x, "GT", -3), _compare(x, "LT", 3))
-    return hlo.select(inside, hlo.divide(grad, like(x, 6)), like(x, 0))
+    inside = _compare(x, "GT", -3) & _compare(x, "LT", 3)
+    return hlo.select(inside, grad / 6, like(x, 0))
 
 
 def _hardswish(x: Value) -> Value:
-    return hlo.divide(hlo.multiply(x, _clamp(hlo.add(x, like(x, 3)), 0, 6)), like(x, 6))
+    return x * _clamp(x + 3, 0, 6) / 6
 
 
 def _hardswish_backward(grad: Value, x: Value) -> Value:
-    middle = hlo.multiply(grad, hlo.add(hlo.divide(x, like(x, 3)), like(x, 0.5)))
+    middle = grad * (x / 3 + 0.5)
     above = hlo.select(_compare(x, "LT", 3), middle, grad)
     return hlo.select(_compare(x, "LE", -3), like(x, 0), above)
 
@@ -138,7 +138,7 @@ def _hardtanh(x: Value, min_val: Operand = -1, max_val: Operand = 1) -> Value:
 
 
 def _hardtanh_backward(grad: Value, x: Value, min_val: Operand, max_val: Operand) -> Value:
-    outside = hlo.or_(_compare(x, "LE", min_val), _compare(x, "GE", max_val))
+    outside = _compare(x, "LE", min_val) | _compare(x, "GE", max_val)
     return hlo.select(outside, like(x, 0), grad)
 
 
@@ -149,7 +149,7 @@ def _hardshrink(x: Value, lambd: Operand = 0.5) -> Value:
 def _within(x: Value, lambd: Operand) -> Value:
     """Whether -lambd <= x <= lambd."""
     (bound,) = operands(x.shape, x.dtype, lambd)
-    return hlo.and_(hlo.compare(x, hlo.negate(bound), "GE"), hlo.compare(x, bound, "LE"))
+    return (x >= -bound) & (x <= bound)
 
 
 def _shrink_backward(grad: Value, x: Value, lambd: Operand) -> Value:
@@ -158,11 +158,11 @@ def _shrink_backward(grad: Value, x: Value, lambd: Operand) -> Value:
 
 def _softshrink(x: Value, lambd: Operand = 0.5) -> Value:
     (bound,) = operands(x.shape, x.dtype, lambd)
-    above = hlo.compare(x, bound, "GT")
-    within_or_nan = hlo.not_(hlo.or_(above, hlo.compare(x, hlo.negate(bound), "LT")))
-    outer = hlo.select(above, hlo.subtract(x, bound), hlo.add(x, bound))
+    above = x > bound
+    within_or_nan = ~(above | (x < -bound))
+    outer = hlo.select(above, x - bound, x + bound)
     # 0 * x keeps NaN, and the sign of what is shrunk
-    return hlo.select(within_or_nan, hlo.multiply(x, like(x, 0)), outer)
+    return hlo.select(within_or_nan, x * 0, outer)
 
 
 def _elu(x: Value, alpha: Operand = 1, scale: Operand = 1, input_scale: Operand = 1) -> Value:
@@ -175,11 +175,11 @@ def _elu_backward(
 ) -> Value:
     x = self_or_result
     if is_result:
-        slope = hlo.add(x, _scale(_scale(like(x, 1), alpha), scale))
-        curve = hlo.multiply(_scale(grad, input_scale), slope)
+        slope = x + _scale(_scale(like(x, 1), alpha), scale)
+        curve = _scale(grad, input_scale) * slope
     else:
         slope = _scale(_scale(_scale(hlo.exponential(_scale(x, input_scale)), input_scale), alpha), scale)
-        curve = hlo.multiply(grad, slope)
+        curve = grad * slope
     return hlo.select(_compare(x, "LE", 0), curve, _scale(grad, scale))
 
 
@@ -192,7 +192,7 @@ def _leaky_relu_backward(grad: Value, x: Value, negative_slope: Operand, self_is
 
 
 def _prelu(x: Value, weight: Value) -> Value:
-    return hlo.select(_compare(x, "GT", 0), x, hlo.multiply(weight, x))
+    return hlo.select(_compare(x, "GT", 0), x, weight * x)
 
 
 def _threshold(x: Value, threshold: Operand, value: Operand) -> Value:
@@ -213,15 +213,15 @@ def _softplus(x: Value, beta: Operand = 1, threshold: Operand = 20) -> Value:
 
 def _softplus_backward(grad: Value, x: Value, beta: Operand, threshold: Operand) -> Value:
     scaled = _scale(x, beta)
-    curve = hlo.multiply(grad, hlo.logistic(scaled))
+    curve = grad * hlo.logistic(scaled)
     return hlo.select(_compare(scaled, "GT", threshold), grad, curve)
 
 
 def _log_sigmoid_backward(grad: Value, x: Value, buffer: Value) -> Value:
     # the buffer is exp(-|x|), so this is the sigmoid of -|x|
-    tail = hlo.divide(buffer, hlo.add(buffer, like(x, 1)))
+    tail = buffer / (buffer + 1)
     negative = _compare(x, "LT", 0)
-    return hlo.multiply(grad, hlo.select(negative, hlo.subtract(like(x, 1), tail), tail))
+    return grad * hlo.select(negative, 1 - tail, tail)
 
 
 register(aten.relu.default)(activation(relu))
@@ -318,8 +318,8 @@ def prelu_backward(ctx: Context, grad: Value, x: Value, weight: Value) -> Sequen
     """
     grad, x, weight = operands(x.shape, compute_type(x.dtype), grad, x, weight)
     positive = _compare(x, "GT", 0)
-    grad_input = hlo.select(positive, grad, hlo.multiply(weight, grad))
-    grad_weight = hlo.select(positive, like(x, 0), hlo.multiply(x, grad))
+    grad_input = hlo.select(positive, grad, weight * grad)
+    grad_weight = hlo.select(positive, like(x, 0), x * grad)
     return [hlo.convert(g, out.dtype) for g, out in zip((grad_input, grad_weight), ctx.outs, strict=True) if out]
 
 
@@ -338,7 +338,7 @@ def glu(ctx: Context, x: Value, dim: int = -1) -> Value:
     The first half along ``dim``, times the sigmoid of the second.
     """
     value, gate = _halves(hlo.convert(x, compute_type(x.dtype)), wrap_dim(dim, x.ndim))
-    return hlo.convert(hlo.multiply(value, hlo.logistic(gate)), ctx.dtype)
+    return hlo.convert(value * hlo.logistic(gate), ctx.dtype)
 
 
 @register(aten.glu_backward.default)
@@ -348,6 +348,6 @@ def glu_backward(ctx: Context, grad: Value, x: Value, dim: int) -> Value:
     grad = hlo.convert(grad, wide)
     value, gate = _halves(hlo.convert(x, wide), axis)
     gate = hlo.logistic(gate)
-    grad_value = hlo.multiply(grad, gate)
-    grad_gate = hlo.multiply(hlo.multiply(grad_value, hlo.subtract(like(gate, 1), gate)), value)
+    grad_value = grad * gate
+    grad_gate = grad_value * (1 - gate) * value
     return hlo.convert(hlo.concatenate([grad_value, grad_gate], axis), ctx.dtype)

@@ -81,11 +81,11 @@ def _share(total: Value, sizes: Sequence[int], counts: Sequence[int]) -> Value:
     lead = total.ndim - len(counts)
     lengths = _lengths(sizes, counts)
     if all(len(set(each)) == 1 for each in lengths):
-        return hlo.divide(total, hlo.full(shape, math.prod(each[0] for each in lengths), total.dtype))
+        return total / hlo.full(shape, math.prod(each[0] for each in lengths), total.dtype)
     for axis, each in enumerate(lengths, lead):
         if set(each) != {1}:
             factor = hlo.constant(torch.tensor(each, dtype=total.dtype))
-            total = hlo.divide(total, hlo.broadcast_in_dim(factor, shape, (axis,)))
+            total = total / hlo.broadcast_in_dim(factor, shape, (axis,))
     return total
 
 
@@ -93,7 +93,7 @@ def _global_mean(x: Value, spatial: int, shape: Shape) -> Value:
     """The mean of a whole image, whose size may be known only at run time."""
     total = hlo.reduce(x, hlo.full((), 0, x.dtype), range(x.ndim - spatial, x.ndim), hlo.add)
     for d in x.shape[-spatial:]:
-        total = hlo.divide(total, hlo.broadcast_to(hlo.size(d, x.dtype), total.shape))
+        total = total / hlo.broadcast_to(hlo.size(d, x.dtype), total.shape)
     return hlo.reshape(total, shape)
 
 

@@ -80,13 +80,13 @@ def _masked(scores: Value, mask: Value | None, options: _Options) -> Value:
     if options.is_causal:
         length, reach = scores.shape[-2:]
         positions = (length, reach)
-        allowed = hlo.compare(hlo.iota(positions, 0, torch.int32), hlo.iota(positions, 1, torch.int32), "GE")
+        allowed = hlo.iota(positions, 0, torch.int32) >= hlo.iota(positions, 1, torch.int32)
         scores = _where(allowed, scores)
     if mask is None:
         return scores
     if mask.dtype is torch.bool:
         return _where(mask, scores)
-    return hlo.add(scores, hlo.broadcast_to(hlo.convert(mask, scores.dtype), scores.shape))
+    return scores + hlo.broadcast_to(hlo.convert(mask, scores.dtype), scores.shape)
 
 
 def _softmax(scores: Value, may_be_empty: bool) -> tuple[Value, Value, Value]:
@@ -98,10 +98,10 @@ def _softmax(scores: Value, may_be_empty: bool) -> tuple[Value, Value, Value]:
     top = extremum_of(scores, [scores.ndim - 1], largest=True)
     if may_be_empty:
         top = hlo.maximum(top, like(top, torch.finfo(top.dtype).min))
-    weights = hlo.exponential(hlo.subtract(scores, spread(top, scores.shape, [scores.ndim - 1])))
+    weights = hlo.exponential(scores - spread(top, scores.shape, [scores.ndim - 1]))
     total = total_of(weights, [weights.ndim - 1])
     divisor = hlo.maximum(total, like(total, 1)) if may_be_empty else total
-    return hlo.divide(weights, spread(divisor, scores.shape, [scores.ndim - 1])), top, total
+    return weights / spread(divisor, scores.shape, [scores.ndim - 1]), top, total
 
 
 def _weigh(weights: Value, value: Value) -> Value:
@@ -127,7 +127,7 @@ def _attend(
 ) -> _Attention:
     scores = _grouped_scores(query, key)
     if options.scale != 1:
-        scores = hlo.multiply(scores, like(scores, options.scale))
+        scores = scores * options.scale
     weights, top, total = _softmax(_masked(scores, mask, options), mask is not None)
     used = hlo.convert(weights if drop is None else drop(weights), value.dtype)
     shape = (*query.shape[:-1], value.shape[-1])
@@ -191,7 +191,7 @@ def _dropping(ctx: Context, p: float) -> Drop:
     def drop(weights: Value) -> Value:
         keep = dropout_mask(ctx, weights.shape, p)
         scale = 1 / (1 - p) if p < 1 else 0.0
-        return hlo.select(keep, hlo.multiply(weights, like(weights, scale)), like(weights, 0))
+        return hlo.select(keep, weights * scale, like(weights, 0))
 
     return drop
 
@@ -250,7 +250,7 @@ def flash_attention(
         return [whole, None]
     query, key, value = _aligned(query, key, value, grouped)
     attention = _attend(query, key, value, attn_mask, _Options.of(query, is_causal, scale))
-    logsumexp = hlo.add(hlo.log(attention.total), attention.top)
+    logsumexp = hlo.log(attention.total) + attention.top
     out = ctx.result(1)
     return [attention.result, hlo.convert(logsumexp, out.dtype)]
 
@@ -282,17 +282,17 @@ def flash_attention_backward(
     options = _Options.of(query, is_causal, scale)
     grad, q, k, v = (hlo.convert(x, dtype) for x in (grad_out, query, key, value))
     scores = _scores(q, k)
-    scores = _masked(hlo.multiply(scores, like(scores, options.scale)), attn_mask, options)
+    scores = _masked(scores * options.scale, attn_mask, options)
     norm = hlo.convert(logsumexp, dtype)
     if attn_mask is not None:  # a row that is masked whole has logsumexp -inf and no weights
         norm = hlo.maximum(norm, like(norm, torch.finfo(dtype).min))
-    weights = hlo.exponential(hlo.subtract(scores, spread(norm, scores.shape, [scores.ndim - 1])))
+    weights = hlo.exponential(scores - spread(norm, scores.shape, [scores.ndim - 1]))
     batch = (0, 1)
     grad_value = hlo.dot_general(weights, grad, ((2,), (2,)), (batch, batch))
     grad_weights = _scores(grad, v)
-    row = total_of(hlo.multiply(grad, hlo.convert(out, dtype)), [grad.ndim - 1])
-    grad_scores = hlo.multiply(weights, hlo.subtract(grad_weights, spread(row, scores.shape, [scores.ndim - 1])))
-    grad_scores = hlo.multiply(grad_scores, like(scores, options.scale))
+    row = total_of(grad * hlo.convert(out, dtype), [grad.ndim - 1])
+    grad_scores = weights * (grad_weights - spread(row, scores.shape, [scores.ndim - 1]))
+    grad_scores = grad_scores * options.scale
     grad_query = _weigh(grad_scores, k)
     grad_key = hlo.dot_general(grad_scores, q, ((2,), (2,)), (batch, batch))
     return [hlo.convert(g, query.dtype) for g in (grad_query, grad_key, grad_value)]

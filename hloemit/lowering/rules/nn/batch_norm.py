@@ -23,7 +23,6 @@ from hloemit.lowering.lib.normalization import (
     standardize,
     widened,
 )
-from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.lib.reduction import spread, summed
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import NotLowerable, register
@@ -60,17 +59,17 @@ def _by_batch(x: Value, weight: Value | None, bias: Value | None, eps: float) ->
 def _moved(running: Value, new: Value, momentum: float) -> Value:
     """``(1 - momentum) * running + momentum * new``, in ``running``'s dtype."""
     old = hlo.convert(running, new.dtype)
-    old, new = hlo.multiply(old, like(old, 1 - momentum)), hlo.multiply(new, like(new, momentum))
-    return hlo.convert(hlo.add(old, new), running.dtype)
+    old, new = old * (1 - momentum), new * momentum
+    return hlo.convert(old + new, running.dtype)
 
 
 def _unbiased(variance: Value, x: Value) -> Value:
     """The variance of a sample, from the biased one over ``x``'s ``n`` elements of a channel: times n / (n - 1)."""
     n = count([x.shape[axis] for axis in _not_channels(x)])
     if isinstance(n, int):
-        return hlo.multiply(variance, like(variance, n / (n - 1) if n != 1 else float("nan")))
+        return variance * (n / (n - 1) if n != 1 else float("nan"))
     size = as_value(n, variance.dtype, variance.shape)
-    return hlo.multiply(variance, hlo.divide(size, hlo.subtract(size, like(size, 1))))
+    return variance * (size / (size - 1))
 
 
 def _empty(ctx: Context, index: int) -> Value:
@@ -251,15 +250,13 @@ def _backward(
         raise NotLowerable("the gradient needs the statistics that the forward pass used")
     mean = hlo.convert(mean, dtype)
     rstd = hlo.convert(scale, dtype) if train else invert(hlo.convert(scale, dtype), eps)
-    normal = hlo.multiply(hlo.subtract(x, spread(mean, x.shape, axes)), spread(rstd, x.shape, axes))
+    normal = (x - spread(mean, x.shape, axes)) * spread(rstd, x.shape, axes)
     results: Results = [None, None, None]
     if output_mask[0]:
         inner = affine(grad, weight, None, [1])
-        results[0] = (
-            input_gradient(inner, normal, rstd, axes) if train else hlo.multiply(inner, spread(rstd, x.shape, axes))
-        )
+        results[0] = input_gradient(inner, normal, rstd, axes) if train else inner * spread(rstd, x.shape, axes)
     if output_mask[1]:
-        results[1] = summed(hlo.multiply(grad, normal), axes)
+        results[1] = summed(grad * normal, axes)
     if output_mask[2]:
         results[2] = summed(grad, axes)
     return as_declared(ctx, results)

@@ -136,7 +136,7 @@ def kernel_gradient(x: Value, grad: Value, window: Window, shape: Shape) -> Valu
 def _add_bias(total: Value, bias: Value | None) -> Value:
     if bias is None:
         return total
-    return hlo.add(total, hlo.broadcast_in_dim(hlo.convert(bias, total.dtype), total.shape, (1,)))
+    return total + hlo.broadcast_in_dim(hlo.convert(bias, total.dtype), total.shape, (1,))
 
 
 def convolve(
@@ -176,9 +176,9 @@ def by_parts(one: Any, x: Value, kernel: Value, bias: Value | None) -> Value:
     br, bi = (None, None) if bias is None else (hlo.real(bias), hlo.imag(bias))
     a = one(xr, kr, br)
     b = one(xi, ki, None)
-    both = None if br is None or bi is None else hlo.add(br, bi)
-    c = one(hlo.add(xr, xi), hlo.add(kr, ki), both)
-    return hlo.complex(hlo.subtract(a, b), hlo.subtract(hlo.subtract(c, a), b))
+    both = None if br is None or bi is None else br + bi
+    c = one(xr + xi, kr + ki, both)
+    return hlo.complex(a - b, c - a - b)
 
 
 @register(aten.convolution.default, aten.convolution_overrideable.default)
@@ -325,4 +325,4 @@ def conv_tbc(ctx: Context, x: Value, kernel: Value, bias: Value, pad: int = 0) -
         padding=((pad, pad),),
         dtype=compute_type(dtype),
     )
-    return hlo.convert(hlo.add(total, hlo.broadcast_to(hlo.convert(bias, total.dtype), shape)), dtype)
+    return hlo.convert(total + hlo.broadcast_to(hlo.convert(bias, total.dtype), shape), dtype)

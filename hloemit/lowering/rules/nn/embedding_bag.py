@@ -21,9 +21,9 @@ def _bag_of(offsets: Value, n: int) -> Value:
     """For each of ``n`` indices, the bag that it lies in: how many bags begin at or before it, less one."""
     (bags,) = hlo_static(offsets.shape)
     table = (n, bags)
-    begun = hlo.compare(hlo.broadcast_in_dim(offsets, table, [1]), hlo.iota(table, 0, offsets.dtype), "LE")
+    begun = hlo.broadcast_in_dim(offsets, table, [1]) <= hlo.iota(table, 0, offsets.dtype)
     count = hlo.reduce(hlo.convert(begun, offsets.dtype), hlo.full((), 0, offsets.dtype), [1], hlo.add)
-    return hlo.subtract(count, hlo.full((n,), 1, offsets.dtype))
+    return count - hlo.full((n,), 1, offsets.dtype)
 
 
 def _drop_padding(target: Value, indices: Value, padding_idx: DimLike, outside: DimLike) -> Value:
@@ -91,7 +91,7 @@ def embedding_bag(
     work = compute_type(out.dtype)
     rows = hlo.convert(gather_rows(weight, 0, indices), work)
     if per_sample_weights is not None:
-        rows = hlo.multiply(rows, _per_row(per_sample_weights, rows))
+        rows = rows * _per_row(per_sample_weights, rows)
     if mode == _MAX:
         result, largest = _max(rows, target, indices, bags)
     else:
@@ -101,7 +101,7 @@ def embedding_bag(
     if mode != _SUM:
         sizes = scatter_rows(sizes, 0, target, ones, hlo.add)
     if mode == _MEAN:
-        result = hlo.divide(result, _per_row(hlo.maximum(sizes, hlo.full((bags,), 1, sizes.dtype)), result))
+        result = result / _per_row(hlo.maximum(sizes, hlo.full((bags,), 1, sizes.dtype)), result)
     if mode != _MAX:
         largest = sizes
     (extra,) = hlo_static((size_shape.shape[0] - bags,))
@@ -184,9 +184,9 @@ def embedding_bag_dense_backward(
     rows = hlo.convert(gather_rows(grad, 0, offset2bag), work)
     if mode == _MEAN:
         sizes = gather_rows(bag_size, 0, offset2bag)
-        rows = hlo.divide(rows, _per_row(hlo.maximum(sizes, hlo.full(sizes.shape, 1, sizes.dtype)), rows))
+        rows = rows / _per_row(hlo.maximum(sizes, hlo.full(sizes.shape, 1, sizes.dtype)), rows)
     if per_sample_weights is not None:
-        rows = hlo.multiply(rows, _per_row(per_sample_weights, rows))
+        rows = rows * _per_row(per_sample_weights, rows)
     target = _drop_padding(indices, indices, padding_idx, num_weights)
     return hlo.convert(scatter_rows(hlo.full(shape, 0, work), 0, target, rows, hlo.add), dtype)
 
@@ -251,7 +251,7 @@ def embedding_bag_per_sample_weights_backward(
         return hlo.full(shape, 0, dtype)
     bags = gather_rows(grad, 0, _known_bags(offset2bag, offsets, indices))
     rows = gather_rows(weight, 0, indices)
-    products = total(hlo.multiply(hlo.convert(bags, work), hlo.convert(rows, work)), [1])
+    products = total(hlo.convert(bags, work) * hlo.convert(rows, work), [1])
     if not (type(padding_idx) is int and padding_idx < 0):
         padded = hlo.compare(indices, as_value(padding_idx, indices.dtype, indices.shape), "EQ")
         products = hlo.select(padded, hlo.full(shape, 0, work), products)

@@ -330,7 +330,7 @@ def _written(updates: Array, flat: Array, inside: Array, shape: Shape) -> Value:
     index = where(inside, flat, Array(outside))
     (total,) = hlo.scatter(
         [hlo.full((n, c, size), 0, updates.dtype)], index.value, [updates.to_shape(n, c, *index.shape[1:]).value],
-        lambda a, b: [hlo.add(a, b)],
+        lambda a, b: [a + b],
         update_window_dims=[1], inserted_dims=[2], scatter_dims=[2], index_vector_dim=index.ndim,
         operand_batching_dims=[0], indices_batching_dims=[0],
     )  # fmt: skip

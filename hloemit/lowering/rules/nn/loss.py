@@ -35,7 +35,7 @@ def _reduced(x: Value, reduction: int) -> Value:
     total = summed(x, range(x.ndim))
     if reduction == _SUM:
         return total
-    return hlo.divide(total, as_value(count(x.shape), x.dtype))
+    return total / as_value(count(x.shape), x.dtype)
 
 
 def _weighted(x: Value, weight: Value | None) -> Value:
@@ -62,7 +62,7 @@ def _pairwise_gradient(function: Pair) -> Callable[..., Value]:
     def rule(ctx: Context, grad: Value, x: Value, y: Value, reduction: int, *rest: Operand) -> Value:
         shape, dtype = ctx.out
         grad, x, y = operands(shape, compute_type(dtype), grad, x, y)
-        return hlo.convert(_share(hlo.multiply(function(x, y, *rest), grad), reduction), dtype)
+        return hlo.convert(_share(function(x, y, *rest) * grad, reduction), dtype)
 
     return rule
 
@@ -71,51 +71,51 @@ def _share(slope: Value, reduction: int) -> Value:
     """A gradient over the number of elements, where the loss was their mean."""
     if reduction != _MEAN:
         return slope
-    return hlo.divide(slope, as_value(count(slope.shape), slope.dtype, slope.shape))
+    return slope / as_value(count(slope.shape), slope.dtype, slope.shape)
 
 
 def _squared(x: Value, y: Value) -> Value:
-    difference = hlo.subtract(x, y)
-    return hlo.multiply(difference, difference)
+    difference = x - y
+    return difference * difference
 
 
 def _absolute(x: Value, y: Value) -> Value:
-    return hlo.abs(hlo.subtract(x, y))
+    return abs(x - y)
 
 
 def _smooth_l1(x: Value, y: Value, beta: float = 1.0) -> Value:
     size = _absolute(x, y)
     if beta == 0:
         return size
-    curve = hlo.multiply(hlo.multiply(size, size), like(size, 0.5 / beta))
-    line = hlo.subtract(size, like(size, 0.5 * beta))
-    return hlo.select(hlo.compare(size, like(size, beta), "LT"), curve, line)
+    curve = size * size * (0.5 / beta)
+    line = size - 0.5 * beta
+    return hlo.select(size < beta, curve, line)
 
 
 def _huber(x: Value, y: Value, delta: float = 1.0) -> Value:
     size = _absolute(x, y)
-    curve = hlo.multiply(hlo.multiply(size, size), like(size, 0.5))
-    line = hlo.multiply(hlo.subtract(size, like(size, 0.5 * delta)), like(size, delta))
-    return hlo.select(hlo.compare(size, like(size, delta), "LE"), curve, line)
+    curve = size * size * 0.5
+    line = (size - 0.5 * delta) * delta
+    return hlo.select(size <= delta, curve, line)
 
 
 def _soft_margin(x: Value, y: Value) -> Value:
-    return hlo.log_plus_one(hlo.exponential(hlo.multiply(hlo.negate(y), x)))
+    return hlo.log_plus_one(hlo.exponential(-y * x))
 
 
 def _squared_slope(x: Value, y: Value) -> Value:
-    difference = hlo.subtract(x, y)
-    return hlo.multiply(difference, like(difference, 2))
+    difference = x - y
+    return difference * 2
 
 
 def _clipped_slope(x: Value, y: Value, bound: float, unit: float) -> Value:
     """The difference within ``±bound``, the sign of what is beyond, both times ``unit``."""
-    difference = hlo.clamp(as_value(-bound, x.dtype), hlo.subtract(x, y), as_value(bound, x.dtype))
-    return hlo.multiply(difference, like(x, unit))
+    difference = hlo.clamp(as_value(-bound, x.dtype), x - y, as_value(bound, x.dtype))
+    return difference * unit
 
 
 def _smooth_l1_slope(x: Value, y: Value, beta: float) -> Value:
-    return _clipped_slope(x, y, beta, 1 / beta) if beta else hlo.sign(hlo.subtract(x, y))
+    return _clipped_slope(x, y, beta, 1 / beta) if beta else hlo.sign(x - y)
 
 
 register(aten.mse_loss.default)(_pairwise(_squared))
@@ -142,9 +142,9 @@ def binary_cross_entropy(
     x, target = operands(x.shape, compute_type(x.dtype), x, target)
     floor = like(x, -100)
     one = like(x, 1)
-    miss = hlo.multiply(hlo.subtract(target, one), hlo.maximum(hlo.log_plus_one(hlo.negate(x)), floor))
-    hit = hlo.multiply(target, hlo.maximum(hlo.log(x), floor))
-    return hlo.convert(_reduced(_weighted(hlo.subtract(miss, hit), weight), reduction), ctx.dtype)
+    miss = (target - one) * hlo.maximum(hlo.log_plus_one(-x), floor)
+    hit = target * hlo.maximum(hlo.log(x), floor)
+    return hlo.convert(_reduced(_weighted(miss - hit, weight), reduction), ctx.dtype)
 
 
 @register(aten.binary_cross_entropy_backward.default)
@@ -153,8 +153,8 @@ def binary_cross_entropy_backward(
 ) -> Value:
     """aten::binary_cross_entropy_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor"""
     grad, x, target = operands(x.shape, compute_type(x.dtype), grad, x, target)
-    variance = hlo.maximum(hlo.multiply(hlo.subtract(like(x, 1), x), x), like(x, 1e-12))
-    slope = hlo.divide(hlo.multiply(grad, hlo.subtract(x, target)), variance)
+    variance = hlo.maximum((1 - x) * x, like(x, 1e-12))
+    slope = grad * (x - target) / variance
     return hlo.convert(_share(_weighted(slope, weight), reduction), ctx.dtype)
 
 
@@ -176,8 +176,8 @@ def binary_cross_entropy_with_logits(
     hit = log_sigmoid_parts(x)[0]
     if pos_weight is not None:
         (positive,) = operands(x.shape, x.dtype, pos_weight)
-        hit = hlo.multiply(hlo.add(hlo.multiply(hlo.subtract(positive, one), target), one), hit)
-    loss = hlo.subtract(hlo.multiply(hlo.subtract(one, target), x), hit)
+        hit = ((positive - one) * target + one) * hit
+    loss = (one - target) * x - hit
     return hlo.convert(_reduced(_weighted(loss, weight), reduction), ctx.dtype)
 
 
@@ -199,7 +199,7 @@ def _chosen(x: Value, target: Value, ignore_index: int) -> Value:
     count = x.shape[_class_axis(x)]
     if isinstance(count, int) and not 0 <= ignore_index < count:
         return chosen
-    return hlo.and_(chosen, hlo.compare(classes, like(classes, ignore_index), "NE"))
+    return chosen & hlo.compare(classes, like(classes, ignore_index), "NE")
 
 
 def _pick(chosen: Value, x: Value) -> Value:
@@ -219,12 +219,12 @@ def _nll(
 ) -> tuple[Value, Value | None]:
     """The loss for log probabilities, and the sum of the targets' weights, that a mean divides by."""
     chosen = _chosen(x, target, ignore_index)
-    loss = _pick(chosen, hlo.negate(x if weight is None else hlo.multiply(x, _of_class(weight, x))))
+    loss = _pick(chosen, -(x if weight is None else x * _of_class(weight, x)))
     if reduction == _NONE:
         return loss, None
     total = _weight_sum(chosen, x, weight)
     loss = summed(loss, range(loss.ndim))
-    return (hlo.divide(loss, total) if reduction == _MEAN else loss), total
+    return (loss / total if reduction == _MEAN else loss), total
 
 
 def _weight_sum(chosen: Value, x: Value, weight: Value | None) -> Value:
@@ -269,12 +269,12 @@ def nll_loss_backward(
 ) -> Value:
     """aten::nll_loss_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index, Tensor total_weight) -> Tensor"""
     wide = hlo.convert(x, compute_type(x.dtype))
-    grad = hlo.negate(hlo.convert(grad, wide.dtype))
+    grad = -hlo.convert(grad, wide.dtype)
     if reduction == _MEAN:
-        grad = hlo.divide(grad, hlo.reshape(hlo.convert(total_weight, wide.dtype), grad.shape))
+        grad = grad / hlo.reshape(hlo.convert(total_weight, wide.dtype), grad.shape)
     grad = hlo.broadcast_in_dim(grad, x.shape, _others(x) if grad.ndim else ())
     if weight is not None:
-        grad = hlo.multiply(grad, _of_class(weight, wide))
+        grad = grad * _of_class(weight, wide)
     result = hlo.select(_chosen(wide, target, ignore_index), grad, like(wide, 0))
     return hlo.convert(result, ctx.dtype)
 
@@ -304,15 +304,15 @@ def cross_entropy_loss(
     if label_smoothing == 0:
         return hlo.convert(loss, ctx.dtype)
     valid = hlo.compare(target, like(target, ignore_index), "NE")
-    spread = hlo.negate(summed(logs if weight is None else hlo.multiply(logs, _of_class(weight, logs)), (axis,)))
+    spread = -summed(logs if weight is None else logs * _of_class(weight, logs), (axis,))
     spread = hlo.select(valid, spread, like(spread, 0))
     if reduction != _NONE:
         spread = summed(spread, range(spread.ndim))
     if reduction == _MEAN and total is not None:
-        spread = hlo.divide(spread, total)
-    share = hlo.divide(as_value(label_smoothing, dtype), as_value(x.shape[axis], dtype))
-    smooth = hlo.multiply(spread, hlo.broadcast_to(share, spread.shape))
-    loss = hlo.add(hlo.multiply(loss, like(loss, 1 - label_smoothing)), smooth)
+        spread = spread / total
+    share = as_value(label_smoothing, dtype) / as_value(x.shape[axis], dtype)
+    smooth = spread * hlo.broadcast_to(share, spread.shape)
+    loss = loss * (1 - label_smoothing) + smooth
     return hlo.convert(loss, ctx.dtype)
 
 
@@ -321,14 +321,14 @@ def _by_probability(logs: Value, target: Value, weight: Value | None, reduction:
     target = hlo.convert(target, logs.dtype)
     classes = logs.shape[axis]
     if smoothing:
-        share = hlo.divide(like(target, smoothing), as_value(classes, target.dtype, target.shape))
-        target = hlo.add(hlo.multiply(target, like(target, 1 - smoothing)), share)
-    product = hlo.multiply(logs, target)
+        share = like(target, smoothing) / as_value(classes, target.dtype, target.shape)
+        target = target * (1 - smoothing) + share
+    product = logs * target
     if weight is not None:
-        product = hlo.multiply(product, _of_class(weight, logs))
+        product = product * _of_class(weight, logs)
     if reduction == _NONE:
-        return hlo.negate(summed(product, (axis,)))
-    total = hlo.negate(summed(product, range(product.ndim)))
+        return -summed(product, (axis,))
+    total = -summed(product, range(product.ndim))
     if reduction == _SUM:
         return total
-    return hlo.divide(total, as_value(count([logs.shape[axis] for axis in _others(logs)]), logs.dtype))
+    return total / as_value(count([logs.shape[axis] for axis in _others(logs)]), logs.dtype)

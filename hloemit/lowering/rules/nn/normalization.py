@@ -93,12 +93,12 @@ def native_layer_norm_backward(
     grad, x = widened(grad), widened(x)
     kept = tuple(x.shape[i] for i in outer)
     mean, rstd = (hlo.reshape(hlo.convert(v, x.dtype), kept) for v in (mean, rstd))
-    normal = hlo.multiply(hlo.subtract(x, spread(mean, x.shape, axes)), spread(rstd, x.shape, axes))
+    normal = (x - spread(mean, x.shape, axes)) * spread(rstd, x.shape, axes)
     results: Results = [None, None, None]
     if output_mask[0]:
         results[0] = input_gradient(_weighted(grad, weight, axes), normal, rstd, axes)
     if output_mask[1]:
-        results[1] = summed(hlo.multiply(grad, normal), outer)
+        results[1] = summed(grad * normal, outer)
     if output_mask[2]:
         results[2] = summed(grad, outer)
     return as_declared(ctx, results)
@@ -106,9 +106,9 @@ def native_layer_norm_backward(
 
 def _rms(x: Value, axes: Axes, eps: float | None) -> tuple[Value, Value]:
     """1 / root mean square, without ``axes``, and ``x`` times that."""
-    square = average(hlo.multiply(x, x), axes)
+    square = average(x * x, axes)
     rstd = invert(square, torch.finfo(x.dtype).eps if eps is None else eps)
-    return rstd, hlo.multiply(x, spread(rstd, x.shape, axes))
+    return rstd, x * spread(rstd, x.shape, axes)
 
 
 @register(aten.rms_norm.default)
@@ -156,14 +156,14 @@ def fused_rms_norm_backward(
     outer = [i for i in range(x.ndim) if i not in axes]
     grad, x = widened(grad), widened(x)
     rstd = spread(hlo.reshape(hlo.convert(rstd, x.dtype), tuple(x.shape[i] for i in outer)), x.shape, axes)
-    normal = hlo.multiply(x, rstd)
+    normal = x * rstd
     results: Results = [None, None]
     if output_mask[0]:
         inner = _weighted(grad, weight, axes)
-        along = spread(average(hlo.multiply(inner, normal), axes), x.shape, axes)
-        results[0] = hlo.multiply(hlo.subtract(inner, hlo.multiply(normal, along)), rstd)
+        along = spread(average(inner * normal, axes), x.shape, axes)
+        results[0] = (inner - normal * along) * rstd
     if output_mask[1] and weight is not None:
-        results[1] = summed(hlo.multiply(grad, normal), outer)
+        results[1] = summed(grad * normal, outer)
     return as_declared(ctx, results)
 
 
@@ -236,14 +236,14 @@ def native_group_norm_backward(
     grad, (grouped, axes) = widened(grad), _group(widened(x), group)
     mean, rstd = hlo.convert(mean, grad.dtype), hlo.convert(rstd, grad.dtype)
     shape = grouped.shape
-    normal = hlo.multiply(hlo.subtract(grouped, spread(mean, shape, axes)), spread(rstd, shape, axes))
+    normal = (grouped - spread(mean, shape, axes)) * spread(rstd, shape, axes)
     others = [i for i in range(x.ndim) if i != 1]
     results: Results = [None, None, None]
     if output_mask[0]:
         inner = hlo.reshape(_weighted(grad, weight, [1]), shape)
         results[0] = input_gradient(inner, normal, rstd, axes)
     if output_mask[1]:
-        results[1] = summed(hlo.multiply(grad, hlo.reshape(normal, x.shape)), others)
+        results[1] = summed(grad * hlo.reshape(normal, x.shape), others)
     if output_mask[2]:
         results[2] = summed(grad, others)
     return as_declared(ctx, results)
@@ -260,8 +260,8 @@ def weight_norm_backward(ctx: Context, grad: Value, v: Value, g: Value, norms: V
     """
     axes = [i for i in range(v.ndim) if i != dim % v.ndim]
     grad, v, g, norms = (widened(x) for x in (grad, v, g, norms))
-    along = hlo.reshape(summed(hlo.multiply(grad, v), axes), norms.shape)
-    inward = hlo.divide(along, hlo.multiply(norms, norms))
-    rest = hlo.subtract(grad, hlo.multiply(v, hlo.broadcast_to(inward, v.shape)))
-    scale = hlo.broadcast_to(hlo.divide(hlo.reshape(g, norms.shape), norms), v.shape)
-    return as_declared(ctx, [hlo.multiply(scale, rest), hlo.divide(along, norms)])
+    along = hlo.reshape(summed(grad * v, axes), norms.shape)
+    inward = along / (norms * norms)
+    rest = grad - v * hlo.broadcast_to(inward, v.shape)
+    scale = hlo.broadcast_to(hlo.reshape(g, norms.shape) / norms, v.shape)
+    return as_declared(ctx, [scale * rest, along / norms])

@@ -161,7 +161,7 @@ def _collected(
             parts.append(back(slice_axis(total, axis, length - after, length), size, axis, False))
         total = parts[0]
         for part in parts[1:]:
-            total = hlo.add(total, part)
+            total = total + part
     return hlo.convert(total, dtype)
 
 

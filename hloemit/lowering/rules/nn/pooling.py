@@ -165,7 +165,7 @@ def scatter_planes(grad: Value, indices: Value, shape: Shape, spatial: int) -> V
         [zeros],
         where,
         [updates],
-        lambda a, b: [hlo.add(a, b)],
+        lambda a, b: [a + b],
         update_window_dims=(),
         inserted_dims=(1,),
         scatter_dims=(1,),
@@ -221,20 +221,20 @@ def average_divisor(pool: Pool, include_pad: bool, divisor: int | None) -> list[
 def divide_windows(total: Value, divisor: list[list[int]] | int) -> Value:
     """``total`` over each window's divisor."""
     if isinstance(divisor, int):
-        return hlo.divide(total, hlo.full(total.shape, divisor, total.dtype))
+        return total / divisor
     shape = tuple(len(c) for c in divisor)
     product = None
     for axis, counts in enumerate(divisor):
         if set(counts) == {1}:
             continue
         factor = hlo.broadcast_in_dim(hlo.constant(torch.tensor(counts, dtype=total.dtype)), shape, (axis,))
-        product = factor if product is None else hlo.multiply(product, factor)
+        product = factor if product is None else product * factor
     assert product is not None
-    return hlo.divide(total, hlo.broadcast_to(product, total.shape))
+    return total / hlo.broadcast_to(product, total.shape)
 
 
 def _sum(a: Value, b: Value) -> list[Value]:
-    return [hlo.add(a, b)]
+    return [a + b]
 
 
 def avg_pool(spatial: int) -> Callable[..., Value]:

@@ -43,7 +43,7 @@ Step = Callable[[Value, States, _Weights], States]
 def _linear(x: Value, weight: Value, bias: Value | None = None) -> Value:
     """``x @ weightᵀ + bias``."""
     result = hlo.dot_general(x, weight, ((x.ndim - 1,), (1,)))
-    return result if bias is None else hlo.add(result, hlo.broadcast_to(bias, result.shape))
+    return result if bias is None else result + hlo.broadcast_to(bias, result.shape)
 
 
 def _gates(x: Value, count: int) -> list[Value]:
@@ -55,10 +55,10 @@ def _gates(x: Value, count: int) -> list[Value]:
 
 def _lstm_step(inputs: Value, states: States, weights: _Weights) -> States:
     hidden, cell = states
-    gates = _gates(hlo.add(inputs, _linear(hidden, weights.hidden, weights.hidden_bias)), 4)
+    gates = _gates(inputs + _linear(hidden, weights.hidden, weights.hidden_bias), 4)
     enter, forget, output = (hlo.logistic(gates[i]) for i in (0, 1, 3))
-    cell = hlo.add(hlo.multiply(forget, cell), hlo.multiply(enter, hlo.tanh(gates[2])))
-    hidden = hlo.multiply(output, hlo.tanh(cell))
+    cell = forget * cell + enter * hlo.tanh(gates[2])
+    hidden = output * hlo.tanh(cell)
     return [hidden if weights.projection is None else _linear(hidden, weights.projection), cell]
 
 
@@ -66,15 +66,15 @@ def _gru_step(inputs: Value, states: States, weights: _Weights) -> States:
     (hidden,) = states
     reset, update, new = _gates(inputs, 3)
     hidden_reset, hidden_update, hidden_new = _gates(_linear(hidden, weights.hidden, weights.hidden_bias), 3)
-    reset = hlo.logistic(hlo.add(reset, hidden_reset))
-    update = hlo.logistic(hlo.add(update, hidden_update))
-    new = hlo.tanh(hlo.add(new, hlo.multiply(reset, hidden_new)))
-    return [hlo.add(new, hlo.multiply(update, hlo.subtract(hidden, new)))]
+    reset = hlo.logistic(reset + hidden_reset)
+    update = hlo.logistic(update + hidden_update)
+    new = hlo.tanh(new + reset * hidden_new)
+    return [new + update * (hidden - new)]
 
 
 def _simple_step(activation: Callable[[Value], Value]) -> Step:
     def step(inputs: Value, states: States, weights: _Weights) -> States:
-        return [activation(hlo.add(inputs, _linear(states[0], weights.hidden, weights.hidden_bias)))]
+        return [activation(inputs + _linear(states[0], weights.hidden, weights.hidden_bias))]
 
     return step
 
@@ -88,16 +88,16 @@ def _run(x: Value, states: States, weights: _Weights, step: Step, *, backwards: 
         return outputs, states
 
     def holds(i: Value, *_: Value) -> Value:
-        return hlo.compare(i, like(i, steps), "LT")
+        return i < steps
 
     def body(i: Value, outputs: Value, *states: Value) -> list[Value]:
         zero = like(i, 0)
-        time = hlo.subtract(like(i, steps - 1), i) if backwards else i
+        time = steps - 1 - i if backwards else i
         now = hlo.reshape(hlo.dynamic_slice(inputs, [time, zero, zero], (1, batch, width)), (batch, width))
         following = step(now, list(states), weights)
         row = hlo.reshape(following[0], (1, *following[0].shape))
         outputs = hlo.dynamic_update_slice(outputs, row, [time, zero, zero])
-        return [hlo.add(i, like(i, 1)), outputs, *following]
+        return [i + 1, outputs, *following]
 
     _, outputs, *last = hlo.while_([hlo.full((), 0, torch.int32), outputs, *states], holds, body)
     return outputs, last

@@ -36,9 +36,9 @@ def softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
     axis = wrap_dim(dim, x.ndim)
     x = hlo.convert(x, compute_type(result))
     if x.ndim == 0:
-        return hlo.convert(hlo.exponential(hlo.subtract(x, x)), result)
+        return hlo.convert(hlo.exponential(x - x), result)
     weights = hlo.exponential(shifted(x, axis))
-    return hlo.convert(hlo.divide(weights, _total(weights, axis)), result)
+    return hlo.convert(weights / _total(weights, axis), result)
 
 
 @register(aten.log_softmax.int, aten._log_softmax.default)
@@ -48,7 +48,7 @@ def log_softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value
     axis = wrap_dim(dim, x.ndim)
     x = hlo.convert(x, compute_type(result))
     if x.ndim == 0:
-        return hlo.convert(hlo.subtract(x, x), result)
+        return hlo.convert(x - x, result)
     return hlo.convert(log_probabilities(x, axis), result)
 
 
@@ -56,11 +56,11 @@ def log_softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value
 def softmax_backward(ctx: Context, grad: Value, output: Value, dim: int, input_dtype: torch.dtype) -> Value:
     """aten::_softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor"""
     grad, output = (hlo.convert(v, compute_type(v.dtype)) for v in (grad, output))
-    weighted = hlo.multiply(grad, output)
+    weighted = grad * output
     if weighted.ndim == 0:
-        return hlo.convert(hlo.subtract(weighted, hlo.multiply(output, weighted)), ctx.dtype)
+        return hlo.convert(weighted - output * weighted, ctx.dtype)
     axis = wrap_dim(dim, grad.ndim)
-    return hlo.convert(hlo.subtract(weighted, hlo.multiply(output, _total(weighted, axis))), ctx.dtype)
+    return hlo.convert(weighted - output * _total(weighted, axis), ctx.dtype)
 
 
 @register(aten._log_softmax_backward_data.default)
@@ -68,7 +68,7 @@ def log_softmax_backward(ctx: Context, grad: Value, output: Value, dim: int, inp
     """aten::_log_softmax_backward_data(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor"""
     grad, output = (hlo.convert(v, compute_type(v.dtype)) for v in (grad, output))
     summed = grad if grad.ndim == 0 else _total(grad, wrap_dim(dim, grad.ndim))
-    return hlo.convert(hlo.subtract(grad, hlo.multiply(hlo.exponential(output), summed)), ctx.dtype)
+    return hlo.convert(grad - hlo.exponential(output) * summed, ctx.dtype)
 
 
 @register(aten.logsumexp.default)
@@ -86,8 +86,8 @@ def logsumexp(ctx: Context, x: Value, dim: Sequence[int], keepdim: bool = False)
     axes = sorted(set(wrap_dims(dim, x.ndim)))
     top = extremum_of(size, axes, largest=True)
     zero = hlo.full(top.shape, 0.0, top.dtype)
-    infinite = hlo.compare(hlo.abs(top), hlo.full(top.shape, float("inf"), top.dtype), "EQ")
+    infinite = hlo.compare(abs(top), hlo.full(top.shape, float("inf"), top.dtype), "EQ")
     top = hlo.convert(hlo.select(infinite, zero, top), x.dtype)
-    weights = hlo.exponential(hlo.subtract(x, spread(top, x.shape, axes)))
+    weights = hlo.exponential(x - spread(top, x.shape, axes))
     summed = total(weights, axes)
-    return hlo.reshape(hlo.convert(hlo.add(hlo.log(summed), top), result), shape)
+    return hlo.reshape(hlo.convert(hlo.log(summed) + top, result), shape)

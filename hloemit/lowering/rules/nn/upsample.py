@@ -114,8 +114,8 @@ def resample(x: Value, axis: int, taps: Taps) -> Value:
             term = hlo.select(mask, term, hlo.full(term.shape, 0, x.dtype))
         if not unweighted:
             factor = hlo.constant(weight.to(x.dtype).contiguous())
-            term = hlo.multiply(term, hlo.broadcast_in_dim(factor, term.shape, (axis,)))
-        total = term if total is None else hlo.add(total, term)
+            term = term * hlo.broadcast_in_dim(factor, term.shape, (axis,))
+        total = term if total is None else total + term
     assert total is not None
     return total
 

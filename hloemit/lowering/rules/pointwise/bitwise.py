@@ -26,9 +26,9 @@ def shift(function: Function, *, fills_sign: bool = False) -> Function:
 
     def apply(x: Value, count: Value) -> Value:
         width = bit_width(x.dtype)
-        inside = hlo.compare(count, like(count, width), "LT")
+        inside = count < width
         if count.dtype not in UNSIGNED:
-            inside = hlo.and_(inside, hlo.compare(count, like(count, 0), "GE"))
+            inside = inside & (count >= 0)
         if fills_sign:  # a shift by all bits but one leaves nothing but signs
             return function(x, hlo.select(inside, count, like(count, width - 1)))
         return hlo.select(inside, function(x, count), like(x, 0))
@@ -62,7 +62,7 @@ def _shift_right(x: Value, count: Value) -> Value:
 def _gcd(x: Value, y: Value) -> Value:
     """Euclid's algorithm on whole tensors, until every remainder is zero."""
     if x.dtype not in UNSIGNED:
-        x, y = hlo.abs(x), hlo.abs(y)
+        x, y = abs(x), abs(y)
     axes = list(range(x.ndim))
 
     def unfinished(_: Value, b: Value) -> Value:
@@ -80,8 +80,8 @@ def _gcd(x: Value, y: Value) -> Value:
 def _lcm(x: Value, y: Value) -> Value:
     divisor = _gcd(x, y)
     zero = hlo.compare(divisor, like(divisor, 0), "EQ")
-    product = hlo.multiply(hlo.divide(x, hlo.select(zero, like(x, 1), divisor)), y)
-    return product if x.dtype in UNSIGNED else hlo.abs(product)
+    product = x / hlo.select(zero, like(x, 1), divisor) * y
+    return product if x.dtype in UNSIGNED else abs(product)
 
 
 for name, function in (("and", hlo.and_), ("or", hlo.or_), ("xor", hlo.xor)):

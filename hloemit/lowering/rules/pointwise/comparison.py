@@ -68,7 +68,7 @@ def either(function: Function) -> Function:
     """``function`` of a complex number's real or imaginary part."""
 
     def apply(x: Value) -> Value:
-        return hlo.or_(function(hlo.real(x)), function(hlo.imag(x))) if x.dtype in COMPLEX else function(x)
+        return function(hlo.real(x)) | function(hlo.imag(x)) if x.dtype in COMPLEX else function(x)
 
     return apply
 
@@ -77,7 +77,7 @@ def both(function: Function) -> Function:
     """``function`` of a complex number's real and imaginary part."""
 
     def apply(x: Value) -> Value:
-        return hlo.and_(function(hlo.real(x)), function(hlo.imag(x))) if x.dtype in COMPLEX else function(x)
+        return function(hlo.real(x)) & function(hlo.imag(x)) if x.dtype in COMPLEX else function(x)
 
     return apply
 
@@ -119,7 +119,7 @@ register(aten.logical_xor.default)(logical(hlo.xor))
 register(aten.logical_not.default)(logical(hlo.not_))
 
 register(aten.isnan.default)(classification(is_nan))
-register(aten.isinf.default)(classification(either(lambda x: equals(inf)(hlo.abs(x)))))
+register(aten.isinf.default)(classification(either(lambda x: equals(inf)(abs(x)))))
 register(aten.isfinite.default, prims.isfinite.default)(classification(both(hlo.is_finite), of_integers=True))
 register(aten.isposinf.default)(classification(equals(inf)))
 register(aten.isneginf.default)(classification(equals(-inf)))
@@ -183,7 +183,7 @@ def heaviside(ctx: Context, x: Value, values: Value) -> Value:
         raise TypeError(f"heaviside of {x!r} and {values!r}: their dtypes must be the same, and not complex")
     x, values = operands(*ctx.out, x, values)
     zero = like(x, 0)
-    step = hlo.convert(hlo.compare(x, zero, "GT"), ctx.dtype)
+    step = hlo.convert(x > zero, ctx.dtype)
     return hlo.select(hlo.compare(x, zero, "EQ"), values, step)
 
 
@@ -199,12 +199,12 @@ def isclose(
     x, y = operands(ctx.shape, dtype, x, y)
     close = hlo.compare(x, y, "EQ")
     if equal_nan and is_float(dtype):
-        close = hlo.or_(close, hlo.and_(is_nan(x), is_nan(y)))
+        close = close | is_nan(x) & is_nan(y)
     if rtol == 0 and atol == 0:
         return close
     if not is_float(dtype):
         x, y = (hlo.convert(v, torch.get_default_dtype()) for v in (x, y))
-    allowed = hlo.abs(hlo.multiply(like(y, rtol), y))
-    allowed = hlo.add(like(allowed, atol), allowed)
-    error = hlo.abs(hlo.subtract(x, y))
-    return hlo.or_(close, hlo.and_(hlo.is_finite(error), hlo.compare(error, allowed, "LE")))
+    allowed = abs(rtol * y)
+    allowed = atol + allowed
+    error = abs(x - y)
+    return close | hlo.is_finite(error) & (error <= allowed)

@@ -29,7 +29,7 @@ def part(function: Function) -> Rule:
 
 def conjugate(x: Value) -> Value:
     """The same real part, the negative imaginary part."""
-    return hlo.complex(hlo.real(x), hlo.negate(hlo.imag(x)))
+    return hlo.complex(hlo.real(x), -hlo.imag(x))
 
 
 register(aten.real.default, prims.real.default)(part(hlo.real))
@@ -52,7 +52,7 @@ def resolve(ctx: Context, x: Value) -> Value:
 @register(aten._neg_view.default, aten._neg_view_copy.default)
 def neg_view(ctx: Context, x: Value) -> Value:
     """aten::_neg_view(Tensor(a) self) -> Tensor(a)"""
-    return hlo.negate(x)
+    return -x
 
 
 @register(aten.view_as_real.default, aten.view_as_real_copy.default)
@@ -89,7 +89,7 @@ def polar(ctx: Context, magnitude: Value, angle: Value) -> Value:
     ``abs * cos(angle)`` and ``abs * sin(angle)``.
     """
     magnitude, angle = operands(ctx.shape, magnitude.dtype, magnitude, angle)
-    return hlo.complex(hlo.multiply(magnitude, hlo.cosine(angle)), hlo.multiply(magnitude, hlo.sine(angle)))
+    return hlo.complex(magnitude * hlo.cosine(angle), magnitude * hlo.sine(angle))
 
 
 @register(aten.angle.default)
@@ -102,7 +102,7 @@ def angle(ctx: Context, x: Value) -> Value:
         return hlo.atan2(hlo.imag(x), hlo.real(x))
     if x.dtype in UNSIGNED or x.dtype is torch.bool:
         return hlo.full(x.shape, 0, ctx.dtype)
-    negative = hlo.compare(x, like(x, 0), "LT")
+    negative = x < 0
     x = hlo.convert(x, ctx.dtype)
     result = hlo.select(negative, like(x, math.pi), like(x, 0))
     return hlo.select(hlo.compare(x, x, "NE"), x, result)

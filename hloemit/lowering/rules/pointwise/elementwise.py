@@ -18,7 +18,7 @@ prims = torch.ops.prims
 
 
 def _divide_trunc(x: Value, y: Value) -> Value:
-    return truncate(hlo.divide(x, y))
+    return truncate(x / y)
 
 
 def _divide_trunc_by_number(x: Value, y: Value) -> Value:
@@ -29,9 +29,9 @@ def _divide_trunc_by_number(x: Value, y: Value) -> Value:
 def _hypot(x: Value, y: Value) -> Value:
     """The magnitude of a complex number, which neither over- nor underflows; infinite where one operand is."""
     infinite = like(x, float("inf"))
-    x, y = hlo.abs(x), hlo.abs(y)
-    either = hlo.or_(hlo.compare(x, infinite, "EQ"), hlo.compare(y, infinite, "EQ"))
-    return hlo.select(either, infinite, hlo.abs(hlo.complex(x, y)))
+    x, y = abs(x), abs(y)
+    either = hlo.compare(x, infinite, "EQ") | hlo.compare(y, infinite, "EQ")
+    return hlo.select(either, infinite, abs(hlo.complex(x, y)))
 
 
 def divide(ctx: Context, x: Operand, y: Operand) -> Value:
@@ -64,7 +64,7 @@ def _is_one(alpha: Operand) -> bool:
 
 
 def _scaled(x: Value, alpha: Operand) -> Value:
-    return x if _is_one(alpha) else hlo.multiply(x, operands(x.shape, x.dtype, alpha)[0])
+    return x if _is_one(alpha) else x * operands(x.shape, x.dtype, alpha)[0]
 
 
 def _scaled_sum(ctx: Context, x: Operand, y: Operand, alpha: Operand, *, negative: bool = False) -> Value:
@@ -75,7 +75,7 @@ def _scaled_sum(ctx: Context, x: Operand, y: Operand, alpha: Operand, *, negativ
     working = dtype if _is_one(alpha) else compute_type(dtype)
     x, y = (hlo.convert(v, working) for v in operands(shape, dtype, x, y))
     if not _is_one(alpha):
-        y = hlo.multiply(y, hlo.convert(operands(shape, dtype, alpha)[0], working))
+        y = y * hlo.convert(operands(shape, dtype, alpha)[0], working)
     return hlo.convert((hlo.subtract if negative else hlo.add)(x, y), dtype)
 
 
@@ -131,12 +131,12 @@ def integer_power(x: Value, exponent: int) -> Value:
     result: Value | None = None
     while True:
         if exponent & 1:
-            result = x if result is None else hlo.multiply(result, x)
+            result = x if result is None else result * x
         exponent >>= 1
         if not exponent:
             assert result is not None
             return result
-        x = hlo.multiply(x, x)
+        x = x * x
 
 
 @register(aten.pow.Tensor_Tensor, aten.pow.Scalar, prims.pow.default)
@@ -169,7 +169,7 @@ def pow_scalar(ctx: Context, x: Value, exponent: Operand) -> Value:
         wide = dtype
     value = as_value(x, wide)
     if dtype is torch.float16 and exponent in (0.5, -0.5):  # torch takes the root of all floats but this one
-        return hlo.convert(hlo.power(value, like(value, exponent)), dtype)
+        return hlo.convert(value**exponent, dtype)
     if exponent in (2, 3) or dtype in INTEGERS:
         return hlo.convert(integer_power(value, int(exponent)), dtype)
     if exponent == 0.5:
@@ -177,8 +177,8 @@ def pow_scalar(ctx: Context, x: Value, exponent: Operand) -> Value:
     if exponent == -0.5 and dtype not in COMPLEX:
         return hlo.convert(hlo.rsqrt(value), dtype)
     if exponent in (-1, -2):
-        return hlo.convert(hlo.divide(like(value, 1), integer_power(value, -int(exponent))), dtype)
-    return hlo.convert(hlo.power(value, like(value, exponent)), dtype)
+        return hlo.convert(like(value, 1) / integer_power(value, -int(exponent)), dtype)
+    return hlo.convert(value**exponent, dtype)
 
 
 @register(aten.lerp.Scalar, aten.lerp.Tensor)
@@ -190,18 +190,18 @@ def lerp(ctx: Context, start: Value, end: Value, weight: Operand) -> Value:
     """
     shape, dtype = ctx.out
     x, y, w = operands(shape, compute_type(dtype), start, end, weight)
-    difference = hlo.subtract(y, x)
+    difference = y - x
 
     def from_start() -> Value:
-        return hlo.add(x, hlo.multiply(w, difference))
+        return x + w * difference
 
     def from_end() -> Value:
-        return hlo.subtract(y, hlo.multiply(hlo.subtract(like(w, 1), w), difference))
+        return y - (1 - w) * difference
 
     if isinstance(weight, (int, float)):
         return hlo.convert(from_start() if abs(weight) < 0.5 else from_end(), dtype)
-    size = hlo.abs(w)
-    near = hlo.compare(size, like(size, 0.5), "LT")
+    size = abs(w)
+    near = size < 0.5
     return hlo.convert(hlo.select(near, from_start(), from_end()), dtype)
 
 
@@ -213,8 +213,8 @@ def addcmul(ctx: Context, x: Value, y: Value, z: Value, value: Operand = 1) -> V
     """
     shape, dtype = ctx.out
     x, y, z, scale = operands(shape, compute_type(dtype), x, y, z, value)
-    product = hlo.multiply(y if _is_one(value) else hlo.multiply(scale, y), z)
-    return hlo.convert(hlo.add(x, product), dtype)
+    product = (y if _is_one(value) else scale * y) * z
+    return hlo.convert(x + product, dtype)
 
 
 @register(aten.addcdiv.default)
@@ -227,5 +227,5 @@ def addcdiv(ctx: Context, x: Value, y: Value, z: Value, value: Operand = 1) -> V
         raise TypeError("addcdiv of two integer tensors; divide them first, with torch.div and a rounding_mode")
     shape, dtype = ctx.out
     x, y, z, scale = operands(shape, compute_type(dtype), x, y, z, value)
-    quotient = hlo.divide(y if _is_one(value) else hlo.multiply(scale, y), z)
-    return hlo.convert(hlo.add(x, quotient), dtype)
+    quotient = (y if _is_one(value) else scale * y) / z
+    return hlo.convert(x + quotient, dtype)

@@ -101,7 +101,7 @@ register(operator.ge)(comparison("GE"))
 
 _FLOAT_FUNCTIONS: dict[str, Function] = {
     "sqrt": hlo.sqrt,
-    "log2": lambda x: hlo.divide(hlo.log(x), hlo.full((), math.log(2), x.dtype)),
+    "log2": lambda x: hlo.log(x) / hlo.full((), math.log(2), x.dtype),
     "sin": hlo.sine,
     "cos": hlo.cosine,
     "tan": hlo.tan,
@@ -120,7 +120,7 @@ for name, function in _FLOAT_FUNCTIONS.items():
 @register(operator.truediv)
 def truediv(ctx: Context, x: Operand, y: Operand) -> Value:
     """``x / y``, in f64 for integers too."""
-    return hlo.divide(as_value(x, torch.float64), as_value(y, torch.float64))
+    return as_value(x, torch.float64) / as_value(y, torch.float64)
 
 
 @register(round)
@@ -144,7 +144,7 @@ def sym_sum(ctx: Context, xs: list[Operand]) -> Value:
     dtype = result_dtype(ctx)
     total = as_value(xs[0], dtype)
     for x in xs[1:]:
-        total = hlo.add(total, as_value(x, dtype))
+        total = total + as_value(x, dtype)
     return total
 
 

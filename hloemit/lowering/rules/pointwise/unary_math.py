@@ -29,7 +29,7 @@ def floats_only(function: Function) -> Function:
 
 
 def _abs(x: Value) -> Value:
-    return x if x.dtype in UNSIGNED or x.dtype is torch.bool else hlo.abs(x)
+    return x if x.dtype in UNSIGNED or x.dtype is torch.bool else abs(x)
 
 
 def _sign(x: Value) -> Value:
@@ -38,24 +38,24 @@ def _sign(x: Value) -> Value:
         return x
     if x.dtype in COMPLEX or (x.dtype.is_signed and not is_float(x.dtype)):
         return hlo.sign(x)
-    positive = hlo.convert(hlo.compare(x, like(x, 0), "GT"), x.dtype)
+    positive = hlo.convert(x > 0, x.dtype)
     if x.dtype in UNSIGNED:
         return positive
-    return hlo.subtract(positive, hlo.convert(hlo.compare(x, like(x, 0), "LT"), x.dtype))
+    return positive - hlo.convert(x < 0, x.dtype)
 
 
 def _reciprocal(x: Value) -> Value:
-    return hlo.divide(like(x, 1), x)
+    return 1 / x
 
 
 def _log_base(base: float) -> Function:
-    return lambda x: hlo.divide(hlo.log(x), like(x, math.log(base)))
+    return lambda x: hlo.log(x) / math.log(base)
 
 
 def _sinc(x: Value) -> Value:
     """sin(πx) / πx, and 1 at 0."""
-    angle = hlo.multiply(x, like(x, math.pi))
-    return hlo.select(hlo.compare(x, like(x, 0), "EQ"), like(x, 1), hlo.divide(hlo.sine(angle), angle))
+    angle = x * math.pi
+    return hlo.select(hlo.compare(x, like(x, 0), "EQ"), like(x, 1), hlo.sine(angle) / angle)
 
 
 register(aten.neg.default, aten.negative.default, prims.neg.default)(one_op(hlo.negate))
@@ -65,15 +65,15 @@ register(aten.ceil.default, prims.ceil.default)(one_op(floats_only(hlo.ceil)))
 register(aten.floor.default, prims.floor.default)(one_op(floats_only(hlo.floor)))
 register(aten.trunc.default, aten.fix.default, prims.trunc.default)(one_op(truncate))
 register(aten.round.default, prims.round.default)(one_op(floats_only(hlo.round_nearest_even)))
-register(aten.frac.default)(many_ops(lambda x: hlo.subtract(x, truncate(x))))
+register(aten.frac.default)(many_ops(lambda x: x - truncate(x)))
 register(aten.reciprocal.default, prims.reciprocal.default)(one_op(_reciprocal))
-register(aten.square.default)(one_op(lambda x: hlo.multiply(x, x)))
+register(aten.square.default)(one_op(lambda x: x * x))
 register(aten.sqrt.default, prims.sqrt.default)(one_op(hlo.sqrt))
 register(aten.rsqrt.default, prims.rsqrt.default)(one_op(hlo.rsqrt))
 register(prims.cbrt.default)(one_op(hlo.cbrt))
 
 register(aten.exp.default, prims.exp.default)(one_op(hlo.exponential))
-register(aten.exp2.default, aten.special_exp2.default, prims.exp2.default)(many_ops(lambda x: hlo.power(like(x, 2), x)))
+register(aten.exp2.default, aten.special_exp2.default, prims.exp2.default)(many_ops(lambda x: like(x, 2) ** x))
 register(aten.expm1.default, aten.special_expm1.default, prims.expm1.default)(one_op_but_f16(hlo.exponential_minus_one))
 register(aten.log.default, prims.log.default)(one_op(hlo.log))
 register(aten.log2.default, prims.log2.default)(many_ops(_log_base(2)))
@@ -94,8 +94,8 @@ register(aten.asinh.default, aten.arcsinh.default, prims.asinh.default)(many_ops
 register(aten.acosh.default, aten.arccosh.default, prims.acosh.default)(many_ops(hlo.acosh))
 register(aten.atanh.default, aten.arctanh.default, prims.atanh.default)(many_ops(hlo.atanh))
 register(aten.sinc.default, aten.special_sinc.default)(many_ops(_sinc))
-register(aten.rad2deg.default)(many_ops(lambda x: hlo.multiply(x, like(x, 180 / math.pi))))
-register(aten.deg2rad.default)(many_ops(lambda x: hlo.multiply(x, like(x, math.pi / 180))))
+register(aten.rad2deg.default)(many_ops(lambda x: x * (180 / math.pi)))
+register(aten.deg2rad.default)(many_ops(lambda x: x * (math.pi / 180)))
 
 
 @register(aten.abs.default, aten.absolute.default, prims.abs.default)
@@ -147,7 +147,7 @@ def logit(ctx: Context, x: Value, eps: float | None = None) -> Value:
     value = as_value(x, compute_type(dtype))
     if eps is not None:
         value = hlo.clamp(hlo.full((), eps, value.dtype), value, hlo.full((), 1 - eps, value.dtype))
-    odds = hlo.divide(value, hlo.subtract(like(value, 1), value))
+    odds = value / (1 - value)
     return hlo.convert(hlo.log(odds), dtype)
 
 
@@ -177,15 +177,15 @@ def nan_to_num(
 
 
 def _conjugate(x: Value) -> Value:
-    return hlo.complex(hlo.real(x), hlo.negate(hlo.imag(x))) if x.dtype in COMPLEX else x
+    return hlo.complex(hlo.real(x), -hlo.imag(x)) if x.dtype in COMPLEX else x
 
 
 def _sigmoid_backward(grad: Value, y: Value) -> Value:
-    return hlo.multiply(grad, _conjugate(hlo.multiply(hlo.subtract(like(y, 1), y), y)))
+    return grad * _conjugate((1 - y) * y)
 
 
 def _tanh_backward(grad: Value, y: Value) -> Value:
-    return hlo.multiply(grad, _conjugate(hlo.subtract(like(y, 1), hlo.multiply(y, y))))
+    return grad * _conjugate(like(y, 1) - y * y)
 
 
 register(aten.sigmoid_backward.default)(many_ops(_sigmoid_backward))

@@ -39,14 +39,14 @@ def uniform01(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
         raise NotLowerable(f"PyTorch draws no uniform numbers of {dtype}")
     digits = _DIGITS[dtype]
     drawn = hlo.convert(_integers(ctx, shape, digits), dtype)
-    return hlo.multiply(drawn, like(drawn, 2.0**-digits))
+    return drawn * 2.0 ** (-digits)
 
 
 def _open01(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     """Uniform numbers in (0, 1), f32 or f64: neither end, symmetric about 1/2."""
     digits = _DIGITS[dtype] - 1
     drawn = hlo.convert(_integers(ctx, shape, digits), dtype)
-    return hlo.multiply(hlo.add(drawn, like(drawn, 0.5)), like(drawn, 2.0**-digits))
+    return (drawn + 0.5) * 2.0 ** (-digits)
 
 
 def _open_signed(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
@@ -54,8 +54,8 @@ def _open_signed(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     digits = _DIGITS[dtype]
     half = float(2 ** (digits - 1))
     drawn = hlo.convert(_integers(ctx, shape, digits), dtype)
-    centered = hlo.add(hlo.subtract(drawn, like(drawn, half)), like(drawn, 0.5))
-    return hlo.multiply(centered, like(drawn, 1 / half))
+    centered = drawn - half + 0.5
+    return centered * (1 / half)
 
 
 def standard_normal(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
@@ -63,11 +63,11 @@ def standard_normal(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     if dtype in COMPLEX:
         real, imag = (standard_normal(ctx, shape, REAL_OF[dtype]) for _ in range(2))
         half = like(real, math.sqrt(0.5))
-        return hlo.complex(hlo.multiply(real, half), hlo.multiply(imag, half))
+        return hlo.complex(real * half, imag * half)
     if dtype not in _DIGITS:
         raise NotLowerable(f"PyTorch draws no normal numbers of {dtype}")
     u = _open_signed(ctx, shape, compute_type(dtype))
-    return hlo.convert(hlo.multiply(hlo.erf_inv(u), like(u, math.sqrt(2))), dtype)
+    return hlo.convert(hlo.erf_inv(u) * math.sqrt(2), dtype)
 
 
 def _random_uniform(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
@@ -107,7 +107,7 @@ def _in_range(ctx: Context, low: int, high: int) -> Value:
     if high - low < 2**64:
         drawn = hlo.remainder(drawn, like(drawn, high - low))
     offset = hlo.convert(drawn, torch.int64)
-    return hlo.convert(hlo.add(offset, like(offset, low)), dtype)
+    return hlo.convert(offset + low, dtype)
 
 
 def _number(x: object, what: str) -> int:
@@ -171,7 +171,7 @@ def randperm(ctx: Context, n: DimLike, *, generator: object = None, **options: o
     _no_generator(generator)
     keys = random_bits(ctx, ctx.shape, torch.uint64)
     order = hlo.iota(ctx.shape, 0, ctx.dtype)
-    return hlo.sort([keys, order], 0, lambda a, b, *_: hlo.compare(a, b, "LT"))[1]
+    return hlo.sort([keys, order], 0, lambda a, b, *_: a < b)[1]
 
 
 # Bernoulli trials and dropout
@@ -205,7 +205,7 @@ def native_dropout_backward(ctx: Context, grad: Value, mask: Value, scale: float
     """aten::native_dropout_backward(Tensor grad_output, Tensor mask, float scale) -> Tensor"""
     dtype = compute_type(ctx.dtype)
     grad, kept = operands(ctx.shape, dtype, grad, mask)
-    return hlo.convert(hlo.multiply(hlo.multiply(grad, kept), like(grad, scale)), ctx.dtype)
+    return hlo.convert(grad * kept * scale, ctx.dtype)
 
 
 @register(aten.feature_dropout.default)
@@ -228,10 +228,10 @@ def _alpha_dropped(ctx: Context, x: Value, p: float, shape: Shape) -> Value:
     limit = -1.7580993408473766
     wide = hlo.convert(x, compute_type(x.dtype))
     if p == 1:
-        return hlo.convert(hlo.multiply(wide, like(wide, 0)), x.dtype)
+        return hlo.convert(wide * 0, x.dtype)
     scale = 1 / math.sqrt((limit * limit * p + 1) * (1 - p))
     keep = hlo.broadcast_to(dropout_mask(ctx, shape, p), x.shape)
-    kept = hlo.add(hlo.multiply(wide, like(wide, scale)), like(wide, -scale * limit * p))
+    kept = wide * scale + -scale * limit * p
     return hlo.convert(hlo.select(keep, kept, like(wide, scale * limit * (1 - p))), x.dtype)
 
 
@@ -265,15 +265,15 @@ def rrelu_with_noise_functional(
     """
     dtype = x.dtype
     wide = hlo.convert(x, compute_type(dtype))
-    positive = hlo.compare(wide, like(wide, 0), "GT")
+    positive = wide > 0
     if not training:
-        mean = hlo.multiply(wide, like(wide, (lower + upper) / 2))
+        mean = wide * ((lower + upper) / 2)
         return hlo.convert(hlo.select(positive, wide, mean), dtype), noise
     _no_generator(generator)
     slope = _affine(uniform01(ctx, x.shape, wide.dtype), upper - lower, lower)
     slope = hlo.convert(hlo.convert(slope, dtype), wide.dtype)
-    slope = hlo.select(hlo.compare(wide, like(wide, 0), "LE"), slope, like(wide, 1))
-    return hlo.convert(hlo.multiply(wide, slope), dtype), hlo.convert(slope, noise.dtype)
+    slope = hlo.select(wide <= 0, slope, like(wide, 1))
+    return hlo.convert(wide * slope, dtype), hlo.convert(slope, noise.dtype)
 
 
 @register(aten.bernoulli.p)
@@ -297,7 +297,7 @@ def bernoulli_tensor(ctx: Context, x: Value, p: Value, *, generator: object = No
     """aten::bernoulli.Tensor(Tensor self, Tensor p, *, Generator? generator=None) -> Tensor"""
     _no_generator(generator)
     (p,) = operands(ctx.shape, compute_type(p.dtype) if p.dtype in FLOATS else torch.float32, p)
-    return hlo.convert(hlo.compare(uniform01(ctx, ctx.shape, p.dtype), p, "LT"), ctx.dtype)
+    return hlo.convert(uniform01(ctx, ctx.shape, p.dtype) < p, ctx.dtype)
 
 
 # Continuous distributions
@@ -306,7 +306,7 @@ def bernoulli_tensor(ctx: Context, x: Value, p: Value, *, generator: object = No
 def _affine(x: Value, scale: Operand, shift: Operand) -> Value:
     """``x * scale + shift``."""
     scale, shift = operands(x.shape, x.dtype, scale, shift)
-    return hlo.add(hlo.multiply(x, scale), shift)
+    return x * scale + shift
 
 
 def _distribution(function: Callable[..., Value], dtypes: frozenset[torch.dtype] = FLOATS) -> Callable[..., Value]:
@@ -322,7 +322,7 @@ def _distribution(function: Callable[..., Value], dtypes: frozenset[torch.dtype]
 
 
 def _exponential(ctx: Context, shape: Shape, dtype: torch.dtype, lambd: Operand = 1.0) -> Value:
-    draws = hlo.negate(hlo.log(_open01(ctx, shape, dtype)))
+    draws = -hlo.log(_open01(ctx, shape, dtype))
     return hlo.divide(draws, *operands(shape, dtype, lambd))
 
 
@@ -336,7 +336,7 @@ def _log_normal(ctx: Context, shape: Shape, dtype: torch.dtype, mean: Operand = 
 
 def _cauchy(ctx: Context, shape: Shape, dtype: torch.dtype, median: Operand = 0.0, sigma: Operand = 1.0) -> Value:
     u = _open_signed(ctx, shape, dtype)
-    return _affine(hlo.tan(hlo.multiply(u, like(u, math.pi / 2))), sigma, median)
+    return _affine(hlo.tan(u * (math.pi / 2)), sigma, median)
 
 
 register(aten.exponential.default)(_distribution(_exponential))
@@ -366,7 +366,7 @@ def geometric(ctx: Context, x: Value, p: float, *, generator: object = None) -> 
         raise NotLowerable(f"geometric expects p in (0, 1), but got {p}")
     dtype = compute_type(ctx.dtype) if ctx.dtype in FLOATS else torch.float32
     u = _open01(ctx, ctx.shape, dtype)
-    count = hlo.ceil(hlo.divide(hlo.log(u), like(u, math.log1p(-p))))
+    count = hlo.ceil(hlo.log(u) / math.log1p(-p))
     return hlo.convert(hlo.maximum(count, like(u, 1)), ctx.dtype)
 
 
@@ -404,10 +404,10 @@ def multinomial(
         raise NotLowerable("multinomial takes no more than 2**24 categories")
     weights = hlo.convert(weights, compute_type(weights.dtype))
     if not replacement or num_samples == 1:
-        race = hlo.divide(weights, _exponential(ctx, weights.shape, weights.dtype))
+        race = weights / _exponential(ctx, weights.shape, weights.dtype)
         return as_value(hlo.top_k(race, num_samples)[1], ctx.dtype)
     *batch, categories = weights.shape
     shape = (*batch, num_samples, categories)
     dims = [*range(len(batch)), len(batch) + 1]
-    race = hlo.divide(hlo.broadcast_in_dim(weights, shape, dims), _exponential(ctx, shape, weights.dtype))
+    race = hlo.broadcast_in_dim(weights, shape, dims) / _exponential(ctx, shape, weights.dtype)
     return as_value(hlo.reshape(hlo.top_k(race, 1)[1], (*batch, num_samples)), ctx.dtype)

@@ -24,13 +24,13 @@ def _bits_as_double(x: Value) -> Value:
         narrow = hlo.shift_left(narrow, like(narrow, 16))
     else:
         narrow = hlo.bitcast_convert(x, torch.uint32)
-    magnitude = hlo.and_(narrow, like(narrow, 2**31 - 1))
+    magnitude = narrow & (2**31 - 1)
     least = hlo.convert(magnitude, torch.float64)
-    small = hlo.bitcast_convert(hlo.multiply(least, like(least, 2.0**-149)), torch.uint64)
+    small = hlo.bitcast_convert(least * 2.0 ** (-149), torch.uint64)
     sign = hlo.convert(hlo.shift_right_logical(narrow, like(narrow, 31)), torch.uint64)
-    small = hlo.or_(small, hlo.shift_left(sign, like(sign, 63)))
+    small = small | hlo.shift_left(sign, like(sign, 63))
     plain = hlo.bitcast_convert(hlo.convert(x, torch.float64), torch.uint64)
-    return hlo.select(hlo.compare(magnitude, like(magnitude, 2**23), "LT"), small, plain)
+    return hlo.select(magnitude < 2**23, small, plain)
 
 
 @register(aten.hash_tensor.default)

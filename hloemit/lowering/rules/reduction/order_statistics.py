@@ -46,10 +46,10 @@ def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value, Call
     numbers = total(hlo.convert(hlo.compare(x, x, "EQ"), torch.int64), [axis])
     numbers = hlo.reshape(numbers, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
     if ignore_nan:
-        last = hlo.maximum(hlo.subtract(numbers, like(numbers, 1)), like(numbers, 0))
-        k_value = hlo.divide(last, like(last, 2))
+        last = hlo.maximum(numbers - 1, like(numbers, 0))
+        k_value = last / 2
     else:
-        some_nan = hlo.compare(numbers, like(numbers, size), "LT")
+        some_nan = numbers < size
         k_value = hlo.select(some_nan, numbers, like(numbers, (size - 1) // 2))
     return values, order, lambda v: gather_along(v, axis, k_value)
 
@@ -112,9 +112,9 @@ def mode(ctx: Context, x: Value, dim: int = -1, keepdim: bool = False) -> Sequen
     (size,) = hlo_static((x.shape[axis],))
     if size > 1:
         neighbours = hlo.concatenate([slice_axis(values, axis, 0, 1), slice_axis(values, axis, 0, size - 1)], axis)
-        begins = hlo.or_(hlo.compare(values, neighbours, "NE"), hlo.compare(place, like(place, 0), "EQ"))
+        begins = hlo.compare(values, neighbours, "NE") | hlo.compare(place, like(place, 0), "EQ")
         start = scan(hlo.select(begins, place, like(place, 0)), axis, 0, hlo.maximum)
-        length = hlo.subtract(place, start)
+        length = place - start
         _, end = arg_extremum(length, axis, largest=True)
         end = hlo.reshape(end, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
         values, order = gather_along(values, axis, end), gather_along(order, axis, end)

@@ -38,7 +38,7 @@ def mean(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
     axes = wrap_dims(dim, x.ndim)
     summed = total(hlo.convert(x, compute_type(result)), axes)
     divisor = hlo.broadcast_to(count_over(x, axes, summed.dtype), summed.shape)
-    return hlo.reshape(hlo.convert(hlo.divide(summed, divisor), result), shape)
+    return hlo.reshape(hlo.convert(summed / divisor, result), shape)
 
 
 @register(aten.prod.default, aten.prod.dim_int)

@@ -53,7 +53,7 @@ def _later(direction: str) -> Body:
     """The earlier float where it compares so with the later one, or is NaN; of zeros the later, whatever their signs."""
 
     def body(a: Value, b: Value) -> Value:
-        return hlo.select(hlo.or_(hlo.compare(a, b, direction), hlo.compare(a, a, "NE")), a, b)
+        return hlo.select(hlo.compare(a, b, direction) | hlo.compare(a, a, "NE"), a, b)
 
     return body
 
@@ -74,7 +74,7 @@ def running_extremum(
         values = scan(x, axis, neutral(x.dtype), _later(direction) if x.dtype in FLOATS else body)
         met = hlo.compare(x, values, "EQ")
         if x.dtype in FLOATS:
-            met = hlo.or_(met, hlo.compare(x, x, "NE"))
+            met = met | hlo.compare(x, x, "NE")
         places = hlo.iota(x.shape, axis, torch.int64)
         places = hlo.select(met, places, hlo.full(x.shape, 0, torch.int64))
         return [values, scan(places, axis, 0, hlo.maximum)]

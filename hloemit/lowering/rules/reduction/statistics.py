@@ -29,16 +29,16 @@ def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Va
     of complex numbers is real: that of the real parts plus that of the imaginary parts.
     """
     summed = total(x, axes)
-    mean = hlo.divide(summed, hlo.broadcast_to(count_over(x, axes, x.dtype), summed.shape))
-    centred = hlo.subtract(x, spread(mean, x.shape, axes))
+    mean = summed / hlo.broadcast_to(count_over(x, axes, x.dtype), summed.shape)
+    centred = x - spread(mean, x.shape, axes)
     if x.dtype in COMPLEX:
         re, im = hlo.real(centred), hlo.imag(centred)
-        squares = hlo.add(hlo.multiply(re, re), hlo.multiply(im, im))
+        squares = re * re + im * im
     else:
-        squares = hlo.multiply(centred, centred)
+        squares = centred * centred
     deviations = total(squares, axes)
     number = _divisor(x, axes, correction, squares.dtype)
-    return hlo.divide(deviations, hlo.broadcast_to(number, deviations.shape)), mean
+    return deviations / hlo.broadcast_to(number, deviations.shape), mean
 
 
 def _divisor(x: Value, axes: Sequence[int], correction: float, dtype: torch.dtype) -> Value:
@@ -48,7 +48,7 @@ def _divisor(x: Value, axes: Sequence[int], correction: float, dtype: torch.dtyp
     divisor = hlo.size(number, dtype)
     if not correction:
         return divisor
-    return hlo.maximum(hlo.subtract(divisor, hlo.full((), correction, dtype)), hlo.full((), 0, dtype))
+    return hlo.maximum(divisor - hlo.full((), correction, dtype), hlo.full((), 0, dtype))
 
 
 def variance(*, root: bool, with_mean: bool) -> dict[str, Callable[..., Value | list[Value]]]:

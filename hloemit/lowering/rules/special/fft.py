@@ -31,7 +31,7 @@ def _transform(x: Value, kind: str, axes: Sequence[int], lengths: Sequence[int])
 
 
 def _scaled(x: Value, factor: float) -> Value:
-    return x if factor == 1 else hlo.multiply(x, hlo.full(x.shape, factor, x.dtype))
+    return x if factor == 1 else x * factor
 
 
 def _factor(count: int, normalization: int, *, inverse: bool) -> float:

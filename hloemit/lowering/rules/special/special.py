@@ -81,55 +81,55 @@ _I0E_LARGE = (
 
 def _i0e(x: Value) -> Value:
     """exp(-|x|) I0(x)."""
-    x = hlo.abs(x)
+    x = abs(x)
     eight, one = like(x, 8), like(x, 1)
-    small = chebyshev(_I0E_SMALL, hlo.subtract(hlo.multiply(x, like(x, 0.25)), one))
+    small = chebyshev(_I0E_SMALL, x * 0.25 - one)
     large_x = hlo.maximum(x, eight)
-    large = chebyshev(_I0E_LARGE, hlo.subtract(hlo.divide(like(x, 16), large_x), one))
-    return hlo.select(hlo.compare(x, eight, "LE"), small, hlo.divide(large, hlo.sqrt(large_x)))
+    large = chebyshev(_I0E_LARGE, 16 / large_x - one)
+    return hlo.select(x <= eight, small, large / hlo.sqrt(large_x))
 
 
 i0e = outlined("bessel_i0e", _i0e)
 
 
 def _i0(x: Value) -> Value:
-    return hlo.multiply(i0e(x), hlo.exponential(hlo.abs(x)))
+    return i0e(x) * hlo.exponential(abs(x))
 
 
 def _i1(x: Value) -> Value:
-    return hlo.multiply(hlo.bessel_i1e(x), hlo.exponential(hlo.abs(x)))
+    return hlo.bessel_i1e(x) * hlo.exponential(abs(x))
 
 
 def _erfcx(x: Value) -> Value:
     """exp(x²) erfc(x); from where the product would leave the floats' range on, the asymptotic series of it."""
     limit = 24.0 if x.dtype is torch.float64 else 8.0
-    square = hlo.multiply(x, x)
-    direct = hlo.multiply(hlo.exponential(square), hlo.erfc(x))
+    square = x * x
+    direct = hlo.exponential(square) * hlo.erfc(x)
     far = hlo.maximum(x, like(x, limit))
-    t = hlo.divide(like(x, 0.5), hlo.multiply(far, far))
-    series = hlo.divide(horner((-945, 105, -15, 3, -1, 1), t), hlo.multiply(far, like(x, math.sqrt(math.pi))))
-    return hlo.select(hlo.compare(x, like(x, limit), "GT"), series, direct)
+    t = like(x, 0.5) / (far * far)
+    series = horner((-945, 105, -15, 3, -1, 1), t) / (far * math.sqrt(math.pi))
+    return hlo.select(x > limit, series, direct)
 
 
 def _ndtr(x: Value) -> Value:
     """The normal distribution function, without cancellation on its left."""
-    return hlo.multiply(hlo.erfc(hlo.multiply(x, like(x, -math.sqrt(0.5)))), like(x, 0.5))
+    return hlo.erfc(x * -math.sqrt(0.5)) * 0.5
 
 
 def _log_ndtr(x: Value) -> Value:
     """log(ndtr(x)), on the left by erfcx, which does not underflow."""
-    root = hlo.multiply(x, like(x, math.sqrt(0.5)))
+    root = x * math.sqrt(0.5)
     one, half = like(x, 1), like(x, 0.5)
     left_root = hlo.minimum(root, one)
-    scaled = hlo.log(hlo.multiply(_erfcx(hlo.negate(left_root)), half))
-    left = hlo.subtract(scaled, hlo.multiply(left_root, left_root))
-    right = hlo.log_plus_one(hlo.negate(hlo.multiply(hlo.erfc(root), half)))
-    return hlo.select(hlo.compare(x, one, "LT"), left, right)
+    scaled = hlo.log(_erfcx(-left_root) * half)
+    left = scaled - left_root * left_root
+    right = hlo.log_plus_one(-(hlo.erfc(root) * half))
+    return hlo.select(x < one, left, right)
 
 
 def _times_log(x: Value, y: Value, logarithm: Function) -> Value:
     """``x * log(y)``, 0 where x is 0, NaN where y is NaN."""
-    product = hlo.multiply(x, logarithm(y))
+    product = x * logarithm(y)
     product = hlo.select(hlo.compare(x, like(x, 0), "EQ"), like(x, 0), product)
     return hlo.select(is_nan(y), y, product)
 
@@ -137,22 +137,22 @@ def _times_log(x: Value, y: Value, logarithm: Function) -> Value:
 def _entr(x: Value) -> Value:
     """-x log(x), 0 at 0 and -inf below."""
     zero = like(x, 0)
-    inside = hlo.negate(hlo.multiply(x, hlo.log(x)))
-    outside = hlo.select(hlo.compare(x, zero, "LT"), like(x, -math.inf), inside)
+    inside = -(x * hlo.log(x))
+    outside = hlo.select(x < zero, like(x, -math.inf), inside)
     return hlo.select(hlo.compare(x, zero, "EQ"), zero, outside)
 
 
 def _exp2(x: Value) -> Value:
-    return hlo.exponential(hlo.multiply(x, like(x, math.log(2))))
+    return hlo.exponential(x * math.log(2))
 
 
 def _log2_one_plus(x: Value) -> Value:
-    return hlo.multiply(hlo.log_plus_one(x), like(x, 1 / math.log(2)))
+    return hlo.log_plus_one(x) * (1 / math.log(2))
 
 
 def _digamma(x: Value) -> Value:
     """``chlo.digamma``, and at ±0 the infinity of the other sign."""
-    pole = hlo.divide(like(x, -1), x)
+    pole = -1 / x
     return hlo.select(hlo.compare(x, like(x, 0), "EQ"), pole, hlo.digamma(x))
 
 
@@ -162,22 +162,22 @@ def _zeta(s: Value, q: Value) -> Value:
     ``chlo.zeta`` loses its digits below 0, so the terms there are summed one by one.
     """
     zero, one, infinity = like(q, 0), like(q, 1), like(q, math.inf)
-    pole = hlo.and_(hlo.compare(q, zero, "LE"), hlo.compare(q, hlo.floor(q), "EQ"))
+    pole = (q <= zero) & hlo.compare(q, hlo.floor(q), "EQ")
 
     def is_below(a: Value) -> Value:
-        return hlo.compare(a, zero, "LT")
+        return a < zero
 
     def any_below(_: Value, a: Value) -> Value:
         return hlo.reduce(is_below(a), hlo.full((), False, torch.bool), range(a.ndim), hlo.or_)
 
     def add_term(total: Value, a: Value) -> tuple[Value, Value]:
-        term = hlo.power(a, hlo.negate(s))
+        term = a ** (-s)
         below = is_below(a)
-        return hlo.select(below, hlo.add(total, term), total), hlo.select(below, hlo.add(a, one), a)
+        return hlo.select(below, total + term, total), hlo.select(below, a + one, a)
 
     head, start = hlo.while_([zero, hlo.select(pole, one, q)], any_below, add_term)
-    total = hlo.select(pole, infinity, hlo.add(head, hlo.zeta(s, start)))
-    return hlo.select(hlo.compare(s, one, "LT"), like(q, math.nan), total)
+    total = hlo.select(pole, infinity, head + hlo.zeta(s, start))
+    return hlo.select(s < one, like(q, math.nan), total)
 
 
 zeta = outlined("hurwitz_zeta", _zeta)
@@ -231,7 +231,7 @@ def polygamma(ctx: Context, n: int, x: Value) -> Value:
     if n == 0:
         return hlo.convert(_digamma(value), dtype)
     factor = like(value, float((-1) ** (n + 1) * math.factorial(n)))
-    result = hlo.multiply(factor, zeta(like(value, n + 1), value))
+    result = factor * zeta(like(value, n + 1), value)
     if n == 1:  # torch has a formula of its own for trigamma, which knows the limit
         at_infinity = hlo.compare(value, like(value, math.inf), "EQ")
         result = hlo.select(at_infinity, like(value, 0), result)

@@ -95,9 +95,9 @@ def _ramp(ctx: Context, start: Operand, step: Operand) -> Value:
             work = torch.int64 if not (_is_number(start, 0) and _is_number(step, 1)) else dtype
     ramp = hlo.iota(shape, 0, work)
     if not _is_number(step, 1):
-        ramp = hlo.multiply(ramp, hlo.broadcast_to(as_value(step, work, shape), shape))
+        ramp = ramp * hlo.broadcast_to(as_value(step, work, shape), shape)
     if not _is_number(start, 0):
-        ramp = hlo.add(ramp, hlo.broadcast_to(as_value(start, work, shape), shape))
+        ramp = ramp + hlo.broadcast_to(as_value(start, work, shape), shape)
     return hlo.convert(ramp, dtype)
 
 
@@ -165,19 +165,19 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
         return hlo.convert(hlo.broadcast_to(first, shape), dtype)
     if isinstance(start, Value) or isinstance(end, Value):
         first, last = (hlo.broadcast_to(v, shape) for v in (first, last))
-        gap = rounded(hlo.subtract(last, first), dtype)
+        gap = rounded(last - first, dtype)
         # XLA would multiply by the reciprocal of a constant, and what is cut off to integers needs the last bit
         (count,) = hlo.optimization_barrier([hlo.full(shape, n - 1, work)])
-        step = rounded(hlo.divide(gap, count), dtype)
+        step = rounded(gap / count, dtype)
     else:
         exact = torch.float64 if dtype in INTEGERS else dtype
         a, b = (torch.tensor(_whole(v, dtype), dtype=exact) for v in (start, end))
         step = hlo.full(shape, ((b - a) / (n - 1)).item(), work)
     i = hlo.convert(hlo.iota(shape, 0, torch.int32), work) if work in COMPLEX else hlo.iota(shape, 0, work)
-    low = hlo.add(first, rounded(hlo.multiply(step, i), dtype))
-    back = hlo.subtract(hlo.full(shape, n - 1, work), i)
-    high = hlo.subtract(last, rounded(hlo.multiply(step, back), dtype))
-    in_low_half = hlo.compare(hlo.iota(shape, 0, torch.int32), hlo.full(shape, n // 2, torch.int32), "LT")
+    low = first + rounded(step * i, dtype)
+    back = hlo.full(shape, n - 1, work) - i
+    high = last - rounded(step * back, dtype)
+    in_low_half = hlo.iota(shape, 0, torch.int32) < hlo.full(shape, n // 2, torch.int32)
     return hlo.convert(hlo.select(in_low_half, low, high), dtype)
 
 

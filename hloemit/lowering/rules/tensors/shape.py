@@ -254,10 +254,10 @@ def repeat_interleave_indices(ctx: Context, repeats: Value, output_size: DimLike
     if n == 0:
         return hlo.full(shape, 0, dtype)
     totals = hlo.reduce_window(
-        [repeats], [hlo.full((), 0, repeats.dtype)], lambda a, b: [hlo.add(a, b)], [n], padding=[(n - 1, 0)]
+        [repeats], [hlo.full((), 0, repeats.dtype)], lambda a, b: [a + b], [n], padding=[(n - 1, 0)]
     )[0]
     table = (*shape, n)
-    passed = hlo.compare(hlo.broadcast_in_dim(totals, table, [1]), hlo.iota(table, 0, repeats.dtype), "LE")
+    passed = hlo.broadcast_in_dim(totals, table, [1]) <= hlo.iota(table, 0, repeats.dtype)
     return hlo.reduce(hlo.convert(passed, dtype), hlo.full((), 0, dtype), [1], hlo.add)
 
 

@@ -351,7 +351,7 @@ def unfold(ctx: Context, x: Value, dimension: int, size: int, step: int) -> Valu
         return hlo.full(shape, 0, x.dtype)
     starts = hlo.iota((windows,), 0, torch.int64)
     if step != 1:
-        starts = hlo.multiply(starts, hlo.full(starts.shape, step, torch.int64))
+        starts = starts * hlo.full(starts.shape, step, torch.int64)
     found = hlo.gather(
         x, starts,
         offset_dims=[i for i in range(x.ndim + 1) if i != axis], collapsed_dims=[], start_index_map=[axis],

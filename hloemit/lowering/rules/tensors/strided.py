@@ -124,7 +124,7 @@ def _gathered(flat: Value, size: Shape, stride: Sequence[int], offset: int) -> V
     for axis, step in enumerate(stride):
         if step and size[axis] != 1:
             ramp = hlo.iota(size, axis, torch.int64)
-            terms.append(ramp if step == 1 else hlo.multiply(ramp, hlo.full(size, step, torch.int64)))
+            terms.append(ramp if step == 1 else ramp * hlo.full(size, step, torch.int64))
     return gather_rows(flat, 0, functools.reduce(hlo.add, terms))
 
 
