@@ -27,7 +27,7 @@ from benchmarks.report import best_seconds, show
 @click.option("--output", type=click.Path(path_type=Path), help="Markdown file to append the table to")
 def main(torchax: str | None, torch_xla: str | None, rounds: int, output: Path | None) -> None:
     import hloemit
-    from hloemit.capture.record import record
+    from hloemit.capture.strategies.module import record
 
     os.environ["HLOEMIT_CACHE"] = "off"  # a program that is known would not be lowered
     rows = []

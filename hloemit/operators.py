@@ -21,7 +21,7 @@ from hloemit.base.errors import UnsupportedOpError
 from hloemit.base.graphs import live_nodes
 from hloemit.base.records import FIELDS, OperatorRecord, Place, described, record_of
 from hloemit.base.torch_private import OpOverload, all_operators, is_dispatched, pytree, schema_of
-from hloemit.capture.bounds.readers import reader_of
+from hloemit.capture.passes.bounds.readers import reader_of
 from hloemit.lowering.decompose import decompose, has_decomposition
 from hloemit.lowering.module import emit
 from hloemit.lowering.registry import all_rules, find_rule, home_of, load_rules
@@ -130,8 +130,8 @@ def _parsed(name: str) -> tuple[str, str, str]:
 
 def _load() -> None:
     """Import each file that says something of operators."""
-    import hloemit.capture.bounds
-    import hloemit.capture.checks
+    import hloemit.capture.passes.bounds
+    import hloemit.capture.passes.checks
     import hloemit.capture.substitutes
     import hloemit.lazy.autocast
     import hloemit.lazy.composites

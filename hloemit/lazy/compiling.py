@@ -22,10 +22,10 @@ from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of, pytree
 from hloemit.calling.runner import Given, Runner
 from hloemit.capture.discovery import Holdings, discover
-from hloemit.capture.function import from_function
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
+from hloemit.capture.strategies.function import from_function
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.launch import built, flush, launched, sync, trace, verify_later

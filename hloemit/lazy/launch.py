@@ -20,7 +20,7 @@ from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.programs import find_or_emit, save
 from hloemit.calling.runner import demand
-from hloemit.capture.checks import checked
+from hloemit.capture.passes.checks import checked
 from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule

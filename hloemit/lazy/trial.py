@@ -13,7 +13,7 @@ from torch import Tensor
 
 from hloemit.base.errors import HloemitError, UnsupportedOpError
 from hloemit.base.torch_private import OpOverload, pytree
-from hloemit.capture.operator import from_call
+from hloemit.capture.strategies.operator import from_call
 from hloemit.lowering.module import emit
 
 MAX_TRIED = 10_000

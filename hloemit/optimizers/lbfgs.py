@@ -22,7 +22,7 @@ from torch.optim import LBFGS
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import TorchDispatchMode, pytree
 from hloemit.capture.discovery import discover
-from hloemit.capture.loops import loop, when
+from hloemit.capture.passes.loops import loop, when
 from hloemit.optimizers.wolfe import Point, strong_wolfe
 
 _HISTORY = ("old_dirs", "old_stps", "ro")

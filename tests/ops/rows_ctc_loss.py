@@ -1,4 +1,4 @@
-"""Gradients alone: torch computes no shape of ``_ctc_loss`` without its data; tests/test_ctc_loss.py has the rest."""
+"""Gradients alone: torch computes no shape of ``_ctc_loss`` without its data; tests/lowering/test_ctc_loss.py has the rest."""
 
 from __future__ import annotations
 

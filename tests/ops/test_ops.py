@@ -14,7 +14,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 import tests.ops
-from hloemit.capture.operator import from_operator
+from hloemit.capture.strategies.operator import from_operator
 from hloemit.lowering.module import emit
 from hloemit.runtime.interpreter import Interpreter, InterpreterError
 from hloemit.stages.lowered import Lowered, lower_program

@@ -1,0 +1,404 @@
+"""Capture of functions by dispatch: what runs through autograd, in-place updates and optimizers becomes one graph.
+
+``torch.export`` captures above autograd, so a function that calls ``loss.backward()`` needs another way: its modules,
+optimizer states and inputs are swapped for stand-ins, and the function runs once (``tracers.py``).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+
+from hloemit.base.dtypes import type_string
+from hloemit.base.errors import CaptureError
+from hloemit.base.graphs import live_nodes, origin, output_node
+from hloemit.base.signature import InputKind
+from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
+from hloemit.capture.attributes import append_placeholder, lift_attributes
+from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.failure import capture_error
+from hloemit.capture.holders import refuse_holders, register_holders
+from hloemit.capture.optimizer import (
+    actions,
+    check_hyperparameters,
+    ensure_state,
+    hyperparameters,
+    state_tensors,
+    traceable,
+)
+from hloemit.capture.passes.loops import settle
+from hloemit.capture.program import (
+    MUTATION,
+    Bindings,
+    Program,
+    ProgramInput,
+    ProgramOutput,
+    check_dense,
+    leaf_names,
+    overlap,
+    values_of,
+)
+from hloemit.capture.strategies.tracers import Recording, Tracer
+from hloemit.capture.substitutes import Substitutes
+from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped
+from hloemit.recording.computed_numbers import NUMBERS
+from hloemit.recording.stand_in import NotRecordable
+
+aten = torch.ops.aten
+_COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
+
+
+@dataclass
+class _State:
+    """A tensor that the function reaches by itself."""
+
+    kind: InputKind
+    name: str
+    tensor: torch.Tensor
+
+    @property
+    def widened(self) -> bool:
+        """Step counts are computed in f64 as eager Python floats are, so that bias corrections agree with eager's."""
+        return self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
+
+
+def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+    """Run ``function`` once on stand-ins and record what it does, gradients and in-place updates included."""
+    try:
+        return record_function(function, args, kwargs)
+    except NotRecordable:
+        return trace_function(function, args, kwargs)
+
+
+def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+    """The program of a function; raises ``NotRecordable`` where it asks for values."""
+    return _FunctionCapture(function, args, kwargs).program(Recording())
+
+
+def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+    """The same, by ``make_fx``: values that are asked for are symbols."""
+    from hloemit.capture.strategies.symbolic import Symbolic  # and with it sympy
+
+    return _FunctionCapture(function, args, kwargs).program(Symbolic())
+
+
+class _FunctionCapture:
+    def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> None:
+        self.function = function
+        self.leaves, self.in_tree = values_of(args, kwargs)
+        self.held = discover(function, args, kwargs)
+        for optimizer in self.held.optimizers.values():
+            ensure_state(optimizer)
+        self.states = list(_states(self.held))
+        self.parameters = [s for s in self.states if s.tensor.requires_grad and s.tensor.is_leaf]
+        self.rates = [
+            (name, optimizer, i, torch.tensor(float(group["lr"]), dtype=torch.float64))
+            for name, optimizer in self.held.optimizers.items()
+            for i, group in enumerate(optimizer.param_groups)
+            if isinstance(group.get("lr"), (int, float))
+        ]
+        self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
+        _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
+        self.numbers: dict[int, int] = {}  # of 0-d arguments that decide how many results there are: their values
+        self.out_tree: pytree.TreeSpec | None = None
+        self.out_values: list[Any] = []
+
+    def program(self, tracer: Tracer) -> Program:
+        """The captured program; raises ``NotRecordable`` where the tracer cannot follow the function."""
+        given = [
+            *(s.tensor for s in self.states),
+            *(s.tensor for s in self.parameters),  # a gradient that may stand at entry
+            *(rate for *_, rate in self.rates),
+            *(leaf for _, leaf in self.user),
+        ]
+        try:
+            with compiling():
+                graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
+        except NotRecordable:
+            raise
+        except Exception as error:
+            name = getattr(self.function, "__name__", type(self.function).__name__)
+            raise capture_error(f"the function {name} could not be captured", error) from error
+        settle(graph.graph)
+        return self._finish(graph)
+
+    # Tracing
+
+    @property
+    def _groups(self) -> list[int]:
+        return [len(g) for g in (self.states, self.parameters, self.rates, self.user)]
+
+    def _run(self, tracer: Tracer, values: Sequence[torch.Tensor]) -> Any:
+        """Run the function on stand-ins: what states, gradients, rates and inputs are afterwards, and its results."""
+        states, grads, rates, inputs = _split(values, self._groups)
+        with contextlib.ExitStack() as undo:
+            stand_ins = [_stand_in(s, value) for s, value in zip(self.states, states, strict=True)]
+            undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
+            undo.enter_context(entry_gradients([s.tensor for s in self.parameters], grads))
+            for optimizer in self.held.optimizers.values():
+                undo.enter_context(traceable(optimizer))
+            for (_, optimizer, i, _), rate in zip(self.rates, rates, strict=True):
+                optimizer.param_groups[i]["lr"] = rate
+            undo.enter_context(torch.backends.mkldnn.flags(enabled=False))  # its recurrent layers are opaque operators
+            undo.enter_context(Substitutes(self._number))
+            replaced = undo.enter_context(module_attributes(self.held))
+            result, user = self._call(inputs)
+            register_holders(result)
+            refuse_holders(result)
+            out_values, self.out_tree = pytree.tree_flatten(result)
+            with torch.no_grad():
+                self.out_devices = [v.device.type if isinstance(v, torch.Tensor) else "" for v in out_values]
+                self.out_values = out_values
+                results = [tracer.plain(v) for v in out_values if isinstance(v, _COMPUTED)]
+                finals = [tracer.plain(_final(s, replaced(s.tensor))) for s in self.states]
+                left = [s.tensor.grad for s in self.parameters]
+                left = [None if g is None else tracer.plain(g) for g in left]
+                rates_left = [optimizer.param_groups[i]["lr"] for _, optimizer, i, _ in self.rates]
+                rates_left = [tracer.plain(r) if isinstance(r, torch.Tensor) else None for r in rates_left]
+                mutated = [tracer.plain(v) for v in user]
+            return finals, left, rates_left, mutated, results
+
+    def _call(self, inputs: Sequence[torch.Tensor]) -> tuple[Any, list[torch.Tensor]]:
+        """Call the function on stand-ins: its result, and the stand-ins of its tensors."""
+        leaves, user = list(self.leaves), []
+        for (i, original), value in zip(self.user, inputs, strict=True):
+            leaves[i] = value.requires_grad_(original.requires_grad)
+            user.append(leaves[i])
+            if original.requires_grad and not original.is_leaf:
+                leaves[i] = leaves[i].clone()
+        self.given = leaves
+        args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
+        return self.function(*args, **kwargs), user
+
+    def _number(self, tensor: torch.Tensor) -> int | None:
+        """The value of a 0-d argument, which the program is captured for, as for the value of a Python number."""
+        found = next((i for i, leaf in enumerate(self.given) if leaf is tensor), None)
+        if found is None or tensor.is_floating_point():
+            return None
+        self.numbers[found] = int(self.leaves[found])
+        return self.numbers[found]
+
+    # What the graph's inputs and outputs are
+
+    def _finish(self, graph: torch.fx.GraphModule) -> Program:
+        placeholders = [n for n in graph.graph.nodes if n.op == "placeholder"]
+        seeds = [n for n in placeholders if n.name == "seed"]
+        state_nodes, grad_nodes, rate_nodes, user_nodes = _split(placeholders[len(seeds) :], self._groups)
+        output = output_node(graph.graph)
+        finals, left, rates_left, mutated, results = _regroup(output.args[0], self._groups)
+        for (name, *_), entry, final in zip(self.rates, rate_nodes, rates_left, strict=True):
+            if final is None or not _same_value(final, entry):
+                raise CaptureError(f"the function changes the learning rate of {name}: step its scheduler outside")
+        results = [origin(n) for n in results]
+        outputs: list[tuple[Any, ProgramOutput]] = []
+        stepped = set()
+        for state, entry, final in zip(self.states, state_nodes, finals, strict=True):
+            if not _same_value(final, entry):
+                outputs.append((final, ProgramOutput(MUTATION[state.kind], state.name, state.name)))
+                stepped.add(state.name)
+        read = _reached([n for n, _ in outputs] + results + mutated + [g for g in left if g is not None])
+        clear: list[torch.Tensor] = []
+        for state, entry, final in zip(self.parameters, grad_nodes, left, strict=True):
+            name = f"{state.name}.grad"
+            if final is not None and _same_value(final, entry):
+                continue
+            if final is None or (state.name in stepped and entry not in read):
+                clear.append(state.tensor)  # zeroed by the function, or consumed by its optimizer
+            else:
+                outputs.append((origin(final), ProgramOutput("gradient", name, name)))
+        inputs = [ProgramInput("seed", "seed") for _ in seeds]
+        inputs += [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
+        inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters]
+        inputs += [
+            ProgramInput("hyperparameter", f"{name}.param_groups.{i}.lr", f"{name}.param_groups.{i}.lr", tensor=rate)
+            for name, _, i, rate in self.rates
+        ]
+        names = leaf_names(self.in_tree, "arg")
+        inputs += [
+            ProgramInput(
+                "user_input" if i not in self.numbers else None,
+                _argument_name(names[i]),
+                position=i,
+                value=self.numbers.get(i),
+            )
+            for i, _ in self.user
+        ]
+        for (i, _), entry, final in zip(self.user, user_nodes, mutated, strict=True):
+            if not _same_value(final, entry):
+                name = _argument_name(names[i])
+                outputs.append((origin(final), ProgramOutput("user_input_mutation", name, name)))
+        assert self.out_tree is not None
+        tensors = iter(results)
+        for position, (name, value) in enumerate(
+            zip(leaf_names(self.out_tree, "output"), self.out_values, strict=True)
+        ):
+            node = next(tensors) if isinstance(value, _COMPUTED) else value
+            device, is_number = self.out_devices[position], isinstance(value, NUMBERS)
+            spec = ProgramOutput("user_output", name, position=position, is_number=is_number, device=device)
+            outputs.append((node, spec))
+        output.args = (tuple(n for n, _ in outputs),)
+        # leaves that are Python values still have a place in the caller's tree
+        constants = [(i, leaf) for i, leaf in enumerate(self.leaves) if not isinstance(leaf, torch.Tensor)]
+        for i, leaf in constants:
+            append_placeholder(graph.graph, f"constant{i}")
+            inputs.append(ProgramInput(None, _argument_name(names[i]), position=i, value=leaf))
+        lift_attributes(graph, inputs)
+        live = live_nodes(graph.graph)
+        for (i, _), entry in zip(self.user, user_nodes, strict=True):
+            if i in self.numbers:
+                if not live.isdisjoint(entry.users):
+                    name = _argument_name(names[i])
+                    raise CaptureError(f"{name} decides how many results there are, and is computed with")
+                entry.meta["val"] = self.numbers[i]
+        gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
+        bindings = Bindings(gradients=gradients)
+        program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
+        self._add_actions(program, clear)
+        return program
+
+    def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
+        rates = self.rates
+        for name, optimizer in self.held.optimizers.items():
+            captured = hyperparameters(optimizer)
+            program.bindings.before_call.append(lambda n=name, o=optimizer, c=captured: check_hyperparameters(n, o, c))  # type: ignore[misc]
+            before, after = actions(optimizer)
+            program.bindings.before_call += before
+            program.bindings.after_call += after
+        if rates:
+
+            def read_rates() -> None:
+                for _, optimizer, i, rate in rates:
+                    rate.fill_(float(optimizer.param_groups[i]["lr"]))
+
+            program.bindings.before_call.append(read_rates)
+        if clear:
+
+            def clear_gradients() -> None:
+                for parameter in clear:
+                    parameter.grad = None
+
+            program.bindings.after_call.append(clear_gradients)
+
+
+def _states(held: Holdings) -> Iterator[_State]:
+    """Every tensor that the function holds, once, under its first name."""
+    seen: set[int] = set()
+
+    def new(tensor: torch.Tensor) -> bool:
+        fresh = id(tensor) not in seen
+        seen.add(id(tensor))
+        return fresh
+
+    prefixed = len(held.modules) > 1
+    owner: dict[int, str] = {}
+    for module_name, module in held.modules.items():
+        prefix = f"{module_name}." if prefixed else ""
+        for name, parameter in module.named_parameters():
+            if new(parameter):
+                owner[id(parameter)] = prefix + name
+                yield _State("parameter", prefix + name, parameter)
+        for name, buffer in module.named_buffers():
+            if new(buffer):
+                yield _State("buffer", prefix + name, buffer)
+    for name, tensor in held.tensors.items():
+        if new(tensor):
+            owner[id(tensor)] = name
+            yield _State("parameter" if isinstance(tensor, nn.Parameter) else "constant", name, tensor)
+    for optimizer_name, optimizer in held.optimizers.items():
+        for g, group in enumerate(optimizer.param_groups):
+            for i, parameter in enumerate(group["params"]):
+                name = owner.setdefault(id(parameter), f"{optimizer_name}.param_groups.{g}.params.{i}")
+                if new(parameter):
+                    yield _State("parameter", name, parameter)
+                for key, value in state_tensors(optimizer, parameter).items():
+                    if new(value):
+                        yield _State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value)
+            for key, value in group.items():
+                if isinstance(value, torch.Tensor) and new(value):
+                    yield _State("optimizer_state", f"{optimizer_name}.param_groups.{g}.{key}", value)
+
+
+def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
+    if state.widened:
+        value = value.to(torch.float64)
+    if isinstance(state.tensor, nn.Parameter):
+        value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
+    else:
+        value = value.requires_grad_(state.tensor.requires_grad)
+    for hook in (backward_hooks_of(state.tensor) or {}).values():
+        value.register_hook(hook)
+    for hook in (accumulation_hooks_of(state.tensor) or {}).values():
+        value.register_post_accumulate_grad_hook(hook)
+    return value
+
+
+def _final(state: _State, value: torch.Tensor) -> torch.Tensor:
+    """What a state is when the function has returned."""
+    if value is not state.tensor and (value.shape, value.dtype) != (state.tensor.shape, state.tensor.dtype):
+        raise ValueError(
+            f"the function replaces {state.name}, {type_string(state.tensor.shape, state.tensor.dtype)}, by "
+            f"{type_string(value.shape, value.dtype)}: a state keeps its type"
+        )
+    return value.to(torch.float32) if state.widened else value
+
+
+def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
+    """Two different tensors of one storage cannot both be followed through in-place updates."""
+    by_storage: dict[int, list[torch.Tensor]] = {}
+    for tensor in tensors:
+        check_dense(tensor)
+        others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
+        for other in others:
+            if other is not tensor and overlap(other, tensor):
+                raise CaptureError(
+                    f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: "
+                    "clone one of them"
+                )
+        others.append(tensor)
+
+
+def _same_value(final: Any, entry: torch.fx.Node) -> bool:
+    """Whether a final value is the entry value, but for identities and the widening of step counts."""
+    node = origin(final)
+    while (
+        node is not entry and isinstance(node, torch.fx.Node) and node.target in (aten._to_copy.default, aten.to.dtype)
+    ):
+        node = origin(node.args[0])
+    return node is entry
+
+
+def _reached(nodes: Sequence[Any]) -> set[torch.fx.Node]:
+    """Everything that the given nodes depend on."""
+    reached: set[torch.fx.Node] = set()
+    pending = [n for n in nodes if isinstance(n, torch.fx.Node)]
+    while pending:
+        node = pending.pop()
+        if node not in reached:
+            reached.add(node)
+            pending.extend(node.all_input_nodes)
+    return reached
+
+
+def _split(items: Sequence[Any], counts: Sequence[int]) -> list[list[Any]]:
+    it = iter(items)
+    return [[next(it) for _ in range(count)] for count in counts]
+
+
+def _regroup(flat: Any, counts: Sequence[int]) -> list[list[Any]]:
+    """The graph's outputs as the groups that ``_trace`` returned; the last group takes the rest."""
+    leaves = pytree.tree_leaves(flat, is_leaf=lambda x: x is None)
+    groups = _split(leaves, counts)
+    return [*groups, leaves[sum(counts) :]]
+
+
+def _argument_name(path: str) -> str:
+    """``arg_0.1`` (positional argument 1) -> ``arg1``, ``arg_1.mask`` (keyword argument) -> ``mask``."""
+    head, _, rest = path.partition(".")
+    if head == "arg_1":
+        return rest
+    return f"arg{rest}" if rest else path

@@ -1,0 +1,263 @@
+"""Capture of modules without ``torch.export``: ATen operators are recorded as the module dispatches them.
+
+``torch.export`` needs a second for its first program in a process, and half a second for a GPT after that. A module of
+static shapes needs little of what it does: here it runs once on stand-ins, and every operator that reaches the
+dispatcher is recorded, whole as in ``torch.export``'s graphs. What it cannot follow raises ``NotRecordable``, and the
+module goes through ``torch.export``. tests/capture/test_record.py holds that both give the same module.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from hloemit.base.torch_private import EXPORTING, IS_PARAMETER, buffers_of, parameters_of, pytree
+from hloemit.capture.attributes import lift_attributes
+from hloemit.capture.discovery import Holdings
+from hloemit.capture.holders import register_holders
+from hloemit.capture.program import (
+    MUTATION,
+    Program,
+    ProgramInput,
+    ProgramOutput,
+    lazily_compiled,
+    leaf_names,
+    overlap,
+    values_of,
+)
+from hloemit.capture.substitutes import Substitutes
+from hloemit.capture.surroundings import compiling, module_paths
+from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.graph import CaptureGraph
+from hloemit.recording.modes import CapturingWhole
+from hloemit.recording.stand_in import NotRecordable
+from hloemit.recording.trace import Ref
+from hloemit.recording.values import cell_of
+
+_PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's
+_PLAIN = (int, float, bool, str, type(None))
+
+
+def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+    """The program of a module's ``forward``; raises ``NotRecordable``, and leaves the module as it was."""
+    if any(isinstance(m, torch.jit.ScriptModule) for m in module.modules()):
+        raise NotRecordable("TorchScript asks tensors for their device behind our back")
+    leaves, tree = values_of(args, kwargs)
+    inputs = [*_states(module), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
+    trace = CaptureTrace()
+    stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
+    entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
+    user = stand_ins[len(inputs) - len(leaves) :]
+    given_args, given_kwargs = pytree.tree_unflatten(user, tree)
+    with _unchanged(module), _replaced(module, inputs, stand_ins), _exporting():
+        try:
+            held = Holdings({"": module})
+            with (
+                torch.random.fork_rng(devices=[]),
+                module_paths(held, trace.enter_modules),
+                Substitutes(),
+                CapturingWhole(trace),
+            ):
+                result = module(*given_args, **given_kwargs)
+        except NotRecordable:
+            raise
+        except Exception as error:
+            raise NotRecordable(str(error)) from error
+        finally:
+            trace.finish()
+        register_holders(result)
+        out_values, out_tree = pytree.tree_flatten(result)
+        if not all(isinstance(v, (Tensor, *_PLAIN)) for v in out_values):
+            raise NotRecordable("a result is neither a tensor nor a number")
+        if any(isinstance(s, Tensor) and s.shape != cell_of(s).type.size for s in user):
+            raise NotRecordable("an argument is given another shape")
+    outputs: list[tuple[Any, ProgramOutput]] = []
+    for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
+        now = trace.ref(stand_in) if isinstance(stand_in, Tensor) else None
+        if now != before:
+            _refuse_shared(_tensor(spec, leaves), [_tensor(other, leaves) for other in inputs if other is not spec])
+            outputs.append((now, ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)))
+    for i, (name, value) in enumerate(zip(leaf_names(out_tree, "output"), out_values, strict=True)):
+        node = trace.ref(value) if isinstance(value, Tensor) else value
+        outputs.append((node, ProgramOutput("user_output", name, position=i)))
+    made = CaptureGraph(trace)
+    made.build(list(map(_placeholder, inputs, stand_ins, entered)), [node for node, _ in outputs])
+    graph = lazily_compiled(made.graph, made.root)
+    if made.is_seeded:
+        inputs.insert(0, ProgramInput("seed", "seed"))
+    held_under = _attributes(module)
+    names = {
+        attribute: held_under.get(id(tensor), f"lifted_tensor_{i}")
+        for i, (attribute, tensor) in enumerate(made.brought.items())
+    }
+    lift_attributes(graph, inputs, at=len(inputs) - len(leaves), names=names)
+    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree)
+
+
+def _placeholder(spec: ProgramInput, stand_in: Any, entered: Ref | None) -> tuple[str, Any, int]:
+    """The name of an input in the graph, what it is there, and its slot."""
+    name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
+    return (name, spec.value, -1) if entered is None else (name, cell_of(stand_in).type.meta(), entered.slot)
+
+
+def _arguments(names: Sequence[str], leaves: Sequence[Any]) -> Iterator[ProgramInput]:
+    for position, (name, leaf) in enumerate(zip(names, leaves, strict=True)):
+        if isinstance(leaf, Tensor):
+            yield ProgramInput("user_input", name, position=position)
+        elif isinstance(leaf, _PLAIN):
+            yield ProgramInput(None, name, position=position, value=leaf)
+        else:
+            raise NotRecordable(f"{name} is a {type(leaf).__name__}")
+
+
+def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) -> Any:
+    """What the module is given for an input: a stand-in, or a Python value as it is."""
+    if spec.kind is None:
+        return spec.value
+    tensor = _tensor(spec, leaves)
+    stand_in = trace.argument(tensor)
+    if isinstance(tensor, nn.Parameter):
+        setattr(stand_in, IS_PARAMETER, True)
+    return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in
+
+
+def _tensor(spec: ProgramInput, leaves: Sequence[Any]) -> Any:
+    return spec.tensor if spec.tensor is not None else leaves[spec.position or 0]
+
+
+def _refuse_shared(updated: Tensor, others: Sequence[Any]) -> None:
+    """A tensor that is updated may share no memory with another input: stand-ins share none."""
+    if any(isinstance(t, Tensor) and overlap(updated, t) for t in others):
+        raise NotRecordable("the memory of a tensor is updated that another input shares")
+
+
+def _attributes(module: nn.Module) -> dict[int, str]:
+    """The names of tensors that modules hold as plain attributes, by identity."""
+    found = {}
+    for path, child in module.named_modules():
+        for name, value in vars(child).items():
+            if isinstance(value, Tensor):
+                found[id(value)] = f"{path}.{name}" if path else name
+    return found
+
+
+def _states(module: nn.Module) -> list[ProgramInput]:
+    """Parameters, then buffers, each once: a tied one under its last name, as ``torch.export`` has it."""
+    found: dict[int, ProgramInput] = {}
+    named = [("parameter", *item) for item in module.named_parameters(remove_duplicate=False)]
+    named += [("buffer", *item) for item in module.named_buffers(remove_duplicate=False)]
+    for kind, name, tensor in named:
+        found.pop(id(tensor), None)
+        found[id(tensor)] = ProgramInput(kind, name, name, tensor=tensor)
+    return list(found.values())
+
+
+def _leaf_names(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any]) -> list[str]:
+    """What each argument is called: the parameter of ``forward``, and the way to the leaf, as in ``past_0_key``."""
+    try:
+        bound = inspect.signature(module.forward).bind(*args, **kwargs)
+    except (TypeError, ValueError) as error:
+        raise NotRecordable(str(error)) from error
+    places: list[str] = []
+    for name, value in bound.arguments.items():
+        kind = bound.signature.parameters[name].kind
+        if kind is inspect.Parameter.VAR_POSITIONAL:
+            places += [f"{name}_{i}" for i in range(len(value))]
+        elif kind is not inspect.Parameter.VAR_KEYWORD:
+            places.append(name)
+    names: dict[str, None] = {}  # in order
+    for place, value in [*zip(places, args, strict=False), *kwargs.items()]:
+        try:
+            paths = [path for path, _ in pytree.tree_flatten_with_path(value)[0]]
+        except (ValueError, NotImplementedError) as error:  # a kind of node that was registered without paths
+            raise NotRecordable(str(error)) from error
+        for path in paths:
+            name = base = re.sub(r"\W", "_", "_".join([place, *map(_key, path)]))
+            count = 0
+            while name in names:
+                count += 1
+                name = f"{base}_{count}"
+            names[name] = None
+    return list(names)
+
+
+def _key(entry: Any) -> str:
+    """One step of the way to a leaf."""
+    return str(next(getattr(entry, field) for field in ("key", "idx", "name") if hasattr(entry, field)))
+
+
+@contextlib.contextmanager
+def _exporting() -> Iterator[None]:
+    """Let code see what ``torch.export`` lets it see: ``torch.compiler.is_exporting()`` is true."""
+    before = getattr(torch.compiler, EXPORTING)
+    setattr(torch.compiler, EXPORTING, True)
+    try:
+        with compiling():
+            yield
+    finally:
+        setattr(torch.compiler, EXPORTING, before)
+
+
+@contextlib.contextmanager
+def _replaced(module: nn.Module, states: Sequence[ProgramInput], stand_ins: Sequence[torch.Tensor]) -> Iterator[None]:
+    """Give modules the stand-ins for parameters and buffers; raises ``NotRecordable`` where one is replaced meanwhile.
+
+    The tensors themselves stay as they are: a program that runs on them in another thread sees nothing of this.
+    """
+    by_tensor = {id(spec.tensor): stand_in for spec, stand_in in zip(states, stand_ins, strict=True)}
+    tables = [table for m in module.modules() for table in (parameters_of(m), buffers_of(m))]
+    replaced = [(t, name, t[name], by_tensor[id(t[name])]) for t in tables for name in t if t[name] is not None]
+    for table, name, _, stand_in in replaced:
+        table[name] = stand_in
+    kept = False
+    try:
+        yield
+        kept = all(table.get(name) is stand_in for table, name, _, stand_in in replaced)
+    finally:
+        for table, name, tensor, _ in replaced:
+            table[name] = tensor
+    if not kept:
+        raise NotRecordable("forward replaces a parameter or buffer")
+
+
+@contextlib.contextmanager
+def _unchanged(module: nn.Module) -> Iterator[None]:
+    """Raise ``NotRecordable`` where attributes of modules were changed, after giving them back."""
+    held: list[tuple[Any, Any]] = []
+    seen: set[int] = set()
+    for child in module.modules():
+        _hold_containers(child.__dict__, held, seen)
+    try:
+        yield
+    finally:
+        changed = [(now, before) for now, before in held if not _same_items(now, before)]
+        for now, before in changed:
+            now.clear()
+            (now.update if isinstance(now, dict) else now.extend)(before)
+    if changed:
+        raise NotRecordable("forward changes attributes of its modules")
+
+
+def _hold_containers(value: Any, held: list[tuple[Any, Any]], seen: set[int]) -> None:
+    """Collect each dict and list below ``value`` with a copy of it."""
+    if not isinstance(value, (dict, list, tuple)) or id(value) in seen:
+        return
+    seen.add(id(value))
+    if not isinstance(value, tuple):
+        held.append((value, value.copy()))
+    for item in value.values() if isinstance(value, dict) else value:
+        _hold_containers(item, held, seen)
+
+
+def _same_items(now: Any, before: Any) -> bool:
+    if len(now) != len(before):
+        return False
+    if isinstance(now, dict):
+        return all(a == b and now[a] is before[b] for a, b in zip(now, before, strict=True))
+    return all(a is b for a, b in zip(now, before, strict=True))

@@ -1,0 +1,43 @@
+"""Capture of functions by ``make_fx``: what asks for a value gets a symbol, which PyTorch reasons about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from torch import Tensor
+from torch.fx import GraphModule
+from torch.fx import traceback as fx_traceback
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
+
+from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
+from hloemit.capture.discovery import Holdings
+from hloemit.capture.strategies.tracers import Run
+from hloemit.capture.surroundings import LinalgChecks, SourceLines, module_paths
+
+
+class Symbolic:
+    """``make_fx`` over functional fake tensors: a value that is asked for is a symbol."""
+
+    def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
+        """Raises what PyTorch raises where it cannot go on without a value."""
+        mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
+
+        def call(values: Any) -> Any:  # make_fx counts a bound method's self
+            with FunctionalTensorMode(), LinalgChecks(), module_paths(held), SourceLines():
+                return run([to_functional(v).detach() for v in values])
+
+        with mode, fx_traceback.preserve_node_meta():
+            return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
+
+    def plain(self, value: Any) -> Any:
+        """The fake tensor below the functional one; a symbol."""
+        if not isinstance(value, Tensor):
+            return value
+        return from_functional(value.detach() if value.is_leaf else value)
+
+
+def _alias(tensor: Tensor) -> Tensor:
+    """An alias without autograd history: fake tensors then leave no weak reference on the user's object."""
+    return tensor.detach().view_as(tensor)

@@ -1,0 +1,61 @@
+"""How a function becomes a graph: it runs once on stand-ins, and what it does with them is recorded.
+
+A tracer makes the stand-ins, runs the function, and gives a graph with a placeholder for each stand-in and an output
+for each result, in order. ``Recording`` is the way of every program that asks for no value; ``Symbolic``
+(``hloemit.capture.strategies.symbolic``) lets values be symbols that PyTorch reasons about, at twenty times the price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from torch import Tensor
+from torch.fx import GraphModule
+
+from hloemit.base.torch_private import pytree
+from hloemit.capture.discovery import Holdings
+from hloemit.capture.program import lazily_compiled
+from hloemit.capture.surroundings import module_paths
+from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.computed_numbers import tensor_of
+from hloemit.recording.graph import CaptureGraph
+from hloemit.recording.modes import Capturing
+from hloemit.recording.values import cell_of
+
+Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]
+
+
+class Tracer(Protocol):
+    """A way from a function to a graph."""
+
+    def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
+        """Call ``run`` with a stand-in for each tensor; the graph of what it returns, leaf by leaf."""
+        ...
+
+    def plain(self, value: Any) -> Any:
+        """What a tensor or number that the function computed is in ``run``'s results."""
+        ...
+
+
+class Recording:
+    """Every operator is noted as it is dispatched (``hloemit.recording``)."""
+
+    def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
+        """Raises ``NotRecordable`` where the function asks for a value."""
+        trace = self._trace = CaptureTrace()
+        stand_ins = [trace.argument(t) for t in given]
+        cells = [cell_of(s) for s in stand_ins]
+        arguments = [(f"arg{i}", c.type.meta(), c.value.slot) for i, c in enumerate(cells)]
+        with Capturing(trace), module_paths(held, trace.enter_modules):
+            try:
+                results = run(stand_ins)
+            finally:
+                trace.finish()
+        made = CaptureGraph(trace)
+        made.build(arguments, pytree.tree_leaves(results, is_leaf=lambda x: x is None))
+        return lazily_compiled(made.graph, made.root)
+
+    def plain(self, value: Any) -> Any:
+        """What stands for it now."""
+        return self._trace.ref(value if isinstance(value, Tensor) else tensor_of(value))

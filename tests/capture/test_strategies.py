@@ -1,0 +1,106 @@
+"""Ways to capture a program: which one is taken, what is said of it, and the graph after each rewrite."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+from hloemit.api import capture
+from hloemit.capture.strategies.function import record_function
+from hloemit.recording.stand_in import NotRecordable
+
+X = torch.randn(3, 4)
+
+
+class Branches(nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        return torch.cond(x.sum() > 0, lambda y: y + 1, lambda y: y - 1, (x,))
+
+
+BATCH = torch.export.Dim("batch", min=2)
+
+TAKEN: dict[str, tuple[Any, dict[str, Any], list[str]]] = {
+    "a module": (nn.Linear(4, 4), {}, ["captured by recording"]),
+    "a branch": (Branches(), {}, ["not by recording: This higher order operator", "captured by torch.export"]),
+    "symbolic": (
+        nn.Linear(4, 4),
+        {"dynamic_shapes": ({0: BATCH},)},
+        ["not by recording: sizes are symbolic", "captured by torch.export"],
+    ),
+    "a function": (lambda x: x + 1, {}, ["captured by recording"]),
+    "a symbolic function": (lambda x: x + 1, {"dynamic_shapes": ({0: BATCH},)}, ["captured by torch.export"]),
+    "a mask": (lambda x: x[x > 0], {"bound": 12}, ["not by recording: aten.index.Tensor asks", "captured by make_fx"]),
+    "an exported program": (torch.export.export(nn.Linear(4, 4), (X,)), {}, ["captured by torch.export, before"]),
+}
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_what_was_tried_is_said(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    target, options, expected = TAKEN[name]
+    hloemit.lower(target, (X,), explain=True, **options)
+    said = capsys.readouterr()
+    lines = said.err.splitlines()
+    assert len(lines) == len(expected) and not said.out
+    assert all(line.startswith(start) for line, start in zip(lines, expected, strict=True)), lines
+
+
+def test_nothing_is_said_unasked(capsys: pytest.CaptureFixture[str]) -> None:
+    hloemit.lower(nn.Linear(4, 4), (X,))
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_program_that_catches_every_error_is_not_recorded_either() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        try:
+            return x * 2 if x.sum() > 0 else x
+        except Exception:
+            return x * 3
+
+    with pytest.raises(NotRecordable):
+        record_function(f, (X,), None)
+
+
+def test_the_graph_is_written_after_each_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HLOEMIT_DUMP_PASSES", str(tmp_path / "graphs"))
+    hloemit.lower(lambda x, i: x[x > 0].sum() + x[i].sum(), (X, torch.tensor([1, 2])), bound=6, checks=True)
+    hloemit.lower(nn.Linear(4, 4), (X,))
+    found = sorted(str(p.relative_to(tmp_path / "graphs")) for p in (tmp_path / "graphs").rglob("*.txt"))
+    assert found == ["0000/00-captured.txt", "0000/01-bounds.txt", "0000/02-checks.txt", "0001/00-captured.txt"]
+    first, second, third = (tmp_path / "graphs" / name for name in found[:3])
+    assert "# captured by make_fx" in first.read_text() and "aten.index.Tensor" in first.read_text()
+    assert "# output 1" not in first.read_text() and "# output 1: size" in second.read_text()
+    assert "# output 2: check checks" in third.read_text()
+
+
+def test_no_graph_is_written_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HLOEMIT_DUMP_PASSES", raising=False)
+    monkeypatch.chdir(tmp_path)
+    hloemit.lower(nn.Linear(4, 4), (X,))
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_cannot_be_captured_is_refused_by_its_type() -> None:
+    with pytest.raises(TypeError, match=r"cannot lower a int: pass an nn\.Module"):
+        capture(3, (), None, None)
+
+
+def test_loops_of_an_optimizer_become_while_loops_in_a_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = nn.Linear(4, 1)
+    optimizer = torch.optim.LBFGS(model.parameters(), max_iter=3)
+
+    def closure() -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(X).square().sum()
+        loss.backward()
+        return loss
+
+    monkeypatch.setenv("HLOEMIT_DUMP_PASSES", str(tmp_path))
+    hloemit.lower(lambda: optimizer.step(closure))
+    captured, looped = (tmp_path / "0000" / name for name in ("00-captured.txt", "01-loops.txt"))
+    assert "enter_loop" in captured.read_text() and "while_loop" not in captured.read_text()
+    assert "enter_loop" not in looped.read_text() and "while_loop" in looped.read_text()

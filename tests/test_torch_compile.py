@@ -1,0 +1,268 @@
+"""``torch.compile(..., backend="hloemit")``, found by torch's entry point, against eager PyTorch."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional
+
+from benchmarks.gpt import GPT, Config
+from hloemit import torch_compile as dynamo
+from tests.models.torchvision_stub import make_importable
+
+
+@pytest.fixture(autouse=True)
+def _fresh_dynamo() -> Iterator[None]:
+    torch._dynamo.reset()
+    yield
+    torch._dynamo.reset()
+
+
+def compiled(function: Callable[..., object], **options: object) -> Callable[..., object]:
+    return torch.compile(function, backend="hloemit", **options)  # type: ignore[no-any-return,call-overload]
+
+
+def test_torch_lists_the_backend() -> None:
+    assert "hloemit" in torch._dynamo.list_backends()
+
+
+class Net(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(
+            nn.Conv2d(3, 8, 3, bias=False), nn.BatchNorm2d(8), nn.ReLU(), nn.Flatten(), nn.Linear(8 * 36, 5)
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.layers(x)
+
+
+def test_forward_and_backward() -> None:
+    torch.manual_seed(0)
+    eager = Net()
+    ours = copy.deepcopy(eager)
+    run = compiled(ours)
+    x = torch.randn(4, 3, 8, 8, requires_grad=True)
+    y = x.detach().clone().requires_grad_()
+    eager(x).square().sum().backward()
+    run(y).square().sum().backward()  # type: ignore[attr-defined]
+    torch.testing.assert_close(y.grad, x.grad, rtol=1e-4, atol=1e-5)
+    for (name, want), got in zip(eager.named_parameters(), ours.parameters(), strict=True):
+        torch.testing.assert_close(got.grad, want.grad, rtol=1e-4, atol=1e-4, msg=name)
+    for want, got in zip(eager.buffers(), ours.buffers(), strict=True):
+        torch.testing.assert_close(got, want)
+    eager.eval()
+    ours.eval()
+    torch.testing.assert_close(run(x), eager(x), rtol=1e-4, atol=1e-5)
+
+
+def losses(
+    model: nn.Module, forward: Callable[..., torch.Tensor], optimizer: torch.optim.Optimizer, data: list[torch.Tensor]
+) -> list[float]:
+    """The losses of a step for each item."""
+    found = []
+    for item in data:
+        optimizer.zero_grad()
+        loss = forward(item)
+        loss.backward()
+        optimizer.step()
+        found.append(loss.item())
+    return found
+
+
+def test_twenty_steps_of_a_transformer() -> None:
+    torch.manual_seed(0)
+    eager = GPT(Config(layers=2, heads=4, width=64, vocabulary=128, positions=32))
+    ours = copy.deepcopy(eager)
+    data = [torch.randint(0, 128, (2, 33))] * 20
+
+    def loss_of(model: Callable[..., torch.Tensor]) -> Callable[[torch.Tensor], torch.Tensor]:
+        return lambda ids: functional.cross_entropy(model(ids[:, :-1]).flatten(0, 1), ids[:, 1:].flatten())
+
+    # eps as in tests/capture/test_training.py: with 1e-8, gradients that are rounding noise move weights as far as real ones
+    def optimizer(m: nn.Module) -> torch.optim.Optimizer:
+        return torch.optim.AdamW(m.parameters(), lr=1e-3, eps=1e-5)
+
+    want = losses(eager, loss_of(eager), optimizer(eager), data)
+    got = losses(ours, loss_of(compiled(ours)), optimizer(ours), data)  # type: ignore[arg-type]
+    assert got == pytest.approx(want, rel=1e-4)
+    assert want[-1] < want[0]
+
+
+@pytest.mark.slow
+def test_twenty_steps_of_a_resnet() -> None:
+    make_importable()
+    import timm
+
+    torch.manual_seed(0)
+    eager = timm.create_model("resnet18")
+    ours = copy.deepcopy(eager)
+    data = [torch.randn(16, 3, 64, 64)] * 20
+    labels = torch.randint(0, 1000, (16,))
+
+    def loss_of(model: Callable[..., torch.Tensor]) -> Callable[[torch.Tensor], torch.Tensor]:
+        return lambda images: functional.cross_entropy(model(images), labels)
+
+    def optimizer(m: nn.Module) -> torch.optim.Optimizer:
+        return torch.optim.SGD(m.parameters(), lr=1e-3, momentum=0.9)
+
+    want = losses(eager, loss_of(eager), optimizer(eager), data)
+    got = losses(ours, loss_of(compiled(ours)), optimizer(ours), data)  # type: ignore[arg-type]
+    assert got == pytest.approx(want, rel=1e-4)
+    assert want[-1] < want[0]
+
+
+def test_graph_breaks() -> None:
+    seen = []
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        y = x.sin()
+        torch._dynamo.graph_break()
+        seen.append("between")
+        if y.sum() > 0:
+            return y + 1
+        return y - 1
+
+    run = compiled(function)
+    x = torch.ones(3)
+    torch.testing.assert_close(run(x), x.sin() + 1)
+    torch.testing.assert_close(run(-x), (-x).sin() - 1)
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize("dynamic", [None, True, False])
+def test_shapes_that_change(dynamic: bool | None) -> None:
+    def function(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        return x.t() + 1, x.sum(), x[1:] * x.shape[0], torch.zeros(x.shape[0] + 1)
+
+    run = compiled(function, dynamic=dynamic)
+    for size in (3, 4, 5, 6, 3):
+        x = torch.randn(size, 4)
+        for got, want in zip(run(x), function(x), strict=True):  # type: ignore[call-overload]
+            torch.testing.assert_close(got, want)
+            assert got.stride() == want.stride()
+
+
+def test_a_marked_dimension_has_a_bounded_number_of_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dynamo, "MAX_SHAPES", 2)
+    made = []
+    real = dynamo._Shapes
+
+    class Spy(real):  # type: ignore[misc,valid-type]
+        def __init__(self, *args: object) -> None:
+            super().__init__(*args)
+            made.append(self)
+
+    monkeypatch.setattr(dynamo, "_Shapes", Spy)
+    run = compiled(lambda x: x * 2)
+    for size in (3, 4, 5, 6):
+        x = torch.randn(size, 2)
+        torch._dynamo.mark_dynamic(x, 0)
+        torch.testing.assert_close(run(x), x * 2)
+    assert len(made) == 1 and len(made[0]._programs) == 2
+
+
+def test_backward_with_symbolic_sizes() -> None:
+    weight = torch.randn(4, 4, requires_grad=True)
+    run = compiled(lambda x: torch.tanh(x @ weight).sum(), dynamic=True)
+    for size in (2, 3, 5):
+        x = torch.randn(size, 4)
+        (got,) = torch.autograd.grad(run(x), weight)  # type: ignore[arg-type]
+        (want,) = torch.autograd.grad(torch.tanh(x @ weight).sum(), weight)
+        torch.testing.assert_close(got, want)
+
+
+def test_arguments_that_are_updated() -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        x.add_(1)
+        x[0].mul_(3)
+        return x * 2
+
+    x, y = torch.arange(4.0), torch.arange(4.0)
+    torch.testing.assert_close(compiled(function)(x), function(y))
+    torch.testing.assert_close(x, y)
+
+
+def test_views_of_results() -> None:
+    """AOTAutograd makes them of the result by the strides that it traced."""
+
+    def function(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y = x.t() * 2
+        z = functional.conv2d(x[None, None], torch.ones(2, 1, 1, 1)).to(memory_format=torch.channels_last)
+        return y[1:], y.t(), y.reshape(-1), z + 1, z[0], x[1:], x
+
+    x = torch.randn(3, 4)
+    got, want = compiled(function)(x), function(x)
+    for g, w in zip(got, want, strict=True):  # type: ignore[call-overload]
+        torch.testing.assert_close(g, w)
+        assert g.stride() == w.stride()
+    got[5].zero_()  # type: ignore[index]
+    assert x[1:].abs().sum() == 0
+    assert got[6] is x  # type: ignore[index]
+
+
+def test_random_numbers() -> None:
+    run = compiled(lambda x: functional.dropout(x, 0.5))
+    ones = torch.ones(1000)
+    torch.manual_seed(3)
+    first, second = run(ones), run(ones)
+    torch.manual_seed(3)
+    assert torch.equal(run(ones), first) and not torch.equal(first, second)  # type: ignore[arg-type]
+    x = torch.ones(1000, requires_grad=True)
+    y = run(x)
+    y.sum().backward()  # type: ignore[attr-defined]
+    assert torch.equal(x.grad, y.detach())  # type: ignore[attr-defined,arg-type]  # one mask for both ways
+
+
+def test_autocast_and_integers() -> None:
+    def function(x: torch.Tensor, n: int) -> tuple[torch.Tensor, torch.Tensor]:
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            y = x @ x
+        return y, torch.arange(n) % 3
+
+    x = torch.randn(4, 4)
+    for n in (5, 6, 7):
+        for got, want in zip(compiled(function)(x, n), function(x, n), strict=True):  # type: ignore[call-overload]
+            torch.testing.assert_close(got, want, rtol=1e-2, atol=1e-2)
+
+
+def test_options() -> None:
+    x = torch.ones(3)
+    run = compiled(torch.sin, options={"device": "cpu", "optimization_level": 0})
+    torch.testing.assert_close(run(x), torch.sin(x))
+    with pytest.raises(Exception, match="no_such_option"):
+        compiled(torch.cos, options={"no_such_option": 1})(x)
+
+
+def test_what_cannot_be_lowered_says_so() -> None:
+    run = compiled(lambda x: torch.view_as_real(x.to(torch.complex32)) * 2, fullgraph=True)
+    with pytest.raises(Exception, match="StableHLO has no complex number of two f16"):
+        run(torch.eye(3))
+
+
+@pytest.mark.parametrize("norm_first", [False, True])
+@pytest.mark.parametrize("activation", ["relu", "gelu"])
+@pytest.mark.parametrize("is_padded", [False, True])
+def test_encoders_that_are_evaluated(norm_first: bool, activation: str, is_padded: bool) -> None:
+    """PyTorch's kernel for a whole layer, which it has no formula for, is in the graph."""
+    torch.manual_seed(0)
+    layer = nn.TransformerEncoderLayer(8, 2, 16, activation=activation, norm_first=norm_first, batch_first=True)
+    encoder = nn.TransformerEncoder(layer, 2, enable_nested_tensor=False).eval()
+    x = torch.randn(2, 5, 8)
+    mask = torch.tensor([[False] * 5, [False] * 3 + [True] * 2]) if is_padded else None
+    with torch.no_grad():
+        want = encoder(x, src_key_padding_mask=mask)
+        got = compiled(encoder)(x, src_key_padding_mask=mask)
+    torch.testing.assert_close(got, want)
+
+
+def test_attention_that_is_evaluated() -> None:
+    torch.manual_seed(0)
+    layer = nn.MultiheadAttention(8, 2, batch_first=True).eval()
+    x, other = torch.randn(2, 5, 8), torch.randn(2, 4, 8)
+    with torch.no_grad():
+        torch.testing.assert_close(compiled(layer)(x, other, other), layer(x, other, other))
