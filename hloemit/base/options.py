@@ -23,6 +23,8 @@ class CompileOptions:
     ``deterministic``: refuse or avoid operations whose result differs from run to run (GPU; CPUs are deterministic).
     ``platform_composites``: whether LAPACK's functions on the CPU and cuSOLVER's on NVIDIA's GPUs take the place of
     linear algebra that is written in StableHLO.
+    ``exact_arithmetic``: floating-point operators are IEEE 754's one by one, as in eager PyTorch; without it XLA may
+    rewrite them as over real numbers, ``x / c`` as ``x * (1 / c)``, and keep narrow floats wider (docs/numerics.md).
     ``num_replicas`` and ``num_partitions``: on how many devices the program runs.
 
     Raises TypeError or ValueError for what no backend takes. What a backend refuses is a ``CompileError``.
@@ -33,6 +35,7 @@ class CompileOptions:
     matmul_precision: MatmulPrecision | None = None
     deterministic: bool = False
     platform_composites: bool = True
+    exact_arithmetic: bool = True
     num_replicas: int = 1
     num_partitions: int = 1
 
@@ -45,7 +48,7 @@ class CompileOptions:
             raise ValueError(
                 f"matmul_precision is {', '.join(map(repr, choices))} or None, not {self.matmul_precision!r}"
             )
-        for name in ("deterministic", "platform_composites"):
+        for name in ("deterministic", "platform_composites", "exact_arithmetic"):
             if type(getattr(self, name)) is not bool:
                 raise TypeError(f"{name} is True or False, not {getattr(self, name)!r}")
         for name in ("num_replicas", "num_partitions"):

@@ -49,7 +49,7 @@ ir: Any = fence.object(
     "jax.extend.mlir.ir, which imports all of jax",
     "ArrayAttr.get Attribute.parse ComplexType Context DenseBoolArrayAttr.get DenseElementsAttr.get "
     "DenseI64ArrayAttr.get DenseIntElementsAttr.get DialectRegistry DictAttr.get F32Type.get FlatSymbolRefAttr.get "
-    "FunctionType.get InsertionPoint IntegerAttr.get IntegerType.get_signless Location.file "
+    "FloatAttr FunctionType.get InsertionPoint IntegerAttr.get IntegerType.get_signless Location.file "
     "Location.name Location.unknown MLIRError Module.create Module.parse Operation.create RankedTensorType.get "
     "ShapedType.get_dynamic_size StringAttr.get Type.parse TypeAttr.get WalkResult.ADVANCE",
 )
@@ -81,6 +81,7 @@ stablehlo: Any = fence.object(
     "the dialect, portable artifacts and the reference interpreter",
     "nothing can be lowered",
     "jax.extend.mlir.dialects.stablehlo",
+    "BroadcastInDimOp ConstantOp OptimizationBarrierOp "
     "StablehloCompatibilityRequirement.WEEK_12 TransposeAttr deserialize_portable_artifact eval_module "
     "get_current_version get_minimum_version get_version_from_compatibility_requirement register_dialect "
     "register_stablehlo_passes serialize_portable_artifact",

@@ -79,6 +79,8 @@ def xla_options(options: CompileOptions, mesh: Mesh) -> Any:
     overrides = dict(options.xla_overrides)
     if options.deterministic:
         overrides.setdefault("xla_gpu_deterministic_ops", True)
+    if options.exact_arithmetic and mesh.first.platform in ("cpu", "gpu"):
+        overrides.setdefault("xla_allow_excess_precision", False)
     found.env_option_overrides = list(overrides.items())
     return found
 

@@ -171,9 +171,7 @@ def test_checks(said: Callable[..., Any]) -> None:
     for program in (function, torch.nn.Sequential(Scale())):
         compiled = hloemit.lower(program, (X,), checks=True).compile("cpu")
         torch.testing.assert_close(compiled(X.abs()), function(X.abs()))
-        with pytest.raises(
-            hloemit.ExecutionError, match=r"scale.default: a length is negative(.|\n)*test_records"
-        ):
+        with pytest.raises(hloemit.ExecutionError, match=r"scale.default: a length is negative(.|\n)*test_records"):
             compiled(X)
     y = function(X.to(DEVICE))
     hloemit.sync()

@@ -1,0 +1,172 @@
+"""Floating-point arithmetic that XLA would rewrite as if numbers were real, kept as the program has it.
+
+XLA's simplifier makes ``x * (1 / c)`` of ``x / c``, ``x`` of ``(x + c) - c``, ``select`` of ``mask * x``: other
+roundings, other infinities, no NaN. PyTorch computes what IEEE 754 says, operator by operator. So a copy of a module
+gets an ``optimization_barrier`` between two ops where a known rewrite would join them; on the CPU barriers are gone
+before XLA fuses. The portable module has none. Source: xla/hlo/transforms/simplifiers/algebraic_simplifier.cc.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.serialization import clone
+
+VERSION = 1  # raise it with any change of where barriers are
+
+_MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
+_FLOATS = ("f", "bf", "complex<")  # as types begin
+
+
+def kept(module: Module) -> Module:
+    """A copy of the module with barriers; the module itself where XLA has nothing to rewrite."""
+    if not _sites(module):
+        return module
+    copy = clone(module)
+    with copy.context:
+        for op, position in _sites(copy):
+            _guard(op, position)
+    return copy
+
+
+def _sites(module: Module) -> list[tuple[Any, int]]:
+    """The operands, op and position, behind which a rewrite would look."""
+    found: list[tuple[Any, int]] = []
+
+    def visit(op: Any) -> Any:
+        rule = _RULES.get(op.name)
+        if rule is not None and str(op.results[0].type.element_type).startswith(_FLOATS):
+            found.extend((op, position) for position in dict.fromkeys(rule(*op.operands)))
+        return ir.WalkResult.ADVANCE
+
+    with module.context:
+        module.operation.walk(visit)
+    return found
+
+
+def _guard(op: Any, position: int) -> None:
+    """Put a barrier between an op and its operand.
+
+    Of a constant it is between the scalar and its broadcast, so that no memory is filled with it where barriers stay to
+    the end; but in a divisor XLA looks for just that.
+    """
+    value = op.operands[position]
+    with ir.InsertionPoint(op), op.location:
+        scalar = _splat(value) if _name(value) == "constant" and op.name != "stablehlo.divide" else None
+        if scalar is None:
+            made = stablehlo.OptimizationBarrierOp([value]).results[0]
+        else:
+            kind = ir.RankedTensorType.get([], value.type.element_type)
+            constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(kind, scalar)).result
+            alone = stablehlo.OptimizationBarrierOp([constant]).results[0]
+            made = stablehlo.BroadcastInDimOp(value.type, alone, ir.DenseI64ArrayAttr.get([])).result
+    op.operands[position] = made
+
+
+# What stands behind a value
+
+
+def _source(value: Any) -> Any:
+    """The op that computes a value, whose elements others may have moved; None for an argument."""
+    op = value.owner
+    while getattr(op, "name", None) in _MOVES:
+        op = op.operands[0].owner
+    return op if hasattr(op, "operands") else None
+
+
+def _name(value: Any) -> str:
+    op = _source(value)
+    return "" if op is None else str(op.name).removeprefix("stablehlo.")
+
+
+def _splat(value: Any) -> Any:
+    """The attribute of a constant's one element; None where elements differ, and where they are complex."""
+    if str(value.type.element_type).startswith("complex"):  # of which the bindings give none
+        return None
+    attribute = ir.DenseElementsAttr(_source(value).attributes["value"])
+    return attribute.get_splat_value() if attribute.is_splat else None
+
+
+def _number(value: Any) -> float:
+    """The one number of a constant; NaN for others."""
+    scalar = _splat(value) if _name(value) == "constant" else None
+    return scalar.value if isinstance(scalar, ir.FloatAttr) else math.nan
+
+
+def _has_reciprocal(number: float) -> bool:
+    """Whether dividing by a number is multiplying by another: by a power of two."""
+    return abs(math.frexp(number)[0]) == 0.5 and 1e-30 < abs(number) < 1e30
+
+
+def _is_uniform(value: Any) -> bool:
+    """Whether a value is a constant, or one scalar everywhere."""
+    broadcast = getattr(value.owner, "name", "") == "stablehlo.broadcast_in_dim"
+    return _name(value) == "constant" or (broadcast and not value.owner.operands[0].type.rank)
+
+
+def _has_uniform(value: Any) -> bool:
+    op = _source(value)
+    return op is not None and any(map(_is_uniform, op.operands))
+
+
+# Where XLA rewrites: the positions of operands
+
+
+def _sum(a: Any, b: Any) -> Iterator[int]:
+    """(x + c) + d, x * c + y * c, x + 0."""
+    names = _name(a), _name(b)
+    for position, other in ((0, b), (1, a)):
+        value = (a, b)[position]
+        if names[position] in ("add", "subtract") and _is_uniform(other) and _has_uniform(value):
+            yield position
+        if names[position] == "constant" and _number(value) == 0:
+            yield position
+    if names == ("multiply", "multiply") and any(v == w for v in _source(a).operands for w in _source(b).operands):
+        yield 0
+
+
+def _product(a: Any, b: Any) -> Iterator[int]:
+    """(x * c) * d, mask * x, exp(x) * exp(y), and the like of roots, powers and quotients."""
+    names = _name(a), _name(b)
+    for position, other in ((0, b), (1, a)):
+        value, name = (a, b)[position], names[position]
+        if name == "divide" or (name == "multiply" and _is_uniform(other) and _has_uniform(value)):
+            yield position
+        if name == "convert" and str(_source(value).operands[0].type.element_type) == "i1":
+            yield position
+        if name in ("exponential", "sqrt", "rsqrt", "power") and name == names[1 - position]:
+            yield position
+
+
+def _quotient(a: Any, b: Any) -> Iterator[int]:
+    """x / c and x / scalar, (x / y) / z, x / (y / z), x / exp(y), and the like of roots and powers."""
+    is_inexact = _is_uniform(b) and not _has_reciprocal(_number(b))
+    if is_inexact or _name(b) in ("divide", "exponential", "sqrt", "rsqrt", "power"):
+        yield 1
+    if _name(a) == "divide":
+        yield 0
+
+
+def _of(*names: str) -> Callable[..., Iterator[int]]:
+    """The first operand, where one of these ops computes it."""
+
+    def rule(a: Any, *_: Any) -> Iterator[int]:
+        if _name(a) in names:
+            yield 0
+
+    return rule
+
+
+_RULES: dict[str, Callable[..., Iterator[int]]] = {
+    "stablehlo.add": _sum,
+    "stablehlo.subtract": _sum,
+    "stablehlo.multiply": _product,
+    "stablehlo.divide": _quotient,
+    "stablehlo.sqrt": _of("multiply", "power", "divide"),
+    "stablehlo.rsqrt": _of("multiply", "power", "divide"),
+    "stablehlo.log": _of("exponential", "power", "sqrt", "rsqrt"),
+    "stablehlo.power": _of("exponential", "power", "sqrt", "rsqrt"),
+}

@@ -1,0 +1,117 @@
+"""What XLA's algebra would change is as eager PyTorch has it, by every door that compiles; one option gives it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hloemit
+from hloemit.ir.module import LazyModule
+from hloemit.platforms.arithmetic import kept
+
+INF, NAN = float("inf"), float("nan")
+X, Y, Z = (torch.rand(1000, generator=torch.Generator().manual_seed(i)) + 0.1 for i in range(3))
+MULTIPLES = torch.arange(2000.0) * 41
+MASK = torch.tensor([True, False, False, True])
+MASKED = torch.tensor([1.0, NAN, INF, -2.0])
+
+# each one wrong where XLA has its way (exact_arithmetic=False)
+REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
+    "by a constant": (lambda x: (x / 41).floor(), (MULTIPLES,)),
+    "by a constant, f64": (lambda x: (x / 49).floor(), (torch.arange(2000.0).double() * 49,)),
+    "by a great constant": (lambda x: x / 3e38, (torch.tensor([3e38, 3e37, INF, -INF, -3e38]),)),
+    "an integer by a constant": (lambda x: x / 3, (torch.arange(1000),)),
+    "by a scalar": (lambda x, y: x / y, (X, Y[0])),
+    "quotient of a quotient": (lambda x, y, z: x / y / z, (X, Y, Z)),
+    "by a quotient": (lambda x, y, z: x / (y / z), (X, Y, Z)),
+    "a constant in and out": (lambda x: (x + 1e8) - 1e8, (torch.tensor([1.0, 3.0, 5.0, 1e-3]),)),
+    "factors": (lambda x: (x * 1e30) * 1e-30, (torch.tensor([1e20, 1.0, 3.0]),)),
+    "there and back": (lambda x: (x * 3) / 3, (X,)),
+    "a mask": (lambda m, y: m.float() * y, (MASK, MASKED)),
+    "by zero": (lambda m: m / 0, (MASK,)),
+    "zeros": (lambda x: x + 0.0, (torch.tensor([-0.0, 0.0, 1.0]),)),
+    "exponentials": (lambda x, y: x.exp() * y.exp(), (torch.tensor([89.0, -80.0]), torch.tensor([-80.0, 89.0]))),
+    "a logarithm": (lambda x: x.exp().log(), (torch.tensor([100.0, -200.0]),)),
+    "a root of a square": (lambda x: (x * x).sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),
+    "rounded on the way": (lambda x: (x.bfloat16() + 1).float() - 1, (X,)),
+}
+XLAS = hloemit.CompileOptions(exact_arithmetic=False)
+
+
+def same(got: torch.Tensor, want: torch.Tensor) -> bool:
+    """Equal to the last bit, but for what kind of NaN."""
+    bits = {8: torch.int64, 4: torch.int32, 2: torch.int16}[want.itemsize]
+    return bool(((got.view(bits) == want.view(bits)) | (got.isnan() & want.isnan())).all())
+
+
+def by_lower(function: Callable[..., Any], args: tuple[torch.Tensor, ...]) -> torch.Tensor:
+    result: torch.Tensor = hloemit.lower(function, args).compile()(*args)
+    return result
+
+
+def on_the_device(function: Callable[..., Any], args: tuple[torch.Tensor, ...]) -> torch.Tensor:
+    result: torch.Tensor = function(*(a.to(hloemit.device()) for a in args)).cpu()
+    return result
+
+
+def by_torch_compile(function: Callable[..., Any], args: tuple[torch.Tensor, ...]) -> torch.Tensor:
+    torch._dynamo.reset()
+    result: torch.Tensor = torch.compile(function, backend="hloemit")(*args)
+    return result
+
+
+@pytest.mark.parametrize("door", [by_lower, on_the_device, by_torch_compile])
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_eager_numbers(name: str, door: Callable[..., torch.Tensor]) -> None:
+    function, args = REWRITTEN[name]
+    assert same(door(function, args), function(*args))
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_xla_would_have_rewritten_it(name: str) -> None:
+    """Else a row above tests nothing; ``x + 0`` and the like are simplified before XLA, and stay so."""
+    function, args = REWRITTEN[name]
+    got = hloemit.lower(function, args).compile(options=XLAS)(*args)
+    assert not same(got, function(*args))
+
+
+def test_the_module_has_no_barriers() -> None:
+    lowered = hloemit.lower(lambda x: x / 41 + 1e8 - 1e8, (X,))
+    text, sha256 = lowered.as_text(), lowered.hash
+    lowered.compile()
+    assert "barrier" not in text and lowered.as_text() == text
+    assert str(kept(lowered.module)).count("optimization_barrier") == 2
+    assert LazyModule.of(lowered.module).sha256 == sha256
+
+
+def test_a_module_in_which_nothing_is_rewritten_is_not_copied() -> None:
+    module = hloemit.lower(lambda x, y: (x @ y).relu() / 4 + x, (torch.ones(3, 3), torch.ones(3, 3))).module
+    assert kept(module) is module
+
+
+def test_inside_of_loops() -> None:
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return torch.func.vmap(lambda row: (row / 41).floor())(x)  # type: ignore[no-any-return]
+
+    class Loop(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.while_loop(lambda i, x: i < 1, lambda i, x: (i + 1, (x / 41).floor()), (torch.tensor(0), x))[1]
+
+    rows = MULTIPLES.view(2, -1)
+    assert same(by_lower(f, (rows,)), f(rows))
+    assert same(hloemit.lower(Loop(), (MULTIPLES,)).compile()(MULTIPLES), (MULTIPLES / 41).floor())
+
+
+@pytest.mark.parametrize("dtype", [torch.complex64, torch.complex128, torch.float16, torch.bfloat16, torch.float64])
+def test_every_dtype(dtype: torch.dtype) -> None:
+    """Constants of each; complex and narrow ones are computed by formulas that differ by roundings."""
+    x = X[:64].to(dtype)
+
+    def f(x: torch.Tensor) -> torch.Tensor:
+        return (x / 7 + 0.0) * 3 * 5 + x.exp() * x.exp() + 1 - 1
+
+    rtol = 1e-2 if dtype.itemsize == 2 else 1e-5
+    torch.testing.assert_close(by_lower(f, (x,)), f(x), rtol=rtol, atol=rtol)
