@@ -22,7 +22,6 @@ ROWS = [
     row(aten.linalg_cholesky_ex.default, positive(2, 3), upper=True, golden=False, no_interpreter=NO_CHOLESKY),
     row(aten.linalg_cholesky_ex.default, positive(3, dtype=torch.complex64), golden=False, no_interpreter=NO_CHOLESKY),
     row(aten.linalg_cholesky_ex.default, f32(0, 0), golden=False),
-    row(aten.cholesky.default, positive(3, dtype=torch.float64), True, golden=False, no_interpreter=NO_CHOLESKY),
     row(aten.linalg_solve_triangular.default, lower.tril(), f32(3, 2), upper=False),
     row(aten.linalg_solve_triangular.default, lower, f32(2, 3), upper=True, left=False, golden=False),
     row(aten.linalg_solve_triangular.default, lower, f32(2, 3, 2), upper=False, unitriangular=True, golden=False),
@@ -36,3 +35,8 @@ ROWS = [
     row(aten.cholesky_inverse.default, lower.tril(), golden=False),
     row(aten.cholesky_inverse.default, complex_lower.mH.contiguous(), True, golden=False),
 ]
+
+if hasattr(aten, "cholesky"):  # until torch 2.13
+    ROWS.append(
+        row(aten.cholesky.default, positive(3, dtype=torch.float64), True, golden=False, no_interpreter=NO_CHOLESKY)
+    )

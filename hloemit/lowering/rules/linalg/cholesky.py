@@ -29,7 +29,7 @@ def factor(x: Value, *, upper: bool) -> Value:
     return triangle(hlo.cholesky(x, lower=not upper), 0, "GE" if upper else "LE")
 
 
-@register(aten.cholesky.default)
+@register("aten::cholesky")  # by name: torch 2.14 has it no more
 def cholesky(ctx: Context, x: Value, upper: bool = False) -> Value:
     """aten::cholesky(Tensor self, bool upper=False) -> Tensor"""
     return factor(x, upper=upper)
