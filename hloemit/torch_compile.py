@@ -121,7 +121,30 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
     shape, strides = tuple(fake.shape), fake.stride()
     if fake.is_contiguous():
         return lambda args, results: results[index]
-    return lambda args, results: torch.empty_strided(shape, strides, dtype=results[index].dtype).copy_(results[index])
+    if not _may_overlap(shape, strides):
+        return lambda args, results: torch.empty_strided(shape, strides, dtype=fake.dtype).copy_(results[index])
+    places = torch.zeros(shape, dtype=torch.int64)  # of each element, in memory
+    for axis, (size, stride) in enumerate(zip(shape, strides, strict=True)):
+        places += (torch.arange(size) * stride).view([-1 if i == axis else 1 for i in range(len(shape))])
+    count = int(places.max()) + 1
+
+    def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
+        """An expanded result, whose elements share memory: the last write of several equal ones stays."""
+        memory = torch.empty(count, dtype=fake.dtype)
+        memory[places.flatten()] = results[index].flatten()
+        return memory.as_strided(shape, strides)
+
+    return give
+
+
+def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether elements may share memory, as those of an expanded tensor do."""
+    end = 0
+    for stride, size in sorted((stride, size) for size, stride in zip(shape, strides, strict=True) if size != 1):
+        if stride <= end and size:
+            return 0 not in shape
+        end += stride * (size - 1)
+    return False
 
 
 def _is_symbolic(value: Any) -> bool:
