@@ -285,3 +285,44 @@ def test_strides_of_results(function: Callable[..., torch.Tensor]) -> None:
     got, want = torch.compile(function, backend="hloemit")(x), function(x)
     torch.testing.assert_close(got, want)
     assert got.stride() == want.stride() or not want.numel()
+
+
+OPTIMIZERS = [
+    *("SGD", "Adam", "AdamW", "Adamax", "NAdam", "RAdam", "Adagrad", "Adadelta", "RMSprop", "Rprop", "ASGD"),
+]
+
+
+@pytest.mark.parametrize("name", OPTIMIZERS)
+def test_a_step_of_an_optimizer(name: str) -> None:
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    model = nn.Linear(3, 2)
+    twin = copy.deepcopy(model)
+    optimizer, eager = (getattr(torch.optim, name)(m.parameters(), lr=0.1) for m in (model, twin))
+    step = torch.compile(optimizer.step, backend="hloemit")
+    x = torch.randn(4, 3)
+    for _ in range(3):
+        for m in (model, twin):
+            m.zero_grad()
+            m(x).square().sum().backward()
+        step()
+        eager.step()
+        torch.testing.assert_close(model.weight, twin.weight, rtol=1e-4, atol=1e-5)
+
+
+FUNCTIONS = {
+    "one_hot": (lambda x: functional.one_hot(x.abs().long() % 4, 4), torch.arange(-3.0, 3.0)),
+    "cond": (lambda x: torch.cond(x.sum() > 0, lambda y: y + 1, lambda y: y - 1, (x,)), torch.ones(3)),
+    "while_loop": (
+        lambda x: torch.while_loop(lambda i, y: i < 3, lambda i, y: (i + 1, y * 2), (torch.tensor(0), x))[1],
+        torch.ones(3),
+    ),
+    "clip": (lambda x: torch._foreach_norm([x, x * 2], 2), torch.randn(3, 4)),
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions(name: str) -> None:
+    torch._dynamo.reset()
+    function, x = FUNCTIONS[name]
+    torch.testing.assert_close(torch.compile(function, backend="hloemit")(x), function(x))

@@ -10,7 +10,7 @@ from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.graphs import output_node
-from hloemit.base.torch_private import OpOverload, pytree
+from hloemit.base.torch_private import HigherOrderOperator, OpOverload, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
 from hloemit.capture.strategies.export import is_mutating
@@ -23,9 +23,8 @@ def is_traced(module: GraphModule) -> bool:
         or (
             n.op == "call_function"
             and (
-                isinstance(n.target, OpOverload)
+                isinstance(n.target, (OpOverload, HigherOrderOperator))
                 or getattr(n.target, "__module__", "") == "_operator"
-                or n.target is torch.ops.higher_order.auto_functionalized_v2
             )
         )
         for n in module.graph.nodes
@@ -38,7 +37,8 @@ def from_graph(module: GraphModule, args: Sequence[Any], kwargs: dict[str, Any] 
     Raises ``CaptureError`` where they are needed and missing.
     """
     nodes = list(module.graph.nodes)
-    described = all("val" in n.meta for n in nodes if n.op != "output")
+    read = [n for n in nodes if n.op == "placeholder" or (n.op == "call_function" and n.users)]
+    described = all("val" in n.meta for n in read)
     if not described or any(is_mutating(n) for n in nodes if n.op == "call_function"):
         if not args and not kwargs and any(n.op == "placeholder" for n in nodes):
             raise CaptureError("the graph's nodes carry no fake tensors (meta['val']): pass example inputs as args")

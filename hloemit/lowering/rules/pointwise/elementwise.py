@@ -229,3 +229,14 @@ def addcdiv(ctx: Context, x: Value, y: Value, z: Value, value: Operand = 1) -> V
     x, y, z, scale = operands(shape, compute_type(dtype), x, y, z, value)
     quotient = (y if _is_one(value) else scale * y) / z
     return hlo.convert(x + quotient, dtype)
+
+
+@register("prims::fma")  # by name: of inductor, which imports it
+def fma(ctx: Context, a: Operand, b: Operand, c: Operand) -> Value:
+    """prims::fma(Tensor a, Tensor b, Tensor c) -> Tensor
+
+    ``a * b + c``, which TorchDynamo writes where optimizers interpolate. PyTorch's own rounds twice on the CPU.
+    """
+    shape, dtype = ctx.out
+    a, b, c = operands(shape, compute_type(dtype), a, b, c)
+    return hlo.convert(a * b + c, dtype)

@@ -84,3 +84,9 @@ def foreach_copy(ctx: Context, xs: list[Value], ys: list[Value], non_blocking: b
 def foreach_zero(ctx: Context, xs: list[Value]) -> list[Value]:
     """aten::_foreach_zero(Tensor[] self) -> Tensor[] self_out"""
     return [hlo.full(x.shape, 0, x.dtype) for x in xs]
+
+
+@register(aten._foreach_norm.Scalar)
+def foreach_norm(ctx: Context, xs: list[Value], ord: float = 2, dtype: torch.dtype | None = None) -> list[Value]:
+    """aten::_foreach_norm.Scalar(Tensor[] self, Scalar ord=2, ScalarType? dtype=None) -> Tensor[]"""
+    return each(aten.linalg_vector_norm.default)(ctx, xs, ord, dtype=dtype)
