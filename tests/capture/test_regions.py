@@ -43,3 +43,16 @@ def test_no_grad_region_is_inlined() -> None:
     lowered = hloemit.lower(model, (x,))
     assert "call" not in lowered.as_text()
     torch.testing.assert_close(lowered.compile("cpu")(x), model(x))
+
+
+def test_a_bare_graph_with_autocast_has_its_casts() -> None:
+    """What ``torch.export`` keeps as one node is run again: the casts are made as its operators are called."""
+
+    class Net(nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                return x @ x
+
+    x = torch.eye(3)
+    graph = torch.export.export(Net(), (x,), strict=False).graph_module
+    assert hloemit.lower(graph, (x,)).signature.outputs[0].dtype is torch.bfloat16

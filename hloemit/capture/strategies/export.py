@@ -135,15 +135,20 @@ def is_mutating(node: torch.fx.Node) -> bool:
     return schema_of(target).is_mutable or is_hidden_mutation(target, node.args)
 
 
-def _must_retrace(node: torch.fx.Node) -> bool:
-    """Whether the graph says less than the program does: updates in place, or casts that autocast makes at run time."""
-    return is_mutating(node) or node.target is torch.ops.higher_order.wrap_with_autocast
+def must_retrace(module: torch.fx.GraphModule) -> bool:
+    """Whether a graph says less than the program does, or one inside of it: updates in place, or casts of autocast."""
+    graphs = [m for m in module.modules() if isinstance(m, torch.fx.GraphModule)]
+    return any(
+        is_mutating(n) or n.target is torch.ops.higher_order.wrap_with_autocast
+        for g in graphs
+        for n in g.graph.nodes
+        if n.op == "call_function"
+    )
 
 
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
-    graphs = [m for m in exported.graph_module.modules() if isinstance(m, torch.fx.GraphModule)]
-    if any(_must_retrace(n) for g in graphs for n in g.graph.nodes if n.op == "call_function"):
+    if must_retrace(exported.graph_module):
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:

@@ -13,12 +13,13 @@ from hloemit.base.graphs import output_node
 from hloemit.base.torch_private import HigherOrderOperator, OpOverload, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
-from hloemit.capture.strategies.export import is_mutating
+from hloemit.capture.strategies.export import must_retrace
 
 
 def is_traced(module: GraphModule) -> bool:
-    """Whether every node is an operator, an input or an attribute: nothing is left to trace."""
-    return all(
+    """Whether every node is an operator, an input or an attribute, in inner graphs too: nothing is left to trace."""
+    inner = [child for child in module.children() if isinstance(child, GraphModule)]
+    return all(map(is_traced, inner)) and all(
         n.op in ("placeholder", "output", "get_attr")
         or (
             n.op == "call_function"
@@ -39,7 +40,7 @@ def from_graph(module: GraphModule, args: Sequence[Any], kwargs: dict[str, Any] 
     nodes = list(module.graph.nodes)
     read = [n for n in nodes if n.op == "placeholder" or (n.op == "call_function" and n.users)]
     described = all("val" in n.meta for n in read)
-    if not described or any(is_mutating(n) for n in nodes if n.op == "call_function"):
+    if not described or must_retrace(module):
         if not args and not kwargs and any(n.op == "placeholder" for n in nodes):
             raise CaptureError("the graph's nodes carry no fake tensors (meta['val']): pass example inputs as args")
         from hloemit.capture.strategies.function import from_function  # and with it sympy
