@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -168,7 +168,8 @@ _jax = fence.later(
     "compiling and running programs through PJRT",
     "programs can be lowered, and not run",
     "a jax.extend.core.Primitive that is lowered to our module, under jax.jit(keep_unused=True)",
-    "CompileOptions DeviceAssignment.create DeviceList HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL "
+    "CompileOptions CompileOptions.ParseFromString DeviceAssignment.create DeviceList "
+    "HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL "
     "LoadedExecutable.cost_analysis LoadedExecutable.execute_sharded LoadedExecutable.get_compiled_memory_stats "
     "LoadedExecutable.hlo_modules array_result_handler batched_block_until_ready batched_device_put "
     "buffer_to_dlpack_managed_tensor dlpack_managed_tensor_to_buffer get_topology_for_devices "
@@ -255,7 +256,7 @@ class Client(Protocol):
 class Pjrt(Protocol):
     """``jaxlib._jax``: what hloemit takes of it."""
 
-    CompileOptions: Callable[[], Any]
+    CompileOptions: Any
     DeviceAssignment: Any
     DeviceList: Callable[[tuple[Any, ...]], Any]
     HostBufferSemantics: Any
@@ -272,6 +273,29 @@ def pjrt() -> Pjrt:
     """jaxlib's PJRT bindings, imported on first use: lowering alone never needs them."""
     found: Pjrt = _jax.found()
     return found
+
+
+def with_llvm_options(options: Any, added: Mapping[str, str]) -> Any:
+    """The compile options with options of the platform's code generator, LLVM, for this program alone.
+
+    The bindings have no such attribute, but the message that they serialize has a map for it, and messages that follow
+    each other in one text are one: CompileOptionsProto 3, ExecutableBuildOptionsProto 3, DebugOptions 500.
+    Source: xla/xla.proto, ``xla_backend_extra_options``.
+    """
+    data = options.SerializeAsString()
+    for name, value in added.items():
+        entry = _message(1, name.encode()) + _message(2, value.encode())
+        data += _message(3, _message(3, _message(500, entry)))
+    return pjrt().CompileOptions.ParseFromString(data)
+
+
+def _message(field: int, content: bytes) -> bytes:
+    """A field of a protocol buffer that holds bytes: its number and wire type, its length, and they."""
+    return _variable_length(field << 3 | 2) + _variable_length(len(content)) + content
+
+
+def _variable_length(number: int) -> bytes:
+    return bytes([number & 127 | 128]) + _variable_length(number >> 7) if number > 127 else bytes([number])
 
 
 def array_handler(array: Any) -> Any:

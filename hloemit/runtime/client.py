@@ -10,7 +10,7 @@ import numpy as np
 
 from hloemit.base.errors import CompileError, ExecutionError
 from hloemit.base.options import CompileOptions
-from hloemit.ir.bindings import Loaded, Module, pjrt
+from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
 from hloemit.runtime.placement import Device, Mesh
 
 
@@ -82,7 +82,12 @@ def xla_options(options: CompileOptions, mesh: Mesh) -> Any:
     if options.exact_arithmetic and mesh.first.platform in ("cpu", "gpu"):
         overrides.setdefault("xla_allow_excess_precision", False)
     found.env_option_overrides = list(overrides.items())
+    if options.exact_arithmetic and "cuda" in mesh.first.client.platform_version.lower():
+        found = with_llvm_options(found, _EXACT_PTX)
     return found
+
+
+_EXACT_PTX = {"-nvptx-prec-divf32": "2"}  # div.rn.f32 for XLA's div.full.f32, whose last bit may be wrong
 
 
 def mesh_of(options: CompileOptions, device: Device) -> Mesh:

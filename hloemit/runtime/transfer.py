@@ -44,17 +44,13 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
         stream = torch.cuda.current_stream().cuda_stream
         return pjrt().dlpack_managed_tensor_to_buffer(to_dlpack(plain), device.handle, stream), plain
     plain = plain.cpu()
+    if device.platform != "cpu":
+        return own(plain, placement), plain
     if plain.data_ptr() % ALIGNMENT_BYTES or plain.numel() == 0:
         plain = _aligned_copy(plain)
-    if device.platform != "cpu" or plain.data_ptr() != tensor.data_ptr():
+    if plain.data_ptr() != tensor.data_ptr():
         copied.add("to device", plain.nbytes)
-    if device.platform == "cpu":
-        return pjrt().dlpack_managed_tensor_to_buffer(borrow(plain), device.handle, None), plain
-    import jax
-
-    host = jax.devices("cpu")[0]
-    buffer = jax.device_put(pjrt().dlpack_managed_tensor_to_buffer(borrow(plain), host, None), device.handle)
-    return buffer.block_until_ready(), plain
+    return pjrt().dlpack_managed_tensor_to_buffer(borrow(plain), device.handle, None), plain
 
 
 def own(tensor: torch.Tensor, placement: Placement) -> Buffer:

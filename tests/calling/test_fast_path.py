@@ -32,7 +32,7 @@ class Net(nn.Module):
 def made() -> tuple[Net, hloemit.Compiled]:
     torch.manual_seed(0)
     net = Net()
-    compiled = hloemit.lower(net, (torch.randn(2, 4), torch.ones(3, dtype=torch.int64))).compile()
+    compiled = hloemit.lower(net, (torch.randn(2, 4), torch.ones(3, dtype=torch.int64))).compile("cpu")
     compiled(torch.randn(2, 4), torch.ones(3, dtype=torch.int64))
     assert compiled._start_directly is not None
     return net, compiled
@@ -58,7 +58,7 @@ def test_the_same_tensors_with_other_elements() -> None:
 
 
 def test_results_of_pytorchs_own_types() -> None:
-    compiled = hloemit.lower(torch.linalg.lu_factor, (torch.eye(3),)).compile()
+    compiled = hloemit.lower(torch.linalg.lu_factor, (torch.eye(3),)).compile("cpu")
     for x in (torch.randn(3, 3), torch.randn(3, 3)):
         got, want = compiled(x), torch.linalg.lu_factor(x)
         assert type(got) is type(want) and torch.equal(got.pivots, want.pivots)
@@ -107,11 +107,11 @@ def test_a_view_at_the_same_address() -> None:
 
 def test_scalars_with_lazy_bits() -> None:
     """A tensor of one element is contiguous whatever its bits."""
-    compiled = hloemit.lower(lambda x: x + 1, (torch.zeros(()),)).compile()
+    compiled = hloemit.lower(lambda x: x + 1, (torch.zeros(()),)).compile("cpu")
     z = torch.complex(torch.tensor(1.0), torch.tensor(2.0))
     for x in (z.imag, z.conj().imag, z.imag):
         assert compiled(x).item() == x.item() + 1
-    compiled = hloemit.lower(lambda x: x * 2, (torch.zeros(3, dtype=torch.complex64),)).compile()
+    compiled = hloemit.lower(lambda x: x * 2, (torch.zeros(3, dtype=torch.complex64),)).compile("cpu")
     z = torch.randn(3, dtype=torch.complex64)
     for x in (z, z.conj(), z):
         torch.testing.assert_close(compiled(x), x * 2)
@@ -208,7 +208,7 @@ import os, sys, torch, hloemit
 x = torch.ones(3)
 lowered = hloemit.lower(torch.sin, (x,))
 if sys.argv[1] == "after":
-    compiled = lowered.compile()
+    compiled = lowered.compile("cpu")
     if sys.argv[2] == "used":
         compiled(x)
 child = os.fork()
@@ -217,7 +217,7 @@ if child == 0:
         if sys.argv[1] == "after":
             compiled(x)
         else:
-            out = lowered.compile()(x)
+            out = lowered.compile("cpu")(x)
             assert torch.allclose(out, x.sin())
         os._exit(0)
     except hloemit.ExecutionError as error:

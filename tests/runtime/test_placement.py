@@ -17,7 +17,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.runtime.client import find_device, mesh_of
 from hloemit.runtime.placement import Mesh, Placement
 
-EIGHT = {**os.environ, "XLA_FLAGS": "--xla_force_host_platform_device_count=8"}
+EIGHT = {**os.environ, "JAX_PLATFORMS": "cpu", "XLA_FLAGS": "--xla_force_host_platform_device_count=8"}
 
 WRITE = """
 import sys
