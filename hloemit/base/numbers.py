@@ -14,6 +14,7 @@ _WRITERS = (
     *("full", "full_like", "new_full", "fill", "fill_", "masked_fill", "clamp", "clamp_min", "clamp_max"),
     *("index_fill", "scatter", "scalar_tensor"),
 )
+_FILLING = frozenset(("full", "full_like", "new_full", "fill", "fill_", "scalar_tensor"))
 describe(*[f"{library}::{name}.*" for library in ("aten", "prims") for name in _WRITERS], writes_numbers=True)
 
 
@@ -23,17 +24,23 @@ def writes_numbers(op: Any) -> bool:
     return bool(known(op, "writes_numbers"))
 
 
-def fits(op: Any, number: complex, dtype: torch.dtype) -> bool:
+def fits(op: Any, number: complex, dtype: torch.dtype, is_single: bool) -> bool:
     """Whether an operator that writes numbers takes one for a result of a dtype."""
     try:
-        demand_fit(op, number, dtype)
+        demand_fit(op, number, dtype, is_single)
     except (RuntimeError, OverflowError):
         return False
     return True
 
 
-def demand_fit(op: Any, number: complex, dtype: torch.dtype) -> None:
-    """Raise what PyTorch raises on the CPU for a number that a result of a dtype cannot hold."""
-    # into a single element, which `where` and `x[i] = …` make of a number, PyTorch writes what it refuses else
-    size = () if op is torch.ops.aten.scalar_tensor.default else (2,)
+def demand_fit(op: Any, number: complex, dtype: torch.dtype, is_single: bool) -> None:
+    """Raise what PyTorch raises on the CPU for a number that a result of a dtype cannot hold.
+
+    ``is_single``: the result has one element. Into a tensor of one PyTorch writes infinity for what it refuses else.
+    """
+    size = () if is_single and _name(op) in _FILLING else (2,)
     torch.full(size, number, dtype=dtype, device="cpu")
+
+
+def _name(op: Any) -> str:
+    return str(op.name()).partition("::")[2].partition(".")[0]

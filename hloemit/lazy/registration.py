@@ -17,6 +17,7 @@ from hloemit.lazy.launch import flush, trace
 from hloemit.lazy.names import watch
 from hloemit.lazy.tree import is_lowerable
 from hloemit.lazy.trial import forget_refusals
+from hloemit.lazy.values import NAME
 from hloemit.recording.calls import functional
 from hloemit.recording.kernels import recording
 from hloemit.recording.values import lock
@@ -54,11 +55,26 @@ def register() -> None:
     for key in ("Conjugate", "Negative"):  # or PyTorch would have it write into a copy without the bit
         library.impl("_copy_from", fallthrough_kernel, key)
     for op, kernel in KERNELS.items():
-        library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
+        library.impl(op.name().partition("::")[2], _on_the_device(op, kernel), "PrivateUse1")
     composites.register(library)
     for op in _direct() - KERNELS.keys():
-        library.impl(op.name().partition("::")[2], kernel_of(op), "PrivateUse1")
+        library.impl(op.name().partition("::")[2], _on_the_device(op, kernel_of(op)), "PrivateUse1")
     on_foreign_fact(_adopt)
+
+
+def _on_the_device(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel; of an operator that is told a device, one that refuses others than the one that there is."""
+    if all(a.name != "device" for a in schema_of(op).arguments):
+        return kernel
+
+    @functools.wraps(kernel)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        device = kwargs.get("device")
+        if device is not None and device.type == NAME and device.index:
+            raise RuntimeError(f"{device} was asked for, and there is one lazy device, {NAME}:0")
+        return kernel(*args, **kwargs)
+
+    return call
 
 
 def _adopt(operator: Operator) -> None:

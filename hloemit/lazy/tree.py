@@ -220,7 +220,7 @@ class TreeTrace(Trace):
             step = self._branch(found, self._described(call, args, kwargs))
         for n in numbers:
             if call.writes_numbers:
-                demand_fit(call.op, n, step.out.dtype)
+                demand_fit(call.op, n, step.out.dtype, step.out.numel == 1)
             if type(n) is float:
                 self.floats.append(n)
             else:

@@ -174,8 +174,12 @@ def _demand_type(node: Node) -> None:
         )
     if writes_numbers(node.target) and isinstance(value, torch.Tensor):
         for number in (*node.args, *node.kwargs.values()):
-            if type(number) in (int, float, complex) and not fits(node.target, number, value.dtype):
+            if type(number) in (int, float, complex) and not fits(node.target, number, value.dtype, _is_single(value)):
                 raise NotLowerable(f"{number} does not fit {value.dtype}: torch raises here too")
+
+
+def _is_single(value: torch.Tensor) -> bool:
+    return all(type(d) is int and d == 1 for d in value.shape)
 
 
 def _check(node: Node, result: Any) -> None:

@@ -175,12 +175,18 @@ def _is_integral(value: Any) -> bool:
 
 
 @_checks(
-    aten.div.Tensor_mode, aten.div.Scalar_mode, aten.floor_divide.default, aten.remainder.Tensor,
-    aten.remainder.Scalar_Tensor, aten.fmod.Tensor,
+    aten.div.Tensor_mode, aten.div.Scalar_mode, aten.floor_divide.default, aten.floor_divide.Scalar,
+    aten.remainder.Tensor, aten.remainder.Scalar, aten.remainder.Scalar_Tensor, aten.fmod.Tensor, aten.fmod.Scalar,
 )  # fmt: skip
-def _division(n: Nodes, x: Any, divisor: Any, **_: Any) -> Iterator[Condition]:
-    if isinstance(divisor, Node) and _is_integral(x) and _is_integral(divisor):
+def _division(n: Nodes, x: Any, divisor: Any, **options: Any) -> Iterator[Condition]:
+    if not (_is_integral(x) and _is_integral(divisor)) or options.get("rounding_mode", "floor") is None:
+        return
+    if any(type(d) is int and d == 0 for v in (x, divisor) if isinstance(v, Node) for d in v.meta["val"].shape):
+        return  # nothing is divided
+    if isinstance(divisor, Node):
         yield n(aten.ne.Scalar, divisor, 0), "an integer is divided by zero"
+    elif divisor == 0:
+        yield n(aten.zeros_like.default, x, dtype=torch.bool), "an integer is divided by zero"
 
 
 @_checks(aten.multinomial.default)

@@ -98,9 +98,9 @@ def _unary(name: str) -> Unary:
     return op
 
 
-def _binary(name: str) -> Binary:
+def _binary(name: str, of_bools: str | None = None) -> Binary:
     def op(x: Value, y: Value) -> Value:
-        return _arithmetic(name, [x, y], x.shape, x.dtype)
+        return _arithmetic(of_bools if of_bools and x.dtype is torch.bool else name, [x, y], x.shape, x.dtype)
 
     op.__doc__ = f"``{name}``, elementwise on operands of one shape and dtype."
     return op
@@ -129,13 +129,13 @@ sqrt = _unary("stablehlo.sqrt")
 tan = _unary("stablehlo.tan")
 tanh = _unary("stablehlo.tanh")
 
-add = _binary("stablehlo.add")
+add = _binary("stablehlo.add", of_bools="stablehlo.or")  # which the specification says, and XLA's folder gets wrong
 and_ = _binary("stablehlo.and")
 atan2 = _binary("stablehlo.atan2")
 divide = _binary("stablehlo.divide")
 maximum = _binary("stablehlo.maximum")
 minimum = _binary("stablehlo.minimum")
-multiply = _binary("stablehlo.multiply")
+multiply = _binary("stablehlo.multiply", of_bools="stablehlo.and")
 or_ = _binary("stablehlo.or")
 power = _binary("stablehlo.power")
 remainder = _binary("stablehlo.remainder")

@@ -10,6 +10,7 @@ from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS, MLIR_NAME
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.array import Array, apply, where
 from hloemit.lowering.registry import NotLowerable, register
 
 aten = torch.ops.aten
@@ -39,7 +40,21 @@ def cast(x: Value, dtype: torch.dtype) -> Value:
     if dtype is torch.float8_e4m3fn and _E4M3FN_SATURATES and x.dtype is not torch.bool:
         x = hlo.convert(x, torch.float32)
         x = hlo.clamp(hlo.full((), -448.0, x.dtype), x, hlo.full((), 448.0, x.dtype))
+    if dtype is torch.float8_e8m0fnu:
+        return _exponent_alone(hlo.convert(x, torch.float32))
     return hlo.convert(x, dtype)
+
+
+def _exponent_alone(x: Value) -> Value:
+    """f32 as float8_e8m0fnu, which has no sign and no zero: the exponent's field, rounded by the fraction to even.
+
+    Source: c10/util/Float8_e8m0fnu.h.
+    """
+    bits = Array(hlo.bitcast_convert(x, torch.int32))
+    field = apply(hlo.shift_right_logical, bits, 23) & 0xFF
+    is_half, rest = (bits & 0x400000) != 0, (bits & 0x3FFFFF) != 0
+    rounded = where((field != 0xFF) & is_half & ((field != 0) | rest), field + 1, field)
+    return hlo.bitcast_convert(rounded.to(torch.uint8).value, torch.float8_e8m0fnu)
 
 
 @register(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
@@ -143,9 +145,17 @@ def integer_power(x: Value, exponent: int) -> Value:
 def pow_tensor(ctx: Context, x: Operand, y: Operand) -> Value:
     """aten::pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
 
-    ``stablehlo.power``; integers take care of negative exponents.
+    ``stablehlo.power``; integers take care of negative exponents, complex numbers of a base of zero.
     """
-    return one_op(int_power if ctx.dtype in INTEGERS else hlo.power)(ctx, x, y)
+    power = int_power if ctx.dtype in INTEGERS else _complex_power if ctx.dtype in COMPLEX else hlo.power
+    return one_op(power)(ctx, x, y)
+
+
+def _complex_power(x: Value, y: Value) -> Value:
+    """exp(y log(x)), where 0 has no logarithm: C's cpow gives zero there, or infinity (C99, annex G.6.4)."""
+    is_zero, exponent = hlo.compare(x, like(x, 0), "EQ"), hlo.real(y)
+    at_zero = hlo.select(exponent > 0, like(x, 0), like(x, complex(math.inf, math.nan)))
+    return hlo.select(is_zero & hlo.compare(exponent, like(exponent, 0), "NE"), at_zero, hlo.power(x, y))
 
 
 @register(aten.pow.Tensor_Scalar)
@@ -178,7 +188,7 @@ def pow_scalar(ctx: Context, x: Value, exponent: Operand) -> Value:
         return hlo.convert(hlo.rsqrt(value), dtype)
     if exponent in (-1, -2):
         return hlo.convert(like(value, 1) / integer_power(value, -int(exponent)), dtype)
-    return hlo.convert(value**exponent, dtype)
+    return hlo.convert(_complex_power(value, like(value, exponent)) if dtype in COMPLEX else value**exponent, dtype)
 
 
 @register(aten.lerp.Scalar, aten.lerp.Tensor)

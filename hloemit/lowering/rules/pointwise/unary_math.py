@@ -48,10 +48,6 @@ def _reciprocal(x: Value) -> Value:
     return 1 / x
 
 
-def _log_base(base: float) -> Function:
-    return lambda x: hlo.log(x) / math.log(base)
-
-
 def _sinc(x: Value) -> Value:
     """sin(πx) / πx, and 1 at 0."""
     angle = x * math.pi
@@ -76,8 +72,6 @@ register(aten.exp.default, prims.exp.default)(one_op(hlo.exponential))
 register(aten.exp2.default, aten.special_exp2.default, prims.exp2.default)(many_ops(lambda x: like(x, 2) ** x))
 register(aten.expm1.default, aten.special_expm1.default, prims.expm1.default)(one_op_but_f16(hlo.exponential_minus_one))
 register(aten.log.default, prims.log.default)(one_op(hlo.log))
-register(aten.log2.default, prims.log2.default)(many_ops(_log_base(2)))
-register(aten.log10.default, prims.log10.default)(many_ops(_log_base(10)))
 register(aten.log1p.default, aten.special_log1p.default, prims.log1p.default)(one_op_but_f16(hlo.log_plus_one))
 register(aten.sigmoid.default, aten.special_expit.default)(one_op_but_f16(hlo.logistic))
 
