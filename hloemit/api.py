@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from hloemit.base.collection import uncollected
@@ -14,13 +14,14 @@ from hloemit.cache.programs import recall_types
 from hloemit.capture import strategies
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
+from hloemit.capture.strategies import Arguments
 from hloemit.recording.values import lock
 from hloemit.stages.lowered import Lowered, lower_program
 
 
 def lower(
     target: Any,
-    args: Sequence[Any] = (),
+    args: Arguments = (),
     kwargs: dict[str, Any] | None = None,
     dynamic_shapes: Any = None,
     donate: bool = False,
@@ -31,8 +32,9 @@ def lower(
     """Lower a PyTorch program to StableHLO.
 
     ``target`` is an ``nn.Module``, a function, an ``ExportedProgram``, the path of a saved ``.pt2``, or an
-    ``fx.GraphModule``. ``args`` and ``kwargs`` are example inputs (any pytree of tensors and Python values); only
-    their shapes, dtypes and Python values matter. ``dynamic_shapes`` is ``torch.export``'s.
+    ``fx.GraphModule``. ``args`` and ``kwargs`` are example inputs (any pytree of tensors and Python values; a tensor as
+    ``args`` is the one argument); only their shapes, dtypes and Python values matter. ``dynamic_shapes`` is
+    ``torch.export``'s.
 
     ``donate`` lets a training step write new parameters, buffers and optimizer state over the old ones, as jax's
     ``donate_argnums`` does: the module says so (``tf.aliasing_output``), and the peak of memory holds the state once
@@ -77,7 +79,7 @@ def one_at_a_time() -> Iterator[None]:
 
 def capture(
     target: Any,
-    args: Sequence[Any],
+    args: Arguments,
     kwargs: dict[str, Any] | None,
     dynamic_shapes: Any,
     bound: int | None = None,
@@ -90,7 +92,7 @@ def capture(
 
 
 def get_stablehlo(
-    target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any
+    target: Any = None, args: Arguments = (), kwargs: dict[str, Any] | None = None, **options: Any
 ) -> str:
     """``lower(target, args, kwargs).as_text()``.
 
@@ -102,13 +104,13 @@ def get_stablehlo(
 
 
 def get_stablehlo_bytecode(
-    target: Any = None, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, **options: Any
+    target: Any = None, args: Arguments = (), kwargs: dict[str, Any] | None = None, **options: Any
 ) -> bytes:
     """``lower(target, args, kwargs).as_bytecode()``, and of lazy tensors as ``get_stablehlo``."""
     return _lowered(target, args, kwargs, options).as_bytecode()
 
 
-def _lowered(target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, options: dict[str, Any]) -> Lowered:
+def _lowered(target: Any, args: Arguments, kwargs: dict[str, Any] | None, options: dict[str, Any]) -> Lowered:
     if target is not None and not isinstance(target, (list, tuple)):
         return lower(target, args, kwargs, **options)
     from hloemit.lazy.launch import lowered

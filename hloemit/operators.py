@@ -6,7 +6,6 @@ import contextlib
 import inspect
 import sys
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import getitem
 from pathlib import Path
@@ -22,6 +21,7 @@ from hloemit.base.graphs import live_nodes
 from hloemit.base.records import FIELDS, OperatorRecord, Place, described, record_of
 from hloemit.base.torch_private import OpOverload, all_operators, is_dispatched, pytree, schema_of
 from hloemit.capture.passes.bounds.readers import reader_of
+from hloemit.capture.strategies import Arguments
 from hloemit.lowering.decompose import decompose, has_decomposition
 from hloemit.lowering.module import emit
 from hloemit.lowering.registry import all_rules, find_rule, home_of, load_rules
@@ -210,7 +210,7 @@ class Use:
 
 
 def uses(
-    target: Any, args: Sequence[Any] = (), kwargs: dict[str, Any] | None = None, dynamic_shapes: Any = None
+    target: Any, args: Arguments = (), kwargs: dict[str, Any] | None = None, dynamic_shapes: Any = None
 ) -> list[Use]:
     """The operators of a program, the most frequent first; takes what ``lower`` takes.
 

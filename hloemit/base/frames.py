@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import linecache
 import re
@@ -15,6 +16,7 @@ import torch
 
 _TORCH_ROOT = str(Path(torch.__file__).parent)
 _OWN_ROOT = str(Path(__file__).parents[1])
+_NOT_THE_USERS = (_TORCH_ROOT, _OWN_ROOT, contextlib.__file__, "<")
 _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
 
 
@@ -42,7 +44,7 @@ def user_frame(stack_trace: str | None) -> Frame | None:
         return None
     for line in reversed(stack_trace.splitlines()):
         match = _FRAME.match(line)
-        if match and not match["file"].startswith((_TORCH_ROOT, _OWN_ROOT, "<")):
+        if match and not match["file"].startswith(_NOT_THE_USERS):
             return Frame(match["file"], int(match["line"]), match["function"].strip())
     return None
 
@@ -69,8 +71,8 @@ def _first_outside(frame: FrameType | None) -> Frame | None:
 
 @functools.cache
 def _is_inside(file: str) -> bool:
-    """Whether a source file is torch's or hloemit's."""
-    return file.startswith((_TORCH_ROOT, _OWN_ROOT, "<"))
+    """Whether a source file is torch's, hloemit's, or the library's that calls them."""
+    return file.startswith(_NOT_THE_USERS)
 
 
 def module_path(node: torch.fx.Node) -> str:

@@ -86,7 +86,7 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         yield "", value.__func__
         yield "self", value.__self__
     elif isinstance(value, FunctionType):
-        if value.__module__.partition(".")[0] in ("torch", "hloemit"):
+        if (value.__module__ or "").partition(".")[0] in ("torch", "hloemit"):
             return  # the library's own functions hold nothing of the user's
         wrapped = inspect.unwrap(value)
         if wrapped is not value:

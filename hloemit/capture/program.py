@@ -10,6 +10,7 @@ import torch
 from torch.fx import Graph, GraphModule
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.frames import Frame
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
@@ -203,6 +204,17 @@ def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[
         if isinstance(leaf, torch.Tensor):
             check_dense(leaf)
     return leaves, tree
+
+
+def refuse_reshaped(name: str, given: torch.Size | tuple[int, ...], now: torch.Size, where: Frame | None) -> None:
+    """Raise ``CaptureError`` where the program gave an argument another shape, which its caller would not see."""
+    if tuple(given) != tuple(now):
+        at = f"\n    at {where}" if where else ""
+        raise CaptureError(
+            f"the program changes the shape of its argument {name} in place, from {list(given)} to {list(now)}, and a "
+            f"compiled program cannot do that to a caller's tensor: give the new shape "
+            f"to a tensor of the program, x = x.view_as(x){at}"
+        )
 
 
 def check_dense(tensor: torch.Tensor) -> None:

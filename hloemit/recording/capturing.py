@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import calling_frame
+from hloemit.base.frames import Frame, calling_frame
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative
 from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.calls import CallType, Kind
@@ -50,6 +50,7 @@ class CaptureTrace(Trace):
         self.refusal: NotRecordable | None = None
         self.device: torch.device | None = None  # of results, if all operands are on one
         self.device_types = {"cpu"}  # of all that the program has
+        self.relaid: dict[int, Frame | None] = {}  # by identity of a tensor: where its shape was changed in place
         self._slots: dict[int, int] = {}  # of constants, by identity
         self._adopted: dict[int, StandIn] = {}  # for tensors with elements that the program uses, by identity
         self._region = 0  # of loops: what was made in one is not known in another

@@ -14,6 +14,7 @@ from torch import Tensor
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.frames import calling_frame
 from hloemit.base.graphs import ASSERTIONS
 from hloemit.base.records import describe_each, on_foreign_fact, record_of
 from hloemit.base.torch_private import (
@@ -174,9 +175,10 @@ def _updating(func: OpOverload) -> Callable[..., Any]:
 
 
 def _view_twin(func: OpOverload) -> OpOverload:
-    """``transpose_`` -> ``transpose``."""
+    """``t_`` -> ``t``, and ``transpose_`` -> ``transpose.int``."""
     packet = getattr(aten, func.overloadpacket.__name__.removesuffix("_"), None)
-    twin = getattr(packet, str(func).rpartition(".")[2], None)
+    name = str(func).rpartition(".")[2]
+    twin = getattr(packet, name, None) or getattr(packet, "int" if name == "default" else name, None)
     if twin is None:
         raise NotRecordable(f"{func} changes how a tensor lies")
     return twin
@@ -184,6 +186,7 @@ def _view_twin(func: OpOverload) -> OpOverload:
 
 def _relaid(twin: OpOverload, mode: Any, tensor: Tensor, *args: Any, **kwargs: Any) -> Tensor:
     """An operator that changes how a tensor lies in its storage."""
+    mode.trace.relaid[id(tensor)] = calling_frame()
     shown = mode.trace.call(call_type(twin), (tensor, *args), kwargs)
     return lay_out(tensor, tensor.untyped_storage(), shown.storage_offset(), shown.shape, shown.stride())
 

@@ -6,10 +6,11 @@ A strategy gives a program, or steps aside with its reason; the reasons stay wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import torch
 from torch.export import ExportedProgram
@@ -21,13 +22,15 @@ from hloemit.capture.strategies.graph import from_graph, is_traced
 from hloemit.capture.strategies.module import record
 from hloemit.recording.stand_in import NotRecordable
 
+Arguments: TypeAlias = Sequence[Any] | torch.Tensor  # the positional ones; one tensor is one argument
+
 
 @dataclass(frozen=True)
 class Request:
     """What is to be captured: a target, and examples of its arguments."""
 
     target: Any
-    args: Sequence[Any]
+    args: Arguments
     kwargs: dict[str, Any] | None
     dynamic_shapes: Any
 
@@ -54,9 +57,20 @@ class Attempt:
         return f"not by {self.strategy}: {first}"
 
 
+def _positional(args: Arguments) -> tuple[Any, ...]:
+    """``Arguments`` as a tuple; raises TypeError for what is none."""
+    if isinstance(args, torch.Tensor):
+        return (args,)
+    if not isinstance(args, (tuple, list)):
+        how = "give keyword arguments as kwargs" if isinstance(args, Mapping) else "put it into one: (x,)"
+        raise TypeError(f"args is a tuple of the program's arguments, and a {type(args).__name__} came: {how}")
+    return tuple(args)
+
+
 def capture(request: Request) -> Program:
     """The program of a target, with the attempts that led to it; raises what the last strategy raises."""
     attempts = []
+    request = dataclasses.replace(request, args=_positional(request.args))
     *first, last = _strategies(request)
     for strategy in first:
         try:

@@ -41,8 +41,10 @@ from hloemit.capture.program import (
     check_dense,
     leaf_names,
     overlap,
+    refuse_reshaped,
     values_of,
 )
+from hloemit.capture.python_state import watched
 from hloemit.capture.strategies.tracers import Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped
@@ -148,6 +150,7 @@ class _FunctionCapture:
             undo.enter_context(Substitutes(self._number))
             replaced = undo.enter_context(module_attributes(self.held))
             result, user = self._call(inputs)
+            self.reshaped = [(v.shape, tracer.where_relaid(v)) for v in user]
             register_holders(result)
             refuse_holders(result)
             out_values, self.out_tree = pytree.tree_flatten(result)
@@ -173,7 +176,8 @@ class _FunctionCapture:
                 leaves[i] = leaves[i].clone()
         self.given = leaves
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
-        return self.function(*args, **kwargs), user
+        with watched(self.function, self.held.modules, args, kwargs):
+            return self.function(*args, **kwargs), user
 
     def _number(self, tensor: torch.Tensor) -> int | None:
         """The value of a 0-d argument, which the program is captured for, as for the value of a Python number."""
@@ -228,6 +232,8 @@ class _FunctionCapture:
             )
             for i, _ in self.user
         ]
+        for (i, given), (shape, where) in zip(self.user, self.reshaped, strict=True):
+            refuse_reshaped(_argument_name(names[i]), given.shape, shape, where)
         for (i, _), entry, final in zip(self.user, user_nodes, mutated, strict=True):
             if not _same_value(final, entry):
                 name = _argument_name(names[i])

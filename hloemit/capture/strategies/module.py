@@ -29,8 +29,10 @@ from hloemit.capture.program import (
     lazily_compiled,
     leaf_names,
     overlap,
+    refuse_reshaped,
     values_of,
 )
+from hloemit.capture.python_state import watched
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import compiling, module_paths
 from hloemit.recording.capturing import CaptureTrace
@@ -62,6 +64,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
                 Substitutes(),
+                watched(None, {"": module}, given_args, given_kwargs),
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
@@ -75,8 +78,9 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
         out_values, out_tree = pytree.tree_flatten(result)
         if not all(isinstance(v, (Tensor, *_PLAIN)) for v in out_values):
             raise NotRecordable("a result is neither a tensor nor a number")
-        if any(isinstance(s, Tensor) and s.shape != cell_of(s).type.size for s in user):
-            raise NotRecordable("an argument is given another shape")
+    for leaf, spec, stand_in in zip(leaves, inputs[len(inputs) - len(leaves) :], user, strict=True):
+        if isinstance(leaf, Tensor) and isinstance(stand_in, Tensor):
+            refuse_reshaped(spec.name, leaf.shape, stand_in.shape, trace.relaid.get(id(stand_in)))
     outputs: list[tuple[Any, ProgramOutput]] = []
     for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
         now = trace.ref(stand_in) if isinstance(stand_in, Tensor) else None

@@ -11,6 +11,7 @@ from torch.fx import traceback as fx_traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
+from hloemit.base.frames import Frame
 from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.strategies.tracers import Run
@@ -36,6 +37,10 @@ class Symbolic:
         if not isinstance(value, Tensor):
             return value
         return from_functional(value.detach() if value.is_leaf else value)
+
+    def where_relaid(self, stand_in: Tensor) -> Frame | None:
+        """Not known."""
+        return None
 
 
 def _alias(tensor: Tensor) -> Tensor:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from torch import Tensor
 from torch.fx import GraphModule
 
+from hloemit.base.frames import Frame
 from hloemit.base.torch_private import pytree
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.program import lazily_compiled
@@ -37,6 +38,10 @@ class Tracer(Protocol):
         """What a tensor or number that the function computed is in ``run``'s results."""
         ...
 
+    def where_relaid(self, stand_in: Tensor) -> Frame | None:
+        """The user's line that changed a stand-in's shape in place, where that is known."""
+        ...
+
 
 class Recording:
     """Every operator is noted as it is dispatched (``hloemit.recording``)."""
@@ -59,3 +64,7 @@ class Recording:
     def plain(self, value: Any) -> Any:
         """What stands for it now."""
         return self._trace.ref(value if isinstance(value, Tensor) else tensor_of(value))
+
+    def where_relaid(self, stand_in: Tensor) -> Frame | None:
+        """Where the trace saw it."""
+        return self._trace.relaid.get(id(stand_in))

@@ -1,0 +1,180 @@
+"""Python state that a program changes: a compiled program has it as it was, at every call, so its owner is told.
+
+Tensors, modules and optimizers are the program's own state; numbers, flags, strings and lists are burnt in.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import inspect
+import textwrap
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import FunctionType, MethodType
+from typing import Any
+
+from torch import nn
+
+from hloemit.base.frames import Frame, calling_frame
+
+_PLAIN = (int, float, complex, bool, str)
+_ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
+
+
+@dataclass
+class _Owner:
+    """What has names for values: an object, or the variables of a function; and the code that changes them."""
+
+    path: str
+    values: Mapping[str, Any]
+    source: Any
+
+    def __post_init__(self) -> None:
+        self.before = {name: value for name, value in self.values.items() if isinstance(value, _PLAIN)}
+        self.lists = {name: (v, list(v)) for name, v in self.values.items() if type(v) is list}
+
+    def changes(self) -> Iterator[tuple[str, str]]:
+        """The names of values that are others now, and what became of them."""
+        for name, before in self.before.items():
+            now = self.values.get(name)
+            if isinstance(now, _PLAIN) and now != before and before == before:
+                yield (
+                    name,
+                    f"is {before!r} before and {now!r} after a call: a compiled one begins with {before!r} again",
+                )
+        for name, (now, items) in self.lists.items():
+            if len(now) != len(items) or any(a is not b for a, b in zip(now, items, strict=True)):
+                yield name, "is a list that a call changes, and a compiled one does not"
+
+
+@contextlib.contextmanager
+def watched(
+    function: Any, modules: Mapping[str, nn.Module], args: Sequence[Any], kwargs: Mapping[str, Any]
+) -> Iterator[None]:
+    """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments."""
+    owners = [*_of_modules(modules), *_of_function(function)]
+    given = [(path, value, _items(value)) for path, value in _given(args, kwargs)]
+    yield
+    for owner in owners:
+        for name, what in owner.changes():
+            path = f"{owner.path}.{name}" if owner.path else name
+            _warn(f"{path} {what}; {_ADVICE}", _assigned(owner.source, name))
+    for path, value, items in given:
+        now = _items(value)
+        if len(now) != len(items) or any(a is not b for a, b in zip(now, items, strict=True)):
+            _warn(
+                f"{path} is a {type(value).__name__} that a call changes, and a compiled one does not", calling_frame()
+            )
+
+
+def _given(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for i, value in enumerate(args):
+        yield from _containers(f"argument {i}", value)
+    for name, value in kwargs.items():
+        yield from _containers(f"argument {name}", value)
+
+
+def _of_modules(modules: Mapping[str, nn.Module]) -> Iterator[_Owner]:
+    for prefix, module in modules.items():
+        for name, child in module.named_modules():
+            path = ".".join(p for p in (prefix, name) if p) or type(module).__name__
+            yield _Owner(path, child.__dict__, type(child))
+
+
+def _of_function(function: Any) -> Iterator[_Owner]:
+    if isinstance(function, MethodType):
+        owner = function.__self__
+        if not isinstance(owner, (nn.Module, type)) and hasattr(owner, "__dict__"):
+            yield _Owner(type(owner).__name__, owner.__dict__, type(owner))
+        function = function.__func__
+    if isinstance(function, FunctionType):
+        yield _Owner("", _Variables(function), function)
+
+
+class _Variables(Mapping[str, Any]):
+    """The variables of enclosing functions and the globals that a function names, as they are now."""
+
+    def __init__(self, function: FunctionType) -> None:
+        cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+        self._cells = dict(cells)
+        self._globals = function.__globals__
+        self._names = [*self._cells, *(n for n in function.__code__.co_names if n in self._globals)]
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self._cells:
+            try:
+                return self._cells[name].cell_contents
+            except ValueError:  # empty
+                raise KeyError(name) from None
+        return self._globals[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (n for n in self._names if self._has(n))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _has(self, name: str) -> bool:
+        try:
+            self[name]
+        except KeyError:
+            return False
+        return True
+
+
+def _containers(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """The lists and dicts below a value, with the way there."""
+    if type(value) in (list, dict):
+        yield path, value
+    if type(value) in (list, tuple, dict):
+        steps: Sequence[tuple[Any, Any]] = list(value.items() if isinstance(value, dict) else enumerate(value))
+        for key, item in steps:
+            yield from _containers(f"{path}[{key!r}]", item)
+
+
+def _items(value: Any) -> list[Any]:
+    return [part for item in value.items() for part in item] if isinstance(value, dict) else list(value)
+
+
+def _assigned(source: Any, name: str) -> Frame | None:
+    """The first line of a class, or of a function, that writes an attribute or a variable of that name."""
+    kinds: list[Any] = list(inspect.getmro(source)) if inspect.isclass(source) else [source]
+    for kind in kinds:
+        try:
+            lines, first = inspect.getsourcelines(kind)
+            file = inspect.getsourcefile(kind)
+            tree = ast.parse(textwrap.dedent("".join(lines)))
+        except (OSError, TypeError, SyntaxError):  # no source, or a part of a line
+            continue
+        found = [getattr(n, "lineno", 1) for n in ast.walk(tree) if _writes(n, name) and not _is_in_init(tree, n)]
+        if found and file is not None:
+            return Frame(file, first + min(found) - 1)
+    return None
+
+
+def _writes(node: ast.AST, name: str) -> bool:
+    if isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr)):
+        return any(_is_called(t, name) for t in (node.targets if isinstance(node, ast.Assign) else [node.target]))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return _is_called(node.func.value, name)  # x.append(…)
+    return False
+
+
+def _is_called(node: ast.AST, name: str) -> bool:
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return getattr(node, "attr", getattr(node, "id", None)) == name
+
+
+def _is_in_init(tree: ast.AST, node: ast.AST) -> bool:
+    functions = (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == "__init__")
+    return any(node is inner for function in functions for inner in ast.walk(function))
+
+
+def _warn(message: str, where: Frame | None) -> None:
+    if where is None:
+        warnings.warn(message, stacklevel=2)
+    else:
+        warnings.warn_explicit(message, UserWarning, where.file, where.line)

@@ -1,0 +1,128 @@
+"""What a compiled program does not do to its caller's Python: it is said when the program is captured."""
+
+from __future__ import annotations
+
+import linecache
+import warnings
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+
+
+class Counting(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.count, self.shapes = 0, []
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.count += 1
+        self.shapes.append(x.shape)
+        return x * self.count
+
+
+class Stepping:
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def step(self, x: torch.Tensor) -> torch.Tensor:
+        self.steps += 1
+        return x * self.steps
+
+
+def _lines(caught: list[warnings.WarningMessage]) -> list[tuple[str, str]]:
+    found = [w for w in caught if w.category is UserWarning and "a compiled one" in str(w.message)]
+    return [(str(w.message).partition(" is ")[0], linecache.getline(w.filename, w.lineno).strip()) for w in found]
+
+
+def test_python_state_that_is_burnt_in_is_said_with_its_line() -> None:
+    model, x = Counting(), torch.ones(2)
+
+    def by_name(x: torch.Tensor) -> torch.Tensor:
+        return model(x)  # type: ignore[no-any-return]
+
+    for target, prefix in ((model, "Counting."), (by_name, "model.")):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            hloemit.lower(target, (x,))
+        want = [(f"{prefix}count", "self.count += 1"), (f"{prefix}shapes", "self.shapes.append(x.shape)")]
+        assert _lines(caught)[:2] == want
+    assert model.count == 0
+
+
+def test_python_state_of_objects_and_functions() -> None:
+    count, x = 0, torch.ones(2)
+
+    def counting(x: torch.Tensor) -> torch.Tensor:
+        nonlocal count
+        count += 1
+        return x * count
+
+    def steady(x: torch.Tensor) -> torch.Tensor:
+        return x * count
+
+    wanted = {"Stepping.steps": Stepping().step, "count": counting, "": steady}
+    for name, function in wanted.items():
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            hloemit.lower(function, (x,))
+        assert [found for found, _ in _lines(caught)] == ([name] if name else [])
+
+
+def test_a_container_that_a_call_changes_is_said() -> None:
+    class Appending(nn.Module):
+        def forward(self, x: torch.Tensor, kept: list[torch.Tensor]) -> torch.Tensor:
+            kept.append(x)
+            return x * 2
+
+    def naming(x: torch.Tensor, kept: dict[str, torch.Tensor]) -> torch.Tensor:
+        kept["x"] = x
+        return x * 2
+
+    for target, kept in ((Appending(), []), (naming, {})):
+        with pytest.warns(UserWarning, match=r"argument 1 is a (list|dict) that a call changes"):
+            hloemit.lower(target, (torch.ones(2), kept))
+        assert not kept
+
+
+@pytest.mark.parametrize("name", ["squeeze_", "unsqueeze_", "transpose_", "swapaxes_", "resize_"])
+@pytest.mark.parametrize("is_module", [False, True])
+def test_another_shape_in_place_is_refused_with_the_line(name: str, is_module: bool) -> None:
+    args = {"squeeze_": (), "unsqueeze_": (0,), "resize_": (3, 2)}.get(name, (0, 1))
+
+    def relaid(x: torch.Tensor) -> torch.Tensor:
+        getattr(x, name)(*args)
+        return x * 2
+
+    class Relaying(nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return relaid(x)
+
+    with pytest.raises(hloemit.CaptureError, match=r"changes the shape of its argument (x|arg0) in place") as found:
+        hloemit.lower(Relaying() if is_module else relaid, (torch.ones(1, 2, 3),))
+    assert name == "resize_" or "getattr(x, name)(*args)" in str(found.value)
+
+
+def test_a_shape_that_is_given_back_is_none_of_the_callers_business() -> None:
+    def relaid(x: torch.Tensor) -> torch.Tensor:
+        x.transpose_(0, 1)
+        x[0] = 7
+        x.transpose_(0, 1)
+        return x * 2
+
+    x, want = torch.arange(6.0).view(2, 3), torch.arange(6.0).view(2, 3)
+    assert torch.equal(hloemit.lower(relaid, (x.clone(),)).compile()(x), relaid(want))
+    assert torch.equal(x, want)
+
+
+@pytest.mark.parametrize("target", [nn.Linear(3, 2), lambda x: x + 1], ids=["module", "function"])
+def test_one_tensor_is_one_argument(target: Any) -> None:
+    x = torch.ones(1, 3)
+    assert hloemit.lower(target, x).signature.inputs[-1].shape == (1, 3)
+    assert hloemit.get_stablehlo(target, x) == hloemit.get_stablehlo(target, (x,))
+    for wrong in ({"x": x}, 3, None):
+        with pytest.raises(TypeError, match="args is a tuple"):
+            hloemit.lower(target, wrong)
