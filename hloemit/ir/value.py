@@ -92,6 +92,12 @@ class Dim:
     __radd__ = __add__
     __rmul__ = __mul__
 
+    @property
+    def most(self) -> int | None:
+        """The greatest size that it can have, None where there is no end."""
+        upper = self.sym.node.shape_env.bound_sympy(self.expr).upper
+        return int(upper) if upper.is_finite and upper < 2**31 else None
+
     def __index__(self) -> int:
         raise DynamicShapeError(f"the size {self} is known only at run time, and this lowering needs a number")
 

@@ -8,8 +8,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
-from hloemit.lowering.context import hlo_static
+from hloemit.ir.value import Dim, Value
 from hloemit.lowering.lib.indexing import gather_along, gather_rows
 from hloemit.lowering.registry import NotLowerable
 
@@ -37,13 +36,26 @@ def sort_with_order(x: Value, axis: int, *, descending: bool = False) -> tuple[V
     return values, order
 
 
+def _first_behind(boundaries: Value, x: Value, length: Dim, direction: str) -> Value:
+    """``search`` of symbolically many boundaries: each of ``x`` is compared with all, and XLA keeps no pairs."""
+    shape = (*x.shape, length)
+    kept = [x.ndim] if boundaries.ndim == 1 else [*range(x.ndim - 1), x.ndim]
+    wide = hlo.broadcast_in_dim(boundaries, shape, kept)
+    is_behind = hlo.compare(wide, hlo.broadcast_in_dim(x, shape, range(x.ndim)), direction)
+    end = hlo.size(length)
+    places = hlo.select(is_behind, hlo.iota(shape, x.ndim, torch.int64), hlo.broadcast_to(end, shape))
+    return hlo.reduce(places, end, [x.ndim], hlo.minimum)
+
+
 def search(boundaries: Value, x: Value, *, right: bool) -> Value:
     """How many leading ``boundaries`` come before each of ``x``: a binary search, all elements at once.
 
     ``boundaries`` is 1-d, or has the dimensions of ``x`` but for the last. With ``right`` a boundary that equals the
     value comes before it too. NaN counts as greater than every number.
     """
-    (length,) = hlo_static(boundaries.shape[-1:])
+    length = boundaries.shape[-1]
+    if isinstance(length, Dim):
+        return _first_behind(boundaries, x, length, "GT" if right else "GE")
     shape = x.shape
     low = hlo.full(shape, 0, torch.int64)
     if length == 0:

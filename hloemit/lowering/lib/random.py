@@ -6,7 +6,7 @@ import torch
 from torch.fx import GraphModule
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Shape, Value, is_empty
+from hloemit.ir.value import Dim, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable
@@ -19,10 +19,17 @@ def draws_random_numbers(module: GraphModule) -> bool:
 
 
 def random_bits(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
-    """Random bits; none are drawn for a tensor without elements."""
+    """Random bits; none are drawn for a tensor without elements, and for symbolic sizes as many as there can be."""
     if is_empty(shape):
         return hlo.full(shape, 0, dtype)
-    return ctx.random_bits(shape, dtype)
+    most = tuple(d for d in (d.most if isinstance(d, Dim) else d for d in shape) if d is not None)
+    if len(most) < len(shape):
+        raise NotLowerable(
+            f"random numbers of shape {list(shape)} are drawn for the greatest size and cut, and a dimension has none: "
+            "give it one, Dim(…, max=…)"
+        )
+    drawn = ctx.random_bits(most, dtype)
+    return drawn if is_static(shape) else hlo.slice(drawn, (0,) * len(shape), shape)
 
 
 def trials(ctx: Context, shape: Shape, p: float) -> Value:

@@ -9,10 +9,9 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, REAL_OF, highest, lowest
 from hloemit.ir import hlo
-from hloemit.ir.value import Shape, Value, is_empty
+from hloemit.ir.value import Dim, Shape, Value, is_empty
 from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.promotion import Number, as_value
-from hloemit.lowering.registry import NotLowerable
 
 Axes = Sequence[int] | int | None
 Body = Callable[[Value, Value], Value]
@@ -115,11 +114,24 @@ def later_maximum(a: Value, i: Value, b: Value, j: Value) -> list[Value]:
 def scan(x: Value, axis: int, neutral: Number, body: Body) -> Value:
     """Element i along ``axis`` is ``body`` folded over the elements 0 … i; ``body`` is associative."""
     length = x.shape[axis]
-    if type(length) is not int:
-        raise NotLowerable(f"the length of the scanned dimension must be known when lowering, and is {length}")
+    if isinstance(length, Dim):
+        return _folded(x, axis, neutral, body)
     if length == 0:
         return x
     window = [length if i == axis else 1 for i in range(x.ndim)]
     padding = [(length - 1, 0) if i == axis else (0, 0) for i in range(x.ndim)]
     init = hlo.full((), neutral, x.dtype)
     return hlo.reduce_window([x], [init], lambda a, b: [body(a, b)], window, padding=padding)[0]
+
+
+def _folded(x: Value, axis: int, neutral: Number, body: Body) -> Value:
+    """``scan`` over a symbolic length, which no window can have: each element's fold is a reduction of its own.
+
+    XLA fuses what is reduced, so that it takes time by the square of the length, and no memory.
+    """
+    length = x.shape[axis]
+    shape = (*x.shape[: axis + 1], length, *x.shape[axis + 1 :])  # by element, and by what it folds
+    wide = hlo.broadcast_in_dim(x, shape, [i if i < axis else i + 1 for i in range(x.ndim)])
+    reached = hlo.iota(shape, axis + 1, torch.int64) <= hlo.iota(shape, axis, torch.int64)
+    kept = hlo.select(reached, wide, hlo.full(shape, neutral, x.dtype))
+    return hlo.reduce(kept, hlo.full((), neutral, x.dtype), [axis + 1], body)

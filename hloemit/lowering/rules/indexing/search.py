@@ -9,8 +9,8 @@ import torch
 
 from hloemit.base.dtypes import FLOATS, INTEGERS
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import Value, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.indexing import gather_along, scatter_rows
 from hloemit.lowering.lib.ordering import search
@@ -66,12 +66,12 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     """
     if ctx.dtype not in FLOATS | INTEGERS:
         raise NotLowerable(f"histc of {ctx.dtype}")
-    (size,) = hlo_static((count(x.shape),))
+    size = count(x.shape)
     dtype = compute_type(ctx.dtype) if ctx.dtype in FLOATS else torch.float64
     x = hlo.reshape(hlo.convert(x, dtype), (size,))
     low, high = (hlo.full((), limit, dtype) for limit in (min, max))
     if min == max:
-        if size:
+        if not is_empty((size,)):
             low, high = (extremum_of(x, [0], largest=largest) for largest in (False, True))
         same = hlo.compare(low, high, "EQ")
         one = hlo.full((), 1, dtype)

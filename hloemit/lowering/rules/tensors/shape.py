@@ -11,7 +11,9 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.lib.arithmetic import remainder
 from hloemit.lowering.lib.dimensions import count, move_axes, slice_axis
+from hloemit.lowering.lib.indexing import gather_rows
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -142,8 +144,8 @@ def rot90(ctx: Context, x: Value, k: int = 1, dims: Sequence[int] = (0, 1)) -> V
 def roll(ctx: Context, x: Value, shifts: Sequence[int], dims: Sequence[int] = ()) -> Value:
     """aten::roll(Tensor self, SymInt[1] shifts, int[1] dims=[]) -> Tensor
 
-    Two slices and a concatenation for each dimension; without ``dims`` the flattened tensor rolls.
-    Raises for a rolled dimension of symbolic size.
+    Two slices and a concatenation for each dimension, a gather where its size is symbolic; without ``dims`` the
+    flattened tensor rolls.
     """
     shape = x.shape
     if not dims:
@@ -152,7 +154,11 @@ def roll(ctx: Context, x: Value, shifts: Sequence[int], dims: Sequence[int] = ()
         axis = wrap_dim(d, x.ndim)
         if x.ndim == 0:
             continue
-        (n,) = hlo_static((x.shape[axis],))
+        n = x.shape[axis]
+        if isinstance(n, Dim):
+            places = (hlo.iota((n,), 0, torch.int64) - shift, hlo.broadcast_to(hlo.size(n), (n,)))
+            x = gather_rows(x, axis, remainder(*places))
+            continue
         cut = -shift % n if n else 0
         if cut:
             x = hlo.concatenate([slice_axis(x, axis, cut, n), slice_axis(x, axis, 0, cut)], axis)

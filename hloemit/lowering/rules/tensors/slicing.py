@@ -12,7 +12,7 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static, same_shape
 from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.lib.dimensions import move_axes, placed, slice_axis, triangle, zero
-from hloemit.lowering.lib.indexing import wrap_negative
+from hloemit.lowering.lib.indexing import gather_rows, wrap_negative
 from hloemit.lowering.promotion import as_value, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -249,14 +249,26 @@ def _diagonal_start(columns: int, offset: int) -> int:
     return offset if offset >= 0 else -offset * columns
 
 
+def _symbolic_diagonal(x: Value, offset: int, length: DimLike) -> Value:
+    columns = x.shape[-1]
+    step = hlo.size(columns + 1)
+    start = hlo.size(columns) * -offset if offset < 0 else hlo.full((), offset, torch.int64)
+    places = hlo.iota((length,), 0, torch.int64) * hlo.broadcast_to(step, (length,))
+    flat = hlo.reshape(x, (*x.shape[:-2], x.shape[-2] * columns))
+    return gather_rows(flat, flat.ndim - 1, places + hlo.broadcast_to(start, (length,)))
+
+
 @register(aten.diagonal.default, aten.diagonal_copy.default)
 def diagonal(ctx: Context, x: Value, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Value:
     """aten::diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
 
-    In a flattened matrix the diagonal is every (columns + 1)th element: transpose, reshape, one strided slice.
+    In a flattened matrix the diagonal is every (columns + 1)th element: transpose, reshape, one strided slice, or a
+    gather where sizes are symbolic.
     """
     shape = ctx.shape
     x = move_axes(x, [wrap_dim(dim1, x.ndim), wrap_dim(dim2, x.ndim)], [x.ndim - 2, x.ndim - 1])
+    if not is_static((*x.shape[-2:], shape[-1])):
+        return _symbolic_diagonal(x, offset, shape[-1])
     rows, columns = hlo_static(x.shape[-2:])
     (length,) = hlo_static(shape[-1:])
     if length == 0:

@@ -1,0 +1,78 @@
+"""Operators along a dimension of symbolic size, beside eager PyTorch, at several sizes of one module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+from torch.export import Dim
+from torch.nn import functional
+
+import hloemit
+from hloemit.base.errors import UnsupportedOpError
+
+SIZES = (3, 6, 9, 33)  # an off-diagonal of 2 has one element, and torch.export tells 1 apart
+
+
+class Of(nn.Module):
+    def __init__(self, function: Callable[[torch.Tensor], Any]) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, x: torch.Tensor) -> Any:
+        return self.function(x)
+
+
+def lowered(function: Callable[[torch.Tensor], Any], most: int | None = 64) -> hloemit.Lowered:
+    n = Dim("n", min=3) if most is None else Dim("n", min=3, max=most)
+    return hloemit.lower(Of(function), torch.ones(6, 4), dynamic_shapes=({0: n},))
+
+
+ALONG: dict[str, Callable[[torch.Tensor], Any]] = {
+    "cumsum": lambda x: x.cumsum(0),
+    "cumsum of integers": lambda x: (x > 0).cumsum(0),
+    "cumprod": lambda x: x.cumprod(0),
+    "cummax": lambda x: x.cummax(0),
+    "cummin": lambda x: x.cummin(0),
+    "logcumsumexp": lambda x: x.logcumsumexp(0),
+    "roll": lambda x: x.roll((1, -3), (0, 0)),
+    "roll back": lambda x: x.roll(-70, 0),
+    "roll of all": lambda x: x.roll(3),
+    "diagonal": lambda x: x.diagonal(),
+    "diagonal below": lambda x: (x @ x.T).diagonal(-1),
+    "diagonal above": lambda x: (x @ x.T).diagonal(1, 1, 0),
+    "searchsorted": lambda x: torch.searchsorted(x[:, 0].sort()[0].contiguous(), torch.tensor([-0.5, 0.0, 9.0])),
+    "searchsorted, right": lambda x: torch.searchsorted(x.T.sort(-1)[0].contiguous(), x.T.contiguous(), right=True),
+    "histc": lambda x: (x.histc(4, -1, 1), x.histc(3)),
+}
+
+
+@pytest.mark.parametrize("name", ALONG)
+def test_as_eager(name: str) -> None:
+    function = ALONG[name]
+    compiled = lowered(function).compile()
+    for size in SIZES:
+        x = torch.randn(size, 4, generator=torch.Generator().manual_seed(size))
+        x[size // 2, 1] = float("nan") if name in ("cummax", "cummin", "cumsum") else 0.0
+        torch.testing.assert_close(compiled(x), function(x), rtol=1e-5, atol=1e-6, equal_nan=True)
+
+
+DRAWN: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "rand_like": torch.rand_like,
+    "randn": lambda x: torch.randn(x.shape),
+    "dropout": lambda x: functional.dropout(x, 0.5, True),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_random_numbers(name: str) -> None:
+    compiled = lowered(DRAWN[name]).compile()
+    for size in SIZES:
+        a, b = compiled(torch.ones(size, 4)), compiled(torch.ones(size, 4))
+        assert a.shape == (size, 4) and not torch.equal(a, b)
+        assert a.unique().numel() >= 2
+    with pytest.raises(UnsupportedOpError, match="give it one, Dim"):
+        lowered(DRAWN[name], most=None)
