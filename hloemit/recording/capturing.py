@@ -180,7 +180,7 @@ class CaptureTrace(Trace):
             return self._view(first, tensors[first.operand], -1)
         types = [_noted_type(r) for r in results]
         step = self._step(call, described, options, types[0] if several is None else types, kwargs)
-        if call.op.namespace == "hloemit":  # the mark of a loop, perhaps
+        if call.name in _MARKS:
             self._region += 1
         values = self._made(step)
         if several is None:
@@ -312,6 +312,7 @@ class CaptureTrace(Trace):
 
 
 _CPU = torch.device("cpu")
+_MARKS = ("enter_loop", "leave_loop")  # of capture/passes/loops.py
 _VALUES = (Kind.SCALAR, Kind.SCALARS, Kind.TENSOR, Kind.TENSORS)  # arguments that no result's shape depends on
 _FILLS = (aten.full.default, aten.scalar_tensor.default)  # of the operators that are given no tensor
 _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)

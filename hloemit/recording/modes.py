@@ -34,6 +34,7 @@ from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.kernels import Kernel, kernel_of
 from hloemit.recording.mutation import is_hidden_mutation
+from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
 from hloemit.recording.values import Cell, Value, lay_out, type_of
@@ -274,6 +275,9 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         return tensor.item()
     if tensor.dtype.is_complex:
         return mode.trace.elements(tensor)
+    known = None if tensor.dtype.is_floating_point else known_values(tensor)  # an integer may be a size
+    if known is not None:
+        return known
     with mode:
         return number_of(
             tensor, lambda: mode.trace.refused("the value of a tensor decides a branch, a size or a number")
