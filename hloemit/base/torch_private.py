@@ -336,6 +336,12 @@ _attribute(
     "giving every attribute of such a layer back",
 )
 FLAT_WEIGHTS = ("_flat_weights", "_flat_weight_refs")  # which it sets
+RUN_BACKWARD = _attribute(
+    "torch.autograd:_engine_run_backward",
+    "functions that a backward pass calls, such as checkpoints, which are replaced there as in the forward pass",
+    "checkpoints of such functions are refused, because they are computed again in another way",
+    "a function mode that stays active in what it calls",
+)
 _packed = "sequences of several lengths in a capture", "they cannot be captured", "exchanging the public functions"
 PACK_PADDED: Any = _object("torch:_pack_padded_sequence", *_packed)
 PAD_PACKED: Any = _object("torch:_pad_packed_sequence", *_packed)

@@ -19,7 +19,15 @@ from torch.nn.modules import transformer
 from torch.overrides import TorchFunctionMode
 
 from hloemit.base.records import described, describing
-from hloemit.base.torch_private import IS_CAUSAL_MASK, PACK_PADDED, PAD_PACKED, BatchNorm, check_input, pytree
+from hloemit.base.torch_private import (
+    IS_CAUSAL_MASK,
+    PACK_PADDED,
+    PAD_PACKED,
+    RUN_BACKWARD,
+    BatchNorm,
+    check_input,
+    pytree,
+)
 from hloemit.capture.optimizer import SUPPORT
 from hloemit.capture.places import getitem, setitem
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
@@ -41,7 +49,11 @@ class Substitutes(TorchFunctionMode):
         self._above_autograd = above_autograd
 
     def __enter__(self) -> Substitutes:
-        patches = [*_PATCHES, *itertools.chain.from_iterable(support.patches for support in SUPPORT.values())]
+        patches = [
+            *_PATCHES,
+            (torch.autograd, RUN_BACKWARD, self._run_backward),
+            *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
+        ]
         self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in patches]
         for owner, name, replacement in patches:
             setattr(owner, name, replacement)
@@ -51,6 +63,14 @@ class Substitutes(TorchFunctionMode):
         super().__exit__(*exception)
         for owner, name, value in self._before:
             setattr(owner, name, value)
+
+    def _run_backward(self, *args: Any, **kwargs: Any) -> Any:
+        """The engine of autograd: what it calls, such as a checkpoint that is computed again, has substitutes too."""
+        super().__enter__()
+        try:
+            return _engine(*args, **kwargs)
+        finally:
+            super().__exit__(None, None, None)
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
@@ -74,6 +94,7 @@ class Substitutes(TorchFunctionMode):
         return tensor if number is None else number
 
 
+_engine = getattr(torch.autograd, RUN_BACKWARD)
 _instead_of = describing("substitute")
 
 # functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors

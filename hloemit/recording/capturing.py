@@ -35,7 +35,7 @@ class CaptureTrace(Trace):
     """The steps of one capture.
 
     ``constants`` has the elements of each argument that the program brought along, by its slot, ``sources`` the tensor
-    that it brought.
+    that it brought, ``spelled`` the elements of those that its code spells out.
     """
 
     def __init__(self) -> None:
@@ -44,6 +44,7 @@ class CaptureTrace(Trace):
         self._module_paths: dict[str, tuple[str, str]] = {}  # that the program is in now
         self.constants: dict[int, Tensor] = {}
         self.sources: dict[int, Tensor] = {}
+        self.spelled: dict[int, Tensor] = {}
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
         self.drawn = 0
         self._random_state: Tensor | None = None  # of PyTorch's generator, before the first draw

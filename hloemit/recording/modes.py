@@ -204,7 +204,9 @@ def _lifted(mode: Any, tensor: Tensor) -> Tensor:
     trace = mode.trace
     if trace.owns(tensor):
         return tensor
-    return stand_in(type_of(tensor), Cell(type_of(tensor), Value(trace.constant(tensor))), tensor.device, trace)
+    slot = trace.constant(tensor)
+    trace.spelled[slot] = trace.constants[slot]
+    return stand_in(type_of(tensor), Cell(type_of(tensor), Value(slot)), tensor.device, trace)
 
 
 def _detached(mode: Any, tensor: Tensor) -> Tensor:

@@ -53,9 +53,12 @@ def rows(x: Tensor, positions: Sequence[int]) -> Tensor:
     return x.index_select(0, torch.tensor(positions, dtype=torch.int64).to(x.device))
 
 
-def packing_of(batch_sizes: Tensor) -> Packing | None:
+def packing_of(batch_sizes: Tensor, data: Tensor) -> Packing | None:
     """The sequences that a ``PackedSequence`` has; None where its sizes are not known."""
-    sizes = known_values(batch_sizes)
+    if type(data) is type(batch_sizes) is Tensor and batch_sizes.device.type == "cpu":
+        sizes = batch_sizes.tolist()
+    else:
+        sizes = known_values(batch_sizes)
     return Packing(sizes) if sizes else None
 
 
@@ -79,7 +82,7 @@ def pad_packed_sequence(
     data: Tensor, batch_sizes: Tensor, batch_first: bool, padding_value: float, total_length: int
 ) -> Any:
     """``torch._pad_packed_sequence``: the padded rows, and the lengths."""
-    packing = packing_of(batch_sizes)
+    packing = packing_of(batch_sizes, data)
     if packing is None or sum(packing.sizes) != data.shape[0]:
         return NotImplemented
     steps = max(total_length, len(packing.sizes))
@@ -96,31 +99,32 @@ class _Unknown(Exception):  # noqa: N818 - a signal, never shown
 
 
 def known_values(tensor: Tensor) -> Any:
-    """A tensor as a list; of a stand-in, where the program computes it from what it spells out. Otherwise None."""
+    """The elements of a capture's tensor, as a list, where the program spells them out or computes them so; or None.
+
+    Those of a tensor that the program finds outside may be others at the next call.
+    """
+    trace = tensor.untyped_storage().trace if isinstance(tensor, StandIn) else None
+    if trace is None or not trace.spelled:
+        return None
+    steps = {slot: step for step in trace.step.path() for slot in step.slots()}
     with without_modes():
-        if not isinstance(tensor, StandIn):
-            return tensor.tolist() if type(tensor) is Tensor and tensor.device.type == "cpu" else None
-        trace = tensor.untyped_storage().trace
-        if not trace.constants:
-            return None
-        steps = {slot: step for step in trace.step.path() for slot in step.slots()}
         try:
-            return _computed(trace.ref(tensor), steps, trace.constants).tolist()
+            return _computed(trace.ref(tensor), steps, trace.spelled).tolist()
         except _Unknown:
             return None
 
 
-def _computed(argument: Any, steps: dict[int, Step], constants: dict[int, Tensor]) -> Any:
+def _computed(argument: Any, steps: dict[int, Step], spelled: dict[int, Tensor]) -> Any:
     if isinstance(argument, (list, tuple)):
-        return [_computed(a, steps, constants) for a in argument]
+        return [_computed(a, steps, spelled) for a in argument]
     if not isinstance(argument, Ref):
         return argument
     step = steps.get(argument.slot)
-    if argument.slot in constants and argument.view is None:
-        return constants[argument.slot]
+    if argument.slot in spelled and argument.view is None:
+        return spelled[argument.slot]
     if argument.view is not None or step is None or step.call is None or step.seed >= 0:
         raise _Unknown
-    args = _computed(step.args, steps, constants)
-    options = {name: _computed(a, steps, constants) for name, a in step.kwargs.items()}
+    args = _computed(step.args, steps, spelled)
+    options = {name: _computed(a, steps, spelled) for name, a in step.kwargs.items()}
     made = step.call.op(*args, **options)
     return made if not isinstance(step.out, list) else [m for m in made if m is not None][argument.slot - step.slot]

@@ -123,8 +123,8 @@ class _Recurrence(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Any, ...]:
-        gates, *parameters, lengths = ctx.saved_tensors[:5]
-        weights, rest = Weights(*parameters), ctx.saved_tensors[5:]
+        gates, weight, bias, projection, lengths, *rest = ctx.saved_tensors  # once: a checkpoint is computed again
+        weights = Weights(weight, bias, projection)
         states, stacks = rest[: ctx.count], rest[ctx.count :]
         if torch.is_grad_enabled():  # somebody wants gradients of gradients
             found = _differentiable(ctx, grads, gates, states, weights, lengths)

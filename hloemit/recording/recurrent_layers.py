@@ -177,7 +177,7 @@ def _data(
     bidirectional: bool,
 ) -> Any:
     """``lstm.data`` and its kin, of packed sequences."""
-    packing = packing_of(batch_sizes)
+    packing = packing_of(batch_sizes, data)
     states = [hx] if isinstance(hx, Tensor) else list(hx)
     stack = _Stack(cell, states, params, has_biases, num_layers, dropout, train, 2 if bidirectional else 1)
     if packing is None or data.ndim != 2 or _is_transformed((data, *states, *params)):
