@@ -336,11 +336,11 @@ _attribute(
     "giving every attribute of such a layer back",
 )
 FLAT_WEIGHTS = ("_flat_weights", "_flat_weight_refs")  # which it sets
-RUN_BACKWARD = _attribute(
-    "torch.autograd:_engine_run_backward",
-    "functions that a backward pass calls, such as checkpoints, which are replaced there as in the forward pass",
-    "checkpoints of such functions are refused, because they are computed again in another way",
-    "a function mode that stays active in what it calls",
+CHECKPOINTED = _attribute(
+    "torch.utils.checkpoint:_checkpoint_without_reentrant_generator",
+    "functions in a checkpoint, which are replaced when it is computed again, as they were before",
+    "checkpoints of recurrent layers are refused, because they are computed again in another way",
+    "a function mode that stays active in the backward pass",
 )
 _packed = "sequences of several lengths in a capture", "they cannot be captured", "exchanging the public functions"
 PACK_PADDED: Any = _object("torch:_pack_padded_sequence", *_packed)

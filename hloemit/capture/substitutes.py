@@ -14,16 +14,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
+import torch.utils.checkpoint
 from torch.nn import functional
 from torch.nn.modules import transformer
 from torch.overrides import TorchFunctionMode
 
 from hloemit.base.records import described, describing
 from hloemit.base.torch_private import (
+    CHECKPOINTED,
     IS_CAUSAL_MASK,
     PACK_PADDED,
     PAD_PACKED,
-    RUN_BACKWARD,
     BatchNorm,
     check_input,
     pytree,
@@ -51,7 +52,7 @@ class Substitutes(TorchFunctionMode):
     def __enter__(self) -> Substitutes:
         patches = [
             *_PATCHES,
-            (torch.autograd, RUN_BACKWARD, self._run_backward),
+            (torch.utils.checkpoint, CHECKPOINTED, self._checkpointed),
             *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
         ]
         self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in patches]
@@ -64,13 +65,17 @@ class Substitutes(TorchFunctionMode):
         for owner, name, value in self._before:
             setattr(owner, name, value)
 
-    def _run_backward(self, *args: Any, **kwargs: Any) -> Any:
-        """The engine of autograd: what it calls, such as a checkpoint that is computed again, has substitutes too."""
-        super().__enter__()
-        try:
-            return _engine(*args, **kwargs)
-        finally:
-            super().__exit__(None, None, None)
+    def _checkpointed(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        """A checkpoint: what is computed again, in the backward pass, has the substitutes that it had before."""
+
+        def again(*args: Any, **kwargs: Any) -> Any:
+            super(Substitutes, self).__enter__()
+            try:
+                return function(*args, **kwargs)
+            finally:
+                super(Substitutes, self).__exit__(None, None, None)
+
+        return _checkpoint(again, *args, **kwargs)
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
@@ -94,7 +99,7 @@ class Substitutes(TorchFunctionMode):
         return tensor if number is None else number
 
 
-_engine = getattr(torch.autograd, RUN_BACKWARD)
+_checkpoint = getattr(torch.utils.checkpoint, CHECKPOINTED)
 _instead_of = describing("substitute")
 
 # functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors

@@ -1,7 +1,8 @@
 """Layers: operators that PyTorch takes apart on a device without kernels in C++, and those that it does not.
 
 ``linear`` and attention are recorded whole; their gradients are PyTorch's own, of operators that other devices have
-kernels for. Recurrent layers are loops (``recording/recurrent_layers.py``). What ``nn.TransformerEncoder`` calls when it is evaluated is taken apart (``recording/transformer.py``).
+kernels for. Recurrent layers are loops (``recording/recurrent_layers.py``). What ``nn.TransformerEncoder`` calls
+when it is evaluated is taken apart (``recording/transformer.py``).
 """
 
 from __future__ import annotations
