@@ -42,8 +42,35 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
         with without_modes():  # the fake tensors of the capture that is going on
             return make_boxed_func(_Shapes(graph, device, compile_options))
 
+    _keep_loops(module)
     compiler = aot_autograd(fw_compiler=compile_graph, partition_fn=min_cut_rematerialization_partition)
     return compiler(module, example_inputs)
+
+
+def _keep_loops(module: GraphModule) -> None:
+    """Have recurrent layers be loops, which AOTAutograd would take apart, turn by turn.
+
+    TorchDynamo leaves such layers to eager PyTorch unless ``torch._dynamo.config.allow_rnn`` says otherwise.
+    """
+    for graph_module in (m for m in module.modules() if isinstance(m, GraphModule)):
+        found = [n for n in graph_module.graph.nodes if n.op == "call_function" and n.target in _RECURRENT]
+        for node in found:
+            node.target = _RECURRENT[node.target]
+        if found:
+            graph_module.recompile()
+
+
+def _loop(function: Callable[..., Any]) -> Callable[..., Any]:
+    def call(*args: Any, **kwargs: Any) -> Any:
+        from hloemit.recording import recurrent_layers  # registers operators, which few programs use
+
+        result = NotImplemented if kwargs else getattr(recurrent_layers, function.__name__)(*args)
+        return function(*args, **kwargs) if result is NotImplemented else result
+
+    return call
+
+
+_RECURRENT = {function: _loop(function) for function in (torch.lstm, torch.gru, torch.rnn_tanh, torch.rnn_relu)}
 
 
 class _Shapes:

@@ -126,6 +126,12 @@ no_torch_function: Any = _object(
     "each call on a stand-in takes microseconds more",
     "a class method that returns NotImplemented",
 )
+transform_of_func: Any = _object(
+    "torch._C._functorch:peek_interpreter_stack",
+    "whether a transform of torch.func goes on, which needs PyTorch's own operators",
+    "recurrent layers under torch.func.grad and vmap are refused",
+    "recording them step by step, always",
+)
 FakeTensor: Any = _object(
     "torch._subclasses.fake_tensor:FakeTensor",
     "tensors of exported programs, which have no elements",
@@ -323,6 +329,22 @@ IS_CAUSAL_MASK = _attribute(
     "transformers with masks cannot be captured",
     "is_causal, which the user gives",
 )
+_attribute(
+    "torch.nn:RNNBase._init_flat_weights",
+    "recurrent layers, which follow their parameters with lists of them while a module is captured",
+    "modules with such layers are captured by torch.export, and packed sequences not at all",
+    "giving every attribute of such a layer back",
+)
+FLAT_WEIGHTS = ("_flat_weights", "_flat_weight_refs")  # which it sets
+CHECKPOINTED = _attribute(
+    "torch.utils.checkpoint:_checkpoint_without_reentrant_generator",
+    "functions in a checkpoint, which are replaced when it is computed again, as they were before",
+    "checkpoints of recurrent layers are refused, because they are computed again in another way",
+    "a function mode that stays active in the backward pass",
+)
+_packed = "sequences of several lengths in a capture", "they cannot be captured", "exchanging the public functions"
+PACK_PADDED: Any = _object("torch:_pack_padded_sequence", *_packed)
+PAD_PACKED: Any = _object("torch:_pad_packed_sequence", *_packed)
 
 # Optimizers
 

@@ -14,29 +14,47 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
+import torch.utils.checkpoint
 from torch.nn import functional
 from torch.nn.modules import transformer
 from torch.overrides import TorchFunctionMode
 
 from hloemit.base.records import described, describing
-from hloemit.base.torch_private import IS_CAUSAL_MASK, BatchNorm, check_input, pytree
+from hloemit.base.torch_private import (
+    CHECKPOINTED,
+    IS_CAUSAL_MASK,
+    PACK_PADDED,
+    PAD_PACKED,
+    BatchNorm,
+    check_input,
+    pytree,
+)
 from hloemit.capture.optimizer import SUPPORT
 from hloemit.capture.places import getitem, setitem
+from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 
 
 class Substitutes(TorchFunctionMode):
     """Calls the substitute where there is one; what it calls itself is not replaced again.
 
     Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active. ``number`` gives
-    the value of a tensor that a program may be captured for, or None.
+    the value of a tensor that a program may be captured for, or None. ``above_autograd``, recurrent layers of padded
+    sequences are operators of their own, and nobody wants what their gradients need.
     """
 
-    def __init__(self, number: Callable[[torch.Tensor], int | None] = lambda tensor: None) -> None:
+    def __init__(
+        self, number: Callable[[torch.Tensor], int | None] = lambda tensor: None, *, above_autograd: bool = False
+    ) -> None:
         super().__init__()
         self._number = number
+        self._above_autograd = above_autograd
 
     def __enter__(self) -> Substitutes:
-        patches = [*_PATCHES, *itertools.chain.from_iterable(support.patches for support in SUPPORT.values())]
+        patches = [
+            *_PATCHES,
+            (torch.utils.checkpoint, CHECKPOINTED, self._checkpointed),
+            *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
+        ]
         self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in patches]
         for owner, name, replacement in patches:
             setattr(owner, name, replacement)
@@ -46,6 +64,18 @@ class Substitutes(TorchFunctionMode):
         super().__exit__(*exception)
         for owner, name, value in self._before:
             setattr(owner, name, value)
+
+    def _checkpointed(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        """A checkpoint: what is computed again, in the backward pass, has the substitutes that it had before."""
+
+        def again(*args: Any, **kwargs: Any) -> Any:
+            super(Substitutes, self).__enter__()
+            try:
+                return function(*args, **kwargs)
+            finally:
+                super(Substitutes, self).__exit__(None, None, None)
+
+        return _checkpoint(again, *args, **kwargs)
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
@@ -58,7 +88,10 @@ class Substitutes(TorchFunctionMode):
             return func(*args, **kwargs)
         if substitute is _tensor_split:
             args, kwargs = pytree.tree_map_only(torch.Tensor, self._number_of_parts, (args, kwargs))
-        result = substitute(*args, **kwargs)
+        if self._above_autograd and func in _RECURRENT:
+            result = _recurrent_above_autograd(func, *args)
+        else:
+            result = substitute(*args, **kwargs)
         return func(*args, **kwargs) if result is NotImplemented else result
 
     def _number_of_parts(self, tensor: torch.Tensor) -> Any:
@@ -66,6 +99,7 @@ class Substitutes(TorchFunctionMode):
         return tensor if number is None else number
 
 
+_checkpoint = getattr(torch.utils.checkpoint, CHECKPOINTED)
 _instead_of = describing("substitute")
 
 # functions whose ``out=`` must have the result's dtype, which PyTorch checks on the CPU and not on fake tensors
@@ -357,6 +391,33 @@ def _ctc_loss(*args: Any, **kwargs: Any) -> torch.Tensor:
     from hloemit.recording.ctc import ctc_loss  # registers operators, which few programs use
 
     return ctc_loss(*args, **kwargs)
+
+
+def _recurrent(name: str) -> Callable[..., Any]:
+    """A recurrent layer, as one loop over time, and one for its gradient."""
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        from hloemit.recording import recurrent_layers  # registers operators, which few programs use
+
+        return NotImplemented if kwargs else getattr(recurrent_layers, name)(*args)
+
+    return call
+
+
+_RECURRENT = {getattr(torch, name): _recurrent(name) for name in ("lstm", "gru", "rnn_tanh", "rnn_relu")}
+for _function, _loop in _RECURRENT.items():
+    _instead_of(_function)(_loop)
+
+
+def _recurrent_above_autograd(function: Any, *args: Any) -> Any:
+    if not isinstance(args[1 if function is torch.lstm else 2], torch.Tensor):
+        return NotImplemented
+    with torch.no_grad():
+        return _RECURRENT[function](*args)
+
+
+_instead_of(PACK_PADDED)(pack_padded_sequence)
+_instead_of(PAD_PACKED)(pad_packed_sequence)
 
 
 @_instead_of(functional.ctc_loss)

@@ -1,7 +1,8 @@
 """Layers: operators that PyTorch takes apart on a device without kernels in C++, and those that it does not.
 
 ``linear`` and attention are recorded whole; their gradients are PyTorch's own, of operators that other devices have
-kernels for. What ``nn.TransformerEncoder`` calls when it is evaluated is taken apart (``recording/transformer.py``).
+kernels for. Recurrent layers are loops (``recording/recurrent_layers.py``). What ``nn.TransformerEncoder`` calls
+when it is evaluated is taken apart (``recording/transformer.py``).
 """
 
 from __future__ import annotations
@@ -59,12 +60,31 @@ def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> 
     return result
 
 
+def _recurrent(op: OpOverload) -> Callable[..., Any]:
+    """A recurrent layer: one loop over time, and one for its gradient; or PyTorch's parts."""
+    apart, name = at_key(op), op.overloadpacket.__name__
+
+    def kernel(*args: Any) -> Any:
+        from hloemit.recording import recurrent_layers  # registers operators, which few programs use
+
+        result = getattr(recurrent_layers, name)(*args)
+        return apart(_APART, *args) if result is NotImplemented else result
+
+    return kernel
+
+
+_RECURRENT: dict[OpOverload, Callable[..., Any]] = {
+    op: _recurrent(op)
+    for packet in (aten.lstm, aten.gru, aten.rnn_tanh, aten.rnn_relu)
+    for op in (packet.input, packet.data)
+}
 _KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten._native_multi_head_attention.default: multi_head_attention,
     aten._transformer_encoder_layer_fwd.default: encoder_layer,
     # no nested tensors: whether their rows are aligned is in the data
     aten._nested_tensor_from_mask_left_aligned.default: lambda *_: False,
     _attention: attention,
+    **_RECURRENT,
 }
 describe_each("device_kernel", {**_KERNELS, _linear: linear})
 
@@ -74,6 +94,8 @@ def register(library: Library) -> None:
     for op, kernel in _KERNELS.items():
         library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
     library.impl("scaled_dot_product_attention", attention, "AutogradPrivateUse1")
+    for op, kernel in _RECURRENT.items():
+        library.impl(op.name().partition("::")[2], kernel, "AutogradPrivateUse1")
     library.impl("linear", linear, "AutogradPrivateUse1", with_keyset=True)
     library.impl("linear", kernel_of(_linear), "PrivateUse1")
     library.impl("linear_backward", kernel_of(aten.linear_backward.default), "PrivateUse1")

@@ -35,7 +35,7 @@ class CaptureTrace(Trace):
     """The steps of one capture.
 
     ``constants`` has the elements of each argument that the program brought along, by its slot, ``sources`` the tensor
-    that it brought.
+    that it brought, ``spelled`` the elements of those that its code spells out.
     """
 
     def __init__(self) -> None:
@@ -44,6 +44,7 @@ class CaptureTrace(Trace):
         self._module_paths: dict[str, tuple[str, str]] = {}  # that the program is in now
         self.constants: dict[int, Tensor] = {}
         self.sources: dict[int, Tensor] = {}
+        self.spelled: dict[int, Tensor] = {}
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
         self.drawn = 0
         self._random_state: Tensor | None = None  # of PyTorch's generator, before the first draw
@@ -181,7 +182,7 @@ class CaptureTrace(Trace):
             return self._view(first, tensors[first.operand], -1)
         types = [_noted_type(r) for r in results]
         step = self._step(call, described, options, types[0] if several is None else types, kwargs)
-        if call.op.namespace == "hloemit":  # the mark of a loop, perhaps
+        if call.name in _MARKS:
             self._region += 1
         values = self._made(step)
         if several is None:
@@ -313,6 +314,7 @@ class CaptureTrace(Trace):
 
 
 _CPU = torch.device("cpu")
+_MARKS = ("enter_loop", "leave_loop")  # of capture/passes/loops.py
 _VALUES = (Kind.SCALAR, Kind.SCALARS, Kind.TENSOR, Kind.TENSORS)  # arguments that no result's shape depends on
 _FILLS = (aten.full.default, aten.scalar_tensor.default)  # of the operators that are given no tensor
 _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)

@@ -35,6 +35,7 @@ from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.kernels import Kernel, kernel_of
 from hloemit.recording.mutation import is_hidden_mutation
+from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
 from hloemit.recording.values import Cell, Value, lay_out, type_of
@@ -206,7 +207,9 @@ def _lifted(mode: Any, tensor: Tensor) -> Tensor:
     trace = mode.trace
     if trace.owns(tensor):
         return tensor
-    return stand_in(type_of(tensor), Cell(type_of(tensor), Value(trace.constant(tensor))), tensor.device, trace)
+    slot = trace.constant(tensor)
+    trace.spelled[slot] = trace.constants[slot]
+    return stand_in(type_of(tensor), Cell(type_of(tensor), Value(slot)), tensor.device, trace)
 
 
 def _detached(mode: Any, tensor: Tensor) -> Tensor:
@@ -277,6 +280,9 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         return tensor.item()
     if tensor.dtype.is_complex:
         return mode.trace.elements(tensor)
+    known = None if tensor.dtype.is_floating_point else known_values(tensor)  # an integer may be a size
+    if known is not None:
+        return known
     with mode:
         return number_of(
             tensor, lambda: mode.trace.refused("the value of a tensor decides a branch, a size or a number")

@@ -17,7 +17,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from hloemit.base.torch_private import EXPORTING, IS_PARAMETER, buffers_of, parameters_of, pytree
+from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.holders import register_holders
@@ -63,7 +63,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
             with (
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
-                Substitutes(),
+                Substitutes(above_autograd=True),
                 watched(None, {"": module}, given_args, given_kwargs),
                 CapturingWhole(trace),
             ):
@@ -232,7 +232,10 @@ def _replaced(module: nn.Module, states: Sequence[ProgramInput], stand_ins: Sequ
 
 @contextlib.contextmanager
 def _unchanged(module: nn.Module) -> Iterator[None]:
-    """Raise ``NotRecordable`` where attributes of modules were changed, after giving them back."""
+    """Raise ``NotRecordable`` where attributes of modules were changed, after giving them back.
+
+    The lists that recurrent layers keep of their parameters follow the stand-ins, and are given back without a word.
+    """
     held: list[tuple[Any, Any]] = []
     seen: set[int] = set()
     for child in module.modules():
@@ -240,6 +243,9 @@ def _unchanged(module: nn.Module) -> Iterator[None]:
     try:
         yield
     finally:
+        for now, before in held:
+            if isinstance(now, dict):
+                now.update((name, before[name]) for name in FLAT_WEIGHTS if name in before)
         changed = [(now, before) for now, before in held if not _same_items(now, before)]
         for now, before in changed:
             now.clear()

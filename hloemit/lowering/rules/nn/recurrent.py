@@ -6,6 +6,7 @@ Source: aten/src/ATen/native/RNN.cpp.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -17,89 +18,41 @@ from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.lib.dimensions import slice_axis
 from hloemit.lowering.lib.pointwise import like
 from hloemit.lowering.lib.random import dropout_mask, dropped
+from hloemit.lowering.lib.recurrent import (
+    BACKWARD,
+    STEPS,
+    States,
+    Step,
+    Turn,
+    Weights,
+    linear,
+    over_time,
+    where_running,
+)
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
 
 aten = torch.ops.aten
 
-States = list[Value]  # the output state first
-
 
 @dataclass(frozen=True)
-class _Weights:
+class _Parameters:
     """The parameters of one layer in one direction."""
 
     input: Value
-    hidden: Value
-    input_bias: Value | None = None
-    hidden_bias: Value | None = None
-    projection: Value | None = None
+    input_bias: Value | None
+    loop: Weights
 
 
-# (gates of the input, states, weights) -> states
-Step = Callable[[Value, States, _Weights], States]
-
-
-def _linear(x: Value, weight: Value, bias: Value | None = None) -> Value:
-    """``x @ weightᵀ + bias``."""
-    result = hlo.dot_general(x, weight, ((x.ndim - 1,), (1,)))
-    return result if bias is None else result + hlo.broadcast_to(bias, result.shape)
-
-
-def _gates(x: Value, count: int) -> list[Value]:
-    """The equal parts of the last dimension."""
-    _, width = hlo_static(x.shape)
-    size = width // count
-    return [slice_axis(x, 1, i * size, (i + 1) * size) for i in range(count)]
-
-
-def _lstm_step(inputs: Value, states: States, weights: _Weights) -> States:
-    hidden, cell = states
-    gates = _gates(inputs + _linear(hidden, weights.hidden, weights.hidden_bias), 4)
-    enter, forget, output = (hlo.logistic(gates[i]) for i in (0, 1, 3))
-    cell = forget * cell + enter * hlo.tanh(gates[2])
-    hidden = output * hlo.tanh(cell)
-    return [hidden if weights.projection is None else _linear(hidden, weights.projection), cell]
-
-
-def _gru_step(inputs: Value, states: States, weights: _Weights) -> States:
-    (hidden,) = states
-    reset, update, new = _gates(inputs, 3)
-    hidden_reset, hidden_update, hidden_new = _gates(_linear(hidden, weights.hidden, weights.hidden_bias), 3)
-    reset = hlo.logistic(reset + hidden_reset)
-    update = hlo.logistic(update + hidden_update)
-    new = hlo.tanh(new + reset * hidden_new)
-    return [new + update * (hidden - new)]
-
-
-def _simple_step(activation: Callable[[Value], Value]) -> Step:
-    def step(inputs: Value, states: States, weights: _Weights) -> States:
-        return [activation(inputs + _linear(states[0], weights.hidden, weights.hidden_bias))]
-
-    return step
-
-
-def _run(x: Value, states: States, weights: _Weights, step: Step, *, backwards: bool) -> tuple[Value, States]:
+def _run(x: Value, states: States, parameters: _Parameters, step: Step, *, reverse: bool) -> tuple[Value, States]:
     """One layer in one direction over ``x`` (time, batch, features): all outputs, and the last states."""
-    inputs = _linear(x, weights.input, weights.input_bias)
-    steps, batch, width = hlo_static(inputs.shape)
-    outputs = hlo.full((steps, *states[0].shape), 0, x.dtype)
-    if steps == 0:
-        return outputs, states
 
-    def holds(i: Value, *_: Value) -> Value:
-        return i < steps
+    def turn(time: Value, rows: list[Value], states: States) -> tuple[States, list[Value]]:
+        following, _ = step(rows[0], states, parameters.loop)
+        return following, following[:1]
 
-    def body(i: Value, outputs: Value, *states: Value) -> list[Value]:
-        zero = like(i, 0)
-        time = steps - 1 - i if backwards else i
-        now = hlo.reshape(hlo.dynamic_slice(inputs, [time, zero, zero], (1, batch, width)), (batch, width))
-        following = step(now, list(states), weights)
-        row = hlo.reshape(following[0], (1, *following[0].shape))
-        outputs = hlo.dynamic_update_slice(outputs, row, [time, zero, zero])
-        return [i + 1, outputs, *following]
-
-    _, outputs, *last = hlo.while_([hlo.full((), 0, torch.int32), outputs, *states], holds, body)
+    inputs = linear(x, parameters.input, parameters.input_bias)
+    (outputs,), last = over_time([inputs], states, turn, [hlo_static(states[0].shape)], reverse=reverse)
     return outputs, last
 
 
@@ -114,7 +67,7 @@ class _Stack:
     bidirectional: bool
     batch_first: bool
 
-    def weights(self, dtype: torch.dtype, projected: bool) -> list[_Weights]:
+    def weights(self, dtype: torch.dtype, projected: bool) -> list[_Parameters]:
         """Parameters by layer, then direction."""
         size = (4 if self.has_biases else 2) + projected
         found = []
@@ -122,7 +75,7 @@ class _Stack:
             values = [hlo.convert(p, dtype) for p in self.params[start : start + size]]
             projection = values.pop() if projected else None
             biases = values[2:] if self.has_biases else [None, None]
-            found.append(_Weights(values[0], values[1], biases[0], biases[1], projection))
+            found.append(_Parameters(values[0], biases[0], Weights(values[1], biases[1], projection)))
         return found
 
     def run(self, ctx: Context, x: Value, initial: Sequence[Value], step: Step) -> list[Value]:
@@ -144,7 +97,7 @@ class _Stack:
                 states = [
                     hlo.reshape(slice_axis(hlo.convert(s, dtype), 0, index, index + 1), s.shape[1:]) for s in initial
                 ]
-                output, last = _run(x, states, weights[index], step, backwards=direction == 1)
+                output, last = _run(x, states, weights[index], step, reverse=direction == 1)
                 outputs.append(output)
                 for kept, state in zip(final, last, strict=True):
                     kept.append(hlo.reshape(state, (1, *state.shape)))
@@ -177,7 +130,87 @@ def _recurrent(step: Step) -> Callable[..., list[Value]]:
     return rule
 
 
-register(aten.lstm.input)(_recurrent(_lstm_step))  # hidden states, narrower than cells with a projection; cells
-register(aten.gru.input)(_recurrent(_gru_step))
-register(aten.rnn_tanh.input)(_recurrent(_simple_step(hlo.tanh)))
-register(aten.rnn_relu.input)(_recurrent(_simple_step(lambda x: hlo.maximum(x, like(x, 0)))))
+register(aten.lstm.input)(_recurrent(STEPS["lstm"]))  # hidden states, narrower than cells with a projection; cells
+register(aten.gru.input)(_recurrent(STEPS["gru"]))
+register(aten.rnn_tanh.input)(_recurrent(STEPS["rnn_tanh"]))
+register(aten.rnn_relu.input)(_recurrent(STEPS["rnn_relu"]))
+
+
+# The loop of one layer in one direction, with what its gradient needs, and that gradient
+
+
+@register("hloemit::recurrent")
+def _loop(
+    ctx: Context,
+    cell: str,
+    gates: Value,
+    states: Sequence[Value],
+    weight: Value,
+    bias: Value | None,
+    projection: Value | None,
+    lengths: Value | None,
+    reverse: bool,
+    keep: bool,
+) -> list[Value]:
+    """The states after each turn, the last states, and with ``keep`` the cells and the gates of each turn."""
+    dtype = _widest(gates, *states)
+    parameters = Weights(hlo.convert(weight, dtype), _converted(bias, dtype), _converted(projection, dtype))
+    ends = _converted(lengths, torch.int32)
+
+    def turn(time: Value, rows: list[Value], states: States) -> tuple[States, list[Value]]:
+        following, parts = STEPS[cell](rows[0], states, parameters)
+        following = where_running(time, ends, following, states)
+        kept = [*following[1:], *([hlo.concatenate(parts, 1)] if parts else [])] if keep else []
+        return following, [following[0], *kept]
+
+    return _stacked(ctx, dtype, [gates], states, turn, reverse=reverse)
+
+
+def _stacked(
+    ctx: Context, dtype: torch.dtype, rows: Sequence[Value], states: Sequence[Value], turn: Turn, *, reverse: bool
+) -> list[Value]:
+    """What a loop in ``dtype`` gives: the first stack, the last states, the other stacks."""
+    types = [t for t in ctx.outs if t is not None]
+    shapes = [hlo_static(shape)[1:] for shape, _ in (types[0], *types[1 + len(states) :])]
+    rows, carried = ([hlo.convert(v, dtype) for v in values] for values in (rows, states))
+    (first, *stacks), last = over_time(rows, carried, turn, shapes, reverse=reverse)
+    return [hlo.convert(v, kind) for v, (_, kind) in zip([first, *last, *stacks], types, strict=True)]
+
+
+def _widest(*values: Value) -> torch.dtype:
+    """What to compute in where gates and states differ, as they may under autocast."""
+    return functools.reduce(torch.promote_types, [compute_type(v.dtype) for v in values])
+
+
+def _converted(x: Value | None, dtype: torch.dtype) -> Value | None:
+    return None if x is None else hlo.convert(x, dtype)
+
+
+@register("hloemit::recurrent_backward")
+def _loop_backward(
+    ctx: Context,
+    cell: str,
+    grad: Value,
+    grad_states: Sequence[Value],
+    rows: Sequence[Value],
+    weight: Value,
+    projection: Value | None,
+    lengths: Value | None,
+    reverse: bool,
+) -> list[Value]:
+    """The gradients of the gates, of the states, and with a projection of what it gave at each turn."""
+    dtype = _widest(grad, *grad_states, *rows)
+    parameters = Weights(hlo.convert(weight, dtype), None, _converted(projection, dtype))
+    ends = _converted(lengths, torch.int32)
+
+    def turn(time: Value, rows: list[Value], grads: States) -> tuple[States, list[Value]]:
+        above, *kept = rows
+        grads = [grads[0] + above, *grads[1:]]
+        of_gates, of_states = BACKWARD[cell](kept, grads, parameters)
+        (of_gates,) = where_running(time, ends, [of_gates], [like(of_gates, 0)])
+        given = [of_gates]
+        if projection is not None:
+            given += where_running(time, ends, grads[:1], [like(grads[0], 0)])
+        return where_running(time, ends, of_states, grads), given
+
+    return _stacked(ctx, dtype, [grad, *rows], grad_states, turn, reverse=not reverse)

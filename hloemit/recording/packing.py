@@ -1,0 +1,130 @@
+"""Packed sequences: which of the rows of padded ones they have, as positions that are known when they are recorded.
+
+How long the sequences are decides shapes. On the lazy device the lengths have elements; a capture knows those that the
+program spells out, and what it computes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from hloemit.base.torch_private import without_modes
+from hloemit.recording.stand_in import StandIn
+from hloemit.recording.trace import Ref, Step
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Packed sequences, by how many of them run at each time: the longest is the first."""
+
+    sizes: Sequence[int]
+
+    @property
+    def batch(self) -> int:
+        """How many sequences there are."""
+        return self.sizes[0]
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """The length of each sequence."""
+        return [sum(n > b for n in self.sizes) for b in range(self.batch)]
+
+    @cached_property
+    def packed(self) -> list[int]:
+        """Where each packed row is among the padded ones, time first."""
+        return [t * self.batch + b for t, n in enumerate(self.sizes) for b in range(n)]
+
+    def padded(self, steps: int, otherwise: int) -> list[int]:
+        """Where each padded row is among the packed ones; ``otherwise`` for what is padding."""
+        starts = [0, *accumulate(self.sizes)]
+        found = [starts[t] + b if b < n else otherwise for t, n in enumerate(self.sizes) for b in range(self.batch)]
+        return found + [otherwise] * (steps * self.batch - len(found))
+
+
+def rows(x: Tensor, positions: Sequence[int]) -> Tensor:
+    """``x[positions]``."""
+    return x.index_select(0, torch.tensor(positions, dtype=torch.int64).to(x.device))
+
+
+def packing_of(batch_sizes: Tensor, data: Tensor) -> Packing | None:
+    """The sequences that a ``PackedSequence`` has; None where its sizes are not known."""
+    if type(data) is type(batch_sizes) is Tensor and batch_sizes.device.type == "cpu":
+        sizes = batch_sizes.tolist()
+    else:
+        sizes = known_values(batch_sizes)
+    return Packing(sizes) if sizes else None
+
+
+def pack_padded_sequence(x: Tensor, lengths: Tensor, batch_first: bool) -> Any:
+    """``torch._pack_padded_sequence``: the rows that are no padding, and how many sequences run at each time."""
+    ends = known_values(lengths)
+    if not ends or x.ndim < 2:
+        return NotImplemented
+    padded = x.transpose(0, 1) if batch_first else x
+    if (
+        sorted(ends, reverse=True) != ends
+        or ends[-1] <= 0
+        or (padded.shape[0] < ends[0] or padded.shape[1] != len(ends))
+    ):
+        return NotImplemented  # PyTorch says what is wrong
+    packing = Packing([sum(end > t for end in ends) for t in range(ends[0])])
+    return rows(padded.flatten(0, 1), packing.packed), torch.tensor(packing.sizes)
+
+
+def pad_packed_sequence(
+    data: Tensor, batch_sizes: Tensor, batch_first: bool, padding_value: float, total_length: int
+) -> Any:
+    """``torch._pad_packed_sequence``: the padded rows, and the lengths."""
+    packing = packing_of(batch_sizes, data)
+    if packing is None or sum(packing.sizes) != data.shape[0]:
+        return NotImplemented
+    steps = max(total_length, len(packing.sizes))
+    padding = data.new_full((1, *data.shape[1:]), padding_value)
+    padded = rows(torch.cat([data, padding]), packing.padded(steps, data.shape[0])).unflatten(0, (steps, packing.batch))
+    return padded.transpose(0, 1) if batch_first else padded, torch.tensor(packing.lengths)
+
+
+# What a program knows of its tensors
+
+
+class _Unknown(Exception):  # noqa: N818 - a signal, never shown
+    pass
+
+
+def known_values(tensor: Tensor) -> Any:
+    """The elements of a capture's tensor, as a list, where the program spells them out or computes them so; or None.
+
+    Those of a tensor that the program finds outside may be others at the next call.
+    """
+    trace = tensor.untyped_storage().trace if isinstance(tensor, StandIn) else None
+    if trace is None or not trace.spelled:
+        return None
+    steps = {slot: step for step in trace.step.path() for slot in step.slots()}
+    with without_modes():
+        try:
+            return _computed(trace.ref(tensor), steps, trace.spelled).tolist()
+        except _Unknown:
+            return None
+
+
+def _computed(argument: Any, steps: dict[int, Step], spelled: dict[int, Tensor]) -> Any:
+    if isinstance(argument, (list, tuple)):
+        return [_computed(a, steps, spelled) for a in argument]
+    if not isinstance(argument, Ref):
+        return argument
+    step = steps.get(argument.slot)
+    if argument.slot in spelled and argument.view is None:
+        return spelled[argument.slot]
+    if argument.view is not None or step is None or step.call is None or step.seed >= 0:
+        raise _Unknown
+    args = _computed(step.args, steps, spelled)
+    options = {name: _computed(a, steps, spelled) for name, a in step.kwargs.items()}
+    made = step.call.op(*args, **options)
+    return made if not isinstance(step.out, list) else [m for m in made if m is not None][argument.slot - step.slot]
