@@ -6,6 +6,7 @@ The lazy device walks down a tree of all traces so far (``hloemit.lazy.tree``); 
 
 from __future__ import annotations
 
+import threading
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -100,6 +101,7 @@ class Trace:
 
     step: Step
     made: list[weakref.ref[Value]]
+    lock: threading.RLock  # of who records: backward does on a thread of its own
 
     # Operands
 
