@@ -63,7 +63,6 @@ class TreeTrace(Trace):
     """
 
     def __init__(self) -> None:
-        self.lock = lock
         self.retired: dict[str, int] = {}  # the calls of operators in trees that are gone
         self.on_change: Callable[[], None] = lambda: None  # launches, before the precision of products changes
         self.settle: Callable[[], None] = lambda: None

@@ -6,7 +6,6 @@ storage that was written since then is taken from the storage.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -40,9 +39,6 @@ class CaptureTrace(Trace):
     """
 
     def __init__(self) -> None:
-        self.lock = (
-            threading.RLock()
-        )  # not the device's, which the thread that captures holds while another does backward
         self.step = Step(None, None, (), {}, None, 0)
         self.made = []
         self._module_paths: dict[str, tuple[str, str]] = {}  # that the program is in now

@@ -17,7 +17,7 @@ from hloemit.base.torch_private import OpOverload, schema_of
 from hloemit.recording.bits import resolving
 from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.trace import Trace, Unsupported
-from hloemit.recording.values import Type
+from hloemit.recording.values import Type, lock
 from hloemit.recording.writing import write, write_out
 
 Kernel = Callable[..., Any]
@@ -52,7 +52,7 @@ def recording(op: OpOverload) -> Kernel:
     several = list if len(schema_of(op).returns) == 1 else tuple
 
     def kernel(trace: Trace, *args: Any, **kwargs: Any) -> Any:
-        with trace.lock:
+        with lock:
             try:
                 found = trace.record(call, args, kwargs)
             except Unsupported as reason:
@@ -76,7 +76,7 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
     places = [i for i, a in enumerate(schema_of(op).arguments) if a.alias_info is not None and a.alias_info.is_write]
 
     def kernel(trace: Trace, *args: Any, **kwargs: Any) -> Any:
-        with trace.lock:
+        with lock:
             if outs:
                 written: Any = [kwargs[name] for name in outs]
                 given = {name: a for name, a in kwargs.items() if name not in outs}

@@ -23,6 +23,7 @@ from hloemit.recording.values import (
     contiguous_strides,
     find_type,
     lay_out,
+    lock,
     type_of,
 )
 from hloemit.recording.writing import resize, write_out
@@ -43,7 +44,7 @@ def _empty_strided(trace: Trace, size: Any, stride: Any, *, dtype: Any = None, *
 
 
 def _clone(trace: Trace, x: Tensor, *, memory_format: Any = None) -> Tensor:
-    with trace.lock:
+    with lock:
         x = trace.resolved(x)
         cell = cell_of(x)
         if memory_format in _FORMATS and cell.is_whole(x):
@@ -77,7 +78,7 @@ def _arange(trace: Trace, start: Any, end: Any, step: Any = 1, *, dtype: Any = N
     count = -((start - end) // step) if plain else 0
     if count <= 0 or max(abs(start), abs(start + count * step)) > _EXACT[kind]:
         return fallback(trace, aten.arange.start_step, start, end, step, dtype=dtype, **options)
-    with trace.lock:
+    with lock:
         if not trace.has_moved((aten.arange, count, step, kind), start):
             return fallback(trace, aten.arange.start_step, start, end, step, dtype=dtype, **options)
         out = find_type((count,), (1,), kind)
@@ -111,7 +112,7 @@ def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of an operator's ``out`` variant."""
 
     def kernel(trace: Trace, *args: Any, **outs: Tensor) -> Any:
-        with trace.lock:
+        with lock:
             for out, result in zip(outs.values(), compute(trace, *args), strict=True):
                 write_out(trace, out, cell_of(result).value, cell_of(result).type)
         return tuple(outs.values())
@@ -137,7 +138,7 @@ def _repeat_interleave(trace: Trace, repeats: Tensor, *, output_size: int | None
 
 
 def _resize(trace: Trace, tensor: Tensor, size: Any, *, memory_format: Any = None) -> Tensor:
-    with trace.lock:
+    with lock:
         if tuple(size) != tensor.shape:
             resize(trace, tensor, tuple(size))
         if memory_format not in _FORMATS:

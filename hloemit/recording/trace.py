@@ -6,7 +6,6 @@ The lazy device walks down a tree of all traces so far (``hloemit.lazy.tree``); 
 
 from __future__ import annotations
 
-import threading
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -101,7 +100,6 @@ class Trace:
 
     step: Step
     made: list[weakref.ref[Value]]
-    lock: threading.RLock  # of who records: backward does on a thread of its own
 
     # Operands
 

@@ -208,15 +208,3 @@ def test_eager_mode_runs_every_operator() -> None:
     assert y.tolist() == [2.5, 3.5, 3.5]
     with pytest.raises(hloemit.ExecutionError, match="divided by zero"):
         torch.tensor([1]).to(DEVICE) // torch.tensor([0]).to(DEVICE)
-
-
-def test_backward_on_its_thread_does_not_wait_for_the_capture() -> None:
-    def gradient(x: torch.Tensor) -> torch.Tensor:
-        y = (x + 1) * 2
-        y[1] = 0.0  # the backward of a write clones
-        return torch.autograd.grad(y.sum(), x)[0]
-
-    x = torch.ones(2, 3)
-    there = x.to(DEVICE).requires_grad_()
-    assert hloemit.compile(gradient)(there).tolist() == gradient(x.requires_grad_()).tolist()
-    assert "return" in hloemit.lower(gradient, (there,)).as_text()
