@@ -91,11 +91,15 @@ def module_attributes(held: Holdings) -> Iterator[Callable[[torch.Tensor], torch
 
 @contextlib.contextmanager
 def compiling() -> Iterator[None]:
-    """Let torch's own code know that values are symbolic, as ``torch.compiler.is_compiling()`` tells it."""
+    """Let torch's own code know that values are symbolic, as ``torch.compiler.is_compiling()`` tells it.
+
+    Gradients are computed in the calling thread: who captures holds locks, which a thread of the engine would wait for.
+    """
     before = getattr(torch.compiler, COMPILING)
     setattr(torch.compiler, COMPILING, True)
     try:
-        yield
+        with torch.autograd.set_multithreading_enabled(False):
+            yield
     finally:
         setattr(torch.compiler, COMPILING, before)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -208,3 +209,22 @@ def test_eager_mode_runs_every_operator() -> None:
     assert y.tolist() == [2.5, 3.5, 3.5]
     with pytest.raises(hloemit.ExecutionError, match="divided by zero"):
         torch.tensor([1]).to(DEVICE) // torch.tensor([0]).to(DEVICE)
+
+
+def test_a_backward_that_copies_does_not_wait_for_itself() -> None:
+    """The gradient of a view's view is copied, by a kernel that takes the device's lock, which a capture holds."""
+    w, x = torch.randn(4, 4, dtype=torch.float64), torch.randn(8, 1, dtype=torch.float64)
+
+    def gradient(w: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+        w = w.detach().requires_grad_()
+        ((w * 2).view(2, 8).T * x.expand(8, 2)).sum().backward()
+        assert w.grad is not None
+        return w.grad
+
+    got: list[torch.Tensor] = []
+    compiled = hloemit.compile(gradient, full_graph=True)
+    thread = threading.Thread(target=lambda: got.append(compiled(w.to(DEVICE), x.to(DEVICE)).cpu()), daemon=True)
+    thread.start()
+    thread.join(60)
+    assert got, "it waits"
+    torch.testing.assert_close(got[0], gradient(w, x))
