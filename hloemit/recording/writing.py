@@ -62,6 +62,7 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
         place = view.size, view.stride, view.offset
         cell.value = trace.record_refs(_SCATTER, Ref(base, whole_view(cell.type)), Ref(slot), *place, out=cell.type)
     cell.value.home = home if home >= 0 else trace.home_of(base)
+    trace.note_written(tensor, slot)
 
 
 def _written_at(trace: Trace, view: View, part: Slice, base: int, slot: int) -> Value:

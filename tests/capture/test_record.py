@@ -694,3 +694,34 @@ def test_operands_of_one_type_are_told_apart_where_an_operator_is_taken_apart() 
 
     x = torch.tensor(0.3)
     torch.testing.assert_close(hloemit.lower(f, (x,)).compile()(x), f(x))
+
+
+def test_an_argument_with_gaps_is_copied_where_eager_copies() -> None:
+    def program(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        row, packed, flat = x[0], x.contiguous(), x.reshape(-1)
+        x += 1
+        row *= 10
+        return packed, flat, x.t(), torch.tensor(x.is_contiguous())
+
+    class Model(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            return program(x)
+
+    def argument() -> torch.Tensor:
+        return torch.arange(12.0).reshape(3, 4)[:, ::2]
+
+    wanted, given = argument(), argument()
+    results = program(wanted)
+    for target in (program, Model()):
+        given = argument()
+        for got, want in zip(hloemit.lower(target, (argument(),)).compile()(given), results, strict=True):
+            assert got.tolist() == want.tolist()
+        assert given.tolist() == wanted.tolist()
+
+
+def test_an_argument_with_gaps_that_is_written_is_one_op_in_the_text() -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        return x.add_(1)
+
+    text = hloemit.lower(program, (torch.zeros(4, 4)[:, ::2],)).as_text()
+    assert text.count(" = stablehlo.") == 2

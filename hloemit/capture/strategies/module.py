@@ -38,7 +38,7 @@ from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref
-from hloemit.recording.values import cell_of
+from hloemit.recording.values import type_of
 
 _PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
@@ -75,7 +75,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
         out_values, out_tree = pytree.tree_flatten(result)
         if not all(isinstance(v, (Tensor, *_PLAIN)) for v in out_values):
             raise NotRecordable("a result is neither a tensor nor a number")
-        if any(isinstance(s, Tensor) and s.shape != cell_of(s).type.size for s in user):
+        if any(isinstance(s, Tensor) and s.shape != t.shape for s, t in zip(user, leaves, strict=True)):
             raise NotRecordable("an argument is given another shape")
     outputs: list[tuple[Any, ProgramOutput]] = []
     for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
@@ -103,7 +103,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
 def _placeholder(spec: ProgramInput, stand_in: Any, entered: Ref | None) -> tuple[str, Any, int]:
     """The name of an input in the graph, what it is there, and its slot."""
     name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
-    return (name, spec.value, -1) if entered is None else (name, cell_of(stand_in).type.meta(), entered.slot)
+    return (name, spec.value, -1) if entered is None else (name, type_of(stand_in).meta(), entered.slot)
 
 
 def _arguments(names: Sequence[str], leaves: Sequence[Any]) -> Iterator[ProgramInput]:
