@@ -152,6 +152,8 @@ class CaptureTrace(Trace):
                 raise CaptureError("a tensor that another captured program kept for itself is used: it has no elements")
             return self.ref(self.adopted(tensor))
         cell: Cell = storage.cell
+        if cell.row_of is not None or cell.written_row is not None:
+            cell.check_rows()
         value = cell.value
         slot = value.slot if value.slot >= 0 else self.enter(cell)
         if cell.is_whole(tensor):

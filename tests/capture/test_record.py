@@ -725,3 +725,39 @@ def test_an_argument_with_gaps_that_is_written_is_one_op_in_the_text() -> None:
 
     text = hloemit.lower(program, (torch.zeros(4, 4)[:, ::2],)).as_text()
     assert text.count(" = stablehlo.") == 2
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.int32, torch.bool, torch.float64])
+def test_an_argument_that_is_rounded_in_place_is_an_update(dtype: torch.dtype) -> None:
+    x = torch.tensor([0.1, 2.0, -3.7])
+    want = x.to(dtype).float()
+    hloemit.lower(lambda x: x.copy_(x.to(dtype)), (x.clone(),)).compile()(x)
+    assert x.tolist() == want.tolist()
+
+
+def test_a_row_that_a_tensor_chooses_is_no_copy() -> None:
+    def written(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        x[i].fill_(7)
+        return x + 1
+
+    def read_later(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        row = x[0, i]
+        x.mul_(2)
+        return row + 1
+
+    def right(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        row = x[i] * 2
+        x[i] = row
+        x[i] += 1
+        chosen = x[i]
+        chosen.mul_(3)
+        x[i] = chosen
+        return x[[0, 1], i] + chosen
+
+    x, i = torch.ones(3, 2), torch.tensor(1)
+    for program in (written, read_later):
+        with pytest.raises(hloemit.CaptureError, match="0-d tensor: it is a view"):
+            hloemit.lower(program, (x, i))
+        there = x.to(hloemit.device())
+        assert hloemit.compile(program)(there, i.to(hloemit.device())).tolist() == program(x.clone(), i).tolist()
+    assert hloemit.lower(right, (x, i)).compile()(x.clone(), i).tolist() == right(x, i).tolist()
