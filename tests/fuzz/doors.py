@@ -21,15 +21,23 @@ DOORS = {
     "lazy": Door("{f}(*args)", device="hloemit.device()"),
     "compile": Door("hloemit.compile({f})(*args)", device="hloemit.device()"),
 }
+# a fault through torch.compile is PyTorch's own where this has it too
+UPSTREAM = Door("{f}(*args)", setup='f = torch.compile(f, backend="aot_eager")')
 REFUSALS = (hloemit.CaptureError, hloemit.LoweringError, NotImplementedError)  # a LoweringError may be a fault of ours
 # torch.compile's own limits, in words
-UPSTREAM = re.compile("functionalization encountered a tensor being mutated that has internal overlap|Dynamo failed|Unsupported:")
+LIMITS = re.compile(
+    "functionalization encountered a tensor being mutated that has internal overlap|Dynamo failed|Unsupported:"
+)
 FAULTS = (hloemit.base.errors.ResultTypeError,)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of a program: ``ok``, ``refused``, ``wrong``, ``raised``, ``silent`` (eager raises), ``died``."""
+    """What became of a program.
+
+    ``ok``; ``refused``, by an error that says so; ``upstream``, a fault that is PyTorch's own; ``wrong``; ``raised``;
+    ``silent``, where eager raises; ``died`` and ``slow``, as the process did.
+    """
 
     status: str
     message: str = ""
@@ -37,7 +45,7 @@ class Finding:
     @property
     def is_fault(self) -> bool:
         """Whether somebody has to look at it."""
-        return self.status not in ("ok", "refused")
+        return self.status not in ("ok", "refused", "upstream")
 
 
 def through(program: Program, door: Door) -> eager.Tensors:
@@ -57,7 +65,12 @@ def judge(program: Program, name: str) -> Finding:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            return _judge(program, DOORS[name])
+            finding = _judge(program, DOORS[name])
+            if name == "dynamo" and finding.is_fault:
+                torch.compiler.reset()
+                if _judge(program, UPSTREAM).is_fault:
+                    return Finding("upstream", finding.message)
+            return finding
         finally:
             torch.compiler.reset()
             forget()
@@ -87,5 +100,5 @@ def _raised(program: Program, error: Exception) -> Finding:
     message = f"{type(error).__name__}: {error}"
     if program.raises:
         return Finding("ok", message)
-    refused = (isinstance(error, REFUSALS) and not isinstance(error, FAULTS)) or UPSTREAM.search(message)
+    refused = (isinstance(error, REFUSALS) and not isinstance(error, FAULTS)) or LIMITS.search(message)
     return Finding("refused" if refused else "raised", message)

@@ -47,9 +47,7 @@ class Generator:
         """The program of the seed."""
         rng = self.rng
         graded = rng.random() < 0.25
-        self.inputs = [
-            draws.argument(rng, f"x{i}", graded and rng.random() < 0.7) for i in range(rng.randint(1, 4))
-        ]
+        self.inputs = [draws.argument(rng, f"x{i}", graded and rng.random() < 0.7) for i in range(rng.randint(1, 4))]
         if rng.random() < 0.5:  # tensors of one kind meet more often
             self.inputs.append(replace(self.inputs[0], name=f"x{len(self.inputs)}"))
         self._restart()
@@ -57,7 +55,9 @@ class Generator:
         for _ in range(wanted * 4):
             if len(self.statements) < wanted and not self.raises:
                 self._extend()
-        return self._finished(Program(tuple(self.inputs), tuple(self.statements), self._outputs(), self.raises, self.seed))
+        return self._finished(
+            Program(tuple(self.inputs), tuple(self.statements), self._outputs(), self.raises, self.seed)
+        )
 
     def _finished(self, program: Program) -> Program:
         """The program, without gradients where the backward pass is refused; or, sometimes, for that."""
@@ -73,7 +73,9 @@ class Generator:
 
     def _restart(self) -> None:
         """Run all statements again: a write that was refused may have been done."""
-        self.values = {x.name: a for x, a in zip(self.inputs, Program(tuple(self.inputs), (), ()).arguments("cpu"), strict=True)}
+        self.values = {
+            x.name: a for x, a in zip(self.inputs, Program(tuple(self.inputs), (), ()).arguments("cpu"), strict=True)
+        }
         for statement in self.statements:
             eager.run_statement(statement, self.values)
         self._forget()
@@ -118,10 +120,11 @@ class Generator:
         return Statement(f"{assigned} = {text}", targets, operands, drawn.kind)
 
     def _may_write(self, filling: Filling) -> bool:
-        """Whether no element is written twice, or written where another operand reads."""
+        """Whether no element is written twice, or written where another operand or an expanded argument reads."""
         x = filling.x
         others = [self.values[n] for n in filling.operands if self.values[n] is not x]
-        return not eager.overlaps(x) and not any(_share(x, y) for y in others)
+        expanded = [y for y in (self.values[i.name] for i in self.inputs) if eager.overlaps(y)]
+        return not eager.overlaps(x) and not any(_share(x, y) for y in (*others, *expanded))
 
     def _forget(self, keep: str = "") -> None:
         """Drop the names that no statement assigns."""
@@ -145,13 +148,15 @@ class Generator:
         results = [self.values[t].detach() for t in statement.targets]
         if any(x.numel() > draws.MOST or x.ndim > 5 for x in results):
             return False
-        if any(_has_subnormals(x) for x in results):
+        if any(_has_subnormals(x) or _is_boolean_sum(x, drawn) for x in results):
             return False
         if drawn.name in COUNTING:
             return True
         sources = [self.values[n].detach() for n in filling.operands if n in self.values]
         sources += [torch.tensor(s) for s in filling.scalars if isinstance(s, float)]
-        if any(w in statement.text for w in ("signbit", "copysign", ".view(torch.")) and any(x.isnan().any() for x in sources):
+        if any(w in statement.text for w in ("signbit", "copysign", ".view(torch.")) and any(
+            x.isnan().any() for x in sources
+        ):
             return False
         return all(_fits(x, y.dtype) for y in results for x in sources)
 
@@ -177,6 +182,10 @@ def _has_subnormals(x: torch.Tensor) -> bool:
     if not x.is_floating_point():
         return False
     return bool(((x != 0) & (x.abs() < torch.finfo(x.dtype).tiny)).any())
+
+
+def _is_boolean_sum(x: torch.Tensor, drawn: Family) -> bool:  # True + True is False in XLA's folding of constants
+    return x.dtype == torch.bool and drawn.kind in (Kind.ARITH, Kind.SUM)
 
 
 def _fits(x: torch.Tensor, dtype: torch.dtype) -> bool:

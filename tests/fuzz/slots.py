@@ -453,7 +453,7 @@ def basic(f: Filling) -> str:
 def advanced(f: Filling) -> str:
     """A subscript with tensors among the slices."""
     parts: list[str] = []
-    shape = f.rng.choice(((2,), (1,), (3,), (2, 1), ()))
+    shape = f.rng.choice(((2,), (1,), (3,), (2, 1)))
     for size in f.x.shape[: f.rng.randint(1, max(1, f.x.ndim))]:
         how = f.rng.random()
         if not size:

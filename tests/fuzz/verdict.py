@@ -30,7 +30,9 @@ def _difference(g: torch.Tensor | None, w: torch.Tensor | None, moved: list[torc
     bad = differing(g, w, [m for m in moved if m is not None], rounded)
     if not bad.any():
         return ""
-    return f"has {int(bad.sum())} of {bad.numel()} elements wrong, such as {g[bad][0].item()!r} for {w[bad][0].item()!r}"
+    return (
+        f"has {int(bad.sum())} of {bad.numel()} elements wrong, such as {g[bad][0].item()!r} for {w[bad][0].item()!r}"
+    )
 
 
 def differing(g: torch.Tensor, w: torch.Tensor, moved: list[torch.Tensor], rounded: bool) -> torch.Tensor:
