@@ -144,8 +144,8 @@ ORDER = """
     {real}.argmax()
     {real}.argmin({dim}, {flag})
     {real}.argmax({dim})
-    {real}.sort({dim}, stable=True)
-    {real}.sort({dim}, stable=True, descending=True)
+    {real}.sort(stable=True, dim={dim})
+    {real}.sort(stable=True, dim={dim}, descending=True)
     {real}.argsort(stable=True, dim={dim})
     {real}.topk({length}, {dim})[0]
     {real}.topk({length}, {dim}, largest=False)[0]
@@ -211,8 +211,8 @@ BITS = """
     torch.div({int}, {divisor}, rounding_mode='floor')
     {int} ** {oneup}
     {int}.pow({other_int}.abs() % 4)
-    torch.gcd({int}, {other_int})
-    torch.lcm({int}, {other_int})
+    torch.gcd({int} % 50, {other_int} % 50)
+    torch.lcm({int} % 50, {other_int} % 50)
     {int}.bitwise_not()
     {int}.square()
     {int}.to({intdtype})
@@ -266,7 +266,7 @@ ARITHMETIC = """
     {float}.ldexp({smallint})
     {float}.frexp()
     {real}.diff(dim={dim})
-    {float}.trapezoid(dim={dim})
+    torch.trapezoid({float}, dim={dim})
 """
 
 SUMS = """
@@ -362,7 +362,7 @@ FUNCTIONS = """
     {float}.logsumexp({dims}, {flag})
     {float}.logcumsumexp({dim})
     {float}.std({dim}, correction=0)
-    {float}.var_mean({dims}, correction=0)
+    torch.var_mean({float}, {dims}, correction=0)
     F.layer_norm({wide}, {subject}.shape[-1:])
     F.group_norm({line}, 1)
     F.batch_norm({line}, None, None, training=True)

@@ -160,8 +160,16 @@ fixed(
 )
 
 
-def _odd(f: Filling) -> str:  # neither zero nor -1, by which the least integer must not be divided
-    y = SLOTS["other_int"](f)
+def _odd(f: Filling) -> str:
+    """An integer that is neither 0 nor -1, by which the least integer must not be divided; the processor traps.
+
+    A 0-d tensor beside one that is not takes that one's dtype, in which it may be either.
+    """
+
+    def suits(y: torch.Tensor) -> bool:
+        return KINDS["int"](y) and _broadcasts(y, f.x) and (y.ndim > 0 or not f.x.ndim)
+
+    y = f.tensor(suits)
     return f.rng.choice((f"({y}.abs() | 1)", f"-({y}.abs() | 3)"))
 
 
