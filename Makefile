@@ -2,6 +2,7 @@
 # make test          everything that a change must pass
 # make quick         lint and the tests that need no real model
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
+# make fuzz          random programs through every door, for SECONDS (600); resumable
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
 # make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
 #
@@ -11,6 +12,7 @@
 #   NEXT             what .venv-next is upgraded to      (torch jax jaxlib; "--pre torch jax jaxlib" for what comes)
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
+#   SECONDS          how long `make fuzz` goes on        (600)
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -23,6 +25,8 @@ NEWEST := .venv-newest
 AFTER := .venv-next
 NEXT ?= torch jax jaxlib
 JOBS ?= 2
+SECONDS ?= 600
+FUZZ_ARGS ?=
 PYTEST_ARGS ?=
 SWEEP_ARGS ?=
 TORCH_CPU_INDEX := https://download.pytorch.org/whl/cpu
@@ -66,7 +70,7 @@ $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest test-next golden sweep docs-errors clean
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -113,6 +117,10 @@ sweep: setup ## PyTorch's own databases of operators, modules and optimizers, al
 	$(BIN)/python -m tests.sweep run --jobs $(JOBS) $(SWEEP_ARGS)
 	$(BIN)/python -m tests.sweep check || { $(BIN)/python -m tests.sweep table; exit 1; }
 	$(BIN)/python -m tests.sweep table
+
+# Each call goes on where the last one stopped: .fuzz/ has the record. FUZZ_ARGS="--door lazy --length 40" narrows it.
+fuzz: setup ## random programs through every door for SECONDS; prints what disagrees with eager PyTorch as scripts
+	$(BIN)/python -m tests.fuzz --stream record --seconds $(SECONDS) $(FUZZ_ARGS)
 
 docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
 	$(BIN)/python docs/errors.py

@@ -10,6 +10,8 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import MASKS, SIGNED
+from hloemit.recording.stand_in import StandIn
+from hloemit.recording.values import Cell, cell_of
 
 
 def getitem(x: torch.Tensor, index: Any) -> Any:
@@ -20,7 +22,16 @@ def getitem(x: torch.Tensor, index: Any) -> Any:
     dim, place, rest = found
     row = x.index_select(dim, place)
     result = getitem(row, rest)
-    return row[rest] if result is NotImplemented else result
+    return _noted(row[rest] if result is NotImplemented else result, row, x)
+
+
+def _noted(result: torch.Tensor, row: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+    """A row that is no copy in eager PyTorch: the recorder refuses what would be seen of that."""
+    if isinstance(result, StandIn) and isinstance(x, StandIn):
+        cell, base = cell_of(result), cell_of(x)
+        if cell is cell_of(row) or (cell.row_of is not None and cell.row_of[0] is cell_of(row)):
+            cell.row_of = base, base.value
+    return result
 
 
 def setitem(x: torch.Tensor, index: Any, value: Any) -> Any:
@@ -29,11 +40,25 @@ def setitem(x: torch.Tensor, index: Any, value: Any) -> Any:
     if found is None:
         return NotImplemented
     dim, place, rest = found
+    brought = _brought(x, value)
     row = x.index_select(dim, place)
     if setitem(row, rest, value) is NotImplemented:
         row[rest] = value
     x.index_copy_(dim, place, row)
+    if brought is not None:
+        brought.row_of = cell_of(x), cell_of(x).value
     return None
+
+
+def _brought(x: torch.Tensor, value: Any) -> Cell | None:
+    """The row of ``x`` that a value is, as in ``x[i] += 1``, which is no longer waited for."""
+    if not (isinstance(x, StandIn) and isinstance(value, StandIn)):
+        return None
+    cell, base = cell_of(value), cell_of(x)
+    if cell.row_of is None or cell.row_of[0] is not base:
+        return None
+    base.written_row = None
+    return cell
 
 
 def _first_place(x: torch.Tensor, index: Any) -> tuple[int, torch.Tensor, tuple[Any, ...]] | None:

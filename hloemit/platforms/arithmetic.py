@@ -15,7 +15,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone
 
-VERSION = 1  # raise it with any change of where barriers are
+VERSION = 2  # raise it with any change of where barriers are
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
@@ -96,6 +96,15 @@ def _number(value: Any) -> float:
     return scalar.value if isinstance(scalar, ir.FloatAttr) else math.nan
 
 
+def _is_computed_integer(value: Any) -> bool:
+    """Whether a float is an integer that an op computes: XLA folds ``n * 0``, and ``n`` with zeros written into it."""
+    if _name(value) != "convert":
+        return False
+    source = _source(value).operands[0]
+    kind = str(source.type.element_type)
+    return kind != "i1" and not kind.startswith(_FLOATS) and _source(source) is not None
+
+
 def _has_reciprocal(number: float) -> bool:
     """Whether dividing by a number is multiplying by another: by a power of two."""
     return abs(math.frexp(number)[0]) == 0.5 and 1e-30 < abs(number) < 1e30
@@ -116,13 +125,13 @@ def _has_uniform(value: Any) -> bool:
 
 
 def _sum(a: Any, b: Any) -> Iterator[int]:
-    """(x + c) + d, x * c + y * c, x + 0."""
+    """(x + c) + d, x * c + y * c, x + 0, x + float(n) where n may be folded to 0."""
     names = _name(a), _name(b)
     for position, other in ((0, b), (1, a)):
         value = (a, b)[position]
         if names[position] in ("add", "subtract") and _is_uniform(other) and _has_uniform(value):
             yield position
-        if names[position] == "constant" and _number(value) == 0:
+        if (names[position] == "constant" and _number(value) == 0) or _is_computed_integer(value):
             yield position
     if names == ("multiply", "multiply") and any(v == w for v in _source(a).operands for w in _source(b).operands):
         yield 0

@@ -16,15 +16,16 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.frames import Frame, calling_frame
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative
 from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
-from hloemit.recording.calls import CallType, Kind
+from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
-from hloemit.recording.trace import Ref, Step, Trace
-from hloemit.recording.values import Cell, Type, Value, cell_of, exact_type, type_of
+from hloemit.recording.trace import FULL, Ref, Step, Trace
+from hloemit.recording.values import Cell, Type, Value, cell_of, exact_type, find_type, type_of
 from hloemit.recording.views import find_view
 
 aten = torch.ops.aten
+_SCATTER = call_type(aten.as_strided_scatter.default)
 MAX_KNOWN = 20_000  # calls whose results' types are kept
 
 
@@ -64,9 +65,35 @@ class CaptureTrace(Trace):
             raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}, or with lazy bits")
         kind = type_of(tensor)
         self._meet(tensor.device)
-        made = stand_in(kind, Cell(kind, Value(self._argument_slot(kind))), tensor.device, self)
-        made.untyped_storage().has_gaps = kind.stride != tensor.stride()
+        return self._stand_in(tensor, kind, self._argument_slot(kind))
+
+    def _stand_in(self, tensor: Tensor, kind: Type, slot: int) -> StandIn:
+        """A stand-in for a tensor whose elements have a slot: on a storage with the gaps that the tensor's has."""
+        span = _span(tensor)
+        if kind.stride == tensor.stride() or not span:
+            made = stand_in(kind, Cell(kind, Value(slot)), tensor.device, self)
+            made.untyped_storage().has_gaps = kind.stride != tensor.stride()
+            return made
+        memory = find_type((span,), (1,), kind.dtype)
+        place = kind.size, tensor.stride(), 0
+        empty = Ref(self.record_refs(FULL, memory.size, 0, out=memory, dtype=memory.dtype).slot)
+        value = self.record_refs(_SCATTER, empty, Ref(slot), *place, out=memory)
+        made = shown(stand_in(memory, Cell(memory, value), tensor.device, self), *place, kind.dtype)
+        made.untyped_storage().has_gaps = True
+        self.note_view(made, slot)
         return made
+
+    def note_view(self, view: Tensor, slot: int) -> None:
+        """Remember the slot of what a view shows, as long as nothing is written into its storage."""
+        value: Value = cell_of(view).value
+        if value.views is None:
+            value.views = {}
+        value.views.setdefault((self._region, *_geometry(view)), slot)
+
+    def note_written(self, tensor: Tensor, slot: int) -> None:
+        """An argument with gaps is read as it was written: its memory is seldom looked at in another way."""
+        if getattr(tensor.untyped_storage(), "has_gaps", False):
+            self.note_view(tensor, slot)
 
     def _meet(self, device: torch.device) -> None:
         if torch.amp.is_autocast_available(device.type):
@@ -94,8 +121,7 @@ class CaptureTrace(Trace):
         if found is None:
             kind = type_of(tensor)
             self._meet(tensor.device)
-            found = stand_in(kind, Cell(kind, Value(self.constant(tensor))), tensor.device, self)
-            found.untyped_storage().has_gaps = kind.stride != tensor.stride()
+            found = self._stand_in(tensor, kind, self.constant(tensor))
             self._adopted[id(tensor)] = found
         return found
 
@@ -105,7 +131,7 @@ class CaptureTrace(Trace):
             torch.set_rng_state(self._random_state)
         if self.refusal is not None:  # which the program may have caught
             raise self.refusal
-        if any(cell_of(s).value.slot not in self.constants for s in self._adopted.values()):
+        if any(self.ref(s).slot not in self.constants for s in self._adopted.values()):
             raise NotRecordable("a tensor is updated that the program does not know")
 
     def new_tensor(self, kind: Type, value: Value) -> Tensor:
@@ -128,6 +154,8 @@ class CaptureTrace(Trace):
                 raise CaptureError("a tensor that another captured program kept for itself is used: it has no elements")
             return self.ref(self.adopted(tensor))
         cell: Cell = storage.cell
+        if cell.row_of is not None or cell.written_row is not None:
+            cell.check_rows()
         value = cell.value
         slot = value.slot if value.slot >= 0 else self.enter(cell)
         if cell.is_whole(tensor):
@@ -204,10 +232,7 @@ class CaptureTrace(Trace):
         offset = operand.storage_offset() + alias.offset
         made = shown(operand, alias.size, alias.stride, offset, alias.dtype)
         if slot >= 0 and not (alias.conjugate or alias.negative or has_bits(operand)):
-            value: Value = operand.untyped_storage().cell.value
-            if value.views is None:
-                value.views = {}
-            value.views.setdefault((self._region, *_geometry(made)), slot)
+            self.note_view(made, slot)
         if alias.conjugate:
             set_conjugate(made, True)
         if alias.negative:
@@ -322,6 +347,17 @@ _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)
 
 def _geometry(tensor: Tensor) -> Any:
     return tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype
+
+
+def _span(tensor: Tensor) -> int:
+    """How many elements lie from a tensor's first one to its last; 0 where some share memory."""
+    span = 1
+    for step, n in sorted(zip(tensor.stride(), tensor.shape, strict=True)):
+        if n > 1:
+            if step < span:
+                return 0
+            span += (n - 1) * step
+    return span
 
 
 def _is_all(alias: Alias, operand: Tensor) -> bool:

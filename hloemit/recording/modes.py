@@ -38,7 +38,7 @@ from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
-from hloemit.recording.values import Cell, Value, lay_out, type_of
+from hloemit.recording.values import Cell, ChosenRowError, Value, lay_out, type_of
 from hloemit.recording.writing import write
 
 aten = torch.ops.aten
@@ -60,6 +60,8 @@ class _Handler:
             return kernel(self, *args, **(kwargs or {}))
         except NotRecordable as reason:
             self.trace.refusal = self.trace.refusal or reason  # the program may catch it
+            raise
+        except ChosenRowError:
             raise
         except CaptureError as error:  # a kernel here asks PyTorch for more than stand-ins can do
             self.trace.refusal = self.trace.refusal or NotRecordable(str(error))

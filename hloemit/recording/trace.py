@@ -125,6 +125,9 @@ class Trace:
         """Whether the start of a slice is an argument of the program."""
         return False
 
+    def note_written(self, tensor: Tensor, slot: int) -> None:
+        """A tensor that is a part of its storage holds now what a slot has, in rows."""
+
     def has_moved(self, place: Any, start: int) -> bool:
         """Whether what was at a place of earlier traces began elsewhere."""
         return False

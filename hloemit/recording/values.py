@@ -15,6 +15,7 @@ from typing import Any
 import torch
 from torch import Tensor, UntypedStorage
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import DispatchKey, at_key
 
 META = torch.device("meta")
@@ -108,18 +109,39 @@ class Value:
         self.views: dict[Any, int] | None = None
 
 
+class ChosenRowError(CaptureError):
+    """A row that a tensor chooses is used as the view that it is; no other way of capture would know better."""
+
+    def __init__(self, what: str, instead: str) -> None:
+        super().__init__(
+            f"x[i] is {what}, where i is a 0-d tensor: it is a view of x in eager PyTorch, and a captured program does "
+            f"not know of which row. {instead}, or choose the row by a Python number"
+        )
+
+
 class Cell:
     """What a storage holds now, and how elements lie in it.
 
-    ``label`` is the kind and the name of the parameter or buffer whose storage it is.
+    ``label`` is the kind and the name of the parameter or buffer whose storage it is. ``row_of`` is for a row that a
+    tensor chooses in a capture, ``x[i]``: the cell that it would be a view of, and what that held. ``written_row`` is
+    such a row of this cell that was written to, and is not here yet: ``x[i] += 1`` brings it.
     """
 
-    __slots__ = ("__weakref__", "label", "type", "value")
+    __slots__ = ("__weakref__", "label", "row_of", "type", "value", "written_row")
 
     def __init__(self, type_: Type, value: Value) -> None:
         self.type = type_
         self.value = value
         self.label: tuple[str, str] | None = None
+        self.row_of: tuple[Cell, Value] | None = None
+        self.written_row: Cell | None = None
+
+    def check_rows(self) -> None:
+        """Raise where eager PyTorch's elements are others, because a row of a storage is a view of it there."""
+        if self.written_row is not None:
+            raise ChosenRowError("written to", "Write x[i] = value")
+        if self.row_of is not None and self.row_of[0].value is not self.row_of[1]:
+            raise ChosenRowError("used after x was written to", "Take x[i].clone() before")
 
     def is_whole(self, tensor: Tensor) -> bool:
         """Whether a tensor on this storage is all of it, as it lies."""

@@ -35,6 +35,10 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
     Raises RuntimeError for a view whose elements share memory, and for a value that does not fit.
     """
     cell = cell_of(tensor)
+    if cell.row_of is not None:
+        cell.row_of[0].written_row = cell
+    if cell.written_row is not None:
+        cell.check_rows()
     whole = cell.is_whole(tensor)
     if type_.dtype is not tensor.dtype or type_.size != tensor.shape:
         value = _fitted(trace, tensor, value, type_)
@@ -62,6 +66,7 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
         place = view.size, view.stride, view.offset
         cell.value = trace.record_refs(_SCATTER, Ref(base, whole_view(cell.type)), Ref(slot), *place, out=cell.type)
     cell.value.home = home if home >= 0 else trace.home_of(base)
+    trace.note_written(tensor, slot)
 
 
 def _written_at(trace: Trace, view: View, part: Slice, base: int, slot: int) -> Value:

@@ -694,3 +694,70 @@ def test_operands_of_one_type_are_told_apart_where_an_operator_is_taken_apart() 
 
     x = torch.tensor(0.3)
     torch.testing.assert_close(hloemit.lower(f, (x,)).compile()(x), f(x))
+
+
+def test_an_argument_with_gaps_is_copied_where_eager_copies() -> None:
+    def program(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        row, packed, flat = x[0], x.contiguous(), x.reshape(-1)
+        x += 1
+        row *= 10
+        return packed, flat, x.t(), torch.tensor(x.is_contiguous())
+
+    class Model(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            return program(x)
+
+    def argument() -> torch.Tensor:
+        return torch.arange(12.0).reshape(3, 4)[:, ::2]
+
+    wanted, given = argument(), argument()
+    results = program(wanted)
+    for target in (program, Model()):
+        given = argument()
+        for got, want in zip(hloemit.lower(target, (argument(),)).compile()(given), results, strict=True):
+            assert got.tolist() == want.tolist()
+        assert given.tolist() == wanted.tolist()
+
+
+def test_an_argument_with_gaps_that_is_written_is_one_op_in_the_text() -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        return x.add_(1)
+
+    text = hloemit.lower(program, (torch.zeros(4, 4)[:, ::2],)).as_text()
+    assert text.count(" = stablehlo.") == 2
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.int32, torch.bool, torch.float64])
+def test_an_argument_that_is_rounded_in_place_is_an_update(dtype: torch.dtype) -> None:
+    x = torch.tensor([0.1, 2.0, -3.7])
+    want = x.to(dtype).float()
+    hloemit.lower(lambda x: x.copy_(x.to(dtype)), (x.clone(),)).compile()(x)
+    assert x.tolist() == want.tolist()
+
+
+def test_a_row_that_a_tensor_chooses_is_no_copy() -> None:
+    def written(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        x[i].fill_(7)
+        return x + 1
+
+    def read_later(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        row = x[0, i]
+        x.mul_(2)
+        return row + 1
+
+    def right(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        row = x[i] * 2
+        x[i] = row
+        x[i] += 1
+        chosen = x[i]
+        chosen.mul_(3)
+        x[i] = chosen
+        return x[[0, 1], i] + chosen
+
+    x, i = torch.ones(3, 2), torch.tensor(1)
+    for program in (written, read_later):
+        with pytest.raises(hloemit.CaptureError, match="0-d tensor: it is a view"):
+            hloemit.lower(program, (x, i))
+        there = x.to(hloemit.device())
+        assert hloemit.compile(program)(there, i.to(hloemit.device())).tolist() == program(x.clone(), i).tolist()
+    assert hloemit.lower(right, (x, i)).compile()(x.clone(), i).tolist() == right(x, i).tolist()

@@ -33,6 +33,7 @@ REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
     "a mask": (lambda m, y: m.float() * y, (MASK, MASKED)),
     "by zero": (lambda m: m / 0, (MASK,)),
     "zeros": (lambda x: x + 0.0, (torch.tensor([-0.0, 0.0, 1.0]),)),
+    "an integer zero": (lambda n, x: n * 0 + x, (torch.arange(3).short(), torch.tensor([-0.0, 0.0, 1.0]))),
     "exponentials": (lambda x, y: x.exp() * y.exp(), (torch.tensor([89.0, -80.0]), torch.tensor([-80.0, 89.0]))),
     "a logarithm": (lambda x: x.exp().log(), (torch.tensor([100.0, -200.0]),)),
     "a root of a square": (lambda x: (x * x).sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),

@@ -69,6 +69,9 @@ class _State:
         return self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
 
 
+_CASTS = (aten._to_copy.default, aten.to.dtype)
+
+
 def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """Run ``function`` once on stand-ins and record what it does, gradients and in-place updates included."""
     try:
@@ -371,11 +374,15 @@ def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
 def _same_value(final: Any, entry: torch.fx.Node) -> bool:
     """Whether a final value is the entry value, but for identities and the widening of step counts."""
     node = origin(final)
-    while (
-        node is not entry and isinstance(node, torch.fx.Node) and node.target in (aten._to_copy.default, aten.to.dtype)
-    ):
+    while node is not entry and isinstance(node, torch.fx.Node) and node.target in _CASTS and _holds(node, entry):
         node = origin(node.args[0])
     return node is entry
+
+
+def _holds(node: torch.fx.Node, entry: torch.fx.Node) -> bool:
+    """Whether a float dtype has all values of another."""
+    wide, narrow = node.meta["val"].dtype, entry.meta["val"].dtype
+    return wide.is_floating_point and torch.promote_types(wide, narrow) == wide
 
 
 def _reached(nodes: Sequence[Any]) -> set[torch.fx.Node]:

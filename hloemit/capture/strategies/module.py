@@ -40,7 +40,7 @@ from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref
-from hloemit.recording.values import cell_of
+from hloemit.recording.values import type_of
 
 _PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
@@ -107,7 +107,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
 def _placeholder(spec: ProgramInput, stand_in: Any, entered: Ref | None) -> tuple[str, Any, int]:
     """The name of an input in the graph, what it is there, and its slot."""
     name = _PREFIX.get(str(spec.kind), "") + spec.name.replace(".", "_")
-    return (name, spec.value, -1) if entered is None else (name, cell_of(stand_in).type.meta(), entered.slot)
+    return (name, spec.value, -1) if entered is None else (name, type_of(stand_in).meta(), entered.slot)
 
 
 def _arguments(names: Sequence[str], leaves: Sequence[Any]) -> Iterator[ProgramInput]:

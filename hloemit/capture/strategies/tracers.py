@@ -22,7 +22,7 @@ from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
 from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import Capturing
-from hloemit.recording.values import cell_of
+from hloemit.recording.values import type_of
 
 Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]
 
@@ -50,8 +50,7 @@ class Recording:
         """Raises ``NotRecordable`` where the function asks for a value."""
         trace = self._trace = CaptureTrace()
         stand_ins = [trace.argument(t) for t in given]
-        cells = [cell_of(s) for s in stand_ins]
-        arguments = [(f"arg{i}", c.type.meta(), c.value.slot) for i, c in enumerate(cells)]
+        arguments = [(f"arg{i}", type_of(s).meta(), trace.ref(s).slot) for i, s in enumerate(stand_ins)]
         with Capturing(trace), module_paths(held, trace.enter_modules):
             try:
                 results = run(stand_ins)

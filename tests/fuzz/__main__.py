@@ -1,0 +1,116 @@
+"""The fuzzer's command line: programs from one seed on, through the doors, in a child that may die."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import click
+
+from tests.fuzz.child import Runner
+from tests.fuzz.doors import DOORS, Finding
+from tests.fuzz.generator import generate
+from tests.fuzz.program import Program, script
+from tests.fuzz.shrink import TRIES, shrink
+
+FOLDER = Path(".fuzz")
+LENGTH = 25  # most statements of a program
+
+
+def signature(finding: Finding) -> str:
+    """What findings of one cause have in common: the message's first line that says something, without numbers."""
+    lines = [line.strip() for line in finding.message.splitlines() if line.strip()]
+    said = " ".join(lines[:2]) if finding.status != "wrong" else "wrong"
+    return re.sub(r"\b(v|x)?\d+(_\d+)?\b|0x\w+|\[[^\]]*\]|\([^)]*\)|<fuzz[^>]*>", "N", said)[:240]
+
+
+def small(runner: Runner, program: Program, door: str, finding: Finding) -> tuple[Program, Finding]:
+    """A small program with the same kind of finding, and its finding."""
+    last = [finding]
+
+    def fails(candidate: Program) -> bool:
+        found = runner.judge(candidate, door)
+        same = found.status == finding.status and signature(found)[:40] == signature(finding)[:40]
+        if same:
+            last[0] = found
+        return same
+
+    tries = 12 if finding.status in ("slow", "died") else TRIES
+    return shrink(program, fails, tries), last[0]
+
+
+@click.command(help=__doc__)
+@click.option("--seed", default=0, show_default=True, help="of the first program")
+@click.option("--programs", default=0, help="how many; 0 goes on until the time is up")
+@click.option("--seconds", default=0.0, help="how long; 0 goes on until there were enough programs")
+@click.option("--length", default=LENGTH, show_default=True, help="most statements of a program")
+@click.option("--door", "doors", multiple=True, type=click.Choice(list(DOORS)), help="all, unless named")
+@click.option("--stream", default="", help="name of a record in .fuzz/, which is gone on with; otherwise none is kept")
+@click.option("--shrunk/--unshrunk", default=True, help="whether programs that fail are made small")
+def main(
+    seed: int, programs: int, seconds: float, length: int, doors: tuple[str, ...], stream: str, shrunk: bool
+) -> None:
+    runner = Runner()
+    statuses = Counter[str]()
+    known: set[str] = set()
+    end = time.monotonic() + seconds if seconds else float("inf")
+    try:
+        for number in _numbers(seed, programs, stream):
+            if time.monotonic() > end:
+                break
+            program = generate(f"{number}", length)
+            findings = {door: runner.judge(program, door) for door in doors or DOORS}
+            statuses.update(f"{door} {finding.status}" for door, finding in findings.items())
+            statuses.update(f"refused: {signature(f)}" for f in findings.values() if f.status == "refused")
+            faults = {door: finding for door, finding in findings.items() if finding.is_fault}
+            if faults:
+                _show(runner, program, faults, known, shrunk)
+            _note(stream, number, findings)
+    finally:
+        runner.close()
+        for status, times in sorted(statuses.items()):
+            click.echo(f"{times:6} {status}")
+    raise SystemExit(1 if known else 0)
+
+
+def _numbers(seed: int, programs: int, stream: str) -> Iterator[int]:
+    file = FOLDER / f"{stream}.jsonl"
+    done = len(file.read_text().splitlines()) if stream and file.exists() else 0
+    return iter(range(seed + done, seed + programs)) if programs else count(seed + done)
+
+
+def _note(stream: str, number: int, findings: dict[str, Finding]) -> None:
+    if stream:
+        FOLDER.mkdir(exist_ok=True)
+        rest = {door: [f.status, signature(f)] for door, f in findings.items() if f.status != "ok"}
+        with (FOLDER / f"{stream}.jsonl").open("a") as file:
+            file.write(json.dumps({"seed": number, **rest}) + "\n")
+
+
+def _show(runner: Runner, program: Program, faults: dict[str, Finding], known: set[str], shrunk: bool) -> None:
+    """Print a fault as a script, with the doors that have it too; in a line where it looks like one before."""
+    door, finding = next(iter(faults.items()))
+    whole, key = program, f"{finding.status} {signature(finding)}"
+    if finding.status != "wrong" and key in known:
+        click.echo(f"seed {program.seed}, {', '.join(faults)}: {key}, as before")
+        return
+    known.add(key)
+    if shrunk:
+        program, finding = small(runner, program, door, finding)
+    others = [other for other in faults if other != door and runner.judge(program, other).is_fault]
+    title = f"# seed {program.seed}, {', '.join([door, *others])}: {finding.status}: "
+    click.echo("\n" + title + "\n# ".join(finding.message.splitlines()[:12]))
+    click.echo(script(program, DOORS[door]))
+    if program.raises:
+        click.echo(f"# eager raises {program.raises}\n")
+    for other in [name for name in faults if name not in (door, *others)]:
+        _show(runner, whole, {other: faults[other]}, known, shrunk)
+
+
+if __name__ == "__main__":
+    main()
