@@ -141,8 +141,10 @@ def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
         return tensor if tensor.dtype is dtype else tensor.view(dtype)
     array = np.asarray(buffer)
     copied.add("from device", array.nbytes)
-    raw = torch.from_numpy(np.ascontiguousarray(array).view(np.uint8).reshape(-1).copy())
-    return raw.view(dtype).view(array.shape)
+    read = torch.empty(array.shape, dtype=dtype)
+    if array.nbytes:
+        read.view(-1).view(torch.uint8).numpy()[:] = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
+    return read
 
 
 def write(tensor: torch.Tensor, value: torch.Tensor) -> None:
