@@ -49,18 +49,18 @@ FLOATING = (
     math.nan,
 )
 WRITERS: dict[object, Callable[[Tensor, complex], Tensor]] = {
-    aten.full.default: lambda x, n: aten.full.default([2], n, dtype=x.dtype),
+    aten.full.default: lambda x, n: aten.full.default(list(x.shape), n, dtype=x.dtype),
     aten.fill.Scalar: aten.fill.Scalar,
-    aten.masked_fill.Scalar: lambda x, n: x.masked_fill(torch.tensor([True, False]), n),
+    aten.masked_fill.Scalar: lambda x, n: x.masked_fill(torch.tensor([True, False])[: len(x)], n),
     aten.scalar_tensor.default: lambda x, n: aten.scalar_tensor.default(n, dtype=x.dtype),
 }
 INTEGERS = (torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.uint16, torch.uint64)
 
 
-def is_written(op: object, number: complex, dtype: torch.dtype) -> bool | None:
+def is_written(op: object, number: complex, dtype: torch.dtype, count: int) -> bool | None:
     """None where the operator has no kernel for the dtype."""
     try:
-        WRITERS[op](torch.zeros(2).to(dtype), number)
+        WRITERS[op](torch.zeros(count).to(dtype), number)
     except OverflowError:
         return False
     except NotImplementedError:
@@ -75,7 +75,9 @@ def is_written(op: object, number: complex, dtype: torch.dtype) -> bool | None:
 def test_numbers_fit_where_pytorch_writes_them(op: object, dtype: torch.dtype) -> None:
     assert writes_numbers(op)
     numbers = [*NUMBERS, *FLOATING, *((1 + 1j, 1e300j) if dtype.is_complex else ())]
-    want = {n: is_written(op, n, dtype) for n in numbers}
-    assert {n: fits(op, n, dtype) for n, written in want.items() if written is not None} == {
-        n: written for n, written in want.items() if written is not None
-    }
+    for count in (1, 2):
+        want = {n: is_written(op, n, dtype, count) for n in numbers}
+        is_single = count == 1 or op is aten.scalar_tensor.default
+        assert {n: fits(op, n, dtype, is_single) for n, written in want.items() if written is not None} == {
+            n: written for n, written in want.items() if written is not None
+        }

@@ -142,3 +142,12 @@ def test_random_integers_beyond_a_type(dtype: torch.dtype, low: int, high: int) 
         lowered(lambda x: x.clone().random_(low, high), x)
     with pytest.raises(RuntimeError, match="out of bounds"):
         x.to(DEVICE).random_(low, high)
+
+
+@pytest.mark.parametrize("function", [torch.softmax, torch.log_softmax])
+def test_softmax_of_integers(function: Callable[..., torch.Tensor]) -> None:
+    none = torch.zeros(0, 3, dtype=torch.int64)
+    assert same(lowered(lambda x: function(x, 0), none), function(none, 0))
+    assert lowered(lambda x: function(x, 0, dtype=torch.float32), none).dtype is torch.float32
+    with pytest.raises(UnsupportedOpError, match="no kernel"):
+        lowered(lambda x: function(x, 0), torch.ones(2, 3, dtype=torch.int64))

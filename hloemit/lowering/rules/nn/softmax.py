@@ -5,20 +5,38 @@ Source: https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.softm
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX
+from hloemit.base.dtypes import COMPLEX, FLOATS
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.reduction import extremum_of, spread, total
 from hloemit.lowering.lib.softmax import log_probabilities, shifted
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
-from hloemit.lowering.registry import register
+from hloemit.lowering.registry import NotLowerable, register
 
 aten = torch.ops.aten
+
+
+def _of_floats(rule: Callable[..., Value]) -> Callable[..., Value]:
+    """A rule that PyTorch has a kernel for with floats alone, which it asks for only where there are elements."""
+
+    @functools.wraps(rule)
+    def checked(ctx: Context, x: Value, *args: Any) -> Value:
+        if ctx.dtype in FLOATS or ctx.dtype in COMPLEX:
+            return rule(ctx, x, *args)
+        if is_empty(x.shape):
+            return hlo.full(x.shape, 0, ctx.dtype)
+        raise NotLowerable(
+            f"the result would be {ctx.dtype}, for which PyTorch has no kernel: give it dtype=torch.float32"
+        )
+
+    return checked
 
 
 def _total(x: Value, axis: int) -> Value:
@@ -27,6 +45,7 @@ def _total(x: Value, axis: int) -> Value:
 
 
 @register(aten.softmax.int, aten._softmax.default)
+@_of_floats
 def softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
     """aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
 
@@ -42,6 +61,7 @@ def softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
 
 
 @register(aten.log_softmax.int, aten._log_softmax.default)
+@_of_floats
 def log_softmax(ctx: Context, x: Value, dim: int, dtype: object = None) -> Value:
     """aten::log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"""
     result = ctx.dtype
