@@ -20,6 +20,8 @@ from torch import nn
 from hloemit.base.frames import Frame, calling_frame
 
 _PLAIN = (int, float, complex, bool, str)
+_CHANGED = "is {0!r} before a call and {1!r} after it, and a compiled one has {0!r} each time"
+_GROWN = "is a {} that a call changes, and a compiled one does not"
 _ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
 
 
@@ -40,13 +42,10 @@ class _Owner:
         for name, before in self.before.items():
             now = self.values.get(name)
             if isinstance(now, _PLAIN) and now != before and before == before:
-                yield (
-                    name,
-                    f"is {before!r} before and {now!r} after a call: a compiled one begins with {before!r} again",
-                )
+                yield name, _CHANGED.format(before, now)
         for name, (now, items) in self.lists.items():
-            if len(now) != len(items) or any(a is not b for a, b in zip(now, items, strict=True)):
-                yield name, "is a list that a call changes, and a compiled one does not"
+            if not _are(now, items):
+                yield name, _GROWN.format("list")
 
 
 @contextlib.contextmanager
@@ -62,11 +61,8 @@ def watched(
             path = f"{owner.path}.{name}" if owner.path else name
             _warn(f"{path} {what}; {_ADVICE}", _assigned(owner.source, name))
     for path, value, items in given:
-        now = _items(value)
-        if len(now) != len(items) or any(a is not b for a, b in zip(now, items, strict=True)):
-            _warn(
-                f"{path} is a {type(value).__name__} that a call changes, and a compiled one does not", calling_frame()
-            )
+        if not _are(_items(value), items):
+            _warn(f"{path} {_GROWN.format(type(value).__name__)}", calling_frame())
 
 
 def _given(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -132,6 +128,10 @@ def _containers(path: str, value: Any) -> Iterator[tuple[str, Any]]:
         steps: Sequence[tuple[Any, Any]] = list(value.items() if isinstance(value, dict) else enumerate(value))
         for key, item in steps:
             yield from _containers(f"{path}[{key!r}]", item)
+
+
+def _are(now: Sequence[Any], before: Sequence[Any]) -> bool:
+    return len(now) == len(before) and all(a is b for a, b in zip(now, before, strict=True))
 
 
 def _items(value: Any) -> list[Any]:
