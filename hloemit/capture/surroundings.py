@@ -145,6 +145,8 @@ class LinalgChecks(TorchDispatchMode):
     Functionalization knows it as an operator with a side effect, and would want a token to order it by.
     """
 
+    supports_higher_order_operators = True  # which PyTorch asks before it lets cond and its like through
+
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if func is not aten._linalg_check_errors.default:
             return func(*args, **(kwargs or {}))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
+import torch
 from torch import Tensor
 from torch.fx import GraphModule
 from torch.fx import traceback as fx_traceback
@@ -29,8 +31,14 @@ class Symbolic:
             with FunctionalTensorMode(), LinalgChecks(), module_paths(held), SourceLines():
                 return run([to_functional(v).detach() for v in values])
 
-        with mode, fx_traceback.preserve_node_meta():
-            return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
+        try:
+            with mode, fx_traceback.preserve_node_meta():
+                return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
+        finally:
+            if (
+                "torch._dynamo" in sys.modules
+            ):  # which cond and its like call; what it keeps of a capture is wrong later
+                torch.compiler.reset()
 
     def plain(self, value: Any) -> Any:
         """The fake tensor below the functional one; a symbol."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+import torch
 from torch import Tensor
 from torch.fx import GraphModule
 
@@ -22,6 +23,7 @@ from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
 from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import Capturing
+from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.values import type_of
 
 Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]
@@ -54,6 +56,11 @@ class Recording:
         with Capturing(trace), module_paths(held, trace.enter_modules):
             try:
                 results = run(stand_ins)
+            except NotImplementedError as error:
+                if "HigherOrderOperator" not in str(error):
+                    raise
+                torch.compiler.reset()  # TorchDynamo has looked at the operator's functions, and would skip them again
+                raise NotRecordable("an operator is called with functions") from error
             finally:
                 trace.finish()
         made = CaptureGraph(trace)

@@ -7,6 +7,7 @@ Source: https://docs.pytorch.org/docs/stable/higher_order_ops/index.html.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from torch.fx import GraphModule
 from hloemit.ir import hlo
 from hloemit.ir.build import current
 from hloemit.ir.value import TensorType, Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.context import Context, hlo_static, type_of
 from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -32,8 +33,21 @@ def _values(operands: Operands, what: str) -> list[Value]:
     return list(operands)
 
 
+def _as_returned(rule: Callable[..., list[Any]]) -> Callable[..., Any]:
+    """A rule whose graphs may return a tensor that stands in no tuple, as ``make_fx`` has them."""
+
+    @functools.wraps(rule)
+    def checked(ctx: Context, *args: Any, **options: Any) -> Any:
+        results = rule(ctx, *args, **options)
+        return results[0] if isinstance(ctx.node.meta["val"], torch.Tensor) else results
+
+    return checked
+
+
 def _types(ctx: Context, state: Sequence[Value]) -> list[TensorType]:
     results = ctx.node.meta["val"]
+    if isinstance(results, torch.Tensor):
+        return [type_of(results), *(s.type for s in state)]
     if not all(isinstance(v, torch.Tensor) for v in results):
         raise NotLowerable("a result that is no tensor")
     return [*(t for t in ctx.outs if t is not None), *(s.type for s in state)]
@@ -75,6 +89,7 @@ def _predicate(x: Value) -> Value:
 
 
 @register(higher_order.cond)
+@_as_returned
 def cond(
     ctx: Context, pred: Any, true_graph: GraphModule, false_graph: GraphModule, operands: Operands = ()
 ) -> list[Value]:
@@ -95,6 +110,7 @@ def cond(
 
 
 @register(higher_order.while_loop)
+@_as_returned
 def while_loop(
     ctx: Context, cond_graph: GraphModule, body_graph: GraphModule, carried: Operands, additional: Operands = ()
 ) -> list[Value]:
@@ -161,6 +177,7 @@ def scan(ctx: Context, graph: GraphModule, init: Operands, xs: Operands, additio
 
 
 @register(higher_order.map_impl)
+@_as_returned
 def map_impl(ctx: Context, graph: GraphModule, xs: Operands, additional: Operands = ()) -> list[Value]:
     """``torch.map``: a loop over the first dimension of ``xs``."""
     return _loop(ctx, graph, [], _values(xs, "what a map runs over"), additional)
