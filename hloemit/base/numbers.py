@@ -38,9 +38,5 @@ def demand_fit(op: Any, number: complex, dtype: torch.dtype, is_single: bool) ->
 
     ``is_single``: the result has one element. Into a tensor of one PyTorch writes infinity for what it refuses else.
     """
-    size = () if is_single and _name(op) in _FILLING else (2,)
+    size = () if is_single and op.overloadpacket.__name__ in _FILLING else (2,)
     torch.full(size, number, dtype=dtype, device="cpu")
-
-
-def _name(op: Any) -> str:
-    return str(op.name()).partition("::")[2].partition(".")[0]

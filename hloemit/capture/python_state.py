@@ -44,7 +44,7 @@ class _Owner:
             if isinstance(now, _PLAIN) and now != before and before == before:
                 yield name, _CHANGED.format(before, now)
         for name, (now, items) in self.lists.items():
-            if not _are(now, items):
+            if not same_items(now, items):
                 yield name, _GROWN.format("list")
 
 
@@ -54,14 +54,14 @@ def watched(
 ) -> Iterator[None]:
     """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments."""
     owners = [*_of_modules(modules), *_of_function(function)]
-    given = [(path, value, _items(value)) for path, value in _given(args, kwargs)]
+    given = [(path, value, value.copy()) for path, value in _given(args, kwargs)]
     yield
     for owner in owners:
         for name, what in owner.changes():
             path = f"{owner.path}.{name}" if owner.path else name
             _warn(f"{path} {what}; {_ADVICE}", _assigned(owner.source, name))
     for path, value, items in given:
-        if not _are(_items(value), items):
+        if not same_items(value, items):
             _warn(f"{path} {_GROWN.format(type(value).__name__)}", calling_frame())
 
 
@@ -107,17 +107,10 @@ class _Variables(Mapping[str, Any]):
         return self._globals[name]
 
     def __iter__(self) -> Iterator[str]:
-        return (n for n in self._names if self._has(n))
+        return (n for n in self._names if n in self)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
-
-    def _has(self, name: str) -> bool:
-        try:
-            self[name]
-        except KeyError:
-            return False
-        return True
 
 
 def _containers(path: str, value: Any) -> Iterator[tuple[str, Any]]:
@@ -130,12 +123,13 @@ def _containers(path: str, value: Any) -> Iterator[tuple[str, Any]]:
             yield from _containers(f"{path}[{key!r}]", item)
 
 
-def _are(now: Sequence[Any], before: Sequence[Any]) -> bool:
-    return len(now) == len(before) and all(a is b for a, b in zip(now, before, strict=True))
-
-
-def _items(value: Any) -> list[Any]:
-    return [part for item in value.items() for part in item] if isinstance(value, dict) else list(value)
+def same_items(now: Any, before: Any) -> bool:
+    """Whether a list or dict holds what a copy of it holds: the same objects, under equal keys."""
+    if len(now) != len(before):
+        return False
+    if isinstance(now, dict):
+        return all(a == b and now[a] is before[b] for a, b in zip(now, before, strict=True))
+    return all(a is b for a, b in zip(now, before, strict=True))
 
 
 def _assigned(source: Any, name: str) -> Frame | None:

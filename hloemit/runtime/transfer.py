@@ -17,6 +17,7 @@ import numpy as np
 import torch
 from torch.utils.dlpack import from_dlpack, to_dlpack
 
+from hloemit.base import tensors
 from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir.bindings import Buffer, pjrt
@@ -56,10 +57,7 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
 def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
     device = placement.device
-    plain = tensor.detach()
-    if plain.is_conj() or plain.is_neg():
-        plain = plain.resolve_conj().resolve_neg()
-    plain = plain.cpu().contiguous()
+    plain = tensors.plain(tensor)
     aval, sharding, dtype = _described(tuple(plain.shape), plain.dtype, device)
     if plain.dtype in _NOT_NUMPY:
         plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)

@@ -32,7 +32,7 @@ from hloemit.capture.program import (
     refuse_reshaped,
     values_of,
 )
-from hloemit.capture.python_state import watched
+from hloemit.capture.python_state import same_items, watched
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.surroundings import compiling, module_paths
 from hloemit.recording.capturing import CaptureTrace
@@ -246,7 +246,7 @@ def _unchanged(module: nn.Module) -> Iterator[None]:
         for now, before in held:
             if isinstance(now, dict):
                 now.update((name, before[name]) for name in FLAT_WEIGHTS if name in before)
-        changed = [(now, before) for now, before in held if not _same_items(now, before)]
+        changed = [(now, before) for now, before in held if not same_items(now, before)]
         for now, before in changed:
             now.clear()
             (now.update if isinstance(now, dict) else now.extend)(before)
@@ -263,11 +263,3 @@ def _hold_containers(value: Any, held: list[tuple[Any, Any]], seen: set[int]) ->
         held.append((value, value.copy()))
     for item in value.values() if isinstance(value, dict) else value:
         _hold_containers(item, held, seen)
-
-
-def _same_items(now: Any, before: Any) -> bool:
-    if len(now) != len(before):
-        return False
-    if isinstance(now, dict):
-        return all(a == b and now[a] is before[b] for a, b in zip(now, before, strict=True))
-    return all(a is b for a, b in zip(now, before, strict=True))

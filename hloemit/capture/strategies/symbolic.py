@@ -35,9 +35,7 @@ class Symbolic:
             with mode, fx_traceback.preserve_node_meta():
                 return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
         finally:
-            if (
-                "torch._dynamo" in sys.modules
-            ):  # which cond and its like call; what it keeps of a capture is wrong later
+            if "torch._dynamo" in sys.modules:  # cond and its like call it, and it keeps what is wrong later
                 torch.compiler.reset()
 
     def plain(self, value: Any) -> Any:
