@@ -5,7 +5,7 @@ Source: https://docs.pytorch.org/docs/stable/torch.compiler_custom_backends.html
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,7 +15,8 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
-from hloemit.base.torch_private import without_modes
+from hloemit.base.torch_private import storage_id, without_modes
+from hloemit.recording.bits import has_bits
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
 
@@ -113,8 +114,14 @@ class _Program:
                 self._taken.append(position)
         self._given: list[_Give] = []  # how each output comes from arguments and results
         computed: list[Node] = []
+        shared = _shared(graph, outputs)
         for value in outputs:
-            if isinstance(value, Node) and value.op == "placeholder":
+            if value in shared:
+                base = shared[value]
+                if base not in computed:
+                    computed.append(base)
+                self._given.append(_shown(computed.index(base), value.meta["val"]))
+            elif isinstance(value, Node) and value.op == "placeholder":
                 self._given.append(_argument(placeholders.index(value)))
             elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):
                 self._given.append(_constant(value.meta["val"] if isinstance(value, Node) else value))
@@ -131,7 +138,7 @@ class _Program:
         self._compiled = lowered.compile(device, options)
 
     def __call__(self, args: Sequence[Any]) -> list[Any]:
-        results = self._compiled(*[args[i] for i in self._taken])
+        results = list(self._compiled(*[args[i] for i in self._taken]))
         return [give(args, results) for give in self._given]
 
 
@@ -162,6 +169,34 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
         return memory.as_strided(shape, strides)
 
     return give
+
+
+def _shared(graph: Graph, outputs: Sequence[Any]) -> dict[Node, Node]:
+    """Outputs that show one memory in eager PyTorch, which what follows the graph may write to; each with its maker."""
+    makers: dict[int, Node] = {}  # of each memory, the node that made all of it
+    for node in graph.nodes:
+        if _is_plain(node.meta.get("val")):
+            makers.setdefault(storage_id(node.meta["val"].untyped_storage()), node)
+    of_output: dict[Node, Node] = {}
+    for value in outputs:
+        if isinstance(value, Node) and value.op != "placeholder" and _is_plain(value.meta["val"]):
+            of_output[value] = makers[storage_id(value.meta["val"].untyped_storage())]
+    times = Counter(of_output.values())
+    return {v: m for v, m in of_output.items() if times[m] > 1 and m.op != "placeholder" and _is_dense(m.meta["val"])}
+
+
+def _is_plain(fake: Any) -> bool:
+    return isinstance(fake, torch.Tensor) and not has_bits(fake)
+
+
+def _is_dense(fake: torch.Tensor) -> bool:
+    return bool(fake.numel()) and fake.is_contiguous() and fake.untyped_storage().nbytes() == fake.nbytes
+
+
+def _shown(index: int, fake: torch.Tensor) -> _Give:
+    """A view of a result's memory."""
+    place = fake.storage_offset(), tuple(fake.shape), fake.stride()
+    return lambda args, results: torch.empty(0, dtype=fake.dtype).set_(results[index].untyped_storage(), *place)
 
 
 def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:

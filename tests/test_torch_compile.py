@@ -333,3 +333,17 @@ def test_functions(name: str) -> None:
     torch._dynamo.reset()
     function, x = FUNCTIONS[name]
     torch.testing.assert_close(torch.compile(function, backend="hloemit")(x), function(x))
+
+
+def test_views_of_one_memory_across_a_graph_break() -> None:
+    def steps(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y = x * 2
+        row, bits = y[0], y.view(torch.int32)
+        torch._dynamo.graph_break()
+        row.add_(1)
+        torch._dynamo.graph_break()
+        bits[1] = 0
+        return y, row, bits
+
+    x = torch.arange(6.0).reshape(2, 3)
+    torch.testing.assert_close(compiled(steps)(x), steps(x), rtol=0, atol=0)

@@ -17,3 +17,12 @@ def element_bytes(tensor: torch.Tensor) -> bytes:
     dense = plain(tensor).flatten().as_strided((tensor.numel(),), (1,))  # a single element may have any stride
     found: bytes = dense.view(torch.uint8).numpy().tobytes()
     return found
+
+
+def once_each(tensor: torch.Tensor, like: torch.Tensor | None = None) -> torch.Tensor:
+    """The part of a tensor, or of another ``like`` it, along whose dimensions it is not expanded."""
+    shown = tensor if like is None else like
+    for dim, (n, step) in enumerate(zip(tensor.shape, tensor.stride(), strict=True)):
+        if step == 0 and n > 1:
+            shown = shown.narrow(dim, 0, 1)
+    return shown

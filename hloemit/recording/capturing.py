@@ -7,6 +7,7 @@ storage that was written since then is taken from the storage.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -14,7 +15,8 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.frames import Frame, calling_frame
-from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative
+from hloemit.base.tensors import once_each
+from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
@@ -26,10 +28,37 @@ from hloemit.recording.views import find_view
 
 aten = torch.ops.aten
 _SCATTER = call_type(aten.as_strided_scatter.default)
+_CLONE = call_type(aten.clone.default)
 MAX_KNOWN = 20_000  # calls whose results' types are kept
 
 
 _known: dict[Any, tuple[Any, list[Result]]] = {}  # by call: how the results are held, and what each is
+
+
+@dataclass(frozen=True)
+class Held:
+    """What the stand-in of an argument knows of memory: the elements of the argument, ``begins`` behind the start.
+
+    ``has_gaps`` where there is more between them.
+    """
+
+    begins: int
+    size: tuple[int, ...]
+    stride: tuple[int, ...]
+    has_gaps: bool = False
+
+    def has(self, size: Sequence[int], stride: Sequence[int], offset: int) -> bool:
+        """Whether all that a view reads is the argument's."""
+        asked, known = (_places(*v) for v in ((size, stride, offset), (self.size, self.stride, 0)))
+        return bool(torch.isin(asked, known).all())
+
+
+def _places(size: Sequence[int], stride: Sequence[int], offset: int) -> Tensor:
+    """The places in memory that a view shows."""
+    found = torch.tensor(offset)
+    for n, step in zip(size, stride, strict=True):
+        found = found.unsqueeze(-1) + torch.arange(n) * step
+    return found
 
 
 class CaptureTrace(Trace):
@@ -56,6 +85,8 @@ class CaptureTrace(Trace):
         self._slots: dict[int, int] = {}  # of constants, by identity
         self._adopted: dict[int, StandIn] = {}  # for tensors with elements that the program uses, by identity
         self._region = 0  # of loops: what was made in one is not known in another
+        self._given: list[StandIn] = []  # for arguments
+        self._owners: dict[int, set[int]] = {}  # of the slots of arguments and results: whose memory they are
 
     # Tensors
 
@@ -65,21 +96,29 @@ class CaptureTrace(Trace):
             raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}, or with lazy bits")
         kind = type_of(tensor)
         self._meet(tensor.device)
-        return self._stand_in(tensor, kind, self._argument_slot(kind))
+        slot = self._argument_slot(kind)
+        made = self._stand_in(tensor, kind, slot)
+        self._own(slot, made)
+        self._given.append(made)
+        return made
 
     def _stand_in(self, tensor: Tensor, kind: Type, slot: int) -> StandIn:
         """A stand-in for a tensor whose elements have a slot: on a storage with the gaps that the tensor's has."""
-        span = _span(tensor)
+        once = once_each(tensor)  # without the dimensions along which it is one element, expanded
+        span = _span(once)
         if kind.stride == tensor.stride() or not span:
             made = stand_in(kind, Cell(kind, Value(slot)), tensor.device, self)
-            made.untyped_storage().has_gaps = kind.stride != tensor.stride()
+            made.untyped_storage().held = Held(tensor.storage_offset(), kind.size, kind.stride)
             return made
+        ref = Ref(slot) if once.shape == tensor.shape else Ref(slot, find_view(kind, once_each(tensor, kind.meta())))
+        place = tuple(once.shape), once.stride(), 0
         memory = find_type((span,), (1,), kind.dtype)
-        place = kind.size, tensor.stride(), 0
         empty = Ref(self.record_refs(FULL, memory.size, 0, out=memory, dtype=memory.dtype).slot)
-        value = self.record_refs(_SCATTER, empty, Ref(slot), *place, out=memory)
-        made = shown(stand_in(memory, Cell(memory, value), tensor.device, self), *place, kind.dtype)
-        made.untyped_storage().has_gaps = True
+        value = self.record_refs(_SCATTER, empty, ref, *place, out=memory)
+        made = shown(
+            stand_in(memory, Cell(memory, value), tensor.device, self), kind.size, tensor.stride(), 0, kind.dtype
+        )
+        made.untyped_storage().held = Held(tensor.storage_offset(), kind.size, tensor.stride(), has_gaps=True)
         self.note_view(made, slot)
         return made
 
@@ -92,7 +131,8 @@ class CaptureTrace(Trace):
 
     def note_written(self, tensor: Tensor, slot: int) -> None:
         """An argument with gaps is read as it was written: its memory is seldom looked at in another way."""
-        if getattr(tensor.untyped_storage(), "has_gaps", False):
+        held: Held | None = getattr(tensor.untyped_storage(), "held", None)
+        if held is not None and held.has_gaps:
             self.note_view(tensor, slot)
 
     def _meet(self, device: torch.device) -> None:
@@ -143,6 +183,25 @@ class CaptureTrace(Trace):
     def owns(self, x: Any) -> bool:
         """Whether something is a stand-in of this capture."""
         return isinstance(x, StandIn)
+
+    def result(self, tensor: Tensor) -> Ref:
+        """What stands for a result of the program: a copy's is its own, and not that of the argument it was made of.
+
+        A clone has the slot of what it copies, and a slot that an argument has is the caller's own tensor.
+        """
+        while self._given:
+            given = self._given.pop()
+            self._own(self.ref(given).slot, given)  # what it is given back as, if it was written
+        ref = self.ref(tensor)
+        owners = self._owners.get(ref.slot)
+        if owners is None:
+            self._own(ref.slot, tensor)
+        elif owners != {storage_id(tensor.untyped_storage())} and ref.view is None:
+            return Ref(self.record_refs(_CLONE, ref, out=type_of(tensor)).slot)
+        return ref
+
+    def _own(self, slot: int, tensor: Tensor) -> None:
+        self._owners.setdefault(slot, set()).add(storage_id(tensor.untyped_storage()))
 
     # Operands
 
@@ -229,7 +288,7 @@ class CaptureTrace(Trace):
 
     def _view(self, alias: Alias, operand: Tensor, slot: int) -> Tensor:
         """A view; one that a step has made is known by its slot, as long as nothing is written into the storage."""
-        offset = operand.storage_offset() + alias.offset
+        offset = operand.storage_offset() * operand.dtype.itemsize // alias.dtype.itemsize + alias.offset
         made = shown(operand, alias.size, alias.stride, offset, alias.dtype)
         if slot >= 0 and not (alias.conjugate or alias.negative or has_bits(operand)):
             self.note_view(made, slot)

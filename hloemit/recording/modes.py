@@ -31,14 +31,14 @@ from hloemit.base.torch_private import (
 from hloemit.recording import special  # noqa: F401 - says what kernels operators have
 from hloemit.recording.bits import has_bits
 from hloemit.recording.calls import call_type, functional, reads_values
-from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.capturing import CaptureTrace, Held
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.kernels import Kernel, kernel_of
 from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
-from hloemit.recording.values import Cell, ChosenRowError, Value, lay_out, type_of
+from hloemit.recording.values import Cell, ChosenRowError, MemoryUseError, Value, cell_of, lay_out, type_of
 from hloemit.recording.writing import write
 
 aten = torch.ops.aten
@@ -61,7 +61,7 @@ class _Handler:
         except NotRecordable as reason:
             self.trace.refusal = self.trace.refusal or reason  # the program may catch it
             raise
-        except ChosenRowError:
+        except (ChosenRowError, MemoryUseError):
             raise
         except CaptureError as error:  # a kernel here asks PyTorch for more than stand-ins can do
             self.trace.refusal = self.trace.refusal or NotRecordable(str(error))
@@ -254,9 +254,13 @@ def _strided(mode: Any, x: Tensor, size: Any, stride: Any, storage_offset: int |
     """``as_strided``: a view of the storage, whatever is shown of it now."""
     if not mode.trace.owns(x):
         x = mode.trace.adopted(x)
-    if getattr(x.untyped_storage(), "has_gaps", False):
-        raise NotRecordable("as_strided of an argument that is a part of its memory")
-    offset = x.storage_offset() if storage_offset is None else storage_offset
+    held: Held | None = getattr(x.untyped_storage(), "held", None)
+    offset = x.storage_offset() if storage_offset is None else storage_offset - (held.begins if held else 0)
+    if held is not None and x.dtype is cell_of(x).type.dtype and not held.has(size, stride, offset):
+        raise MemoryUseError(
+            "as_strided reads memory around the elements of an argument, which a captured program is not given: give "
+            "it the whole tensor"
+        )
     return _with_bits_of(x, shown(x, tuple(size), tuple(stride), offset, x.dtype))
 
 

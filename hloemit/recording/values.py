@@ -119,6 +119,10 @@ class ChosenRowError(CaptureError):
         )
 
 
+class MemoryUseError(CaptureError, RuntimeError):
+    """Memory is read that belongs to no argument, or elements are written that share a place, which PyTorch refuses."""
+
+
 class Cell:
     """What a storage holds now, and how elements lie in it.
 

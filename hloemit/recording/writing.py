@@ -7,7 +7,7 @@ from torch import Tensor
 
 from hloemit.recording.calls import call_type
 from hloemit.recording.trace import Lifted, Ref, Trace
-from hloemit.recording.values import Cell, Type, Value, cell_of, contiguous_strides, find_type, lay_out
+from hloemit.recording.values import Cell, MemoryUseError, Type, Value, cell_of, contiguous_strides, find_type, lay_out
 from hloemit.recording.views import Slice, View, find_view, view_at, whole_view
 
 aten = torch.ops.aten
@@ -32,7 +32,7 @@ def write_out(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
 def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
     """Let a tensor hold a value of some type, of the trace or computed: all views of its storage see it.
 
-    Raises RuntimeError for a view whose elements share memory, and for a value that does not fit.
+    Raises ``MemoryUseError`` for a view whose elements share memory, and RuntimeError for a value that does not fit.
     """
     cell = cell_of(tensor)
     if cell.row_of is not None:
@@ -50,7 +50,7 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
     if not tensor.numel():
         return
     if any(step == 0 and n > 1 for n, step in zip(tensor.shape, tensor.stride(), strict=True)):
-        raise RuntimeError(
+        raise MemoryUseError(
             "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
             "Please clone() the tensor before performing the operation."
         )

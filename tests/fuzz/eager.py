@@ -64,8 +64,11 @@ def _is_exact(x: torch.Tensor, finer: int) -> bool:
 
 def move(x: torch.Tensor, kind: Kind, rounded: bool, scale: float, way: Callable[[torch.Tensor], torch.Tensor]) -> None:
     """Move a result's roundings in place; the sign of a NaN, and of a zero where it is open, as well."""
+    if x.is_complex():
+        parts = torch.view_as_real(x.data.conj() if x.is_conj() else x.data)
+        return move(parts, kind, rounded, scale, way)
     if x.dtype not in NUDGE or kind is Kind.MOVE:
-        return
+        return None
     x = x.data
     moved = x.double()
     if rounded:
@@ -75,6 +78,7 @@ def move(x: torch.Tensor, kind: Kind, rounded: bool, scale: float, way: Callable
     moved = torch.where(open_sign & (way(moved) < 0), -moved, moved)
     if x.numel() and not overlaps(x):
         x.copy_(moved)
+    return None
 
 
 def overlaps(x: torch.Tensor) -> bool:

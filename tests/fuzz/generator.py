@@ -10,13 +10,13 @@ from typing import Any
 
 import torch
 
-from tests.fuzz import draws, eager
+from tests.fuzz import draws, eager, options  # noqa: F401 - registers slots
 from tests.fuzz.program import Input, Kind, Program, Statement
 from tests.fuzz.rows import BLOCKS, FAMILIES, Family
 from tests.fuzz.slots import Filling, NoFitError
 
 RAISING = 0.01  # of the calls that eager PyTorch refuses, how many end a program
-BLOCK = Family("blocks", Kind.SUM, 1.0, BLOCKS)
+BLOCK = Family("blocks", Kind.SUM, 2.0, BLOCKS)
 DRAWN = (*FAMILIES, BLOCK)
 # what eager PyTorch says of values, which a compiled program cannot raise
 OF_VALUES = re.compile(

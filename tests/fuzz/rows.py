@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.fuzz import writes
+from tests.fuzz import networks, transforms, writes
 from tests.fuzz.program import Kind
 
 
@@ -93,7 +93,7 @@ SHAPES = """
     {a}.index_fill({dim}, {longs}, {scalar})
     {a}.index_copy({dim}, {longs_all}, {twin})
     {a}.masked_fill({mask}, {scalar})
-    {a}.masked_scatter({mask}, {twin})
+    {a}.masked_scatter({mask}, {twin}.clone())
     {a}[{mask_like}]
     {a}.select_scatter({subject}.select({dim}, {index}), {last}, {index})
     {a}.diagonal_scatter({subject}.diagonal({small}), {lastsmall})
@@ -147,13 +147,13 @@ ORDER = """
     {real}.sort(stable=True, dim={dim})
     {real}.sort(stable=True, dim={dim}, descending=True)
     {real}.argsort(stable=True, dim={dim})
-    {real}.topk({length}, {dim})[0]
-    {real}.topk({length}, {dim}, largest=False)[0]
+    {real}.topk({length}, {dim})[0].detach()
+    {real}.topk({length}, {dim}, largest=False)[0].detach()
     {real}.kthvalue({oneup}, {dim})[0]
     {real}.median()
     {real}.median({dim})[0]
     {real}.nanmedian({dim})[0]
-    {real}.mode({dim})[0]
+    {real}.mode({dim})[0].detach()
     {real}.msort()
     {int}.bincount(minlength=3)
 """
@@ -177,8 +177,8 @@ EXTREMA = """
     torch.fmax({real}, {other_tensor})
     torch.fmin({real}, {other_tensor})
     F.relu({real})
-    F.relu6({float})
-    F.hardtanh({float})
+    F.relu6({float}.nan_to_num())
+    F.hardtanh({float}.nan_to_num())
     F.threshold({float}, {number}, {number})
     F.max_pool1d({line}, {window})
     F.max_pool2d({image}, 2, 1)
@@ -394,6 +394,9 @@ FAMILIES = (
     family("arithmetic", Kind.ARITH, 3, ARITHMETIC),
     family("sums", Kind.SUM, 2, SUMS),
     family("functions", Kind.FUNCTION, 1.5, FUNCTIONS),
+    family("networks", Kind.MOVE, 2, networks.MOVES),
+    family("sums of networks", Kind.SUM, 1.5, networks.SUMS),
+    family("functions of networks", Kind.FUNCTION, 1.5, networks.FUNCTIONS),
     family("writes", Kind.MOVE, 3, writes.MOVES, writes=True),
     family("writes of extrema", Kind.ZERO, 0.5, writes.EXTREMUM, writes=True),
     family("writes of arithmetic", Kind.ARITH, 2.5, writes.ARITHMETIC, writes=True),
@@ -414,5 +417,6 @@ BLOCKS = (
     "{new} = {a}.clone()\nfor part in {new}.split(2):\n    part[-1] = part[0]",
     "{new} = [{a}, {twin}]\n{new}[0], {new}[1] = {new}[1], {new}[0]\n{new} = {new}[0] + {new}[1].sum()",
     "{new} = torch.zeros({sizes}, dtype={dtype}, device=x0.device)\n{new}[..., -1:] = {scalar}",
+    *transforms.TRANSFORMS,
     "{new} = (lambda a, b={scalar}: a.masked_fill(a == a, b))({a})",
 )

@@ -361,7 +361,8 @@ def image(f: Filling) -> str:
     """A float as a batch of one image, of one channel."""
     if "image" not in f.made:
         name = f.tensor(lambda x: KINDS["wide"](x) and x.numel() > 1)
-        f.made["image"] = f"{name}.reshape(1, 1, {_part(f, f.values[name].numel())}, -1)"
+        f.count = _part(f, f.values[name].numel())
+        f.made["image"] = f"{name}.reshape(1, 1, {f.count}, -1)"
     return f.made["image"]
 
 
@@ -380,7 +381,8 @@ def kernel_back(f: Filling) -> str:
 # Indices
 
 
-def _longs(values: list[int]) -> str:
+def literal_longs(values: list[int]) -> str:
+    """An index tensor, spelled out."""
     return f"torch.tensor({values}, dtype=torch.int64, {ON})"
 
 
@@ -388,13 +390,13 @@ def _longs(values: list[int]) -> str:
 def longs(f: Filling) -> str:
     """Positions in the dimension, each at most once."""
     f.rows = f.rng.randint(0 if f.rng.random() < 0.1 else 1, max(1, min(3, f.size)))
-    return _longs(f.rng.sample(range(f.size), min(f.rows, f.size)))
+    return literal_longs(f.rng.sample(range(f.size), min(f.rows, f.size)))
 
 
 @slot
 def longs_all(f: Filling) -> str:
     """All positions of the dimension, in another order."""
-    return _longs(f.rng.sample(range(f.size), f.size))
+    return literal_longs(f.rng.sample(range(f.size), f.size))
 
 
 @slot
@@ -402,7 +404,7 @@ def longs_like(f: Filling) -> str:
     """Positions in the dimension, a tensor of the subject's shape."""
     if not f.x.numel():
         raise NoFitError
-    return f"{_longs([f.rng.randrange(f.size) for _ in range(f.x.numel())])}.reshape({tuple(f.x.shape)})"
+    return f"{literal_longs([f.rng.randrange(f.size) for _ in range(f.x.numel())])}.reshape({tuple(f.x.shape)})"
 
 
 @slot
@@ -420,7 +422,7 @@ def longs_once(f: Filling) -> str:
 def flat_longs(f: Filling) -> str:
     """Positions in all of the subject."""
     n = f.x.numel()
-    return _longs([f.rng.randrange(-n, n) for _ in range(f.rng.randint(1, 4))] if n else [])
+    return literal_longs([f.rng.randrange(-n, n) for _ in range(f.rng.randint(1, 4))] if n else [])
 
 
 @slot
@@ -469,7 +471,7 @@ def advanced(f: Filling) -> str:
         if how < 0.5:
             sizes = shape if f.rng.random() < 0.8 else (1,)
             chosen = [f.rng.randrange(-size, size) for _ in range(prod(sizes))]
-            parts.append(_longs(chosen) + (f".reshape({sizes})" if len(sizes) != 1 else ""))
+            parts.append(literal_longs(chosen) + (f".reshape({sizes})" if len(sizes) != 1 else ""))
         elif how < 0.6:
             parts.append(str([f.rng.randrange(-size, size) for _ in range(prod(shape) if len(shape) == 1 else 1)]))
         elif how < 0.7:

@@ -37,6 +37,10 @@ def _difference(g: torch.Tensor | None, w: torch.Tensor | None, moved: list[torc
 
 def differing(g: torch.Tensor, w: torch.Tensor, moved: list[torch.Tensor], rounded: bool) -> torch.Tensor:
     """Which elements are wrong."""
+    if w.is_complex():
+        parts = [torch.view_as_real(x.resolve_conj()) for x in (g, w, *moved)]
+        wrong = differing(parts[0], parts[1], parts[2:], rounded)
+        return wrong.any(-1) & parts[1].isfinite().all(-1)  # products of complex infinities are nobody's standard
     if not w.is_floating_point():
         open_elements = torch.zeros_like(w, dtype=torch.bool)
         for m in moved:

@@ -31,7 +31,7 @@ MOVES = """
     {int}.remainder_({divisor})
     {bool}.logical_not_()
     {bool} |= {mask_like}
-    {a}.masked_scatter_({mask_like}, {twin})
+    {a}.masked_scatter_({mask_like}, {twin}.clone())
     {a}.tril_()
     {a}.swapaxes({dim}, {dim}).fill_({scalar})
     {a}.data.fill_({scalar})

@@ -160,7 +160,7 @@ class _FunctionCapture:
             with torch.no_grad():
                 self.out_devices = [v.device.type if isinstance(v, torch.Tensor) else "" for v in out_values]
                 self.out_values = out_values
-                results = [tracer.plain(v) for v in out_values if isinstance(v, _COMPUTED)]
+                results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
                 finals = [tracer.plain(_final(s, replaced(s.tensor))) for s in self.states]
                 left = [s.tensor.grad for s in self.parameters]
                 left = [None if g is None else tracer.plain(g) for g in left]

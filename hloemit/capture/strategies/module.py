@@ -40,7 +40,7 @@ from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref
-from hloemit.recording.values import type_of
+from hloemit.recording.values import MemoryUseError, type_of
 
 _PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
@@ -68,7 +68,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
-        except NotRecordable:
+        except (NotRecordable, MemoryUseError):
             raise
         except Exception as error:
             raise NotRecordable(str(error)) from error
@@ -88,7 +88,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
             _refuse_shared(_tensor(spec, leaves), [_tensor(other, leaves) for other in inputs if other is not spec])
             outputs.append((now, ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)))
     for i, (name, value) in enumerate(zip(leaf_names(out_tree, "output"), out_values, strict=True)):
-        node = trace.ref(value) if isinstance(value, Tensor) else value
+        node = trace.result(value) if isinstance(value, Tensor) else value
         outputs.append((node, ProgramOutput("user_output", name, position=i)))
     made = CaptureGraph(trace)
     made.build(list(map(_placeholder, inputs, stand_ins, entered)), [node for node, _ in outputs])

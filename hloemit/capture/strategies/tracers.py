@@ -40,6 +40,10 @@ class Tracer(Protocol):
         """What a tensor or number that the function computed is in ``run``'s results."""
         ...
 
+    def result(self, value: Any) -> Any:
+        """The same for a result of the function, which is an argument's value only where it is that argument."""
+        ...
+
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """The user's line that changed a stand-in's shape in place, where that is known."""
         ...
@@ -70,6 +74,10 @@ class Recording:
     def plain(self, value: Any) -> Any:
         """What stands for it now."""
         return self._trace.ref(value if isinstance(value, Tensor) else tensor_of(value))
+
+    def result(self, value: Any) -> Any:
+        """What stands for it now, and for nothing else's memory."""
+        return self._trace.result(value) if isinstance(value, Tensor) else self.plain(value)
 
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """Where the trace saw it."""

@@ -1,0 +1,124 @@
+"""Whose memory arguments, copies and results are, in captured functions and modules, against eager PyTorch."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+
+Made = Callable[[], torch.Tensor]
+PLAIN: Made = lambda: torch.arange(6.0).reshape(2, 3)  # noqa: E731
+EXPANDED: Made = lambda: torch.arange(3.0).expand(2, 3)  # noqa: E731
+GAPS: Made = lambda: torch.arange(6.0).reshape(2, 3)[:, ::2]  # noqa: E731
+BEHIND: Made = lambda: torch.arange(8.0)[2:]  # noqa: E731
+INTEGERS: Made = lambda: torch.arange(8).reshape(4, 2, 1)  # noqa: E731
+
+
+def clone_then_write(x: torch.Tensor) -> Any:
+    y = x.clone()
+    x.add_(1)
+    return y
+
+
+def clone_then_write_a_part(x: torch.Tensor) -> Any:
+    y = x.mT.clone()
+    x[..., ::2] = 7
+    return y, x
+
+
+def copies(x: torch.Tensor) -> Any:
+    y = x * 2
+    return y, y.clone(), x.clone(), x
+
+
+def narrower_view_of_a_row(x: torch.Tensor) -> Any:
+    row = x[1].view(torch.int32)
+    x.add_(2**32)
+    return row
+
+
+def contiguous_is_a_copy(x: torch.Tensor) -> Any:
+    y = x.contiguous()
+    y[0, 1] = 9
+    return x, y, x.flatten().mul_(2)
+
+
+def write_through_a_view(x: torch.Tensor) -> Any:
+    y = x * 1
+    x[0].add_(5)
+    return y, x.sum()
+
+
+def stride_within(x: torch.Tensor) -> Any:
+    x += 1
+    return x.as_strided((2, 2), (0, 2))
+
+
+def stride_from_the_start(x: torch.Tensor) -> Any:
+    return x.as_strided((2, 2), (1, 2), 3)
+
+
+ROWS = [
+    (clone_then_write, PLAIN),
+    (clone_then_write, EXPANDED),
+    (clone_then_write_a_part, PLAIN),
+    (clone_then_write_a_part, GAPS),
+    (copies, PLAIN),
+    (copies, GAPS),
+    (narrower_view_of_a_row, INTEGERS),
+    (contiguous_is_a_copy, EXPANDED),
+    (contiguous_is_a_copy, PLAIN),
+    (write_through_a_view, EXPANDED),
+    (write_through_a_view, GAPS),
+    (stride_within, GAPS),
+    (stride_from_the_start, BEHIND),
+]
+
+
+class Wrapped(nn.Module):
+    """A function as a module, which is captured in another way."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, x: torch.Tensor) -> Any:
+        return self.function(x)
+
+
+@pytest.mark.parametrize("wrap", [lambda f: f, Wrapped], ids=["function", "module"])
+@pytest.mark.parametrize(("function", "make"), ROWS, ids=lambda v: getattr(v, "__name__", ""))
+def test_memory(function: Callable[..., Any], make: Made, wrap: Callable[..., Any]) -> None:
+    if function is clone_then_write and make is EXPANDED:
+        with pytest.raises(hloemit.CaptureError, match="single memory location"):  # as eager PyTorch says
+            hloemit.lower(wrap(function), (make(),))
+        return
+    mine, theirs = make(), make()
+    got = hloemit.lower(wrap(function), (mine,)).compile()(mine)
+    want = function(theirs)
+    torch.testing.assert_close((got, mine), (want, theirs), rtol=0, atol=0)
+
+
+def test_a_copy_is_no_argument() -> None:
+    x = torch.ones(3)
+    y, again, copied, same = hloemit.lower(copies, (x,)).compile()(x)
+    before = copy.deepcopy((again, copied))
+    y.zero_()
+    assert same is x
+    x.zero_()
+    torch.testing.assert_close((again, copied), before)
+
+
+@pytest.mark.parametrize("wrap", [lambda f: f, Wrapped], ids=["function", "module"])
+def test_memory_around_an_argument_is_not_read(wrap: Callable[..., Any]) -> None:
+    def outside(x: torch.Tensor) -> Any:
+        return x.as_strided((2, 3), (3, 1))
+
+    with pytest.raises(hloemit.CaptureError, match="memory around the elements of an argument"):
+        hloemit.lower(wrap(outside), (GAPS(),))
