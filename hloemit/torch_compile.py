@@ -15,6 +15,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
+from hloemit.base.tensors import places
 from hloemit.base.torch_private import storage_id, without_modes
 from hloemit.recording.bits import has_bits
 
@@ -157,15 +158,13 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
         return lambda args, results: results[index]
     if not _may_overlap(shape, strides):
         return lambda args, results: torch.empty_strided(shape, strides, dtype=fake.dtype).copy_(results[index])
-    places = torch.zeros(shape, dtype=torch.int64)  # of each element, in memory
-    for axis, (size, stride) in enumerate(zip(shape, strides, strict=True)):
-        places += (torch.arange(size) * stride).view([-1 if i == axis else 1 for i in range(len(shape))])
-    count = int(places.max()) + 1
+    lie = places(shape, strides).flatten()
+    count = int(lie.max()) + 1
 
     def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
         """An expanded result, whose elements share memory: the last write of several equal ones stays."""
         memory = torch.empty(count, dtype=fake.dtype)
-        memory[places.flatten()] = results[index].flatten()
+        memory[lie] = results[index].flatten()
         return memory.as_strided(shape, strides)
 
     return give

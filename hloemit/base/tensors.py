@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch
 
 
@@ -19,10 +21,20 @@ def element_bytes(tensor: torch.Tensor) -> bytes:
     return found
 
 
-def once_each(tensor: torch.Tensor, like: torch.Tensor | None = None) -> torch.Tensor:
-    """The part of a tensor, or of another ``like`` it, along whose dimensions it is not expanded."""
-    shown = tensor if like is None else like
-    for dim, (n, step) in enumerate(zip(tensor.shape, tensor.stride(), strict=True)):
-        if step == 0 and n > 1:
-            shown = shown.narrow(dim, 0, 1)
-    return shown
+def places(size: Sequence[int], stride: Sequence[int], offset: int = 0) -> torch.Tensor:
+    """Where in memory the elements of a view lie."""
+    found = torch.tensor(offset)
+    for n, step in zip(size, stride, strict=True):
+        found = found.unsqueeze(-1) + torch.arange(n) * step
+    return found
+
+
+def write(tensor: torch.Tensor, value: torch.Tensor) -> None:
+    """Copy elements into a tensor, some of which may share memory, as those of an expanded one do."""
+    try:
+        tensor.copy_(value)
+    except RuntimeError:
+        lie = places(tensor.shape, tensor.stride())
+        if lie.unique().numel() == lie.numel():
+            raise
+        tensor.as_strided((int(lie.max()) + 1,), (1,))[lie] = value

@@ -15,10 +15,11 @@ from typing import Any
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone
 
-VERSION = 2  # raise it with any change of where barriers are
+VERSION = 3  # raise it with any change of where barriers are
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
+_RESULT = -1  # in place of an operand's position
 
 
 def kept(module: Module) -> Module:
@@ -28,23 +29,39 @@ def kept(module: Module) -> Module:
     copy = clone(module)
     with copy.context:
         for op, position in _sites(copy):
-            _guard(op, position)
+            _add_start(op) if position == _RESULT else _guard(op, position)
     return copy
 
 
 def _sites(module: Module) -> list[tuple[Any, int]]:
-    """The operands, op and position, behind which a rewrite would look."""
+    """The operands, op and position, behind which a rewrite would look; sums of one term."""
     found: list[tuple[Any, int]] = []
 
     def visit(op: Any) -> Any:
         rule = _RULES.get(op.name)
-        if rule is not None and str(op.results[0].type.element_type).startswith(_FLOATS):
+        if rule is not None and _is_float(op):
             found.extend((op, position) for position in dict.fromkeys(rule(*op.operands)))
+        if op.name == "stablehlo.reduce" and _is_of_single_elements(op):
+            found.append((op, _RESULT))
         return ir.WalkResult.ADVANCE
 
     with module.context:
         module.operation.walk(visit)
     return found
+
+
+def _add_start(op: Any) -> None:
+    """Add what a sum of one term starts from to that term, behind a barrier."""
+    result = op.results[0]
+    with ir.InsertionPoint.after(op), op.location:
+        start = stablehlo.OptimizationBarrierOp([op.operands[1]]).results[0]
+        start = stablehlo.BroadcastInDimOp(result.type, start, ir.DenseI64ArrayAttr.get([])).result
+        added = stablehlo.AddOp(result, start)
+    result.replace_all_uses_except(added.result, added.operation)
+
+
+def _is_float(op: Any) -> bool:
+    return str(op.results[0].type.element_type).startswith(_FLOATS)
 
 
 def _guard(op: Any, position: int) -> None:
@@ -97,12 +114,14 @@ def _number(value: Any) -> float:
 
 
 def _is_computed_integer(value: Any) -> bool:
-    """Whether a float is an integer that an op computes: XLA folds ``n * 0``, and ``n`` with zeros written into it."""
+    """Whether a float is an integer that XLA may fold: ``n * 0``, ``n`` with zeros written into it, a constant."""
     if _name(value) != "convert":
         return False
     source = _source(value).operands[0]
     kind = str(source.type.element_type)
-    return kind != "i1" and not kind.startswith(_FLOATS) and _source(source) is not None
+    if kind == "i1":
+        return _name(source) == "constant"
+    return not kind.startswith(_FLOATS) and _source(source) is not None
 
 
 def _has_reciprocal(number: float) -> bool:
@@ -119,6 +138,14 @@ def _is_uniform(value: Any) -> bool:
 def _has_uniform(value: Any) -> bool:
     op = _source(value)
     return op is not None and any(map(_is_uniform, op.operands))
+
+
+def _is_of_single_elements(op: Any) -> bool:
+    """Whether a sum has one term: XLA makes it the term, and ``0 + -0.`` is 0."""
+    if len(op.operands) != 2 or op.regions[0].blocks[0].operations[0].name != "stablehlo.add":
+        return False
+    shape = op.operands[0].type.shape
+    return _is_float(op) and all(shape[dim] == 1 for dim in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
 
 
 # Where XLA rewrites: the positions of operands

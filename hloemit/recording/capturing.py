@@ -15,7 +15,7 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.frames import Frame, calling_frame
-from hloemit.base.tensors import once_each
+from hloemit.base.tensors import places
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.calls import CallType, Kind, call_type
@@ -28,7 +28,7 @@ from hloemit.recording.views import find_view
 
 aten = torch.ops.aten
 _SCATTER = call_type(aten.as_strided_scatter.default)
-_CLONE = call_type(aten.clone.default)
+_CLONE, _TAKE = call_type(aten.clone.default), call_type(aten.take.default)
 MAX_KNOWN = 20_000  # calls whose results' types are kept
 
 
@@ -49,16 +49,8 @@ class Held:
 
     def has(self, size: Sequence[int], stride: Sequence[int], offset: int) -> bool:
         """Whether all that a view reads is the argument's."""
-        asked, known = (_places(*v) for v in ((size, stride, offset), (self.size, self.stride, 0)))
+        asked, known = (places(*v) for v in ((size, stride, offset), (self.size, self.stride, 0)))
         return bool(torch.isin(asked, known).all())
-
-
-def _places(size: Sequence[int], stride: Sequence[int], offset: int) -> Tensor:
-    """The places in memory that a view shows."""
-    found = torch.tensor(offset)
-    for n, step in zip(size, stride, strict=True):
-        found = found.unsqueeze(-1) + torch.arange(n) * step
-    return found
 
 
 class CaptureTrace(Trace):
@@ -104,17 +96,21 @@ class CaptureTrace(Trace):
 
     def _stand_in(self, tensor: Tensor, kind: Type, slot: int) -> StandIn:
         """A stand-in for a tensor whose elements have a slot: on a storage with the gaps that the tensor's has."""
-        once = once_each(tensor)  # without the dimensions along which it is one element, expanded
-        span = _span(once)
-        if kind.stride == tensor.stride() or not span:
+        if kind.stride == tensor.stride() or not tensor.numel():
             made = stand_in(kind, Cell(kind, Value(slot)), tensor.device, self)
             made.untyped_storage().held = Held(tensor.storage_offset(), kind.size, kind.stride)
             return made
-        ref = Ref(slot) if once.shape == tensor.shape else Ref(slot, find_view(kind, once_each(tensor, kind.meta())))
-        place = tuple(once.shape), once.stride(), 0
-        memory = find_type((span,), (1,), kind.dtype)
-        empty = Ref(self.record_refs(FULL, memory.size, 0, out=memory, dtype=memory.dtype).slot)
-        value = self.record_refs(_SCATTER, empty, ref, *place, out=memory)
+        lie = places(kind.size, tensor.stride()).flatten()
+        memory = find_type((int(lie.max()) + 1,), (1,), kind.dtype)
+        if len(lie.unique()) == len(lie):
+            empty = Ref(self.record_refs(FULL, memory.size, 0, out=memory, dtype=memory.dtype).slot)
+            value = self.record_refs(_SCATTER, empty, Ref(slot), kind.size, tensor.stride(), 0, out=memory)
+        else:  # expanded, or of windows: one of the elements that share a place
+            shown_at = torch.zeros(memory.size, dtype=torch.int64)
+            shown_at[lie] = torch.arange(len(lie))
+            chosen = Ref(self.constant(shown_at))
+            self.spelled[chosen.slot] = shown_at
+            value = self.record_refs(_TAKE, Ref(slot), chosen, out=memory)
         made = shown(
             stand_in(memory, Cell(memory, value), tensor.device, self), kind.size, tensor.stride(), 0, kind.dtype
         )
@@ -406,17 +402,6 @@ _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)
 
 def _geometry(tensor: Tensor) -> Any:
     return tensor.shape, tensor.stride(), tensor.storage_offset(), tensor.dtype
-
-
-def _span(tensor: Tensor) -> int:
-    """How many elements lie from a tensor's first one to its last; 0 where some share memory."""
-    span = 1
-    for step, n in sorted(zip(tensor.stride(), tensor.shape, strict=True)):
-        if n > 1:
-            if step < span:
-                return 0
-            span += (n - 1) * step
-    return span
 
 
 def _is_all(alias: Alias, operand: Tensor) -> bool:

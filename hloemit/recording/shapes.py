@@ -53,7 +53,10 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
         return func(*args, **kwargs)
     found = _known.get(key)
     if found is None:
-        result = func(*args, **kwargs)
+        try:
+            result = func(*args, **kwargs)
+        except ZeroDivisionError:  # PyTorch's kernel for "meta" takes the mean of no elements
+            result = _result_on_zeros(func, args, kwargs)
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
         if all(type(t) is torch.Tensor and t.is_meta for t in tensors):
@@ -78,6 +81,12 @@ def result_by_example(func: Any, args: Any, kwargs: Any) -> Any:
         fakes = pytree.tree_map_only(torch.Tensor, lambda t: like(t, torch.device("cpu")), (args, kwargs))
         result = func(*fakes[0], **fakes[1])
     return pytree.tree_map_only(torch.Tensor, lambda t: like(t, _META), result)
+
+
+def _result_on_zeros(func: Any, args: Any, kwargs: Any) -> Any:
+    """``func(*args, **kwargs)`` on meta tensors, by a call on zeros of the CPU."""
+    given = pytree.tree_map_only(torch.Tensor, lambda t: like(t, torch.device("cpu")).zero_(), (args, kwargs))
+    return pytree.tree_map_only(torch.Tensor, lambda t: like(t, _META), func(*given[0], **given[1]))
 
 
 def like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:

@@ -146,8 +146,8 @@ def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
 
 
 def write(tensor: torch.Tensor, value: torch.Tensor) -> None:
-    """Copy elements into a tensor of the user, once where it is expanded."""
-    tensors.once_each(tensor).copy_(tensors.once_each(tensor, value))
+    """Copy elements into a tensor of the user."""
+    tensors.write(tensor, value)
     copied.add("into tensors", tensor.nbytes)
 
 

@@ -15,6 +15,7 @@ import hloemit
 Made = Callable[[], torch.Tensor]
 PLAIN: Made = lambda: torch.arange(6.0).reshape(2, 3)  # noqa: E731
 EXPANDED: Made = lambda: torch.arange(3.0).expand(2, 3)  # noqa: E731
+WINDOWS: Made = lambda: torch.arange(8.0).reshape(2, 4).unfold(-1, 2, 1)  # noqa: E731
 GAPS: Made = lambda: torch.arange(6.0).reshape(2, 3)[:, ::2]  # noqa: E731
 BEHIND: Made = lambda: torch.arange(8.0)[2:]  # noqa: E731
 INTEGERS: Made = lambda: torch.arange(8).reshape(4, 2, 1)  # noqa: E731
@@ -55,6 +56,11 @@ def write_through_a_view(x: torch.Tensor) -> Any:
     return y, x.sum()
 
 
+def write_through_a_part(x: torch.Tensor) -> Any:
+    x[..., 0].mul_(3)
+    return x * 1
+
+
 def stride_within(x: torch.Tensor) -> Any:
     x += 1
     return x.as_strided((2, 2), (0, 2))
@@ -74,6 +80,9 @@ ROWS = [
     (narrower_view_of_a_row, INTEGERS),
     (contiguous_is_a_copy, EXPANDED),
     (contiguous_is_a_copy, PLAIN),
+    (contiguous_is_a_copy, WINDOWS),
+    (clone_then_write_a_part, WINDOWS),
+    (write_through_a_part, WINDOWS),
     (write_through_a_view, EXPANDED),
     (write_through_a_view, GAPS),
     (stride_within, GAPS),

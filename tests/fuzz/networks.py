@@ -3,7 +3,7 @@
 SUMS = """
     F.conv1d({line}, {kernel}, bias=torch.ones(2, dtype={subject}.dtype, device=x0.device), stride=3, padding=1)
     F.conv1d({line}, {kernel}, padding='same', dilation=2)
-    F.conv1d({line}, torch.ones({channels}, 1, 3, dtype={subject}.dtype, device=x0.device), groups={channels}, padding=2)
+    F.conv1d({line}.nan_to_num(0.0, 2.0, -2.0), torch.ones({channels}, 1, 3, dtype={subject}.dtype, device=x0.device), groups={channels}, padding=2)
     F.conv2d({image}, torch.ones(2, 1, 1, 3, dtype={subject}.dtype, device=x0.device), stride=(2, 1), padding=(0, 1))
     F.conv2d({image}, torch.ones(3, 1, 2, 2, dtype={subject}.dtype, device=x0.device), dilation=2, padding=2)
     F.conv3d({image}[None], torch.ones(2, 1, 1, 2, 2, dtype={subject}.dtype, device=x0.device), padding=1, stride=2)
@@ -147,10 +147,10 @@ MOVES = """
 """
 
 FUNCTIONS = """
-    F.interpolate({image}, size=(3, 4), mode='bilinear', align_corners=True)
-    F.interpolate({image}, scale_factor=1.5, mode='bicubic')
-    F.interpolate({image}, size=(2, 2), mode='area')
-    F.interpolate({line}, size=4, mode='linear')
+    F.interpolate({image}.nan_to_num(0.0, 2.0, -2.0), size=(3, 4), mode='bilinear', align_corners=True)
+    F.interpolate({image}.nan_to_num(0.0, 2.0, -2.0), scale_factor=1.5, mode='bicubic')
+    F.interpolate({image}.nan_to_num(0.0, 2.0, -2.0), size=(2, 2), mode='area')
+    F.interpolate({line}.nan_to_num(0.0, 2.0, -2.0), size=4, mode='linear')
     F.lp_pool1d({line}, 2, 2)
     F.local_response_norm({line}, 2)
     F.layer_norm({wide}, {subject}.shape[-1:], {subject}.flatten()[:{columns}].clone())

@@ -150,9 +150,9 @@ ORDER = """
     {real}.topk({length}, {dim})[0].detach()
     {real}.topk({length}, {dim}, largest=False)[0].detach()
     {real}.kthvalue({oneup}, {dim})[0]
-    {real}.median()
-    {real}.median({dim})[0]
-    {real}.nanmedian({dim})[0]
+    {real}.contiguous().median()
+    {real}.contiguous().median({dim})[0]
+    {real}.contiguous().nanmedian({dim})[0]
     {real}.mode({dim})[0].detach()
     {real}.msort()
     {int}.bincount(minlength=3)
@@ -242,7 +242,7 @@ ARITHMETIC = """
     torch.fmod({float}, {number})
     torch.div({float}, {number}, rounding_mode='floor')
     torch.add({a}, {other_tensor}, alpha={small})
-    torch.sub({number_tensor}, {other_tensor}, alpha={small})
+    torch.sub({number_tensor}, {other_tensor}, alpha={oneup})
     torch.rsub({number_tensor}, {other_real}, alpha={small})
     torch.addcmul({float}, {twin}, {twin}, value={small})
     torch.addcdiv({float}, {twin}, {twin}, value={small})
@@ -275,7 +275,7 @@ SUMS = """
     {a}.sum({dims}, dtype={dtype})
     {a}.sum({dims})
     {float}.nansum({dim})
-    {wide}.prod({dim}, {flag})
+    {wide}.nan_to_num(0.0).prod({dim}, {flag})
     {int}.prod()
     {real}.cumsum({dim})
     {real}.cumsum({dim}, dtype={dtype})
@@ -303,7 +303,7 @@ SUMS = """
     {wide}.scatter_reduce({dim}, {longs_like}, {twin}, {reduce}, include_self={flag})
     {a}.index_add({dim}, {longs_all}, {twin})
     {a}.index_put(({longs},), {subject}[:1], accumulate=True)
-    {a}.trace()
+    {a}.trace() + 0
     F.embedding({longs}, {number_matrix})
     F.unfold({image}, 2)
     {float}.dist({twin}, {norm})
@@ -362,7 +362,7 @@ FUNCTIONS = """
     {float}.logsumexp({dims}, {flag})
     {float}.logcumsumexp({dim})
     {float}.std({dim}, correction=0)
-    torch.var_mean({float}, {dims}, correction=0)
+    torch.var_mean({float}.nan_to_num(0.0, 2.0, -2.0), {dims}, correction=0)
     F.layer_norm({wide}, {subject}.shape[-1:])
     F.group_norm({line}, 1)
     F.batch_norm({line}, None, None, training=True)
@@ -378,7 +378,7 @@ FUNCTIONS = """
     F.nll_loss({matrix}, {classes})
     F.kl_div({wide}, {twin}, reduction='sum')
     F.scaled_dot_product_attention({image}, {image}, {image})
-    F.interpolate({image}, size=(3, 3), mode='bilinear')
+    F.interpolate({image}.nan_to_num(0.0, 2.0, -2.0), size=(3, 3), mode='bilinear')
     {float}.renorm(2, {dim}, 3.0)
     torch.cdist({matrix}, {subject})
     {float}.quantile(0.5, {dim})

@@ -54,7 +54,7 @@ TRANSFORMS = (
     "{new} = torch.func.jacfwd(lambda t: t.cumsum(0))({vector_wide})",
     "{new} = torch.func.hessian(lambda t: (t ** 3).sum())({vector_wide})",
     "{new} = torch.empty_like({number_tensor})\ntorch.add({subject}, {subject}, out={new})",
-    "{new} = torch.zeros({sizes}, dtype={floatdtype}, device=x0.device)\ntorch.mul({float}, {number}, out={new})",
+    "{new} = torch.zeros_like({float}, dtype={floatdtype})\ntorch.mul({subject}, {number}, out={new})",
     "{new} = {number_tensor}.clone()\ntorch.sub({subject}, 1, out={new}.view_as({new}))",
     "{new} = torch.empty(0, dtype={wide}.dtype, device=x0.device)\ntorch.cumsum({subject}, {dim}, out={new})",
     "{new} = torch.empty(0, dtype={wide}.dtype, device=x0.device)\ntorch.amax({subject}, {dim}, out={new})",

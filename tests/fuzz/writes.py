@@ -51,7 +51,7 @@ EXTREMUM = """
 ARITHMETIC = """
     {a}.add_({into})
     {a}.add_({scalar})
-    {number_tensor}.sub_({into}, alpha={small})
+    {number_tensor}.sub_({into}, alpha={oneup})
     {a}.mul_({into})
     {float}.div_({into})
     {a} += {into}

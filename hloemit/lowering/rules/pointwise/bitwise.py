@@ -78,6 +78,9 @@ def _gcd(x: Value, y: Value) -> Value:
 
 
 def _lcm(x: Value, y: Value) -> Value:
+    """Integers narrower than C's int are computed as that, and wrap afterwards."""
+    if x.dtype.itemsize < torch.int32.itemsize and x.dtype is not torch.bool:
+        return hlo.convert(_lcm(hlo.convert(x, torch.int32), hlo.convert(y, torch.int32)), x.dtype)
     divisor = _gcd(x, y)
     zero = hlo.compare(divisor, like(divisor, 0), "EQ")
     product = x / hlo.select(zero, like(x, 1), divisor) * y

@@ -55,12 +55,12 @@ def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value, Call
 
 
 def median_of_all(ignore_nan: bool) -> Callable[..., Value]:
-    """A rule for the median of a flattened tensor; NaN where it has no elements."""
+    """A rule for the median of a flattened tensor; NaN, or what PyTorch makes of that, where it has no elements."""
 
     def rule(ctx: Context, x: Value) -> Value:
         (size,) = hlo_static((count(x.shape),))
         if size == 0:
-            return hlo.full((), float("nan") if x.dtype in FLOATS else torch.iinfo(x.dtype).min, x.dtype)
+            return hlo.full((), torch.full((), float("nan")).to(x.dtype).item(), x.dtype)
         values, _, taken = middle(hlo.reshape(x, (size,)), 0, ignore_nan=ignore_nan)
         return hlo.reshape(taken(values), ())
 
