@@ -17,6 +17,7 @@ from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
 from hloemit.base.tensors import places
 from hloemit.base.torch_private import storage_id, without_modes
+from hloemit.recording import flex_attention
 from hloemit.recording.bits import has_bits
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
@@ -44,20 +45,20 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
         with without_modes():  # the fake tensors of the capture that is going on
             return make_boxed_func(_Shapes(graph, device, compile_options))
 
-    _keep_loops(module)
+    _substitute(module)
     compiler = aot_autograd(fw_compiler=compile_graph, partition_fn=min_cut_rematerialization_partition)
     return compiler(module, example_inputs)
 
 
-def _keep_loops(module: GraphModule) -> None:
-    """Have recurrent layers be loops, which AOTAutograd would take apart, turn by turn.
+def _substitute(module: GraphModule) -> None:
+    """Have recurrent layers be loops, which AOTAutograd would take apart, turn by turn, and flex_attention its formula.
 
-    TorchDynamo leaves such layers to eager PyTorch unless ``torch._dynamo.config.allow_rnn`` says otherwise.
+    TorchDynamo leaves recurrent layers to eager PyTorch unless ``torch._dynamo.config.allow_rnn`` says otherwise.
     """
     for graph_module in (m for m in module.modules() if isinstance(m, GraphModule)):
-        found = [n for n in graph_module.graph.nodes if n.op == "call_function" and n.target in _RECURRENT]
+        found = [n for n in graph_module.graph.nodes if n.op == "call_function" and n.target in _SUBSTITUTES]
         for node in found:
-            node.target = _RECURRENT[node.target]
+            node.target = _SUBSTITUTES[node.target]
         if found:
             graph_module.recompile()
 
@@ -72,7 +73,10 @@ def _loop(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-_RECURRENT = {function: _loop(function) for function in (torch.lstm, torch.gru, torch.rnn_tanh, torch.rnn_relu)}
+_SUBSTITUTES = {
+    **{function: _loop(function) for function in (torch.lstm, torch.gru, torch.rnn_tanh, torch.rnn_relu)},
+    torch.ops.higher_order.flex_attention: flex_attention.attention,
+}
 
 
 class _Shapes:

@@ -108,6 +108,12 @@ TorchDispatchMode: Any = _object(
     "nothing can be captured",
     "the documentation names it as it is, and PyTorch's tutorials import it",
 )
+without_functions: Any = _object(
+    "torch._C:DisableTorchFunction",
+    "keeping modes of functions away from what a capture calls itself",
+    "programs under such modes (flex_attention) are recorded in another way",
+    "a mode of our own on top that steps aside",
+)
 without_modes: Any = _object(
     "torch.utils._python_dispatch:_disable_current_modes",
     "lowering while torch.compile's own fake tensors are active",
@@ -128,9 +134,9 @@ no_torch_function: Any = _object(
 )
 transform_of_func: Any = _object(
     "torch._C._functorch:peek_interpreter_stack",
-    "whether a transform of torch.func goes on, which needs PyTorch's own operators",
-    "recurrent layers under torch.func.grad and vmap are refused",
-    "recording them step by step, always",
+    "whether a transform of torch.func goes on, which is recorded below autograd",
+    "modules with torch.vmap, and recurrent layers under it, are refused",
+    "a class check of operands against BatchedTensor",
 )
 FakeTensor: Any = _object(
     "torch._subclasses.fake_tensor:FakeTensor",
@@ -342,6 +348,11 @@ CHECKPOINTED = _attribute(
     "checkpoints of recurrent layers are refused, because they are computed again in another way",
     "a function mode that stays active in the backward pass",
 )
+_flex = "flex_attention in a capture", "programs with flex_attention are refused", "a public switch for its formula"
+dense_flex_attention: Any = _object("torch._higher_order_ops.flex_attention:sdpa_dense", *_flex)
+FLEX_DIRECTLY = _attribute("torch.nn.attention.flex_attention:_FLEX_ATTENTION_DISABLE_COMPILE_DEBUG", *_flex)
+FLEX_DEVICES = _attribute("torch.nn.attention.flex_attention:_validate_device", *_flex)
+FLEX_OPERATOR = _attribute("torch.nn.attention.flex_attention:flex_attention_hop", *_flex)
 _packed = "sequences of several lengths in a capture", "they cannot be captured", "exchanging the public functions"
 PACK_PADDED: Any = _object("torch:_pack_padded_sequence", *_packed)
 PAD_PACKED: Any = _object("torch:_pad_packed_sequence", *_packed)

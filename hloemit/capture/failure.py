@@ -18,12 +18,19 @@ _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a
     "DataDependentOutputException": _VALUES,
     "DynamicOutputShapeException": _SIZES,
 }
+_SAID = {  # by what torch says
+    "Attempting to use FunctionalTensor on its own": (
+        "gradients through control flow (torch.cond, while_loop, scan) are not captured in functions; compile the "
+        'forward pass by torch.compile(..., backend="hloemit"), which has its gradients, or choose by torch.where'
+    ),
+}
 
 
 def capture_error(what: str, error: Exception) -> CaptureError:
     """``what`` failed with ``error``; where torch's text is long and says little, ours stands before its first line."""
     name, text = type(error).__name__, str(error).strip()
     advice = next((_ADVICE[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in _ADVICE), None)
+    advice = advice or next((advice for said, advice in _SAID.items() if said in text), None)
     reason = f"{name}: {text}"
     if advice is not None:
         reason = f"{advice}.\n    torch says {name}: {text.partition(chr(10))[0]}"

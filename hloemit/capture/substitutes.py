@@ -31,27 +31,34 @@ from hloemit.base.torch_private import (
 )
 from hloemit.capture.optimizer import SUPPORT
 from hloemit.capture.places import getitem, setitem
+from hloemit.recording import flex_attention
+from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
+from hloemit.recording.stand_in import NotRecordable
+
+_GRADIENTS = (torch.autograd.grad, torch.autograd.backward, torch.Tensor.backward)
 
 
 class Substitutes(TorchFunctionMode):
     """Calls the substitute where there is one; what it calls itself is not replaced again.
 
     Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active. ``number`` gives
-    the value of a tensor that a program may be captured for, or None. ``above_autograd``, recurrent layers of padded
-    sequences are operators of their own, and nobody wants what their gradients need.
+    the value of a tensor that a program may be captured for, or None. ``above`` autograd, where a trace is, recurrent
+    layers of padded sequences are operators of their own, nobody wants what their gradients need, and a program that
+    takes gradients itself is refused.
     """
 
     def __init__(
-        self, number: Callable[[torch.Tensor], int | None] = lambda tensor: None, *, above_autograd: bool = False
+        self, number: Callable[[torch.Tensor], int | None] = lambda tensor: None, above: CaptureTrace | None = None
     ) -> None:
         super().__init__()
         self._number = number
-        self._above_autograd = above_autograd
+        self._above = above
 
     def __enter__(self) -> Substitutes:
         patches = [
             *_PATCHES,
+            *flex_attention.PATCHES,
             (torch.utils.checkpoint, CHECKPOINTED, self._checkpointed),
             *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
         ]
@@ -79,6 +86,10 @@ class Substitutes(TorchFunctionMode):
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
+        if self._above is not None and func in _GRADIENTS:
+            self._above.transforms = True
+            self._above.refusal = self._above.refusal or NotRecordable("gradients are taken inside of the module")
+            raise self._above.refusal
         if substitute is None and not kwargs:
             return func(*args)
         kwargs = kwargs or {}
@@ -88,7 +99,7 @@ class Substitutes(TorchFunctionMode):
             return func(*args, **kwargs)
         if substitute is _tensor_split:
             args, kwargs = pytree.tree_map_only(torch.Tensor, self._number_of_parts, (args, kwargs))
-        if self._above_autograd and func in _RECURRENT:
+        if self._above is not None and func in _RECURRENT:
             result = _recurrent_above_autograd(func, *args)
         else:
             result = substitute(*args, **kwargs)

@@ -7,7 +7,7 @@ retrace all of it (a hundred times slower on a GPT).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -87,16 +87,22 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
         a, k = pytree.tree_unflatten(filled, tree)
         return (by_twin if operator is WRAPPER else operator)(*a, **k)
 
-    mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
-    tensors = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]
-    with capturing, mode, torch.no_grad():  # make_fx patches classes of the whole process
-        graph = _trace(call, tensors)
-        if any(_is_mutating(n.target) for n in graph.graph.nodes):
-            graph = _trace(functionalized(call), tensors)
+    graph = traced(call, tensors)
     found = None if any(n.target is operator for n in graph.graph.nodes) else graph
     if static:
         _memo[key] = found
     return found
+
+
+def traced(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> torch.fx.GraphModule:
+    """A function of tensors as a graph of operators that have rules; of ``tensors`` only the types count."""
+    mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
+    fakes = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]
+    with capturing, mode, torch.no_grad():  # make_fx patches classes of the whole process
+        graph = _trace(call, fakes)
+        if any(_is_mutating(n.target) for n in graph.graph.nodes):
+            graph = _trace(functionalized(call), fakes)
+    return graph
 
 
 def _trace(call: Callable[..., Any], tensors: list[torch.Tensor]) -> torch.fx.GraphModule:

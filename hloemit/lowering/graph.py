@@ -14,7 +14,7 @@ from hloemit.base.errors import DynamicShapeError, LoweringError, ResultTypeErro
 from hloemit.base.frames import describe_origin, module_path, user_frame
 from hloemit.base.graphs import live_nodes, operand_types, operator_name
 from hloemit.base.numbers import fits, writes_numbers
-from hloemit.base.torch_private import pytree
+from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
@@ -24,6 +24,7 @@ from hloemit.lowering.decompose import decompose
 from hloemit.lowering.registry import NotLowerable, find_rule
 
 _getitem = operator.getitem
+_NUMBERS = (bool, int, float, complex)
 
 
 class GraphLowering:
@@ -86,6 +87,8 @@ class GraphLowering:
             if rule is None:
                 result = self._decomposed(node, args, kwargs, origin)
             else:
+                if args and type(args[0]) in _NUMBERS:
+                    args = _with_tensors(target, args)
                 result = rule(Context(node, self._seed_state, self._subgraph), *args, **kwargs)
             _check(node, result)
             return result
@@ -140,6 +143,16 @@ def _map(arg: Any, env: dict[Node, Any]) -> Any:
     if isinstance(arg, (list, tuple)):
         return [_map(a, env) for a in arg]
     return arg
+
+
+def _with_tensors(target: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The arguments of an operator that has numbers for all of its tensors, as ``torch.vmap`` gives them."""
+    if not isinstance(target, OpOverload):
+        return args
+    places = [i for i, a in enumerate(schema_of(target).arguments[: len(args)]) if str(a.type) == "Tensor"]
+    if not places or any(type(args[i]) not in _NUMBERS for i in places):
+        return args
+    return tuple([hlo.constant(torch.tensor(a)) if i in places else a for i, a in enumerate(args)])
 
 
 def _static_size(node: Node) -> Any:

@@ -71,6 +71,7 @@ class CaptureTrace(Trace):
         self.drawn = 0
         self._random_state: Tensor | None = None  # of PyTorch's generator, before the first draw
         self.refusal: NotRecordable | None = None
+        self.transforms = False  # whether functions are transformed, by torch.func say, which is done below autograd
         self.device: torch.device | None = None  # of results, if all operands are on one
         self.device_types = {"cpu"}  # of all that the program has
         self.relaid: dict[int, Frame | None] = {}  # by identity of a tensor: where its shape was changed in place

@@ -27,6 +27,8 @@ from hloemit.base.torch_private import (
     schema_of,
     set_conjugate,
     set_negative,
+    transform_of_func,
+    without_functions,
 )
 from hloemit.recording import special  # noqa: F401 - says what kernels operators have
 from hloemit.recording.bits import has_bits
@@ -57,7 +59,8 @@ class _Handler:
             kernel = _kernels.get(func)
             if kernel is None:
                 kernel = _kernels[func] = _kernel(func)
-            return kernel(self, *args, **(kwargs or {}))
+            with without_functions():  # of the user's modes, which would meet operators of ours
+                return kernel(self, *args, **(kwargs or {}))
         except NotRecordable as reason:
             self.trace.refusal = self.trace.refusal or reason  # the program may catch it
             raise
@@ -77,7 +80,9 @@ class Capturing(_Handler, TorchDispatchMode):
 
 
 class CapturingWhole(_Handler, ProxyTorchDispatchMode):
-    """Above autograd and autocast, where operators are still whole; those under autocast are recorded below it.
+    """Above autograd and autocast, where operators are still whole.
+
+    Those under autocast, and those of ``torch.func`` and ``torch.vmap``, are recorded below.
 
     PyTorch takes only some classes of modes there, so this is one of them by inheritance, and nothing else of it.
     """
@@ -95,7 +100,9 @@ class CapturingWhole(_Handler, ProxyTorchDispatchMode):
         return False  # or PyTorch imports all of dynamo, to keep it away from here
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if any(map(torch.is_autocast_enabled, self.trace.device_types)):
+        transforms = transform_of_func() is not None
+        self.trace.transforms |= transforms
+        if transforms or any(map(torch.is_autocast_enabled, self.trace.device_types)):
             with self._below:
                 return func(*args, **(kwargs or {}))
         return super().__torch_dispatch__(func, types, args, kwargs)
@@ -295,6 +302,12 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         )
 
 
+def _same_room(mode: Any, x: Tensor, other: Tensor) -> bool:
+    """``_has_same_storage_numel``, which forward-mode gradients ask."""
+    x, other = (t if mode.trace.owns(t) else mode.trace.adopted(t) for t in (x, other))
+    return cell_of(x).type.numel == cell_of(other).type.numel
+
+
 def _asks(mode: Any, *args: Any, **_: Any) -> Any:
     return mode.trace.elements(args[0])
 
@@ -310,6 +323,8 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.item.default: _number,
     aten.is_nonzero.default: _asks,
     aten.equal.default: _asks,
+    aten._has_same_storage_numel.default: _same_room,
+    aten.is_same_size.default: lambda mode, x, other: x.shape == other.shape,
     **{op: _asserted(op) for op in ASSERTIONS},
 }
 describe_each("capture_kernel", _OWN)

@@ -19,7 +19,7 @@ from torch.fx import GraphModule
 from hloemit.capture.program import Program
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.graph import from_graph, is_traced
-from hloemit.capture.strategies.module import record
+from hloemit.capture.strategies.module import BelowAutogradError, record
 from hloemit.recording.stand_in import NotRecordable
 
 Arguments: TypeAlias = Sequence[Any] | torch.Tensor  # the positional ones; one tensor is one argument
@@ -100,7 +100,10 @@ def _traced(request: Request) -> Program:
 def _recorded(request: Request) -> Program:
     if request.dynamic_shapes is not None:
         raise NotRecordable("sizes are symbolic, which torch.export knows")
-    return record(request.target, request.args, request.kwargs)
+    try:
+        return record(request.target, request.args, request.kwargs)
+    except BelowAutogradError:  # forces from an energy, say
+        return _recorded_function(request)
 
 
 def _through_export(request: Request) -> Program:

@@ -46,13 +46,26 @@ _PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.expor
 _PLAIN = (int, float, bool, str, type(None))
 
 
+class BelowAutogradError(NotRecordable):
+    """Only below autograd can the module be recorded, as functions are: it takes gradients, or transforms functions."""
+
+
 def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The program of a module's ``forward``; raises ``NotRecordable``, and leaves the module as it was."""
+    trace = CaptureTrace()
+    try:
+        return _record(trace, module, args, kwargs)
+    except NotRecordable as reason:
+        if not trace.transforms:
+            raise
+        raise BelowAutogradError(str(reason)) from reason
+
+
+def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     if any(isinstance(m, torch.jit.ScriptModule) for m in module.modules()):
         raise NotRecordable("TorchScript asks tensors for their device behind our back")
     leaves, tree = values_of(args, kwargs)
     inputs = [*_states(module), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
-    trace = CaptureTrace()
     stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
     entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
     user = stand_ins[len(inputs) - len(leaves) :]
@@ -63,7 +76,7 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
             with (
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
-                Substitutes(above_autograd=True),
+                Substitutes(above=trace),
                 watched(None, {"": module}, given_args, given_kwargs),
                 CapturingWhole(trace),
             ):

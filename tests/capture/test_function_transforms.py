@@ -1,0 +1,106 @@
+"""``torch.func``, ``torch.vmap`` and gradients that a program takes itself, in each way to capture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+from hloemit.capture.strategies import Request, capture
+
+FUNCTIONS: dict[str, Callable[[torch.Tensor], Any]] = {
+    "a number": torch.vmap(lambda s: s * 2),
+    "a bool": lambda x: torch.vmap(lambda s: s + True)(x.to(torch.int64)),
+    "a number that promotes": lambda x: torch.vmap(lambda s: 2.5 / s)((10 * x).to(torch.int32).clamp(1)),
+    "a factory": torch.vmap(lambda s: s.new_zeros(2) + s),
+    "nested": lambda x: torch.vmap(torch.vmap(lambda s, t: s * t - 1, (0, None)), (None, 0))(x, x),
+    "a gradient": torch.vmap(torch.func.grad(lambda s: s**2 * 3)),
+    "jacrev": torch.func.jacrev(lambda x: x.sin() * 2),
+    "jacfwd": torch.func.jacfwd(torch.sin),
+    "hessian": torch.func.hessian(lambda x: (x**3).sum()),
+    "jvp": lambda x: torch.func.jvp(torch.sin, (x,), (torch.ones_like(x),)),
+    "vjp": lambda x: torch.func.vjp(torch.sin, x)[1](torch.ones_like(x)),
+    "functionalize": torch.func.functionalize(lambda x: x.clone().add_(1)),
+}
+
+
+class Layered(nn.Module):
+    def __init__(self, function: Callable[[torch.Tensor], Any]) -> None:
+        super().__init__()
+        self.function = function
+        self.linear = nn.Linear(3, 3)
+
+    def forward(self, x: torch.Tensor) -> Any:
+        return self.function(self.linear(x))
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("door", ["function", "module", "torch.compile"])
+def test_transforms(name: str, door: str) -> None:
+    if (name, door) == ("functionalize", "torch.compile"):
+        pytest.skip("TorchDynamo does not trace functionalize, whatever the backend")
+    function, x = FUNCTIONS[name], torch.randn(3)
+    if door == "torch.compile":
+        torch.testing.assert_close(torch.compile(function, backend="hloemit")(x), function(x))
+        return
+    target = Layered(function) if door == "module" else function
+    torch.testing.assert_close(hloemit.lower(target, (x,)).compile()(x), target(x))
+
+
+class Energy(nn.Module):
+    """An energy and its forces, as models of molecules have them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hidden, self.out = nn.Linear(3, 8), nn.Linear(8, 1)
+        self.calls = nn.Buffer(torch.zeros(()))
+
+    def forward(self, positions: torch.Tensor, how: str = "grad") -> tuple[torch.Tensor, torch.Tensor]:
+        self.calls += 1
+        if how == "torch.func":
+            forces = torch.func.grad(self.energy)(positions)
+            return self.energy(positions), -forces
+        at = positions.detach().requires_grad_()
+        energy = self.energy(at)
+        if how == "backward":
+            energy.backward(inputs=[at])
+            assert at.grad is not None
+            return energy, -at.grad
+        return energy, -torch.autograd.grad(energy, at, create_graph=True)[0]
+
+    def energy(self, positions: torch.Tensor) -> torch.Tensor:
+        energy: torch.Tensor = self.out(torch.tanh(self.hidden(positions))).sum()
+        return energy
+
+
+@pytest.mark.parametrize("how", ["grad", "backward", "torch.func"])
+def test_gradients_inside_of_a_module(how: str) -> None:
+    model, x = Energy(), torch.randn(5, 3)
+    lowered = hloemit.lower(model, (x, how))
+    before = model.calls.clone()
+    torch.testing.assert_close(lowered.compile()(x, how), model(x, how))
+    assert model.calls == before + 2
+
+
+def test_a_gradient_that_fails_is_not_hidden() -> None:
+    class Caught(nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            at = x.detach().requires_grad_()
+            try:
+                return torch.autograd.grad((at**2).sum(), at)[0]
+            except Exception:
+                return torch.zeros_like(x)
+
+    x = torch.randn(3)
+    assert torch.equal(hloemit.lower(Caught(), (x,)).compile()(x), 2 * x)
+
+
+def test_a_plain_module_stays_whole() -> None:
+    program = capture(Request(nn.LayerNorm(4), (torch.randn(2, 4),), {}))
+    assert [n.target for n in program.module.graph.nodes if n.op == "call_function"] == [
+        torch.ops.aten.layer_norm.default
+    ]
