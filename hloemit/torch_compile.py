@@ -197,9 +197,14 @@ def _is_dense(fake: torch.Tensor) -> bool:
 
 
 def _shown(index: int, fake: torch.Tensor) -> _Give:
-    """A view of a result's memory."""
-    place = fake.storage_offset(), tuple(fake.shape), fake.stride()
-    return lambda args, results: torch.empty(0, dtype=fake.dtype).set_(results[index].untyped_storage(), *place)
+    """A view of a result's memory, and of the result: what follows the graph asks for its base."""
+    place = tuple(fake.shape), fake.stride(), fake.storage_offset()
+
+    def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
+        base = results[index]
+        return (base if fake.dtype is base.dtype else base.view(-1).view(fake.dtype)).as_strided(*place)
+
+    return give
 
 
 def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:

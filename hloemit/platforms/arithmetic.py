@@ -15,7 +15,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone
 
-VERSION = 3  # raise it with any change of where barriers are
+VERSION = 4  # raise it with any change of where barriers are
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
@@ -124,6 +124,11 @@ def _is_computed_integer(value: Any) -> bool:
     return not kind.startswith(_FLOATS) and _source(source) is not None
 
 
+def _is_mask(value: Any) -> bool:
+    """Whether a float is a bool, of whose product with another XLA makes a select."""
+    return _name(value) == "convert" and str(_source(value).operands[0].type.element_type) == "i1"
+
+
 def _has_reciprocal(number: float) -> bool:
     """Whether dividing by a number is multiplying by another: by a power of two."""
     return abs(math.frexp(number)[0]) == 0.5 and 1e-30 < abs(number) < 1e30
@@ -133,6 +138,29 @@ def _is_uniform(value: Any) -> bool:
     """Whether a value is a constant, or one scalar everywhere."""
     broadcast = getattr(value.owner, "name", "") == "stablehlo.broadcast_in_dim"
     return _name(value) == "constant" or (broadcast and not value.owner.operands[0].type.rank)
+
+
+def _is_passed(value: Any) -> bool:
+    """Whether a value comes from a call or a loop, which XLA looks through."""
+    while getattr(value.owner, "name", None) in _MOVES:
+        value = value.owner.operands[0]
+    holder = None if hasattr(value.owner, "operands") else value.owner.owner.operation  # of a block
+    return holder is not None and not (holder.name == "func.func" and holder.attributes["sym_name"].value == "main")
+
+
+def _is_spread(value: Any) -> bool:
+    """Whether a value is a smaller one, broadcast."""
+    op = value.owner
+    while getattr(op, "name", None) in (*_MOVES, "stablehlo.convert"):
+        operand, result = op.operands[0].type, op.results[0].type
+        if op.name == "stablehlo.broadcast_in_dim" and operand.rank and _count(operand) < _count(result):
+            return True
+        op = op.operands[0].owner
+    return False
+
+
+def _count(kind: Any) -> int:
+    return math.prod(kind.shape)
 
 
 def _has_uniform(value: Any) -> bool:
@@ -171,19 +199,23 @@ def _product(a: Any, b: Any) -> Iterator[int]:
         value, name = (a, b)[position], names[position]
         if name == "divide" or (name == "multiply" and _is_uniform(other) and _has_uniform(value)):
             yield position
-        if name == "convert" and str(_source(value).operands[0].type.element_type) == "i1":
+        if _is_mask(value):
             yield position
         if name in ("exponential", "sqrt", "rsqrt", "power") and name == names[1 - position]:
             yield position
 
 
 def _quotient(a: Any, b: Any) -> Iterator[int]:
-    """x / c and x / scalar, (x / y) / z, x / (y / z), x / exp(y), and the like of roots and powers."""
-    is_inexact = _is_uniform(b) and not _has_reciprocal(_number(b))
+    """x / c, x / scalar, x / column, (x / y) / z, x / (y / z), x / exp(y), and the like of roots and powers.
+
+    exp(x) / column is a softmax, which is no rounded quotient in any case, and one kernel on GPUs.
+    """
+    is_inexact = (_is_uniform(b) and not _has_reciprocal(_number(b))) or (_name(a) != "exponential" and _is_spread(b))
     if is_inexact or _name(b) in ("divide", "exponential", "sqrt", "rsqrt", "power"):
         yield 1
-    if _name(a) == "divide":
+    if _name(a) == "divide" or _is_mask(a):
         yield 0
+    yield from (position for position, value in enumerate((a, b)) if _is_passed(value))
 
 
 def _of(*names: str) -> Callable[..., Iterator[int]]:

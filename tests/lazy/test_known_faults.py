@@ -35,6 +35,21 @@ def test_an_integer_is_not_divided_by_zero(divide: torch._C._FunctionBase) -> No
         divide(x, y).cpu()
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("number", [100_000, -(2**31), 1e5])
+def test_a_number_beyond_a_narrow_float_is_not_rounded_to_it(dtype: torch.dtype, number: float) -> None:
+    x = torch.tensor([0.5, 0.0, 4.0, -0.0], dtype=dtype)
+    assert torch.equal((x.to(DEVICE) * number).cpu(), x * number)
+    assert torch.equal((x.to(DEVICE) / number).cpu(), x / number)
+
+
+def test_the_mean_of_no_losses_has_a_gradient() -> None:
+    x, y = torch.zeros(0, 3).to(DEVICE).requires_grad_(), torch.zeros(0, 3).to(DEVICE)
+    for loss in (nn.functional.mse_loss, nn.functional.smooth_l1_loss, nn.functional.huber_loss):
+        (found,) = torch.autograd.grad(loss(x, y), x)
+        assert found.shape == (0, 3)
+
+
 def test_an_index_out_of_range_is_an_error() -> None:
     x, bad = torch.arange(4.0).to(DEVICE), torch.tensor([4]).to(DEVICE)
     for read in (lambda: x[bad], lambda: x.index_select(0, bad), lambda: x.gather(0, bad), lambda: x.take(bad)):

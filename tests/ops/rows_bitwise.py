@@ -34,5 +34,12 @@ ROWS = [
     row(aten.gcd.default, i32(4), i32(4, seed=1)),
     row(aten.gcd.default, torch.tensor(12), torch.tensor([18, -8, 0]), golden=False),
     row(aten.lcm.default, i64(6), i64(6, seed=1), golden=False),
+    row(
+        aten.lcm.default,
+        torch.tensor([99, -128], dtype=torch.int8),
+        torch.tensor([98, 3], dtype=torch.int8),
+        golden=False,
+    ),
+    row(aten.lcm.default, torch.tensor([9999]).short(), torch.tensor([7777]).short(), id="lcm-i16", golden=False),
     row(aten.gcd.default, u8(0), u8(0), golden=False),
 ]

@@ -25,6 +25,9 @@ def like(x: Value, value: Number) -> Value:
     return hlo.full(x.shape, value, x.dtype)
 
 
+_WIDE = (torch.float32, torch.float64, torch.int16, torch.int32, torch.int64, torch.uint16, torch.uint32, torch.uint64)
+
+
 def is_float(dtype: torch.dtype) -> bool:
     """Whether ``dtype`` has NaN, infinities and signed zeros: a float or complex dtype."""
     return dtype in FLOATS or dtype in COMPLEX
@@ -68,8 +71,8 @@ def one_op_but_f16(function: Function) -> Rule:
 
 
 def is_wide_number(x: Operand, dtype: torch.dtype) -> bool:
-    """Whether an operand is one number of a wider float dtype, which torch does not round before it computes."""
-    return isinstance(x, Value) and not x.shape and x.dtype in (torch.float32, torch.float64) and dtype in NARROW_FLOATS
+    """Whether an operand is one number of a wider dtype, float or integer, which torch does not round at first."""
+    return isinstance(x, Value) and not x.shape and x.dtype in _WIDE and dtype in NARROW_FLOATS
 
 
 def _fits(x: Operand, dtype: torch.dtype) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import torch
 
+from hloemit.base.tensors import places
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value
 from hloemit.lowering.context import Context, hlo_static
@@ -133,10 +134,13 @@ def as_strided(ctx: Context, x: Value, size: Shape, stride: Shape, storage_offse
     """aten::as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor(a)
 
     Strides that do not overlap are reshapes and slices of the flattened tensor, then a transpose and a broadcast;
-    overlapping ones (a sliding window) are one gather at computed addresses.
-    Raises for a view with gaps: the memory between its elements is not part of the program.
+    overlapping ones (a sliding window), and those of a view with gaps or overlaps, are one gather.
+    Raises where it reads between the elements of a view: the memory there is not part of the program.
     """
     sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
+    fake = ctx.node.args[0].meta["val"]
+    if 0 not in sizes and not _is_dense(fake):
+        return _picked(x, fake, sizes, strides, _offset(storage_offset, int(fake.storage_offset())))
     found = _levels(sizes, strides)
     memory, own_offset, _ = _memory(ctx, x)
     offset = _offset(storage_offset, own_offset)
@@ -145,6 +149,22 @@ def as_strided(ctx: Context, x: Value, size: Shape, stride: Shape, storage_offse
     if found is None:
         return _gathered(_flat(memory), sizes, strides, offset)
     return _arranged(_read(memory, found[0], offset), sizes, *found)
+
+
+def _is_dense(fake: torch.Tensor) -> bool:
+    steps = sorted((step, n) for n, step in zip(hlo_static(tuple(fake.shape)), fake.stride(), strict=True) if n != 1)
+    return _fills([(n, step) for step, n in reversed(steps)], hlo_static(tuple(fake.shape))) or not fake.numel()
+
+
+def _picked(x: Value, fake: torch.Tensor, sizes: Shape, strides: Sequence[int], offset: int) -> Value:
+    """The elements of a view with gaps or overlaps in memory that lie where others are asked for."""
+    lie, asked = places(fake.shape, fake.stride()).flatten(), places(sizes, strides, offset)
+    held = torch.full((max(int(lie.max()), int(asked.max())) + 1,), -1)
+    held[lie] = torch.arange(len(lie))
+    chosen = held[asked]
+    if (chosen < 0).any():
+        raise NotLowerable("as_strided reads between the elements of a view; call .contiguous() on the view first")
+    return gather_rows(_flat(x), 0, hlo.constant(chosen))
 
 
 def _arranged(rows: Value, sizes: Sequence[int], levels: Sequence[Level], order: Sequence[int]) -> Value:
