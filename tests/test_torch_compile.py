@@ -347,3 +347,12 @@ def test_views_of_one_memory_across_a_graph_break() -> None:
 
     x = torch.arange(6.0).reshape(2, 3)
     torch.testing.assert_close(compiled(steps)(x), steps(x), rtol=0, atol=0)
+
+
+def test_as_strided_of_an_argument_with_gaps() -> None:
+    x = torch.arange(20.0).reshape(4, 5)[:, ::2]
+
+    def strided(x: torch.Tensor) -> torch.Tensor:
+        return x.as_strided((2, 2), (10, 2))
+
+    torch.testing.assert_close(compiled(strided)(x), strided(x), rtol=0, atol=0)

@@ -23,10 +23,11 @@ ROWS = [
     row(aten.as_strided.default, f32(), [1, 1], [1, 1], id="of-0d", golden=False),
     row(aten.as_strided.default, i64(2, 3, 4), [4, 2], [1, 12], 4, id="select-transposed", golden=False),
     row(aten.as_strided_copy.default, f32(6), [2, 2], [3, 2], id="copy", golden=False),
+    row(aten.as_strided.default, f32(3).expand(2, 3), [3, 3], [0, 1], id="of-expanded", golden=False),
     error(
         aten.as_strided.default,
         f32(4, 4)[:, :2],
-        [2],
+        [3],
         [1],
         raises=UnsupportedOpError,
         match="between the elements",

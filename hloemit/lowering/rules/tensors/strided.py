@@ -158,7 +158,8 @@ def _is_dense(fake: torch.Tensor) -> bool:
 
 def _picked(x: Value, fake: torch.Tensor, sizes: Shape, strides: Sequence[int], offset: int) -> Value:
     """The elements of a view with gaps or overlaps in memory that lie where others are asked for."""
-    lie, asked = places(fake.shape, fake.stride()).flatten(), places(sizes, strides, offset)
+    lie = places(hlo_static(tuple(fake.shape)), fake.stride()).flatten()
+    asked = places(hlo_static(tuple(sizes)), strides, offset)
     held = torch.full((max(int(lie.max()), int(asked.max())) + 1,), -1)
     held[lie] = torch.arange(len(lie))
     chosen = held[asked]
