@@ -36,12 +36,13 @@ def test_wheel_holds_every_module_and_nothing_else(wheel: zipfile.ZipFile) -> No
     wanted = {str(p.relative_to(ROOT)) for p in (ROOT / "hloemit").rglob("*.py")}
     wanted |= {"hloemit_cli/" + str(p.relative_to(ROOT / "cli")) for p in (ROOT / "cli").rglob("*.py")}
     wanted |= {"hloemit/py.typed", "hloemit_cli/py.typed"}
-    assert {name for name in wheel.namelist() if ".dist-info/" not in name} == wanted
+    wanted |= {str(p.relative_to(ROOT)) for p in (ROOT / "hloemit").rglob("*.dist-info/METADATA")}
+    assert {name for name in wheel.namelist() if not name.startswith("hloemit-")} == wanted
 
 
 def test_wheel_metadata(wheel: zipfile.ZipFile) -> None:
     def read(name: str) -> str:
-        (path,) = [n for n in wheel.namelist() if n.endswith(".dist-info/" + name)]
+        (path,) = [n for n in wheel.namelist() if n.startswith("hloemit-") and n.endswith(".dist-info/" + name)]
         return wheel.read(path).decode()
 
     metadata = Parser().parsestr(read("METADATA"))
