@@ -9,6 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
+from hloemit.runtime.profiling import profiler
 from hloemit.torch_xla.steps import sync
 
 __all__ = ["StepTrace", "Trace", "start_server", "start_trace", "stop_trace", "trace_me"]
@@ -18,10 +19,8 @@ class _Server:
     """What keeps jax's only server running."""
 
     def __init__(self, port: int) -> None:
-        from jax import profiler
-
-        profiler.start_server(port)
-        weakref.finalize(self, profiler.stop_server)
+        profiler().start_server(port)
+        weakref.finalize(self, profiler().stop_server)
 
 
 def start_server(port: int, only_on_master: bool = True) -> object:
@@ -31,26 +30,20 @@ def start_server(port: int, only_on_master: bool = True) -> object:
 
 def start_trace(log_dir: os.PathLike[str] | str) -> None:
     """Begin to record what happens, for ``stop_trace`` to write below a folder. RuntimeError if that is so already."""
-    from jax import profiler
-
-    profiler.start_trace(str(log_dir))
+    profiler().start_trace(str(log_dir))
 
 
 def stop_trace() -> None:
     """Write what was recorded since ``start_trace``. Raises RuntimeError where nothing is."""
-    from jax import profiler
-
-    profiler.stop_trace()
+    profiler().stop_trace()
 
 
 class Trace:
     """A context: what happens in it is under ``name`` in the trace, with ``kwargs`` as its properties."""
 
     def __init__(self, name: str, **kwargs: Any) -> None:
-        from jax import profiler
-
         self.name = name
-        self._annotation = profiler.TraceAnnotation(name, **kwargs)
+        self._annotation = profiler().TraceAnnotation(name, **kwargs)
 
     def __enter__(self) -> None:
         self._annotation.__enter__()
