@@ -51,7 +51,7 @@ class UnsupportedOp:
     reason: str = ""
 
     def __str__(self) -> str:
-        lines = [f"{self.op}({self.operands})"]
+        lines = [f"{self.op}({self.operands})" if self.operands else self.op]
         if self.reason:
             lines.append(f"    {self.reason}")
         if self.where:

@@ -114,6 +114,12 @@ without_modes: Any = _object(
     "torch.compile's backend lowers fake tensors",
     "leaving the modes one by one",
 )
+set_onednn: Any = _object(
+    "torch._C:_set_mkldnn_enabled",
+    "taking recurrent layers apart on the CPU",
+    "functions with such layers cannot be captured on the CPU",
+    "torch.backends.mkldnn.flags(enabled=False), which warns of Intel's GPUs each time",
+)
 is_wrapper_subclass: Any = _object(
     "torch.utils._python_dispatch:is_traceable_wrapper_subclass",
     "tensors made of others, which are moved and saved part by part",
