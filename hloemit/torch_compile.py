@@ -127,12 +127,26 @@ class _Program:
             if position not in read:
                 graph.erase_node(node)
         graph.eliminate_dead_code()
-        lowered = lower(GraphModule(module, graph))
-        self._compiled = lowered.compile(device, options)
+        static = GraphModule(module, graph)
+        values = [n.meta.get("val") for n in module.graph.nodes]
+        if any(isinstance(v, torch.Tensor) and v.device.type == "xla" for v in values):
+            self._compiled = _on_the_lazy_device(static, device, options)
+        else:
+            self._compiled = lower(static).compile(device, options)
 
     def __call__(self, args: Sequence[Any]) -> list[Any]:
         results = self._compiled(*[args[i] for i in self._taken])
         return [give(args, results) for give in self._given]
+
+
+def _on_the_lazy_device(module: GraphModule, device: str | None, options: CompileOptions) -> Callable[..., Any]:
+    """A graph of tensors of the lazy device, as a function that runs it there as one program."""
+    if device is not None or options != CompileOptions():
+        raise ValueError("tensors of the lazy device are computed there: leave out the options of torch.compile")
+    from hloemit.lazy.compiling import compile  # registers nothing: the device is there, as its tensors are
+
+    compiled: Callable[..., Any] = compile(module)
+    return compiled
 
 
 def _argument(position: int) -> _Give:
@@ -149,7 +163,9 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
     if fake.is_contiguous():
         return lambda args, results: results[index]
     if not _may_overlap(shape, strides):
-        return lambda args, results: torch.empty_strided(shape, strides, dtype=fake.dtype).copy_(results[index])
+        return lambda args, results: torch.empty_strided(
+            shape, strides, dtype=fake.dtype, device=results[index].device
+        ).copy_(results[index])
     places = torch.zeros(shape, dtype=torch.int64)  # of each element, in memory
     for axis, (size, stride) in enumerate(zip(shape, strides, strict=True)):
         places += (torch.arange(size) * stride).view([-1 if i == axis else 1 for i in range(len(shape))])
@@ -157,8 +173,9 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
 
     def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
         """An expanded result, whose elements share memory: the last write of several equal ones stays."""
-        memory = torch.empty(count, dtype=fake.dtype)
-        memory[places.flatten()] = results[index].flatten()
+        device = results[index].device
+        memory = torch.empty(count, dtype=fake.dtype, device=device)
+        memory[places.flatten().to(device)] = results[index].flatten()
         return memory.as_strided(shape, strides)
 
     return give

@@ -459,6 +459,12 @@ _LATER = {
         "there is no torch.compile backend",
         "functorch.compile.aot_module_simplified",
     ),
+    "leave_untraced": _later(
+        "torch._dynamo.trace_rules:add",
+        "keeping TorchDynamo out of the lazy device's kernels, which run between its graphs",
+        "torch.compile traces the kernels, and warns of what it cannot trace",
+        "torch.compiler.disable on each kernel",
+    ),
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
     "decompositions": _later(

@@ -29,7 +29,14 @@ def failure(what: str, error: Exception) -> Exception:
         return error
     name, text = type(error).__name__, str(error).strip()
     advice = next((_ADVICE[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in _ADVICE), None)
-    reason = text if isinstance(error, HloemitError) else f"{name}: {text}"
+    reason = text if isinstance(error, HloemitError) else f"{name}: {_cut(text, _MOST)}"
     if advice is not None:
-        reason = f"{advice}.\n    torch says {name}: {text.partition(chr(10))[0]}"
+        reason = f"{advice}.\n    torch says {name}: {_cut(text.partition(chr(10))[0], _MOST_OF_A_LINE)}"
     return CaptureError(failing_line(error, f"{what}: {reason}"))
+
+
+_MOST, _MOST_OF_A_LINE = 1000, 200  # characters of torch's text, which may hold a size with hundreds of symbols
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[:most].rstrip() + " …"

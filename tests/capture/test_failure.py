@@ -91,6 +91,16 @@ def test_no_warning_of_devices_that_are_not_there(recwarn: pytest.WarningsRecord
     assert torch.backends.mkldnn.enabled
 
 
+def test_a_size_of_many_symbols_is_cut_short() -> None:
+    def many(x: torch.Tensor) -> torch.Tensor:
+        sizes = [int(n) for n in (x.flatten() * 3)]
+        return x if sum(min(400, n) for n in sizes * 3) > 7 else -x
+
+    with pytest.raises(hloemit.CaptureError, match=r"torch\.cond") as caught:
+        hloemit.lower(Of(many), (torch.ones(40),))
+    assert len(str(caught.value)) < 700 and "test_failure.py:" in str(caught.value)
+
+
 # Exceptions of the program's own
 
 
