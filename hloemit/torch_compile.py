@@ -16,6 +16,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
 from hloemit.base.torch_private import without_modes
+from hloemit.capture.program import check_dense
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
 
@@ -42,6 +43,8 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
         with without_modes():  # the fake tensors of the capture that is going on
             return make_boxed_func(_Shapes(graph, device, compile_options))
 
+    for tensor in (x for x in example_inputs if isinstance(x, torch.Tensor)):
+        check_dense(tensor)
     _keep_loops(module)
     compiler = aot_autograd(fw_compiler=compile_graph, partition_fn=min_cut_rematerialization_partition)
     return compiler(module, example_inputs)

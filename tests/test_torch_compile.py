@@ -393,6 +393,13 @@ def test_tensors_of_the_lazy_device(name: str) -> None:
         torch.testing.assert_close(g.cpu(), w)
 
 
+@pytest.mark.filterwarnings("ignore")  # a prototype
+def test_nested_tensors_are_refused() -> None:
+    nested = torch.nested.nested_tensor([torch.ones(2), torch.ones(3)], layout=torch.jagged)
+    with pytest.raises(Exception, match="nested: make it a dense one first"):
+        torch.compile(lambda x: x * 2, backend="hloemit")(nested)
+
+
 def test_options_are_of_the_cpu() -> None:
     compiled = torch.compile(lambda x: x + 1, backend="hloemit", options={"device": "cpu"})
     with pytest.raises(Exception, match="leave out the options"):

@@ -13,6 +13,11 @@ _SIZES = (
     "the size of a result depends on a tensor's values; lower with bound=N, the greatest that it can be, keep the size "
     "and mask what is not wanted, or use an operator that is given the size, such as nonzero_static"
 )
+_NUMPY = (
+    "the elements of a tensor are asked for (NumPy, tolist()), which a capture does not have; compute with "
+    "functions of torch, which are followed"
+)
+_OF_NUMPY = (".numpy() is not supported for tensor subclasses", "tolist() shouldn't be called on a tensor")
 _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a second to import
     "GuardOnDataDependentSymNode": _VALUES,
     "DataDependentOutputException": _VALUES,
@@ -28,6 +33,8 @@ def failure(what: str, error: Exception) -> Exception:
     if is_the_programs_own(error):
         return error
     name, text = type(error).__name__, str(error).strip()
+    if any(said in text for said in _OF_NUMPY):
+        return CaptureError(failing_line(error, f"{what}: {_NUMPY}"))
     advice = next((_ADVICE[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in _ADVICE), None)
     reason = text if isinstance(error, HloemitError) else f"{name}: {_cut(text, _MOST)}"
     if advice is not None:

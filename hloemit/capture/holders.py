@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
-from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Set, ValuesView
 from typing import Any
 
 import numpy as np
@@ -65,8 +65,10 @@ def refuse_argument(value: Any) -> None:
 
 
 def refuse_result(value: Any) -> None:
-    """Raise ``CaptureError``, with what to do, for a result that is not computed yet."""
+    """Raise ``CaptureError``, with what to do, for a result that is not computed yet, or hides tensors in a set."""
     _refuse_unread(value, "a result")
+    if isinstance(value, (Set, ValuesView)) and any(isinstance(item, torch.Tensor) for item in value):
+        raise CaptureError(f"a result of the program is a {type(value).__name__} of tensors: return a list")
 
 
 def _refuse_unread(value: Any, what: str) -> None:

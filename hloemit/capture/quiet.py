@@ -17,6 +17,7 @@ _EXPORT = str(Path(torch.__file__).parent / "export")  # which prints the graph 
 _LOGGERS = (  # what each says of a failure
     "torch._subclasses.fake_tensor",  # the whole traceback, of a shape mismatch
     "torch.fx.experimental.symbolic_shapes",  # that it does not know the line
+    "torch.export",  # the traceback, of a file that it cannot read
     "torch.export._trace",  # a page about export
 )
 

@@ -91,6 +91,26 @@ def test_no_warning_of_devices_that_are_not_there(recwarn: pytest.WarningsRecord
     assert torch.backends.mkldnn.enabled
 
 
+@pytest.mark.parametrize(
+    "target",
+    [
+        lambda x: np.sin(x) + 1,
+        lambda x: torch.from_numpy(x.numpy()),
+        lambda x: torch.tensor(x.tolist()),
+        Of(lambda x: torch.from_numpy(x.numpy())),
+    ],
+)
+def test_numpy_is_told_apart(target: Any) -> None:
+    with pytest.raises(hloemit.CaptureError, match="functions of torch"):
+        hloemit.lower(target, (X,))
+
+
+def test_a_missing_file_says_no_more(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(hloemit.CaptureError, match="no readable|not a readable"):
+        hloemit.lower("nowhere.pt2")
+    assert capfd.readouterr().err == ""
+
+
 def test_a_size_of_many_symbols_is_cut_short() -> None:
     def many(x: torch.Tensor) -> torch.Tensor:
         sizes = [int(n) for n in (x.flatten() * 3)]
@@ -202,7 +222,13 @@ def yields(x: torch.Tensor) -> Iterator[torch.Tensor]:
 @pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
 @pytest.mark.parametrize(
     ("function", "message"),
-    [(waits, "async function"), (waits_often, "async generator"), (yields, "make it a list")],
+    [
+        (waits, "async function"),
+        (waits_often, "async generator"),
+        (yields, "make it a list"),
+        (lambda x: {x}, "return a list"),
+        (lambda x: {"a": x}.values(), "return a list"),
+    ],
 )
 def test_results_that_are_not_there_yet_are_refused(
     wrap: Any, function: Any, message: str, recwarn: pytest.WarningsRecorder

@@ -128,7 +128,8 @@ class FunctionModule(torch.nn.Module):
 def from_file(path: str | Path) -> Program:
     """Capture what ``torch.export.save`` wrote; raises ``CaptureError`` where it cannot be read."""
     try:
-        exported = torch.export.load(path)
+        with quiet():
+            exported = torch.export.load(path)
     except Exception as error:
         raise CaptureError(f"{path} is not a readable .pt2 file: {type(error).__name__}: {error}") from error
     return from_exported(exported)
