@@ -19,7 +19,7 @@ _KINDS = {"_upsample_nearest_exact": 0.5, "upsample_nearest": 0.0}
 class Tap(NamedTuple):
     """What each output of an axis reads: which element, and its weight, where there are weights."""
 
-    index: Value
+    place: Value
     weight: Value | None
 
 

@@ -41,9 +41,9 @@ def _fold(x: Value, counts: Sequence[int], fill: float | int) -> tuple[Value, li
     """``x`` with each spatial dimension as (window, element), ``fill`` where a window has no more; and the element axes."""
     lead = x.ndim - len(counts)
     axes = [lead + 2 * i + 1 for i in range(len(counts))]
-    sizes = x.shape[lead:]
-    if not is_static(sizes):
-        return _masked(hlo.broadcast_in_dim(x, _pairs(x, counts, sizes), [*range(lead), *axes]), lead, fill), axes
+    if not is_static(x.shape[lead:]):
+        return _masked(hlo.broadcast_in_dim(x, _pairs(x, counts), [*range(lead), *axes]), lead, fill), axes
+    sizes = require_static(x.shape[lead:], "adaptive pooling")
     if _divides(sizes, counts):
         split = [d for size, n in zip(sizes, counts, strict=True) for d in (n, size // n)]
         return hlo.reshape(x, (*x.shape[:lead], *split)), axes
@@ -52,10 +52,10 @@ def _fold(x: Value, counts: Sequence[int], fill: float | int) -> tuple[Value, li
     return x, axes
 
 
-def _pairs(x: Value, counts: Shape, sizes: Shape) -> Shape:
+def _pairs(x: Value, counts: Sequence[DimLike]) -> Shape:
     """The shape of ``x`` with each spatial dimension as (window, element)."""
-    split = [d for pair in zip(counts, sizes, strict=True) for d in pair]
-    return (*x.shape[: x.ndim - len(counts)], *split)
+    lead = x.ndim - len(counts)
+    return (*x.shape[:lead], *(d for pair in zip(counts, x.shape[lead:], strict=True) for d in pair))
 
 
 def _masked(wide: Value, lead: int, fill: float | int) -> Value:
@@ -163,7 +163,7 @@ def adaptive_avg_pool_backward(spatial: int) -> Callable[..., Value]:
         if not is_static(image):
             lead, share = x.ndim - spatial, _symbolic_share(wide, image)
             axes = [lead + 2 * i for i in range(spatial)]
-            wide = hlo.broadcast_in_dim(share, _pairs(x, counts, image), [*range(lead), *axes])
+            wide = hlo.broadcast_in_dim(share, _pairs(x, counts), [*range(lead), *axes])
             total = hlo.reduce(_masked(wide, lead, 0), hlo.full((), 0, wide.dtype), axes, hlo.add)
             return hlo.convert(total, ctx.dtype)
         sizes = require_static(image, "adaptive pooling")

@@ -133,8 +133,8 @@ def _repeat(x: Value, axis: int, times: int) -> Value:
 def _weighted_sum(x: Value, axis: int, taps: Sequence[Tap]) -> Value:
     """``x`` with ``axis`` replaced by the sums of what it has at its taps."""
     total = None
-    for index, weight in taps:
-        term = _taken(x, axis, hlo.reshape(index, (*index.shape, 1)))
+    for place, weight in taps:
+        term = _taken(x, axis, hlo.reshape(place, (*place.shape, 1)))
         if weight is not None:
             term = term * hlo.broadcast_in_dim(hlo.convert(weight, x.dtype), term.shape, (axis,))
         total = term if total is None else total + term
