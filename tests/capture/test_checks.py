@@ -54,6 +54,12 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
         (X, X.sigmoid()),
         "between 0 and 1",
     ),
+    "masks of values": (
+        lambda m: X.index_put((m,), torch.ones(2)),
+        (torch.arange(X.numel()).view(X.shape) < 2,),
+        (X < 9,),
+        "another number of elements",
+    ),
     "masked_scatter": (lambda m: X.masked_scatter(m, X[:1]), (X > 0.7,), (X < 9,), "more elements than the source"),
     "repeat_interleave": (
         lambda r: torch.repeat_interleave(X[:2], r, dim=0, output_size=3),

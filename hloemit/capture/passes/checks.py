@@ -153,8 +153,10 @@ def _taken(n: Nodes, x: Node, index: Node, dim: int | None = None) -> Iterator[C
 
 
 @_checks(aten.index.Tensor, aten.index_put.default)
-def _each(n: Nodes, x: Node, indices: Any, *_: Any) -> Iterator[Condition]:
+def _each(n: Nodes, x: Node, indices: Any, values: Node | None = None, *_: Any) -> Iterator[Condition]:
     if any(map(is_mask, indices)):
+        if values is not None:
+            yield from _as_many(n, x, indices, values)
         return  # a mask is lowered without indices
     given = [None if i is None else i.meta["val"].shape for i in indices]
     kept = [size for dim, size in enumerate(x.meta["val"].shape) if dim >= len(given) or given[dim] is None]
@@ -163,6 +165,17 @@ def _each(n: Nodes, x: Node, indices: Any, *_: Any) -> Iterator[Condition]:
     for dim, index in enumerate(indices):
         if index is not None:
             yield _in_range(n, index, _size(n, x, dim), negative=True)
+
+
+def _as_many(n: Nodes, x: Node, indices: Any, values: Node) -> Iterator[Condition]:
+    at, mask = next((i, m) for i, m in enumerate(indices) if m is not None)
+    given, behind = values.meta["val"].shape, x.meta["val"].ndim - at - mask.meta["val"].ndim
+    if len(given) > behind and not (type(given[-behind - 1]) is int and given[-behind - 1] == 1):
+        picked = n(aten.count_nonzero.default, mask)
+        yield (
+            n(aten.eq.Scalar, picked, given[-behind - 1]),
+            "the mask picks another number of elements than there are values",
+        )
 
 
 @_checks(
