@@ -44,11 +44,17 @@ def user_fault(what: str, error: BaseException, code: ExitCode) -> Failure:
 
 
 _OWN = str(Path(__file__).parent)
+_LIBRARIES = {"hloemit", "hloemit_cli", "torch", "contextlib"}
 
 
 def _user_traceback(error: BaseException) -> str:
-    """The traceback from the first frame that is neither ours nor the import system's."""
+    """The traceback from the first frame that is neither ours, nor torch's, nor of no file."""
     trace: TracebackType | None = error.__traceback__
-    while trace is not None and trace.tb_frame.f_code.co_filename.startswith((_OWN, "<frozen importlib")):
+    while trace is not None and _is_inside(trace):
         trace = trace.tb_next
     return "".join(traceback.format_exception(type(error), error, trace))
+
+
+def _is_inside(trace: TracebackType) -> bool:
+    code, package = trace.tb_frame.f_code, str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
+    return code.co_filename.startswith((_OWN, "<")) or package in _LIBRARIES

@@ -16,6 +16,7 @@ import torch
 from torch.export import ExportedProgram
 
 import hloemit
+from hloemit.base.frames import is_the_programs_own
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
 
@@ -38,14 +39,19 @@ class Model:
     lowered: hloemit.Lowered | None = None
 
     def lower(self, bound: int | None = None, checks: bool = False, explain: bool = False) -> hloemit.Lowered:
-        """The lowered program; raises hloemit's errors."""
+        """The lowered program; raises hloemit's errors, and ``Failure`` where the program itself raises."""
         if self.lowered is not None:
             return self.lowered
         exported = isinstance(self.program, ExportedProgram)
         args, kwargs, shapes = ((), None, None) if exported else (self.args or (), self.kwargs, self.dynamic_shapes)
-        return hloemit.lower(
-            self.program, args, kwargs, dynamic_shapes=shapes, bound=bound, checks=checks, explain=explain
-        )
+        try:
+            return hloemit.lower(
+                self.program, args, kwargs, dynamic_shapes=shapes, bound=bound, checks=checks, explain=explain
+            )
+        except Exception as error:
+            if not is_the_programs_own(error):
+                raise
+            raise user_fault(f"{self.name} raised while it was captured", error, ExitCode.CAPTURE) from None
 
     def eager(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """What the program itself returns in eager PyTorch."""

@@ -17,6 +17,7 @@ from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
 from hloemit.base.tensors import places
 from hloemit.base.torch_private import storage_id, without_modes
+from hloemit.capture.program import check_dense
 from hloemit.recording import flex_attention
 from hloemit.recording.bits import has_bits
 
@@ -45,6 +46,8 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
         with without_modes():  # the fake tensors of the capture that is going on
             return make_boxed_func(_Shapes(graph, device, compile_options))
 
+    for tensor in (x for x in example_inputs if isinstance(x, torch.Tensor)):
+        check_dense(tensor)
     _substitute(module)
     compiler = aot_autograd(fw_compiler=compile_graph, partition_fn=min_cut_rematerialization_partition)
     return compiler(module, example_inputs)
@@ -139,12 +142,26 @@ class _Program:
             if position not in read:
                 graph.erase_node(node)
         graph.eliminate_dead_code()
-        lowered = lower(GraphModule(module, graph))
-        self._compiled = lowered.compile(device, options)
+        static = GraphModule(module, graph)
+        values = [n.meta.get("val") for n in module.graph.nodes]
+        if any(isinstance(v, torch.Tensor) and v.device.type == "xla" for v in values):
+            self._compiled = _on_the_lazy_device(static, device, options)
+        else:
+            self._compiled = lower(static).compile(device, options)
 
     def __call__(self, args: Sequence[Any]) -> list[Any]:
         results = list(self._compiled(*[args[i] for i in self._taken]))
         return [give(args, results) for give in self._given]
+
+
+def _on_the_lazy_device(module: GraphModule, device: str | None, options: CompileOptions) -> Callable[..., Any]:
+    """A graph of tensors of the lazy device, as a function that runs it there as one program."""
+    if device is not None or options != CompileOptions():
+        raise ValueError("tensors of the lazy device are computed there: leave out the options of torch.compile")
+    from hloemit.lazy.compiling import compile  # registers nothing: the device is there, as its tensors are
+
+    compiled: Callable[..., Any] = compile(module)
+    return compiled
 
 
 def _argument(position: int) -> _Give:
@@ -161,14 +178,17 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
     if fake.is_contiguous():
         return lambda args, results: results[index]
     if not _may_overlap(shape, strides):
-        return lambda args, results: torch.empty_strided(shape, strides, dtype=fake.dtype).copy_(results[index])
+        return lambda args, results: torch.empty_strided(
+            shape, strides, dtype=fake.dtype, device=results[index].device
+        ).copy_(results[index])
     lie = places(shape, strides).flatten()
     count = int(lie.max()) + 1
 
     def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
         """An expanded result, whose elements share memory: the last write of several equal ones stays."""
-        memory = torch.empty(count, dtype=fake.dtype)
-        memory[lie] = results[index].flatten()
+        device = results[index].device
+        memory = torch.empty(count, dtype=fake.dtype, device=device)
+        memory[lie.to(device)] = results[index].flatten()
         return memory.as_strided(shape, strides)
 
     return give

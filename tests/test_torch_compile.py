@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 import torch
 from torch import nn
 from torch.nn import functional
 
+import hloemit
 from benchmarks.gpt import GPT, Config
 from hloemit import torch_compile as dynamo
 from tests.models.torchvision_stub import make_importable
@@ -356,3 +358,72 @@ def test_as_strided_of_an_argument_with_gaps() -> None:
         return x.as_strided((2, 2), (10, 2))
 
     torch.testing.assert_close(compiled(strided)(x), strided(x), rtol=0, atol=0)
+
+
+# Whole training steps
+
+
+def trained(device: Any, optimizer: Any, door: Callable[[Any], Any]) -> torch.Tensor:
+    """The losses of a few steps, each with zero_grad, forward, backward and the optimizer's step."""
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.BatchNorm1d(8), nn.Linear(8, 2)).to(device)
+    stepped = optimizer(model.parameters())
+
+    def step(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        stepped.zero_grad()
+        loss = nn.functional.mse_loss(model(x), y)
+        loss.backward()
+        stepped.step()
+        return loss
+
+    run, draws = door(step), torch.Generator().manual_seed(1)
+    data = [(torch.randn(6, 4, generator=draws), torch.randn(6, 2, generator=draws)) for _ in range(3)]
+    return torch.stack([run(x.to(device), y.to(device)).detach().cpu() for x, y in data])
+
+
+@pytest.mark.filterwarnings("error:Dynamo does not know how to trace")
+@pytest.mark.parametrize("device", ["cpu", "xla"])
+@pytest.mark.parametrize("name", ["SGD", "Adam"])
+def test_a_whole_training_step(device: str, name: str) -> None:
+    def optimizer(parameters: Any) -> Any:
+        return getattr(torch.optim, name)(parameters, lr=0.01)
+
+    torch._dynamo.reset()
+    place = hloemit.device() if device == "xla" else device
+    got = trained(place, optimizer, lambda f: torch.compile(f, backend="hloemit"))
+    torch.testing.assert_close(got, trained("cpu", optimizer, lambda f: f))
+
+
+VIEWS: dict[str, Callable[[torch.Tensor], Any]] = {
+    "transposed": lambda x: (x * 2).t(),
+    "kept-transposed": lambda x: x.t().clone(),
+    "expanded": lambda x: (x[0] * 2).expand(3, -1),
+    "sliced": lambda x: (x + 1)[:, ::2],
+    "several": lambda x: (x.t() * 2, x.sum(), x),
+    "updated": lambda x: x.t().mul_(2),
+}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_tensors_of_the_lazy_device(name: str) -> None:
+    x = torch.arange(12.0).reshape(3, 4)
+    lazy = x.to(hloemit.device())
+    want, got = VIEWS[name](x.clone()), torch.compile(VIEWS[name], backend="hloemit")(lazy)
+    wanted, gotten = (v if isinstance(v, tuple) else (v,) for v in (want, got))
+    for w, g in zip(wanted, gotten, strict=True):
+        assert g.device.type == "xla"
+        assert g.stride() == w.stride() or name == "sliced"  # the device keeps no gaps
+        torch.testing.assert_close(g.cpu(), w)
+
+
+@pytest.mark.filterwarnings("ignore")  # a prototype
+def test_nested_tensors_are_refused() -> None:
+    nested = torch.nested.nested_tensor([torch.ones(2), torch.ones(3)], layout=torch.jagged)
+    with pytest.raises(Exception, match="nested: make it a dense one first"):
+        torch.compile(lambda x: x * 2, backend="hloemit")(nested)
+
+
+def test_options_are_of_the_cpu() -> None:
+    compiled = torch.compile(lambda x: x + 1, backend="hloemit", options={"device": "cpu"})
+    with pytest.raises(Exception, match="leave out the options"):
+        compiled(torch.ones(2, device=hloemit.device()))

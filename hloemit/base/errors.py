@@ -1,5 +1,6 @@
 """Every exception that hloemit raises on purpose, one class a stage.
 
+Each is also what PyTorch raises in its place, so that ``except RuntimeError`` of a script goes on to catch it.
 The docstrings are the text of ``docs/errors.md``; keep them addressed to the person who sees the error.
 """
 
@@ -13,7 +14,7 @@ class HloemitError(Exception):
     """Base of all errors that hloemit raises on purpose; catch it to catch them all."""
 
 
-class CaptureError(HloemitError):
+class CaptureError(HloemitError, RuntimeError):
     """PyTorch could not capture the program as a graph.
 
     The message holds torch's own reason. Usual causes are control flow that depends on tensor values (use
@@ -21,7 +22,7 @@ class CaptureError(HloemitError):
     """
 
 
-class LoweringError(HloemitError):
+class LoweringError(HloemitError, RuntimeError):
     """A captured operator could not be turned into StableHLO; the message names the operator and your line."""
 
 
@@ -50,7 +51,7 @@ class UnsupportedOp:
     reason: str = ""
 
     def __str__(self) -> str:
-        lines = [f"{self.op}({self.operands})"]
+        lines = [f"{self.op}({self.operands})" if self.operands else self.op]
         if self.reason:
             lines.append(f"    {self.reason}")
         if self.where:
@@ -58,7 +59,7 @@ class UnsupportedOp:
         return "\n".join(lines)
 
 
-class UnsupportedOpError(LoweringError):
+class UnsupportedOpError(LoweringError, NotImplementedError):
     """The program uses operators, dtypes or arguments that hloemit does not lower.
 
     All of them are listed at once (``error.ops``), each with its operand types, your source line and the module
@@ -74,7 +75,7 @@ class UnsupportedOpError(LoweringError):
         super().__init__("\n\n".join([head, *map(str, self.ops), hint]))
 
 
-class InputError(HloemitError, TypeError):
+class InputError(HloemitError, TypeError, RuntimeError):
     """A compiled program was called with arguments that do not fit its signature.
 
     The message says which argument, what was expected and what came. Programs are compiled for fixed shapes,
@@ -82,11 +83,11 @@ class InputError(HloemitError, TypeError):
     """
 
 
-class CompileError(HloemitError):
+class CompileError(HloemitError, RuntimeError):
     """XLA refused the module; the message holds XLA's reason."""
 
 
-class ExecutionError(HloemitError):
+class ExecutionError(HloemitError, RuntimeError):
     """The compiled program failed while it ran on the device; the message holds the runtime's reason.
 
     Or data asked for more rows than a program that was lowered with ``bound=`` has room for (lower it with a greater
@@ -95,14 +96,14 @@ class ExecutionError(HloemitError):
     """
 
 
-class ArtifactError(HloemitError):
+class ArtifactError(HloemitError, RuntimeError):
     """A saved file cannot be read: truncated, corrupted, of another kind, or written by a newer hloemit.
 
     Nothing was loaded. Write the file again with ``Lowered.save``, or update hloemit where the message says so.
     """
 
 
-class CacheError(HloemitError):
+class CacheError(HloemitError, RuntimeError):
     """The compile cache's folder cannot be used, or an entry of it cannot be read.
 
     Executables are code, so hloemit reads them only from a folder that nobody else can write to. Choose another folder

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import contextlib
+import dis
 import functools
 import linecache
 import re
 import sys
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
+from types import FrameType, TracebackType
 
 import torch
 
 _TORCH_ROOT = str(Path(torch.__file__).parent)
 _OWN_ROOT = str(Path(__file__).parents[1])
 _NOT_THE_USERS = (_TORCH_ROOT, _OWN_ROOT, contextlib.__file__, "<")
+_LIBRARIES = sys.stdlib_module_names | {"sympy", "mpmath", "numpy", "optree", "networkx", "jax", "jaxlib"}  # of torch's
+_RAISE = dis.opmap["RAISE_VARARGS"]
 _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
 
 
@@ -102,9 +106,33 @@ def describe_origin(node: torch.fx.Node) -> str:
 def failing_line(error: BaseException, reason: str) -> str:
     """``reason``, followed by the user's line that an exception came from where its traceback shows one."""
     innermost = None
-    trace = error.__traceback__
-    while trace is not None:
+    for trace in _steps(error):
         code = trace.tb_frame.f_code
         innermost = user_frame(f'File "{code.co_filename}", line {trace.tb_lineno}, in {code.co_name}') or innermost
-        trace = trace.tb_next
     return f"{reason}\n    at {innermost}" if innermost is not None else reason
+
+
+def is_the_programs_own(error: BaseException) -> bool:
+    """Whether a program raised an exception by itself, or a library that it called, with a ``raise`` or ``assert``."""
+    entered, last = None, None  # where torch called the code that raised
+    for trace in _steps(error):
+        if _is_inside(trace.tb_frame.f_code.co_filename) and _package(trace) != "__main__":  # of no file, as python -c
+            entered = None
+        else:
+            entered = entered or trace
+        last = trace
+    if entered is None or last is None or last.tb_frame.f_code.co_code[last.tb_lasti] != _RAISE:
+        return False
+    return _package(entered) not in _LIBRARIES
+
+
+def _package(trace: TracebackType) -> str:
+    return str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
+
+
+def _steps(error: BaseException) -> Iterator[TracebackType]:
+    """The entries of a traceback, from the outermost."""
+    trace = error.__traceback__
+    while trace is not None:
+        yield trace
+        trace = trace.tb_next

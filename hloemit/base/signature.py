@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import torch
 
@@ -143,21 +143,48 @@ class Signature:
     def from_json(value: dict[str, Any]) -> Signature:
         """The inverse of ``to_json``; raises KeyError, TypeError or ValueError for what ``to_json`` never wrote."""
 
-        def fields(item: list[Any]) -> tuple[Any, ...]:
+        def fields(item: list[Any], kinds: Any) -> tuple[Any, ...]:
             kind, name, shape, dtype, target, *more = item
+            _demand(kind in get_args(kinds) and isinstance(name, str), f"{item} has no known kind or no name")
+            _demand(all(isinstance(d, str) or _is_count(d) for d in shape), f"{name} has the shape {shape}")
+            _demand(target is None or isinstance(target, str), f"{name} has the target {target}")
             return kind, name, tuple(shape), FROM_MLIR_NAME[dtype], target, *more
 
+        def taken(item: list[Any]) -> Input:
+            kind, name, shape, dtype, target, *more = fields(item, InputKind)
+            _demand(more in ([], [True], [False]), f"{name} is donated, {more}")
+            return Input(kind, name, shape, dtype, target, *more)
+
         def output(item: list[Any]) -> Output:
-            kind, name, shape, dtype, target, *more = fields(item)
+            kind, name, shape, dtype, target, *more = fields(item, OutputKind)
             cuts, room, messages = more or ((), None, ())
-            pairs = tuple(tuple(cut) for cut in cuts)
+            pairs = tuple((dim, size) for dim, size in cuts)
+            _demand(all(_is_count(number) for pair in pairs for number in pair), f"{name} is cut by {cuts}")
+            _demand(room is None or _is_count(room), f"{name} has room for {room}")
+            _demand(isinstance(messages, (list, tuple)) and all(isinstance(m, str) for m in messages), f"{messages}")
             return Output(kind, name, shape, dtype, target, pairs, room, tuple(messages))
 
+        def leaf(item: list[Any]) -> Leaf:
+            index, held, alias, scalar = item
+            _demand(all(i is None or _is_count(i) for i in (index, alias)), f"a leaf is {item}")
+            _demand(held is None or isinstance(held, (int, float, str)), f"a leaf is {item}")
+            _demand(type(scalar) is bool, f"a leaf is {item}")
+            return Leaf(index, held, alias, scalar)
+
         return Signature(
-            inputs=tuple(Input(*fields(i)) for i in value["inputs"]),
-            outputs=tuple(output(o) for o in value["outputs"]),
+            inputs=tuple(map(taken, value["inputs"])),
+            outputs=tuple(map(output, value["outputs"])),
             in_tree=pytree.treespec_loads(value["in_tree"]),
-            in_leaves=tuple(Leaf(*i) for i in value["in_leaves"]),
+            in_leaves=tuple(map(leaf, value["in_leaves"])),
             out_tree=pytree.treespec_loads(value["out_tree"]),
-            out_leaves=tuple(Leaf(*o) for o in value["out_leaves"]),
+            out_leaves=tuple(map(leaf, value["out_leaves"])),
         )
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _demand(holds: bool, what: str) -> None:
+    if not holds:
+        raise ValueError(what)

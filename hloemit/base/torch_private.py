@@ -108,17 +108,14 @@ TorchDispatchMode: Any = _object(
     "nothing can be captured",
     "the documentation names it as it is, and PyTorch's tutorials import it",
 )
-without_functions: Any = _object(
-    "torch._C:DisableTorchFunction",
-    "keeping modes of functions away from what a capture calls itself",
-    "programs under such modes (flex_attention) are recorded in another way",
-    "a mode of our own on top that steps aside",
-)
-without_modes: Any = _object(
-    "torch.utils._python_dispatch:_disable_current_modes",
-    "lowering while torch.compile's own fake tensors are active",
-    "torch.compile's backend lowers fake tensors",
-    "leaving the modes one by one",
+_modes = "keeping modes away from what a capture calls itself", "their programs are refused", "a mode that steps aside"
+without_functions: Any = _object("torch._C:DisableTorchFunction", *_modes)
+without_modes: Any = _object("torch.utils._python_dispatch:_disable_current_modes", *_modes)
+set_onednn: Any = _object(
+    "torch._C:_set_mkldnn_enabled",
+    "taking recurrent layers apart on the CPU",
+    "functions with such layers cannot be captured on the CPU",
+    "torch.backends.mkldnn.flags(enabled=False), which warns of Intel's GPUs each time",
 )
 is_wrapper_subclass: Any = _object(
     "torch.utils._python_dispatch:is_traceable_wrapper_subclass",
@@ -138,18 +135,9 @@ transform_of_func: Any = _object(
     "modules with torch.vmap, and recurrent layers under it, are refused",
     "a class check of operands against BatchedTensor",
 )
-FakeTensor: Any = _object(
-    "torch._subclasses.fake_tensor:FakeTensor",
-    "tensors of exported programs, which have no elements",
-    "exported programs cannot be read",
-    "torch.export's metadata of values",
-)
-FakeTensorMode: Any = _object(
-    "torch._subclasses.fake_tensor:FakeTensorMode",
-    "asking PyTorch for a result's type",
-    "operators without a kernel for meta have no type",
-    "tensors on the device meta",
-)
+_fakes = "the types of results, and of what exported programs hold", "nothing has a type", "tensors on the device meta"
+FakeTensor: Any = _object("torch._subclasses.fake_tensor:FakeTensor", *_fakes)
+FakeTensorMode: Any = _object("torch._subclasses.fake_tensor:FakeTensorMode", *_fakes)
 DynamicOutputShape: Any = _object(
     "torch._subclasses.fake_tensor:DynamicOutputShapeException",
     "telling a shape that depends on data from other errors",
@@ -463,6 +451,12 @@ _LATER = {
         "torch.compile: forward and backward as graphs of ATen",
         "there is no torch.compile backend",
         "functorch.compile.aot_module_simplified",
+    ),
+    "leave_untraced": _later(
+        "torch._dynamo.trace_rules:add",
+        "keeping TorchDynamo out of the lazy device's kernels, which run between its graphs",
+        "torch.compile traces the kernels, and warns of what it cannot trace",
+        "torch.compiler.disable on each kernel",
     ),
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),

@@ -62,11 +62,14 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
     if not isinstance(value, (torch.Tensor, Pending)):
         if not spec.shape and isinstance(value, (int, float)):
             return
-        raise InputError(f"argument {spec.name} should be a tensor {expected(spec)}, and {type(value).__name__} came")
-    if not isinstance(value, Pending) and (
-        value.layout is not torch.strided or value.device.type not in ("cpu", "cuda")
-    ):
-        raise InputError(f"argument {spec.name} should be a dense tensor, and {value.layout} on {value.device} came")
+        how = ": pass torch.from_numpy(it)" if type(value).__module__ == "numpy" else ""
+        raise InputError(
+            f"argument {spec.name} should be a tensor {expected(spec)}, and {type(value).__name__} came{how}"
+        )
+    if not isinstance(value, Pending) and value.layout is not torch.strided:
+        raise InputError(f"argument {spec.name} should be a dense tensor, and one of {value.layout} came")
+    if not isinstance(value, Pending) and value.device.type not in _READ:
+        raise InputError(f"argument {spec.name} is on {value.device}: {_ELSEWHERE.get(value.device.type, _MOVE)}")
     shape = tuple(value.shape)
     if value.dtype is not spec.dtype or len(shape) != len(spec.shape):
         raise InputError(f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came")
@@ -89,6 +92,14 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
             raise InputError(
                 f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came"
             )
+
+
+_READ = ("cpu", "cuda")  # devices whose memory programs read
+_MOVE = "move it to the CPU first"
+_ELSEWHERE = {
+    "meta": "it has no elements to compute with",
+    "xla": "programs that hloemit.compile() makes take tensors of the lazy device, and this one takes those of the CPU",
+}
 
 
 def expected(spec: Input) -> str:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from hloemit.base.errors import CaptureError
-from hloemit.base.frames import failing_line
+from hloemit.base.errors import CaptureError, HloemitError
+from hloemit.base.frames import failing_line, is_the_programs_own
 
 _VALUES = (
     "a branch, a size or a Python number depends on a tensor's values, which a capture does not have; "
     "keep it in tensors (torch.where, torch.clamp), or use torch.cond or torch.while_loop"
 )
 _SIZES = (
-    "the size of a result depends on a tensor's values; keep the size and mask what is not wanted, or use an operator "
-    "that is given the size, such as nonzero_static"
+    "the size of a result depends on a tensor's values; lower with bound=N, the greatest that it can be, keep the size "
+    "and mask what is not wanted, or use an operator that is given the size, such as nonzero_static"
 )
+_NUMPY = (
+    "the elements of a tensor are asked for (NumPy, tolist()), which a capture does not have; compute with "
+    "functions of torch, which are followed"
+)
+_OF_NUMPY = (".numpy() is not supported for tensor subclasses", "tolist() shouldn't be called on a tensor")
 _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a second to import
     "GuardOnDataDependentSymNode": _VALUES,
     "DataDependentOutputException": _VALUES,
@@ -26,12 +31,26 @@ _SAID = {  # by what torch says
 }
 
 
-def capture_error(what: str, error: Exception) -> CaptureError:
-    """``what`` failed with ``error``; where torch's text is long and says little, ours stands before its first line."""
+def failure(what: str, error: Exception) -> Exception:
+    """What to raise where ``what`` failed with ``error``: an exception of the program's own as it is.
+
+    Otherwise a ``CaptureError``; where torch's text is long and says little, ours stands before its first line.
+    """
+    if is_the_programs_own(error):
+        return error
     name, text = type(error).__name__, str(error).strip()
+    if any(said in text for said in _OF_NUMPY):
+        return CaptureError(failing_line(error, f"{what}: {_NUMPY}"))
     advice = next((_ADVICE[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in _ADVICE), None)
     advice = advice or next((advice for said, advice in _SAID.items() if said in text), None)
-    reason = f"{name}: {text}"
+    reason = text if isinstance(error, HloemitError) else f"{name}: {_cut(text, _MOST)}"
     if advice is not None:
-        reason = f"{advice}.\n    torch says {name}: {text.partition(chr(10))[0]}"
+        reason = f"{advice}.\n    torch says {name}: {_cut(text.partition(chr(10))[0], _MOST_OF_A_LINE)}"
     return CaptureError(failing_line(error, f"{what}: {reason}"))
+
+
+_MOST, _MOST_OF_A_LINE = 1000, 200  # characters of torch's text, which may hold a size with hundreds of symbols
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[:most].rstrip() + " …"

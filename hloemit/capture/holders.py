@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Set, ValuesView
 from typing import Any
 
+import numpy as np
 import torch
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import pytree
 
 _LIBRARIES = ("transformers",)
@@ -43,6 +45,7 @@ def register_holders(values: Any) -> None:
 def refuse_holders(values: Any) -> None:
     """Raise TypeError for a leaf with tensors inside that no pytree sees: they would be constants of the program."""
     for leaf in pytree.tree_leaves(values):
+        refuse_result(leaf)
         if not isinstance(leaf, torch.Tensor) and hasattr(leaf, "__dict__") and not isinstance(leaf, type):
             kind = type(leaf)
             if any(isinstance(x, torch.Tensor) for x in pytree.tree_leaves(vars(leaf))):
@@ -50,6 +53,38 @@ def refuse_holders(values: Any) -> None:
                     f"{_path(kind)} holds tensors and is no pytree: make it a dataclass, or register it with "
                     "torch.utils._pytree.register_pytree_node"
                 )
+
+
+def refuse_argument(value: Any) -> None:
+    """Raise ``CaptureError``, with what to do, for an argument that could only be a constant of the program."""
+    _refuse_unread(value, "an argument")
+    if isinstance(value, np.ndarray):
+        raise CaptureError(
+            "an argument of the program is a numpy.ndarray: pass torch.from_numpy(it), which is followed"
+        )
+
+
+def refuse_result(value: Any) -> None:
+    """Raise ``CaptureError``, with what to do, for a result that is not computed yet, or hides tensors in a set."""
+    _refuse_unread(value, "a result")
+    if isinstance(value, (Set, ValuesView)) and any(isinstance(item, torch.Tensor) for item in value):
+        raise CaptureError(f"a result of the program is a {type(value).__name__} of tensors: return a list")
+
+
+def _refuse_unread(value: Any, what: str) -> None:
+    advice = next((advice for kind, advice in _UNREAD.items() if isinstance(value, kind)), None)
+    if advice is None:
+        return
+    if isinstance(value, Coroutine):
+        value.close()  # or Python warns that nobody waits for it
+    raise CaptureError(f"{what} of the program is a {type(value).__name__}: {advice}")
+
+
+_UNREAD: dict[type, str] = {
+    Coroutine: "a program is no async function; pass one that computes when it is called",
+    AsyncIterator: "a program is no async generator; return a list",
+    Iterator: "it is read once, and a program is called often; make it a list",
+}
 
 
 def _fields_are_all(kind: type) -> bool:

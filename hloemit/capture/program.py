@@ -14,7 +14,7 @@ from hloemit.base.frames import Frame
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
-from hloemit.capture.holders import register_holders
+from hloemit.capture.holders import refuse_argument, register_holders
 
 # what an input that the program updates becomes among its outputs
 MUTATION: dict[Any, OutputKind] = {
@@ -203,6 +203,7 @@ def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[
     for leaf in leaves:
         if isinstance(leaf, torch.Tensor):
             check_dense(leaf)
+        refuse_argument(leaf)
     return leaves, tree
 
 
@@ -220,7 +221,7 @@ def refuse_reshaped(name: str, given: torch.Size | tuple[int, ...], now: torch.S
 def check_dense(tensor: torch.Tensor) -> None:
     """Raise ``CaptureError`` for a tensor of a kind that StableHLO has no type for."""
     if tensor.is_quantized:
-        raise CaptureError("a tensor of the program is quantized: dequantize() it first, and quantize in the program")
+        raise CaptureError("a tensor of the program is quantized: dequantize() it first")
     if tensor.layout is not torch.strided or tensor.is_nested:
         kind = "nested" if tensor.is_nested else tensor.layout
         raise CaptureError(f"a tensor of the program is {kind}: make it a dense one first")

@@ -20,6 +20,7 @@ from hloemit.base.torch_private import (
     children_of,
     exchange_tensors,
     parameters_of,
+    set_onednn,
 )
 from hloemit.capture.discovery import Holdings
 from hloemit.recording.modes import SINGULAR
@@ -102,6 +103,17 @@ def compiling() -> Iterator[None]:
             yield
     finally:
         setattr(torch.compiler, COMPILING, before)
+
+
+@contextlib.contextmanager
+def without_onednn() -> Iterator[None]:
+    """Have PyTorch leave oneDNN alone, whose recurrent layers are opaque operators."""
+    before = torch.backends.mkldnn.enabled
+    set_onednn(False)
+    try:
+        yield
+    finally:
+        set_onednn(before)
 
 
 def _on_nodes(modules: dict[str, tuple[str, str]]) -> None:

@@ -21,6 +21,7 @@ from hloemit.base.errors import ArtifactError
 from hloemit.base.files import replacing
 from hloemit.base.signature import Signature
 from hloemit.base.tensors import plain
+from hloemit.formats.consistency import demand_consistent
 from hloemit.ir import serialization
 
 FORMAT_VERSION = 1
@@ -65,6 +66,25 @@ def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.
 
     Raises FileNotFoundError, and ``ArtifactError`` where the file is truncated, corrupted, of another kind, or newer.
     """
+    tensors, metadata = _verified(path)
+    try:
+        module = serialization.parse(tensors.pop(_MODULE).numpy().tobytes())
+        signature = Signature.from_json(json.loads(metadata["hloemit.signature"]))
+        types = json.loads(metadata["hloemit.types"])
+        state = {name: _restored(tensors[_WEIGHT + name], FROM_MLIR_NAME[kind]) for name, kind in types.items()}
+        demand_consistent(module, signature)
+    except ArtifactError as error:
+        raise ArtifactError(f"{path}: {error}") from error
+    except _MALFORMED as error:
+        raise ArtifactError(
+            f"{path}: its signature cannot be read ({type(error).__name__}: {error}). If a class of the program's "
+            "inputs or outputs is missing, import the library that defines it first"
+        ) from error
+    return module, signature, state
+
+
+def _verified(path: str | os.PathLike[str]) -> tuple[dict[str, torch.Tensor], dict[str, str]]:
+    """The tensors and the metadata of a file that hloemit wrote, and nobody has changed since."""
     try:
         with safe_open(os.fspath(path), framework="pt") as file:
             metadata = dict(file.metadata() or {})
@@ -76,26 +96,24 @@ def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.
                     f"{path} has format {version}, and this hloemit reads up to {FORMAT_VERSION}: update hloemit"
                 )
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - not a mapping
-    except (SafetensorError, ValueError) as error:
+        expected = metadata.pop("hloemit.sha256", "")
+        found = _digest(tensors, metadata)
+    except ArtifactError:
+        raise
+    except (SafetensorError, *_MALFORMED) as error:
         raise ArtifactError(f"{path} is truncated, corrupted, or no file of hloemit: {error}") from error
-    expected = metadata.pop("hloemit.sha256", "")
-    if _digest(tensors, metadata) != expected:
+    if found != expected:
         raise ArtifactError(
             f"{path} is corrupted: its checksum does not match its content. Write it again with Lowered.save"
         )
-    try:
-        module = serialization.parse(tensors.pop(_MODULE).numpy().tobytes())
-        signature = Signature.from_json(json.loads(metadata["hloemit.signature"]))
-        types = json.loads(metadata["hloemit.types"])
-    except ArtifactError as error:
-        raise ArtifactError(f"{path}: {error}") from error
-    except (KeyError, TypeError, ValueError, NotImplementedError) as error:
-        raise ArtifactError(
-            f"{path}: its signature cannot be read ({error}). If a class of the program's inputs or outputs is "
-            "missing, import the library that defines it first"
-        ) from error
-    state = {name: _restored(tensors[_WEIGHT + name], FROM_MLIR_NAME[kind]) for name, kind in types.items()}
-    return module, signature, state
+    return tensors, metadata
+
+
+# what reading meets where somebody else wrote the file: a field is missing, of another type, out of range, too large
+_MALFORMED = (
+    *(KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError, NotImplementedError),
+    *(OverflowError, RecursionError, MemoryError, RuntimeError),
+)
 
 
 _AS_BYTES = COMPLEX | FLOAT8  # dtypes that not every safetensors version knows

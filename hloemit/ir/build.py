@@ -337,6 +337,23 @@ _SYMPY_FUNCTIONS = {
 }
 
 
+MOST_PARTS = 64  # of a ratio that is multiplied in i32
+
+
+def _scaled(expr: sympy.Expr) -> tuple[int, sympy.Expr, int] | None:
+    """``int(1.5 * n)`` as 3, ``n`` and 2: exact for a ratio of small integers. None for other expressions.
+
+    XLA evaluates sizes in integers alone, and ends the process where one was computed in floats.
+    """
+    if expr.func.__name__ != "TruncToInt" or not expr.args[0].is_Mul or len(expr.args[0].args) != 2:
+        return None
+    ratio, size = expr.args[0].args
+    if not ratio.is_Float or size.func.__name__ != "ToFloat":
+        return None
+    times, parts = float(ratio).as_integer_ratio()
+    return (times, size.args[0], parts) if 0 < times <= MOST_PARTS and parts <= MOST_PARTS else None
+
+
 def _size_expr(expr: sympy.Expr) -> Value:
     builder = current()
     found = builder.scope.values.get(expr)
@@ -350,6 +367,10 @@ def _size_expr(expr: sympy.Expr) -> Value:
                 f"only data decide the size {expr}: give `lower` a bound=, or use an operator that is given the size"
             )
         value = builder.symbols[expr]()
+    elif (scaled := _scaled(expr)) is not None:
+        times, size, parts = scaled
+        value = _size_fold("stablehlo.multiply", [sympy.Integer(times), size])
+        value = emit("stablehlo.divide", [value, _size_expr(sympy.Integer(parts))], (), torch.int32)
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         value = _size_fold("stablehlo.multiply", [expr.base] * int(expr.exp))
     else:

@@ -8,6 +8,9 @@ import time
 from torch import Tensor
 
 from hloemit.base import metrics
+from hloemit.base.dtypes import MLIR_NAME, type_string
+from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
+from hloemit.base.frames import calling_frame
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device, Placement
@@ -27,7 +30,16 @@ def lazy_device() -> Device:
 
 def upload(tensor: Tensor) -> Buffer:
     """A buffer with a copy of a CPU tensor's elements."""
+    if tensor.dtype not in MLIR_NAME:
+        raise _without_type(tensor)
     start = time.perf_counter_ns()
     buffer = own(tensor, lazy_placement())
     metrics.record("TransferToDeviceTime", time.perf_counter_ns() - start)
     return buffer
+
+
+def _without_type(tensor: Tensor) -> UnsupportedOpError:
+    """What to raise for a tensor whose dtype StableHLO has no type for."""
+    frame, what = calling_frame(), type_string(tensor.shape, tensor.dtype)
+    reason = f"StableHLO has no type for {tensor.dtype}: convert the tensor to another dtype first"
+    return UnsupportedOpError([UnsupportedOp("Tensor.to", what, f"at {frame}" if frame else "", reason)])

@@ -62,6 +62,8 @@ def compile(
     if function is None:
         options: dict[str, Any] = {"full_graph": full_graph, "name": name, "max_different_graphs": max_different_graphs}
         return functools.partial(compile, **options)
+    if "torch._dynamo" in sys.modules:
+        _keep_dynamo_out()
     compiled = _Compiled(function, bool(full_graph), name, max_different_graphs)
     if isinstance(function, nn.Module):
         return compiled
@@ -71,6 +73,14 @@ def compile(
         return compiled(*args, **kwargs)
 
     return call
+
+
+@functools.cache
+def _keep_dynamo_out() -> None:
+    """Have TorchDynamo trace no function of hloemit: kernels run between its graphs, in backward for one."""
+    from hloemit.base.torch_private import leave_untraced  # and with it all of dynamo
+
+    leave_untraced("hloemit")
 
 
 class _Compiled:

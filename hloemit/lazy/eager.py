@@ -7,13 +7,22 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
+from hloemit.base.frames import calling_frame
 from hloemit.base.metrics import counters
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.launch import elements, trace
-from hloemit.lazy.values import is_lazy, new_tensor
+from hloemit.lazy.values import NAME, is_lazy, new_tensor
 from hloemit.recording.values import Value, lock, type_of
 from hloemit.recording.writing import write_out
+
+_INSTEAD = {  # by the first word of a layout
+    "sparse": "compute with dense ones (nn.Embedding(sparse=False), to_dense()), or do this part on the CPU",
+    "quantized": "compute with floats (dequantize()), or do this part on the CPU",
+    "": "leave them as they are, or do this part on the CPU",  # of _mkldnn
+    "nested": "pad the rows to one length, or do this part on the CPU",
+}
 
 
 def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
@@ -39,12 +48,21 @@ def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
                 copy = copies[id(value)]
                 write_out(trace, value, Value(buffer=upload(copy)), type_of(copy.contiguous()))
                 back[id(copy)] = value
-        return pytree.tree_map_only(Tensor, lambda x: back[id(x)] if id(x) in back else _moved(x), result)
+        return pytree.tree_map_only(Tensor, lambda x: back[id(x)] if id(x) in back else _moved(op, x), result)
 
 
-def _moved(x: Tensor) -> Tensor:
+def _moved(op: OpOverload, x: Tensor) -> Tensor:
+    if x.layout is not torch.strided or x.is_quantized:
+        raise refusal(op, "quantized" if x.is_quantized else str(x.layout).removeprefix("torch."))
     x = x.detach().contiguous()
     return new_tensor(type_of(x), Value(buffer=upload(x)))
+
+
+def refusal(op: OpOverload, kind: str) -> UnsupportedOpError:
+    """What to raise for an operator whose operands or results are of a kind that the device has no tensors of."""
+    frame = calling_frame()
+    reason = f"tensors of the device {NAME} are dense, and this one would be {kind}: {_INSTEAD[kind.partition('_')[0]]}"
+    return UnsupportedOpError([UnsupportedOp(str(op), "", f"at {frame}" if frame else "", reason)])
 
 
 trace.run_eagerly = in_eager

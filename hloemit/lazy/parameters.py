@@ -15,6 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.parameter import is_lazy as is_uninitialized
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import (
     ACCUMULATION_HOOKS,
     BACKWARD_HOOKS,
@@ -28,6 +29,10 @@ from hloemit.base.torch_private import (
 from hloemit.lazy import names
 from hloemit.lazy.values import NAME, is_lazy
 
+_SCRIPTED = (
+    f"{{}} is a TorchScript module, whose parameters cannot move to the device {NAME}: move the nn.Module that it was "
+    "made from"
+)
 _apply = getattr(nn.Module, MODULE_APPLY)
 
 
@@ -92,12 +97,15 @@ def _refuse(_: Any) -> None:
 
 
 def _applied(self: nn.Module, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> nn.Module:
-    """``Module._apply``; raises RuntimeError where C++ holds a parameter weakly, which then cannot move."""
+    """``Module._apply``; raises RuntimeError where C++ holds a parameter, which then cannot move."""
     future = torch.__future__
     if isinstance(fn, _Move) or future.get_swap_module_params_on_conversion():
         return _apply(self, fn, recurse)
     if future.get_overwrite_module_params_on_conversion():
         return _apply(self, fn, recurse)
+    scripted = next((n for n, m in self.named_modules() if isinstance(m, torch.jit.ScriptModule)), None)
+    if scripted is not None and is_lazy(fn(torch.empty(0))):
+        raise CaptureError(_SCRIPTED.format(scripted or "the module"))
     try:
         move = _Move(fn)
         _apply(self, move, recurse)

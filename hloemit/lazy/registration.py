@@ -12,6 +12,7 @@ from torch.library import Library, fallthrough_kernel
 from hloemit.base.records import Operator, OperatorRecord, on_foreign_fact, record_of, resolve
 from hloemit.base.torch_private import OpOverload, all_operators, has_kernel, schema_of
 from hloemit.lazy import autocast, composites
+from hloemit.lazy.eager import refusal
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
 from hloemit.lazy.launch import flush, trace
 from hloemit.lazy.names import watch
@@ -44,6 +45,13 @@ _LEFT = frozenset(
         *("native_batch_norm_backward", "to_dense", "values", "indices", "_local_scalar_dense", "record_stream"),
     }
 )
+# tensors that the device has none of: without kernels, PyTorch's message is a page of keys
+_NOT_DENSE = {
+    "sparse": "SparsePrivateUse1",
+    "sparse_csr": "SparseCsrPrivateUse1",
+    "quantized": "QuantizedPrivateUse1",
+    "nested": "NestedTensorPrivateUse1",
+}
 
 
 def register() -> None:
@@ -52,6 +60,8 @@ def register() -> None:
     other, library = Library("_", "IMPL"), Library("aten", "IMPL")
     _libraries.extend((other, library))
     other.fallback(fallback, "PrivateUse1")
+    for kind, key in _NOT_DENSE.items():
+        other.fallback(functools.partial(_refused, kind), key)
     for key in ("Conjugate", "Negative"):  # or PyTorch would have it write into a copy without the bit
         library.impl("_copy_from", fallthrough_kernel, key)
     for op, kernel in KERNELS.items():
@@ -145,3 +155,8 @@ def _is_ours(op: OpOverload) -> bool:
     except (RuntimeError, NotImplementedError):  # an operator of TorchScript alone; or none that can be recorded
         return False
     return is_lowerable(twin)
+
+
+def _refused(kind: str, op: OpOverload, *_: Any, **__: Any) -> Any:
+    """The kernel of every operator on tensors of a kind that the device has none of."""
+    raise refusal(op, kind)

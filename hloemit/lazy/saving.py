@@ -20,12 +20,31 @@ from hloemit.lazy import storages
 from hloemit.lazy.values import is_lazy
 
 
+class Copies:
+    """Copies of the device's tensors on the CPU; those that share a storage share one there."""
+
+    def __init__(self) -> None:
+        self._moved: dict[int, tuple[UntypedStorage, UntypedStorage]] = {}  # both are kept, for their ids to last
+
+    def of(self, tensor: Tensor) -> Tensor:
+        """A tensor of the CPU with the same elements, strides and attributes, without a graph."""
+        value = tensor.detach().resolve_conj().resolve_neg()
+        storage = value.untyped_storage()
+        if storage_id(storage) not in self._moved:
+            self._moved[storage_id(storage)] = storage, storages.to_cpu(storage)
+        place = value.storage_offset(), value.shape, value.stride()
+        plain = torch.empty(0, dtype=value.dtype).set_(self._moved[storage_id(storage)][1], *place)
+        plain = plain.as_subclass(type(tensor)).requires_grad_(tensor.requires_grad)
+        plain.__dict__.update(tensor.__dict__)
+        return plain
+
+
 class _Pickler(pickle.Pickler):
     """Writes tensors of the device as tensors of the CPU; those that share a storage share one there."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._moved: dict[int, tuple[UntypedStorage, UntypedStorage]] = {}  # both are kept, for their ids to last
+        self._copies = Copies()
         self._protocol = kwargs.get("protocol", pickle.DEFAULT_PROTOCOL)
 
     def reducer_override(self, value: Any) -> Any:
@@ -34,16 +53,7 @@ class _Pickler(pickle.Pickler):
             return NotImplemented
         if is_wrapper_subclass(value):  # and this as its parts
             return NotImplemented
-        kind, attributes, requires_grad = type(value), value.__dict__, value.requires_grad
-        value = value.detach().resolve_conj().resolve_neg()
-        storage = value.untyped_storage()
-        if storage_id(storage) not in self._moved:
-            self._moved[storage_id(storage)] = storage, storages.to_cpu(storage)
-        place = value.storage_offset(), value.shape, value.stride()
-        plain = torch.empty(0, dtype=value.dtype).set_(self._moved[storage_id(storage)][1], *place)
-        plain = plain.as_subclass(kind).requires_grad_(requires_grad)
-        plain.__dict__.update(attributes)
-        return plain.__reduce_ex__(self._protocol)
+        return self._copies.of(value).__reduce_ex__(self._protocol)
 
 
 class _Pickling:

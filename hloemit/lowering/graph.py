@@ -122,7 +122,7 @@ class GraphLowering:
         except Exception as error:
             raise NotLowerable(f"PyTorch's decomposition failed with {type(error).__name__}: {error}") from error
         if graph is None:
-            raise NotLowerable("no lowering rule and no decomposition")
+            raise NotLowerable(_why_missing(operator_name(node)))
         operands = [
             value
             for fake, value in zip(
@@ -134,6 +134,18 @@ class GraphLowering:
         ]
         results = self.run(graph, operands, origin=origin)
         return results[0] if isinstance(node.meta["val"], torch.Tensor) else results
+
+
+def _why_missing(operator: str) -> str:
+    """The reason of an operator without a rule; of those that make tensors which no program has, what to do instead."""
+    kind = next((kind for kind in _NO_TENSORS if kind in operator), None)
+    return _NO_TENSORS[kind] if kind else "no lowering rule and no decomposition"
+
+
+_NO_TENSORS = {  # by what the operator's name says
+    "sparse_": "StableHLO has no sparse tensors: compute with dense ones (nn.Embedding(sparse=False), to_dense())",
+    "quantize": "programs compute with floats: pass the model as it was before it was quantized",
+}
 
 
 def _map(arg: Any, env: dict[Node, Any]) -> Any:

@@ -21,6 +21,10 @@ from hloemit.recording.values import Type, lock
 from hloemit.recording.writing import write, write_out
 
 Kernel = Callable[..., Any]
+_ELSEWHERE = (
+    "Expected all tensors to be on the same device, but {op} computes on xla what it writes into one on {device}: "
+    "move it by .to('xla'), or copy_() the result"
+)
 _REFUSED = "result type {} can't be cast to the desired output type {}"
 
 
@@ -86,8 +90,10 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                 written, given = [args[i] for i in places], kwargs
                 if type(written[0]) in (list, tuple):
                     written = written[0]
-            if not torch.is_grad_enabled():
-                for tensor in written:
+            for tensor in written:
+                if not trace.owns(tensor):
+                    raise RuntimeError(_ELSEWHERE.format(op=op, device=tensor.device))
+                if not torch.is_grad_enabled():
                     trace.before_update(tensor)
             try:
                 values = trace.record(call, args + defaults[len(args) :], given)

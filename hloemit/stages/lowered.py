@@ -13,6 +13,7 @@ from hloemit.cache.programs import Unsaved, find_or_emit, save
 from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
+from hloemit.formats.consistency import demand_weights
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
 from hloemit.runtime.client import find_device
@@ -109,6 +110,7 @@ def load(path: str | os.PathLike[str]) -> Lowered:
         module, signature = bare.read(path)
         return Lowered(LazyModule.of(module), signature, Bindings())
     module, signature, state = artifact.read(path)
+    demand_weights(path, signature, state)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
     gradients = {target: state[target.removesuffix(".grad")] for target in sorted(named)}

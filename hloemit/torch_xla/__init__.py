@@ -4,7 +4,19 @@
 script that stays as it is. docs/migrating.md lists every name: the same, different, or not here.
 """
 
-from hloemit.torch_xla import amp, backends, core, debug, distributed, experimental, runtime, stablehlo, utils
+from hloemit.torch_xla import (
+    _XLAC,
+    _internal,
+    amp,
+    backends,
+    core,
+    debug,
+    distributed,
+    experimental,
+    runtime,
+    stablehlo,
+    utils,
+)
 from hloemit.torch_xla.hardware import device, device_count, devices, real_devices
 from hloemit.torch_xla.installation import install
 from hloemit.torch_xla.launching import launch
@@ -15,6 +27,8 @@ from hloemit.torch_xla.steps import compile, step, sync
 __version__ = "2.9.0"  # of the names, for scripts that ask which ones there are
 
 __all__ = [
+    "_XLAC",
+    "_internal",
     "amp",
     "backends",
     "compile",

@@ -5,21 +5,29 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import warnings
 from pathlib import Path
 
 import hloemit
 
 PUBLIC = (
+    "_XLAC",
+    "_internal",
+    "_internal.tpu",
     "amp",
     "amp.syncfree",
     "backends",
     "core",
     "core.dynamo_bridge",
+    "core.functions",
     "core.xla_model",
     "debug",
     "debug.metrics",
+    "debug.profiler",
     "distributed",
     "distributed.parallel_loader",
+    "distributed.spmd",
+    "distributed.spmd.xla_sharding",
     "distributed.xla_multiprocessing",
     "experimental",
     "experimental.eager",
@@ -31,6 +39,9 @@ PUBLIC = (
     "utils.utils",
 )
 _HERE = __name__.rpartition(".")[0]
+_LOOKED = {  # modules that look for torch_xla once, when they are imported, and what comes of it
+    "accelerate.utils.imports": "accelerate and the Trainer of transformers stay on the CPU",
+}
 _PLATFORMS = {"CPU": "cpu", "GPU": "cuda,cpu", "CUDA": "cuda,cpu", "TPU": "tpu,cpu"}  # torch_xla's names, and jax's
 
 
@@ -40,7 +51,8 @@ def install() -> None:
     Processes that are spawned later find it too. Where the environment has ``PJRT_DEVICE``, jax uses that platform, if
     it is not loaded yet, and ``JAX_PLATFORMS`` does not say otherwise.
 
-    Raises RuntimeError where the real torch_xla is imported already: the two share the name of their device.
+    Warns where a library has looked for torch_xla in vain already, and raises RuntimeError where the real torch_xla is
+    imported: the two share the name of their device.
     """
     here = sys.modules[_HERE]
     if sys.modules.get("torch_xla") is here:
@@ -49,6 +61,12 @@ def install() -> None:
         raise RuntimeError(
             "the real torch_xla is imported, and its device is named xla too: call hloemit.torch_xla.install() before "
             "anything imports torch_xla, or run the script by `python -m hloemit.torch_xla`"
+        )
+    for module in _LOOKED.keys() & sys.modules.keys():
+        warnings.warn(
+            f"{_LOOKED[module]}, as {module.partition('.')[0]} is imported already and has found no torch_xla: call "
+            "hloemit.torch_xla.install() before that is so, or run the script by `python -m hloemit.torch_xla`",
+            stacklevel=2,
         )
     if "PJRT_DEVICE" in os.environ and "JAX_PLATFORMS" not in os.environ:
         choose_platform(os.environ["PJRT_DEVICE"])

@@ -13,11 +13,13 @@ from hloemit.torch_xla import hardware
 
 
 class MemoryInfo(TypedDict):
-    """In bytes."""
+    """In bytes, and as torch_xla before 2.3 had it, for libraries that still ask so, in units of 1024 bytes."""
 
     bytes_used: int
     bytes_limit: int
     peak_bytes_used: int
+    kb_free: int
+    kb_total: int
 
 
 def get_memory_info(device: str | torch.device | None = None) -> MemoryInfo:
@@ -25,15 +27,18 @@ def get_memory_info(device: str | torch.device | None = None) -> MemoryInfo:
     hardware.check(device)
     found = hardware.pjrt_device().handle.memory_stats()
     if found:
-        return {
-            "bytes_used": found["bytes_in_use"],
-            "bytes_limit": found["bytes_limit"],
-            "peak_bytes_used": found["peak_bytes_in_use"],
-        }
+        return _info(found["bytes_in_use"], found["bytes_limit"], found["peak_bytes_in_use"])
     page = os.sysconf("SC_PAGE_SIZE")
     resident = int(Path("/proc/self/statm").read_text().split()[1]) * page
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return _info(resident, os.sysconf("SC_PHYS_PAGES") * page, max(resident, peak))
+
+
+def _info(used: int, limit: int, peak: int) -> MemoryInfo:
     return {
-        "bytes_used": resident,
-        "bytes_limit": os.sysconf("SC_PHYS_PAGES") * page,
-        "peak_bytes_used": max(resident, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024),
+        "bytes_used": used,
+        "bytes_limit": limit,
+        "peak_bytes_used": peak,
+        "kb_free": (limit - used) // 1024,
+        "kb_total": limit // 1024,
     }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from hloemit.torch_xla import hardware
 from hloemit.torch_xla.nested import is_lazy, replaced
 from hloemit.torch_xla.steps import sync
 
@@ -117,6 +119,18 @@ def broadcast_master_param(model: torch.nn.Module) -> None:
 def reduce_gradients(optimizer: torch.optim.Optimizer, groups: Groups = None, pin_layout: bool = True) -> None:
     """Nothing: the gradients are those of the only replica."""
     _check(groups)
+
+
+def set_replication(device: str | torch.device, devices: Sequence[str | torch.device] | None) -> None:
+    """Say that the device is the only replica. Raises ValueError for another one, or for several ``devices``.
+
+    Sets the environment's ``LOCAL_RANK`` to 0 if nobody did: accelerate asks for it next, takes a process that has none
+    for none that may print, and asks torch_xla on TPUs alone.
+    """
+    hardware.check(device)
+    if devices and [str(d) for d in devices] != [str(hardware.device())]:
+        raise ValueError(f"the only replica is on xla:0, and the devices are {list(devices)}")
+    os.environ.setdefault("LOCAL_RANK", "0")
 
 
 def rendezvous(tag: str, payload: bytes = b"", replicas: Sequence[int] = ()) -> list[bytes]:

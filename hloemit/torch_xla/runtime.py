@@ -36,6 +36,8 @@ __all__ = [
     "world_size",
 ]
 
+_SPMD = "XLA_USE_SPMD"
+
 
 def device_type() -> str:
     """The platform that programs run on: ``"CPU"``, ``"CUDA"``, ``"TPU"``."""
@@ -131,13 +133,13 @@ def addressable_runtime_device_count() -> int:
 
 
 def use_spmd(auto: bool | None = False) -> None:
-    """Raises NotImplementedError: there is one device, and nothing to partition over."""
-    raise NotImplementedError("hloemit's lazy device is one device: there is nothing to partition a program over")
+    """Let ``is_spmd`` be True: a mesh has one device, over which programs are whole with ``auto`` and without."""
+    os.environ[_SPMD] = "1"  # where torch_xla keeps it too, for processes that are started later
 
 
 def is_spmd() -> bool:
-    """False."""
-    return False
+    """Whether ``use_spmd`` was called, here or by the process that started this one."""
+    return os.environ.get(_SPMD, "0").lower() in ("1", "true")
 
 
 def get_master_ip() -> str:

@@ -13,7 +13,7 @@ from torch import Tensor
 from torch.nn import Parameter
 
 from hloemit.lazy import saving
-from hloemit.torch_xla.nested import is_lazy
+from hloemit.torch_xla.nested import is_lazy, replaced
 
 
 def save(
@@ -47,3 +47,8 @@ def on_cpu(tensor: Tensor) -> Tensor:
     if isinstance(tensor, Parameter):
         return Parameter(copy, tensor.requires_grad)
     return copy.requires_grad_(tensor.requires_grad)
+
+
+def to_cpu(data: Any) -> Any:
+    """Nested data with the device's tensors, outside of modules, on the CPU, where they share what they shared."""
+    return replaced(data, is_lazy, saving.Copies().of)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
@@ -13,6 +15,8 @@ import hloemit
 from hloemit.torch_xla.eager import eager_mode_context
 
 Closure = Callable[[], Any]
+_NARROW = ("XLA_USE_BF16", "XLA_DOWNCAST_BF16", "XLA_USE_F16", "XLA_DOWNCAST_F16")
+_INSTEAD = ". Use torch.autocast('xla', torch.bfloat16), or a model in bfloat16"
 
 
 class _Closures:
@@ -63,6 +67,11 @@ def sync(wait: bool = False, reset_scope: bool = True) -> None:
     ``reset_scope`` has no meaning: a module's names are those of its parameters. Raises ``CompileError`` and
     ``ExecutionError``.
     """
+    for name in _NARROW:
+        if os.environ.get(name, "0") != "0":
+            warnings.warn(
+                f"{name} has no effect: programs compute in the dtypes of their tensors{_INSTEAD}", stacklevel=2
+            )
     hloemit.sync(wait=wait)
     _closures.run()
 

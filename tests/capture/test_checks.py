@@ -54,6 +54,12 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
         (X, X.sigmoid()),
         "between 0 and 1",
     ),
+    "masks of values": (
+        lambda m: X.index_put((m,), torch.ones(2)),
+        (torch.arange(X.numel()).view(X.shape) < 2,),
+        (X < 9,),
+        "another number of elements",
+    ),
     "masked_scatter": (lambda m: X.masked_scatter(m, X[:1]), (X > 0.7,), (X < 9,), "more elements than the source"),
     "repeat_interleave": (
         lambda r: torch.repeat_interleave(X[:2], r, dim=0, output_size=3),
@@ -75,6 +81,30 @@ def test_raises_where_eager_does(name: str) -> None:
     with pytest.raises(hloemit.ExecutionError, match=message) as error:
         compiled(*bad)
     assert Path(__file__).name in str(error.value)
+
+
+FIFTY = torch.tensor([50])
+UNREAD: dict[str, tuple[Any, Any]] = {  # indices that eager PyTorch does not look at, because there is no element
+    "index": (lambda x: x[FIFTY], torch.zeros(10, 0)),
+    "index-behind": (lambda x: x[:, FIFTY], torch.zeros(3, 10, 0)),
+    "index-two": (lambda x: x[FIFTY, torch.zeros(0, 1, dtype=torch.long)], torch.zeros(10, 4)),
+    "index-empty": (
+        lambda x: x[:, torch.zeros(5, 0, 5, dtype=torch.long), :, torch.full((5, 1, 1), 50)],
+        torch.rand(10, 0, 10, 10),
+    ),
+    "index_put": (lambda x: x.index_put((FIFTY,), torch.zeros(1, 0)), torch.zeros(10, 0)),
+    "index_add": (lambda x: x.index_add(0, FIFTY, torch.zeros(1, 0)), torch.zeros(10, 0)),
+    "index_copy": (lambda x: x.index_copy(0, FIFTY, torch.zeros(1, 0)), torch.zeros(10, 0)),
+    "index_fill": (lambda x: x.index_fill(0, FIFTY, 1), torch.zeros(10, 0)),
+}
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_indices_that_nothing_is_read_by(name: str) -> None:
+    program, x = UNREAD[name]
+    want = program(x)
+    for got in (hloemit.lower(program, (x,), checks=True).compile()(x), torch.compile(program, backend="hloemit")(x)):
+        assert got.shape == want.shape
 
 
 @pytest.mark.parametrize("capture", ["recorded", "exported"])

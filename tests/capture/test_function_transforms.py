@@ -100,7 +100,7 @@ def test_a_gradient_that_fails_is_not_hidden() -> None:
 
 
 def test_a_plain_module_stays_whole() -> None:
-    program = capture(Request(nn.LayerNorm(4), (torch.randn(2, 4),), {}))
+    program = capture(Request(nn.LayerNorm(4), (torch.randn(2, 4),), {}, None))
     assert [n.target for n in program.module.graph.nodes if n.op == "call_function"] == [
         torch.ops.aten.layer_norm.default
     ]

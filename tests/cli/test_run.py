@@ -158,6 +158,44 @@ FAILURES = {
         ExitCode.CAPTURE,
         "mine",
     ),
+    "raises-inside": (
+        "import torch\nclass M(torch.nn.Module):\n    def forward(self, x): raise ValueError('mine')\n"
+        "model = M()\nexample_inputs = (torch.ones(3),)",
+        [],
+        ExitCode.CAPTURE,
+        "model.py raised while it was captured",
+    ),
+    "script": (
+        "import torch\nmodel = torch.jit.script(torch.nn.Linear(3, 3))\nexample_inputs = (torch.ones(3),)",
+        [],
+        ExitCode.CAPTURE,
+        "pass the nn.Module",
+    ),
+    "quantized": (
+        "import torch\nfrom torch import nn\nfrom torch.ao.quantization import quantize_dynamic\n"
+        "model = quantize_dynamic(nn.Sequential(nn.Linear(3, 3)), {nn.Linear})\nexample_inputs = (torch.ones(1, 3),)",
+        [],
+        ExitCode.CAPTURE,
+        "before it was quantized",
+    ),
+    "async": (
+        "import torch\nasync def model(x): return x\nexample_inputs = (torch.ones(3),)",
+        [],
+        ExitCode.CAPTURE,
+        "async function",
+    ),
+    "numpy": (
+        "import numpy\ndef model(x): return x\nexample_inputs = (numpy.ones(3),)",
+        [],
+        ExitCode.CAPTURE,
+        "torch.from_numpy",
+    ),
+    "shapes": (
+        "import torch\ndef model(x): return x @ torch.ones(7, 3)\nexample_inputs = (torch.ones(2, 4),)",
+        [],
+        ExitCode.CAPTURE,
+        "model.py:2",
+    ),
     "load": ("raise ValueError('mine')", [], ExitCode.BAD_FILE, "model.py raised while it was loaded"),
     "syntax": ("def model(:", [], ExitCode.BAD_FILE, "SyntaxError"),
     "exit": ("raise SystemExit(3)", [], ExitCode.BAD_FILE, "model.py raised while it was loaded"),

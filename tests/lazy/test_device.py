@@ -171,6 +171,89 @@ def test_devices_do_not_mix() -> None:
         torch.ones(3, device=DEVICE) + torch.ones(3)
 
 
+WRITES: dict[str, Callable[[torch.Tensor], Any]] = {
+    "out": lambda x: torch.add(x, 1, out=torch.empty(2, 4)),
+    "several": lambda x: torch.max(x, 0, out=(torch.empty(4), torch.empty(4, dtype=torch.long))),
+    "in-place": lambda x: torch.ones(2, 4).add_(x),
+    "scalar": lambda x: torch.ones(2, 4).add_(x.sum()),
+    "indexed": lambda x: torch.ones(2, 4).index_put_((torch.tensor([0]),), x[:1]),
+    "list": lambda x: torch._foreach_add_([torch.ones(2, 4)], [x]),
+}
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_what_is_computed_here_is_not_written_into_the_cpu(name: str) -> None:
+    with pytest.raises(RuntimeError, match=r"same device.*on cpu"):
+        WRITES[name](torch.ones(2, 4, device=DEVICE))
+
+
+def embedded(x: torch.Tensor) -> torch.Tensor:
+    table = nn.Embedding(10, 3, sparse=True).to(DEVICE)
+    table(torch.tensor([1, 2], device=DEVICE)).sum().backward()
+    return x
+
+
+NOT_DENSE: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
+    "to_sparse": (lambda x: x.to_sparse(), "sparse"),
+    "to_sparse_csr": (lambda x: x.to_sparse_csr(), "sparse"),
+    "from-sparse": (lambda x: torch.eye(3).to_sparse().to(DEVICE), "sparse"),
+    "sparse-factory": (lambda x: torch.zeros(2, 3, layout=torch.sparse_coo, device=DEVICE), "sparse"),
+    "sparse-matrix": (lambda x: x @ torch.eye(4).to_sparse(), "sparse"),
+    "sparse-gradient": (embedded, r"sparse=False"),
+    "mkldnn": (lambda x: x.to_mkldnn(), "leave them"),
+    "quantized": (lambda x: torch.quantize_per_tensor(x, 0.1, 0, torch.qint8), "dequantize"),
+    "from-quantized": (lambda x: torch.quantize_per_tensor(x.cpu(), 0.1, 0, torch.qint8).to(DEVICE), "dequantize"),
+    "nested": (lambda x: torch.nested.nested_tensor([torch.ones(2), torch.ones(3)]).to(DEVICE), "pad the rows"),
+    "dtype": (lambda x: torch.zeros(2, dtype=torch.complex32).to(DEVICE), "no type for torch.complex32"),
+}
+
+
+@pytest.mark.filterwarnings("ignore")  # of prototypes
+@pytest.mark.parametrize("name", NOT_DENSE)
+def test_tensors_that_the_device_has_none_of(name: str) -> None:
+    program, message = NOT_DENSE[name]
+    with pytest.raises(hloemit.UnsupportedOpError, match=message) as caught:
+        program(torch.ones(2, 4, device=DEVICE))
+    assert "test_device.py:" in str(caught.value) and len(str(caught.value)) < 700
+
+
+@pytest.mark.filterwarnings("ignore")  # torch deprecates TorchScript
+def test_torchscript_stays_where_it_is() -> None:
+    script = torch.jit.script(nn.Linear(3, 3))
+    for module in (script, nn.Sequential(script)):
+        with pytest.raises(hloemit.CaptureError, match=r"move the nn\.Module"):
+            module.to(DEVICE)
+        assert {p.device.type for p in module.parameters()} == {"cpu"}
+        module.to(torch.float64).to(torch.float32)
+
+
+@pytest.mark.parametrize("door", ["lower", "function", "torch.compile", "lazy", "compile"])
+def test_an_embedding_renormalises_its_weight(door: str) -> None:
+    index = torch.tensor([[1, 2], [1, 5]])
+    torch.manual_seed(0)
+    table, plain = nn.Embedding(10, 3, max_norm=0.5), nn.Embedding(10, 3, max_norm=0.5)
+    plain.load_state_dict(table.state_dict())
+    doors: dict[str, Callable[[], Any]] = {
+        "lower": lambda: hloemit.lower(table, (index,)).compile()(index),
+        "function": lambda: hloemit.lower(lambda i: table(i), (index,)).compile()(index),  # noqa: PLW0108
+        "torch.compile": lambda: torch.compile(table, backend="hloemit")(index),
+        "lazy": lambda: table.to(DEVICE)(index.to(DEVICE)),
+        "compile": lambda: hloemit.compile(table.to(DEVICE))(index.to(DEVICE)),
+    }
+    before = table.weight.detach().clone()
+    got = doors[door]().detach().cpu()
+    torch.testing.assert_close(got, plain(index).detach())
+    torch.testing.assert_close(table.weight.detach().cpu(), plain.weight.detach())
+    assert not torch.equal(table.weight.detach().cpu(), before)
+
+
+def test_an_index_that_nothing_is_read_by() -> None:
+    rows, columns = torch.zeros(5, 0, 5, dtype=torch.long), torch.full((5, 1, 1), 50)
+    x = torch.rand(10, 0, 10, 10)
+    got = x.to(DEVICE)[:, rows.to(DEVICE), :, columns.to(DEVICE)].cpu()
+    assert got.shape == x[:, rows, :, columns].shape
+
+
 def test_random_numbers_follow_the_seed() -> None:
     draws = []
     for _ in range(2):

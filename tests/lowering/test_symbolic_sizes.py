@@ -46,8 +46,40 @@ ALONG: dict[str, Callable[[torch.Tensor], Any]] = {
     "diagonal above": lambda x: (x @ x.T).diagonal(1, 1, 0),
     "searchsorted": lambda x: torch.searchsorted(x[:, 0].sort()[0].contiguous(), torch.tensor([-0.5, 0.0, 9.0])),
     "searchsorted, right": lambda x: torch.searchsorted(x.T.sort(-1)[0].contiguous(), x.T.contiguous(), right=True),
+    "median": lambda x: (x.median(0)[0], x.median(), x.nanmedian(0)[0], (3 * x).nan_to_num().long().median(0)[0]),
+    "mode": lambda x: (x.nan_to_num().round().mode(0)[0], (3 * x).nan_to_num().long().mode(0)[0]),
+    "adaptive_avg_pool": lambda x: (
+        functional.adaptive_avg_pool1d(x.T, 3),
+        functional.adaptive_avg_pool2d(x[None], (5, 3)),
+    ),
+    "adaptive_avg_pool, backward": lambda x: torch.ops.aten._adaptive_avg_pool2d_backward(
+        functional.adaptive_avg_pool2d(x[None], (5, 3)), x[None]
+    ),
+    "adaptive_max_pool": lambda x: (
+        functional.adaptive_max_pool1d(x.T, 2, return_indices=True),
+        functional.adaptive_max_pool2d(x[None], (5, 3), return_indices=True),
+    ),
     "histc": lambda x: (x.histc(4, -1, 1), x.histc(3)),
 }
+
+
+def _resized(mode: str, **options: Any) -> Callable[[torch.Tensor], Any]:
+    def resized(x: torch.Tensor) -> Any:
+        image = x.nan_to_num()[None, None] if mode[:2] == "bi" else x.nan_to_num().T[None]
+        rank = image.ndim - 2
+        return (
+            functional.interpolate(image, scale_factor=(2.0, 1.5)[:rank], mode=mode, **options),
+            functional.interpolate(image, size=(5, 7)[-rank:], mode=mode, **options),
+            functional.interpolate(image.double(), size=(x.shape[0] + 3, 2)[:rank], mode=mode, **options),
+        )
+
+    return resized
+
+
+for _mode in ("nearest", "nearest-exact"):
+    ALONG[_mode] = _resized(_mode)
+for _mode in ("linear", "bilinear", "bicubic"):
+    ALONG |= {_mode: _resized(_mode), f"{_mode}, corners": _resized(_mode, align_corners=True)}
 
 
 @pytest.mark.parametrize("name", ALONG)

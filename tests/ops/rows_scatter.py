@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import torch
 
-from hloemit.base.errors import UnsupportedOpError
-from tests.ops.rows import bf16, bool_, error, f32, f64, i8, i32, i64, row, specials
+from tests.ops.rows import bf16, bool_, f32, f64, i8, i32, i64, row, specials
 
 aten = torch.ops.aten
 T = torch.tensor
@@ -125,6 +124,17 @@ ROWS = [
     row(aten.index_put.default, f32(2, 3), [MASK], f32(1), True, id="put-mask-add", golden=False),
     row(aten.index_put.default, f32(2, 3), [T([True, False])], f32(3), id="put-mask-rows"),
     row(aten.index_put.default, f32(2, 3), [T([True, False])], f32(1, 3), id="put-mask-row", golden=False),
+    row(aten.index_put.default, f32(4, 2), [T([True, False, True, False])], f32(2, 2), id="put-mask-in-order"),
+    row(aten.index_put.default, f32(2, 3), [None, T([True, False, True])], f32(2), True, id="put-mask-add-in-order"),
+    row(
+        aten.index_put.default,
+        i64(2, 2),
+        [T([[True, False], [True, True]])],
+        i64(3),
+        id="put-mask-of-all",
+        golden=False,
+    ),
+    row(aten.index_put.default, f32(2, 3), [T([False, False])], f32(0, 3), id="put-mask-of-none", golden=False),
     row(aten.index_put.default, f32(3, 2), [None, T([True, False])], f32(3, 1), id="put-mask-columns", golden=False),
     row(
         aten.index_put.default,
@@ -133,15 +143,6 @@ ROWS = [
         f32(2),
         id="put-mask-inner",
         golden=False,
-    ),
-    error(
-        aten.index_put.default,
-        f32(2, 3),
-        [MASK],
-        f32(4),
-        raises=UnsupportedOpError,
-        match="masked_scatter",
-        id="put-mask-values",
     ),
     row(aten.put.default, f32(2, 3), T([5, 0]), f32(2), id="put-flat", golden=False),
     # embeddings

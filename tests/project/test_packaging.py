@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -36,12 +38,13 @@ def test_wheel_holds_every_module_and_nothing_else(wheel: zipfile.ZipFile) -> No
     wanted = {str(p.relative_to(ROOT)) for p in (ROOT / "hloemit").rglob("*.py")}
     wanted |= {"hloemit_cli/" + str(p.relative_to(ROOT / "cli")) for p in (ROOT / "cli").rglob("*.py")}
     wanted |= {"hloemit/py.typed", "hloemit_cli/py.typed"}
-    assert {name for name in wheel.namelist() if ".dist-info/" not in name} == wanted
+    wanted |= {str(p.relative_to(ROOT)) for p in (ROOT / "hloemit").rglob("*.dist-info/METADATA")}
+    assert {name for name in wheel.namelist() if not name.startswith("hloemit-")} == wanted
 
 
 def test_wheel_metadata(wheel: zipfile.ZipFile) -> None:
     def read(name: str) -> str:
-        (path,) = [n for n in wheel.namelist() if n.endswith(".dist-info/" + name)]
+        (path,) = [n for n in wheel.namelist() if n.startswith("hloemit-") and n.endswith(".dist-info/" + name)]
         return wheel.read(path).decode()
 
     metadata = Parser().parsestr(read("METADATA"))
@@ -51,6 +54,34 @@ def test_wheel_metadata(wheel: zipfile.ZipFile) -> None:
     assert read("top_level.txt").split() == ["hloemit", "hloemit_cli"]
     assert "hloemit = hloemit_cli.main:main" in read("entry_points.txt")
     assert "Apache License" in read("licenses/LICENSE")
+
+
+def test_the_page_of_a_package_index_has_no_dead_link(wheel: zipfile.ZipFile) -> None:
+    (path,) = [n for n in wheel.namelist() if n.startswith("hloemit-") and n.endswith("/METADATA")]
+    metadata = Parser().parsestr(wheel.read(path).decode())
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    description = metadata.get_payload()
+    assert isinstance(description, str)
+    links = re.findall(r"\]\(([^)]*)\)", description)
+    assert [link for link in links if not link.startswith("https://")] == []
+    assert "https://openxla.org/stablehlo" in links
+    assert "## Installation" in description
+
+
+def test_links_to_files_become_links_into_the_repository() -> None:
+    page = runpy.run_path(str(ROOT / "setup.py"), run_name="setup")["page"]
+    text = "[cache](docs/cache.md), [a.md](a.md), [xla](https://openxla.org), [here](#more)"
+    assert page(text, "https://host/hloemit") == (
+        "[cache](https://host/hloemit/blob/HEAD/docs/cache.md), [a.md](https://host/hloemit/blob/HEAD/a.md), "
+        "[xla](https://openxla.org), [here](#more)"
+    )
+    assert page(text, None) == "cache (docs/cache.md), a.md, [xla](https://openxla.org), [here](#more)"
+
+
+def test_the_readme_names_what_pip_takes() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    named = re.findall(r'pip install "\.\[([^\]]*)\]"', (ROOT / "README.md").read_text())
+    assert [set(names.split(",")) for names in named] == [set(extras)]
 
 
 def test_installed_versions_are_in_the_declared_ranges() -> None:

@@ -14,6 +14,13 @@ from hloemit.torch_xla.installation import PUBLIC
 
 # written by inspect.signature in torch_xla 2.9.0; `=` is a default
 THEIRS = {
+    "torch_xla._XLAC": """
+        _xla_get_tensor_id(tensor)
+    """,
+    "torch_xla._internal.tpu": """
+        get_tpu_env()
+        num_available_devices()
+    """,
     "torch_xla": """
         compile(f=, full_graph=, name=, max_different_graphs=)
         device(index=)
@@ -42,7 +49,16 @@ THEIRS = {
     "torch_xla.core.dynamo_bridge": """
         extract_compiled_graph(xla_model, xla_args)
     """,
+    "torch_xla.core.functions": """
+        SyncBatchNorm(num_features, eps=, momentum=)
+        SyncBatchNorm.forward(self, batch)
+        all_gather(value, dim=)
+        all_reduce(reduce_type, value, scale=, groups=)
+        distributed_mm(w, x, split=)
+    """,
     "torch_xla.core.xla_model": """
+        _fetch_gradients(optimizer)
+        _maybe_convert_to_cpu(data, convert=)
         MemoryInfo
         REDUCE_AND
         REDUCE_MAX
@@ -80,6 +96,7 @@ THEIRS = {
         rendezvous(tag, payload=, replicas=)
         save(data, file_or_path, master_only=, global_master=)
         send_cpu_data_to_device(datas, device, input_sharding=)
+        set_replication(device, devices)
         set_rng_state(seed, device=)
         unlazy(tensors)
         wait_device_ops(devices=)
@@ -100,6 +117,14 @@ THEIRS = {
         metrics_report()
         short_metrics_report(counter_names=, metric_names=)
     """,
+    "torch_xla.debug.profiler": """
+        StepTrace(name, **kwargs)
+        Trace(name, **kwargs)
+        start_server(port, only_on_master=)
+        start_trace(log_dir)
+        stop_trace()
+        trace_me(scope)
+    """,
     "torch_xla.distributed.parallel_loader": """
         MpDeviceLoader(loader, device, **kwargs)
         ParallelLoader(cpu_loader, devices, batchdim=, batches_per_execution=, loader_prefetch_size=, device_prefetch_size=, host_to_device_transfer_threads=, input_sharding=)
@@ -110,6 +135,53 @@ THEIRS = {
         ParallelLoader.send_cpu_data_to_device(self, batches, device)
         PerDeviceLoader(loader, device)
         PerDeviceLoader.next(self)
+    """,
+    "torch_xla.distributed.spmd": """
+        HybridMesh(ici_mesh_shape, dcn_mesh_shape=, axis_names=)
+        Mesh(device_ids, mesh_shape, axis_names=)
+        Mesh.from_str(mesh_str)
+        Mesh.get_axis_name_idx(self, name)
+        Mesh.get_logical_mesh(self)
+        Mesh.shape(self)
+        Mesh.size(self)
+        ShardingSpec(mesh, partition_spec, minibatch=)
+        ShardingSpec.apply(self, t)
+        ShardingSpec.can_apply(self, t)
+        annotate_custom_sharding(t, mesh, partition_spec)
+        clear_sharding(t)
+        disable_manual_sharding(t, partition_spec, full_shape, mesh=)
+        enable_manual_sharding(t, partition_spec, mesh=)
+        get_1d_mesh(axis_name=)
+        get_global_mesh()
+        mark_sharding(t, mesh, partition_spec)
+        mark_sharding_with_gradients(t, mesh, partition_spec)
+        set_global_mesh(mesh)
+        wrap_if_sharded(x)
+        xla_patched_nn_linear_forward(m, input)
+    """,
+    "torch_xla.distributed.spmd.xla_sharding": """
+        PartitionSpec
+        HybridMesh(ici_mesh_shape, dcn_mesh_shape=, axis_names=)
+        Mesh(device_ids, mesh_shape, axis_names=)
+        Mesh.from_str(mesh_str)
+        Mesh.get_axis_name_idx(self, name)
+        Mesh.get_logical_mesh(self)
+        Mesh.shape(self)
+        Mesh.size(self)
+        ShardingSpec(mesh, partition_spec, minibatch=)
+        ShardingSpec.apply(self, t)
+        ShardingSpec.can_apply(self, t)
+        annotate_custom_sharding(t, mesh, partition_spec)
+        clear_sharding(t)
+        disable_manual_sharding(t, partition_spec, full_shape, mesh=)
+        enable_manual_sharding(t, partition_spec, mesh=)
+        get_1d_mesh(axis_name=)
+        get_global_mesh()
+        mark_sharding(t, mesh, partition_spec)
+        mark_sharding_with_gradients(t, mesh, partition_spec)
+        set_global_mesh(mesh)
+        wrap_if_sharded(x)
+        xla_patched_nn_linear_forward(m, input)
     """,
     "torch_xla.distributed.xla_multiprocessing": """
         MpModelWrapper(model)

@@ -125,6 +125,7 @@ torch.testing.assert_close(gradient, model[0].weight.grad.cpu())
 
 # a package's module that starts a process by spawning, whose import of torch_xla must find the same package
 SPAWNS = """
+import importlib.metadata
 import multiprocessing
 import sys
 
@@ -132,6 +133,7 @@ import torch
 import torch_xla
 
 def work(queue):
+    assert importlib.metadata.version("torch_xla") == "2.9.0"
     queue.put((torch_xla.__name__, (torch.ones(3, device="xla") * 2).sum().item()))
 
 if __name__ == "__main__":
@@ -149,7 +151,13 @@ hloemit.torch_xla.install()
 hloemit.torch_xla.install()  # a second time is nothing
 
 import importlib
+import importlib.metadata
+import sys
+assert importlib.metadata.version("torch_xla") == importlib.metadata.version("torch-xla") == "2.9.0"
+assert sum(path.endswith("found") for path in sys.path) == 1
 import torch_xla
+import torch_xla.distributed.spmd as xs
+assert torch_xla.__version__ == "2.9.0" and xs.get_1d_mesh().size() == 1
 from torch_xla.core.xla_model import xla_device
 from hloemit.torch_xla.installation import PUBLIC
 assert torch_xla is hloemit.torch_xla
@@ -211,6 +219,25 @@ def test_modules_and_spawned_processes(tmp_path: Path) -> None:
 
 def test_install() -> None:
     assert "torch_xla.distributed.fsdp" in run(sys.executable, "-c", PROGRAMMATIC, PJRT_DEVICE="CPU")
+
+
+LATE = """
+import warnings
+import {library}
+import hloemit.torch_xla
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    hloemit.torch_xla.install()
+    hloemit.torch_xla.install()
+print([str(w.message) for w in caught if "torch_xla" in str(w.message)])
+"""
+
+
+def test_a_library_that_looked_too_early_is_named() -> None:
+    assert run(sys.executable, "-c", LATE.format(library="transformers")) == "[]\n"  # which looks when it is asked
+    said = run(sys.executable, "-c", LATE.format(library="accelerate"))
+    assert said.count("accelerate and the Trainer of transformers stay on the CPU") == 1
+    assert "call hloemit.torch_xla.install() before" in said
 
 
 USAGE = [([], 2), (["--help"], 0), (["missing.py"], 2), (["--lr"], 2)]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import os
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,6 +54,8 @@ ANSWERS: dict[str, tuple[Callable[[], Any], Any]] = {
     "get_master_ip": (xr.get_master_ip, "127.0.0.1"),
     "is_spmd": (xr.is_spmd, False),
     "is_bf16_supported": (xr.is_bf16_supported, True),
+    "num_available_devices": (torch_xla._internal.tpu.num_available_devices, 1),
+    "get_tpu_env": (torch_xla._internal.tpu.get_tpu_env, {"ACCELERATOR_TYPE": "cpu-1"}),
     "set_device_type": (lambda: xr.set_device_type("CPU"), None),
     **{
         name: (getattr(xr, name), 1)
@@ -86,8 +91,12 @@ REFUSALS: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
         RuntimeError,
         "the platform is CPU already",
     ),
-    "partitioning": (xr.use_spmd, NotImplementedError, "nothing to partition"),
-    "sharded inputs": (lambda: xm.send_cpu_data_to_device(X, DEVICE, object()), NotImplementedError, "to shard"),
+    "replication": (lambda: xm.set_replication(DEVICE, ["xla:0", "xla:1"]), ValueError, "the only replica is on xla:0"),
+    "the number of another device's tensor": (
+        lambda: torch_xla._XLAC._xla_get_tensor_id(X),
+        RuntimeError,
+        "this one is on cpu",
+    ),
     "two devices": (lambda: pl.ParallelLoader([], ["xla:0", "xla:1"]), ValueError, "there is one device, and 2"),
     "several processes": (lambda: xmp.spawn(print, nprocs=2), ValueError, "nprocs is 1 or None"),
     "another replica": (lambda: xm.all_reduce("sum", lazy(), groups=[[0, 1]]), ValueError, "the only replica is 0"),
@@ -130,6 +139,17 @@ def test_launch_and_spawn_call_the_function() -> None:
 def test_memory_info() -> None:
     info = xm.get_memory_info(DEVICE)
     assert 0 < info["bytes_used"] <= info["peak_bytes_used"] <= info["bytes_limit"]
+    assert 0 < info["kb_free"] < info["kb_total"] == info["bytes_limit"] // 1024
+
+
+def test_the_local_rank_is_for_accelerate_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    for before, after in ((None, "0"), ("3", "3")):
+        monkeypatch.delenv("LOCAL_RANK", raising=False)
+        if before is not None:
+            monkeypatch.setenv("LOCAL_RANK", before)
+        xm.set_replication(DEVICE, xm.get_xla_supported_devices())
+        xm.set_replication("xla:0", [])
+        assert os.environ["LOCAL_RANK"] == after
 
 
 # Random numbers
@@ -165,6 +185,17 @@ def test_sync_launches_and_counts_steps() -> None:
     xm.wait_device_ops()
     xm.unlazy([x])
     assert torch.equal(x.cpu(), X * 2)
+
+
+@pytest.mark.parametrize("name", ["XLA_USE_BF16", "XLA_DOWNCAST_BF16", "XLA_USE_F16", "XLA_DOWNCAST_F16"])
+def test_what_does_not_narrow_programs_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, "1")
+    with pytest.warns(UserWarning, match=f"{name} has no effect: .*torch.autocast"):
+        torch_xla.sync()
+    monkeypatch.setenv(name, "0")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        torch_xla.sync()
 
 
 def test_step_closures_run_at_the_end_of_the_step() -> None:
@@ -238,6 +269,17 @@ def test_eager_mode() -> None:
             assert not torch_xla.experimental.is_eager_mode()
         assert torch_xla.experimental.is_eager_mode()
     assert not torch_xla.experimental.is_eager_mode()
+
+
+def test_gradients_are_fetched_themselves() -> None:
+    used, unused = (nn.Parameter(lazy()) for _ in range(2))
+    optimizer = torch.optim.SGD([{"params": [used]}, {"params": [unused]}], lr=1.0)
+    used.sum().backward()
+    gradients = xm._fetch_gradients(optimizer)
+    xm.all_reduce(xm.REDUCE_SUM, gradients, scale=0.5)
+    assert len(gradients) == 1
+    optimizer.step()
+    assert torch.equal(used.detach().cpu(), X - 0.5)
 
 
 # Precision
@@ -333,6 +375,32 @@ def test_nested_data_is_moved() -> None:
     assert (moved[0].more["name"], moved[1], type(moved[0])) == ("a", 4, Batch)
 
 
+def test_data_comes_to_the_cpu_as_it_is() -> None:
+    module = nn.Linear(3, 2).to(DEVICE)
+    whole = lazy()
+    moved = xm._maybe_convert_to_cpu(
+        {"state": module.state_dict(), "all": whole, "row": whole[1], "more": [whole.t(), 3]}
+    )
+    assert moved["state"]._metadata == module.state_dict()._metadata
+    assert {v.device.type for v in moved["state"].values()} == {"cpu"}
+    assert torch.equal(moved["all"], X)
+    moved["all"].zero_()  # which the views share, as they did
+    assert moved["row"].tolist() == [0, 0, 0]
+    assert torch.equal(moved["more"][0], torch.zeros(3, 2))
+    assert moved["more"][1] == 3
+    assert torch.equal(whole.cpu(), X)
+    pending = whole * 2
+    assert xm._maybe_convert_to_cpu([pending], convert=False)[0] is pending
+    assert "stablehlo" not in hloemit.get_stablehlo()
+
+
+def test_numbers_of_tensors() -> None:
+    x, y = lazy(), lazy()
+    number = torch_xla._XLAC._xla_get_tensor_id
+    assert number(x) == number(x.detach()) == number(x.view(3, 2))
+    assert len({number(x), number(y), number(x[1])}) == 3
+
+
 @pytest.mark.parametrize("batches", [1, 2])
 def test_device_loader_ends_steps(batches: int) -> None:
     data = [{"x": torch.full((2,), float(i))} for i in range(4)]
@@ -345,6 +413,16 @@ def test_device_loader_ends_steps(batches: int) -> None:
             seen.append((batch["x"] * 2).sum())
         assert marks() - before == 4 // batches + 1
         assert [s.item() for s in seen] == [0, 4, 8, 12]
+
+
+def test_a_device_loader_has_the_attributes_of_its_loader() -> None:
+    data = torch.utils.data.TensorDataset(torch.arange(6.0))
+    loader = copy.copy(pl.MpDeviceLoader(torch.utils.data.DataLoader(data, batch_size=4), DEVICE))
+    assert (loader.dataset, loader.batch_size) == (data, 4)
+    loader._parallel_loader_kwargs["input_sharding"] = None  # as transformers does
+    assert [batch.tolist() for (batch,) in loader] == [[0, 1, 2, 3], [4, 5]]
+    assert not hasattr(loader, "no_such_name")
+    assert not hasattr(loader, "_no_such_name")
 
 
 def test_sample_generator() -> None:

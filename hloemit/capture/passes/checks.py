@@ -114,16 +114,32 @@ def _in_range(n: Nodes, index: Node, size: Any, *, negative: bool, besides: Any 
 
 @_checks(
     aten.gather.default, aten.scatter.src, aten.scatter.value, aten.scatter.reduce, aten.scatter.value_reduce,
-    aten.scatter_add.default, aten.scatter_reduce.two, aten.index_select.default, aten.index_add.default,
-    aten.index_copy.default, aten.index_reduce.default,
+    aten.scatter_add.default, aten.scatter_reduce.two, aten.index_select.default, aten.index_reduce.default,
 )  # fmt: skip
 def _along(n: Nodes, x: Node, dim: int, index: Node, *_: Any, **__: Any) -> Iterator[Condition]:
     yield _in_range(n, index, _size(n, x, dim), negative=False)
 
 
+@_checks(aten.index_add.default, aten.index_copy.default)
+def _into(n: Nodes, x: Node, dim: int, index: Node, *_: Any, **__: Any) -> Iterator[Condition]:
+    if not _rows_are_empty(x, dim):
+        yield _in_range(n, index, _size(n, x, dim), negative=False)
+
+
 @_checks(aten.index_fill.int_Scalar, aten.index_fill.int_Tensor)
 def _filled(n: Nodes, x: Node, dim: int, index: Node, *_: Any) -> Iterator[Condition]:
-    yield _in_range(n, index, _size(n, x, dim), negative=True)
+    if not _rows_are_empty(x, dim):
+        yield _in_range(n, index, _size(n, x, dim), negative=True)
+
+
+def _rows_are_empty(x: Node, dim: int) -> bool:
+    """Whether a tensor has no elements whatever the size of a dimension: eager PyTorch looks at no index then."""
+    shape = x.meta["val"].shape
+    return any(_is_zero(size) for i, size in enumerate(shape) if i != dim % len(shape))
+
+
+def _is_zero(size: Any) -> bool:
+    return isinstance(size, int) and size == 0
 
 
 @_checks(aten.take.default, aten.put.default)
@@ -137,12 +153,29 @@ def _taken(n: Nodes, x: Node, index: Node, dim: int | None = None) -> Iterator[C
 
 
 @_checks(aten.index.Tensor, aten.index_put.default)
-def _each(n: Nodes, x: Node, indices: Any, *_: Any) -> Iterator[Condition]:
+def _each(n: Nodes, x: Node, indices: Any, values: Node | None = None, *_: Any) -> Iterator[Condition]:
     if any(map(is_mask, indices)):
+        if values is not None:
+            yield from _as_many(n, x, indices, values)
         return  # a mask is lowered without indices
+    given = [None if i is None else i.meta["val"].shape for i in indices]
+    kept = [size for dim, size in enumerate(x.meta["val"].shape) if dim >= len(given) or given[dim] is None]
+    if any(map(_is_zero, (*kept, *(size for shape in given if shape is not None for size in shape)))):
+        return  # nothing is looked up
     for dim, index in enumerate(indices):
         if index is not None:
             yield _in_range(n, index, _size(n, x, dim), negative=True)
+
+
+def _as_many(n: Nodes, x: Node, indices: Any, values: Node) -> Iterator[Condition]:
+    at, mask = next((i, m) for i, m in enumerate(indices) if m is not None)
+    given, behind = values.meta["val"].shape, x.meta["val"].ndim - at - mask.meta["val"].ndim
+    if len(given) > behind and not (type(given[-behind - 1]) is int and given[-behind - 1] == 1):
+        picked = n(aten.count_nonzero.default, mask)
+        yield (
+            n(aten.eq.Scalar, picked, given[-behind - 1]),
+            "the mask picks another number of elements than there are values",
+        )
 
 
 @_checks(
@@ -181,7 +214,7 @@ def _is_integral(value: Any) -> bool:
 def _division(n: Nodes, x: Any, divisor: Any, **options: Any) -> Iterator[Condition]:
     if not (_is_integral(x) and _is_integral(divisor)) or options.get("rounding_mode", "floor") is None:
         return
-    if any(type(d) is int and d == 0 for v in (x, divisor) if isinstance(v, Node) for d in v.meta["val"].shape):
+    if any(_is_zero(size) for v in (x, divisor) if isinstance(v, Node) for size in v.meta["val"].shape):
         return  # nothing is divided
     if isinstance(divisor, Node):
         yield n(aten.ne.Scalar, divisor, 0), "an integer is divided by zero"

@@ -17,9 +17,11 @@ from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture.discovery import discover
-from hloemit.capture.failure import capture_error
+from hloemit.capture.failure import failure
 from hloemit.capture.holders import register_holders
+from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import Substitutes
 from hloemit.recording.mutation import is_hidden_mutation
 
@@ -72,15 +74,19 @@ def from_module(
 ) -> Program:
     """Capture a module's ``forward`` by non-strict ``torch.export``; raises ``CaptureError`` with torch's reason."""
     if isinstance(module, torch.jit.ScriptModule):
-        raise CaptureError("torch.export takes no ScriptModule: pass the nn.Module that it was made from")
+        raise CaptureError(str(why_opaque({"": module})))
     register_holders((args, kwargs))
     args, kwargs = _apart(tuple(args), kwargs)
     hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
     try:
-        with Substitutes():
+        with Substitutes(), quiet():
             exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=False)
     except Exception as error:
-        raise capture_error(f"torch.export could not capture {type(module).__name__}", error) from error
+        opaque = why_opaque({"": module})
+        if opaque is not None:
+            raise CaptureError(opaque) from error
+        name = module.name if isinstance(module, FunctionModule) else type(module).__name__
+        raise failure(f"torch.export could not capture {name}", error) from error
     finally:
         hook.remove()
     return from_exported(exported)
@@ -108,6 +114,7 @@ class FunctionModule(torch.nn.Module):
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__()
+        self.name = getattr(function, "__name__", type(function).__name__)
         for name, module in discover(function).modules.items():
             self.add_module(name.replace(".", "_"), module)
 
@@ -121,7 +128,8 @@ class FunctionModule(torch.nn.Module):
 def from_file(path: str | Path) -> Program:
     """Capture what ``torch.export.save`` wrote; raises ``CaptureError`` where it cannot be read."""
     try:
-        exported = torch.export.load(path)
+        with quiet():
+            exported = torch.export.load(path)
     except Exception as error:
         raise CaptureError(f"{path} is not a readable .pt2 file: {type(error).__name__}: {error}") from error
     return from_exported(exported)

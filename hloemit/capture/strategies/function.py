@@ -21,8 +21,9 @@ from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
-from hloemit.capture.failure import capture_error
+from hloemit.capture.failure import failure
 from hloemit.capture.holders import refuse_holders, register_holders
+from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import (
     actions,
     check_hyperparameters,
@@ -47,7 +48,7 @@ from hloemit.capture.program import (
 from hloemit.capture.python_state import watched
 from hloemit.capture.strategies.tracers import Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped
+from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped, without_onednn
 from hloemit.recording.computed_numbers import NUMBERS
 from hloemit.recording.stand_in import NotRecordable
 
@@ -97,6 +98,9 @@ class _FunctionCapture:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.held = discover(function, args, kwargs)
+        opaque = why_opaque(self.held.modules)
+        if opaque is not None:
+            raise CaptureError(opaque)
         for optimizer in self.held.optimizers.values():
             ensure_state(optimizer)
         self.states = list(_states(self.held))
@@ -128,7 +132,7 @@ class _FunctionCapture:
             raise
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
-            raise capture_error(f"the function {name} could not be captured", error) from error
+            raise failure(f"the function {name} could not be captured", error) from error
         settle(graph.graph)
         return self._finish(graph)
 
@@ -149,7 +153,7 @@ class _FunctionCapture:
                 undo.enter_context(traceable(optimizer))
             for (_, optimizer, i, _), rate in zip(self.rates, rates, strict=True):
                 optimizer.param_groups[i]["lr"] = rate
-            undo.enter_context(torch.backends.mkldnn.flags(enabled=False))  # its recurrent layers are opaque operators
+            undo.enter_context(without_onednn())
             undo.enter_context(Substitutes(self._number))
             replaced = undo.enter_context(module_attributes(self.held))
             result, user = self._call(inputs)

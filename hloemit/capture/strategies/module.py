@@ -20,7 +20,8 @@ from torch import Tensor, nn
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings
-from hloemit.capture.holders import register_holders
+from hloemit.capture.holders import refuse_result, register_holders
+from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import (
     MUTATION,
     Program,
@@ -62,8 +63,9 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
 
 
 def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
-    if any(isinstance(m, torch.jit.ScriptModule) for m in module.modules()):
-        raise NotRecordable("TorchScript asks tensors for their device behind our back")
+    opaque = why_opaque({"": module})
+    if opaque is not None:
+        raise NotRecordable(opaque)
     leaves, tree = values_of(args, kwargs)
     inputs = [*_states(module), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
     stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
@@ -89,6 +91,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
             trace.finish()
         register_holders(result)
         out_values, out_tree = pytree.tree_flatten(result)
+        for value in out_values:
+            refuse_result(value)
         if not all(isinstance(v, (Tensor, *_PLAIN)) for v in out_values):
             raise NotRecordable("a result is neither a tensor nor a number")
     for leaf, spec, stand_in in zip(leaves, inputs[len(inputs) - len(leaves) :], user, strict=True):

@@ -16,6 +16,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from hloemit.base.frames import Frame
 from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
 from hloemit.capture.discovery import Holdings
+from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import Run
 from hloemit.capture.surroundings import LinalgChecks, SourceLines, module_paths
 
@@ -32,7 +33,7 @@ class Symbolic:
                 return run([to_functional(v).detach() for v in values])
 
         try:
-            with mode, fx_traceback.preserve_node_meta():
+            with mode, quiet(), fx_traceback.preserve_node_meta():
                 return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
         finally:
             if "torch._dynamo" in sys.modules:  # cond and its like call it, and it keeps what is wrong later

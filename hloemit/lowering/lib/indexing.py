@@ -9,6 +9,7 @@ import torch
 from hloemit.base.dtypes import MASKS
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, is_empty, same_shape
+from hloemit.lowering.context import hlo_static
 from hloemit.lowering.promotion import as_value, broadcast_shapes
 from hloemit.lowering.registry import NotLowerable
 
@@ -38,6 +39,14 @@ def demand_in_range(size: DimLike, index_shape: Shape) -> None:
     """Raise where some index points into a dimension that has no elements, which no value of it can."""
     if is_empty((size,)) and not is_empty(index_shape):
         raise IndexError("index is out of bounds for dimension with size 0")
+
+
+def running_count(mask: Value) -> Value:
+    """For a 1-D mask: how many of its elements up to and including each are true, as i32."""
+    (n,) = hlo_static(mask.shape)
+    ones = hlo.convert(mask, torch.int32)
+    zero = hlo.full((), 0, torch.int32)
+    return hlo.reduce_window([ones], [zero], lambda a, b: [a + b], [n], padding=[(n - 1, 0)])[0]
 
 
 def gather_rows(x: Value, axis: int, index: Value) -> Value:

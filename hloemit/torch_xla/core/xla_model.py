@@ -31,8 +31,10 @@ from hloemit.torch_xla.replicas import (
     reduce_gradients,
     reduce_scatter,
     rendezvous,
+    set_replication,
 )
 from hloemit.torch_xla.saving import save
+from hloemit.torch_xla.saving import to_cpu as _to_cpu
 from hloemit.torch_xla.seeds import fork_rng, get_rng_state, set_rng_state
 from hloemit.torch_xla.steps import add_step_closure, sync
 
@@ -71,6 +73,7 @@ __all__ = [
     "rendezvous",
     "save",
     "send_cpu_data_to_device",
+    "set_replication",
     "set_rng_state",
     "unlazy",
     "wait_device_ops",
@@ -176,6 +179,12 @@ def optimizer_step(
     return loss
 
 
+def _fetch_gradients(optimizer: torch.optim.Optimizer) -> list[Tensor]:
+    """The gradients that an optimizer's parameters have, themselves: what is written to them, ``step`` sees."""
+    parameters = [p for group in optimizer.param_groups for p in group["params"]]
+    return [p.grad.data for p in parameters if p.grad is not None]
+
+
 # Programs
 
 
@@ -195,13 +204,19 @@ def get_stablehlo_bytecode(tensors: Sequence[Tensor] | None = None) -> bytes:
 def send_cpu_data_to_device(datas: Any, device: str | torch.device, input_sharding: Any = None) -> Any:
     """Nested data with its CPU tensors moved to the device; a tensor alone comes back in a list.
 
-    Raises NotImplementedError for a sharding: there is one device.
+    ``input_sharding`` has no meaning: a mesh has one device.
     """
-    if input_sharding is not None:
-        raise NotImplementedError("hloemit's lazy device is one device: there is nothing to shard inputs over")
     data = [datas] if isinstance(datas, Tensor) else datas
     return replaced(data, _is_on_cpu, lambda tensor: tensor.to(device))
 
 
 def _is_on_cpu(value: Any) -> bool:
     return isinstance(value, Tensor) and value.device.type == "cpu"
+
+
+def _maybe_convert_to_cpu(data: Any, convert: bool = True) -> Any:
+    """Nested data with the device's tensors as tensors of the CPU; where not ``convert`` as they are, computed."""
+    if convert:
+        return _to_cpu(data)
+    sync(wait=True)
+    return data

@@ -1,5 +1,5 @@
 """``torch_xla.debug``."""
 
-from hloemit.torch_xla.debug import metrics
+from hloemit.torch_xla.debug import metrics, profiler
 
-__all__ = ["metrics"]
+__all__ = ["metrics", "profiler"]

@@ -50,8 +50,8 @@ class ParallelLoader:
     """A data loader, and the device that its batches go to.
 
     ``batches_per_execution`` is how many batches make a step. The sizes of queues and numbers of threads have no
-    meaning; have the data loader itself read ahead (``num_workers``). Raises ValueError for more devices than one, and
-    NotImplementedError for a sharding.
+    meaning, nor has a sharding, which is one over a mesh of one device; have the data loader itself read ahead
+    (``num_workers``). Raises ValueError for more devices than one.
     """
 
     def __init__(
@@ -67,8 +67,6 @@ class ParallelLoader:
     ) -> None:
         if len(devices) != 1:
             raise ValueError(f"there is one device, and {len(devices)} were given")
-        if input_sharding is not None:
-            raise NotImplementedError("hloemit's lazy device is one device: there is nothing to shard inputs over")
         self._cpu_loader = cpu_loader
         self._batches: Iterator[Any] | None = None
         self.batches_per_execution = batches_per_execution
@@ -100,16 +98,23 @@ class ParallelLoader:
 class MpDeviceLoader:
     """A data loader whose batches are on the device; each step ends when the next batch is asked for.
 
-    ``kwargs`` are ``ParallelLoader``'s. It can be gone through again and again.
+    ``kwargs`` are ``ParallelLoader``'s. It can be gone through again and again. Other public names are the data
+    loader's: ``dataset``, ``batch_size``, ``sampler``.
     """
 
     def __init__(self, loader: Iterable[Any], device: str | torch.device, **kwargs: Any) -> None:
         self._loader = loader
         self._device = device
-        self._options = kwargs
+        self._parallel_loader_kwargs = kwargs  # by their name for it, under which transformers adds to it
 
     def __iter__(self) -> Iterator[Any]:
-        return ParallelLoader(self._loader, [self._device], **self._options).per_device_loader(self._device)
+        batches = ParallelLoader(self._loader, [self._device], **self._parallel_loader_kwargs)
+        return batches.per_device_loader(self._device)
 
     def __len__(self) -> int:
         return len(self._loader)  # type: ignore[arg-type]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # copy and pickle ask for such names before there is a loader
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return getattr(self._loader, name)

@@ -16,7 +16,7 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context, hlo_static, type_of
 from hloemit.lowering.lib.dimensions import at_least_1d, count
-from hloemit.lowering.lib.indexing import MASK_REASON, Advanced, gather_along, gather_rows, wrap_negative
+from hloemit.lowering.lib.indexing import MASK_REASON, Advanced, gather_along, gather_rows, running_count, wrap_negative
 from hloemit.lowering.promotion import Operand, broadcast_shapes, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -129,14 +129,6 @@ def masked_fill(ctx: Context, x: Value, mask: Value, value: Operand) -> Value:
     shape, dtype = ctx.out
     x, filled = operands(shape, dtype, x, value)
     return hlo.select(hlo.broadcast_to(mask, shape), filled, x)
-
-
-def running_count(mask: Value) -> Value:
-    """For a 1-D mask: how many of its elements up to and including each are true, as i32."""
-    (n,) = hlo_static(mask.shape)
-    ones = hlo.convert(mask, torch.int32)
-    zero = hlo.full((), 0, torch.int32)
-    return hlo.reduce_window([ones], [zero], lambda a, b: [a + b], [n], padding=[(n - 1, 0)])[0]
 
 
 @register(aten.masked_scatter.default)

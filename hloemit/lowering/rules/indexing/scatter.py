@@ -14,13 +14,14 @@ import torch
 from hloemit.base.dtypes import INTEGERS, highest, lowest
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value, is_empty
-from hloemit.lowering.context import Context
+from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.lib.dimensions import at_least_1d, count
 from hloemit.lowering.lib.indexing import (
     MASK_REASON,
     Advanced,
     Body,
     gather_rows,
+    running_count,
     scatter_along,
     scatter_rows,
     wrap_negative,
@@ -222,8 +223,8 @@ def index_put(
 ) -> Value:
     """aten::index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
 
-    ``stablehlo.scatter`` of slices; negative indices wrap. A boolean mask becomes a select when ``values`` is the same
-    for every element that it picks; otherwise the rule raises.
+    ``stablehlo.scatter`` of slices; negative indices wrap. A boolean mask becomes a select; where ``values`` differ
+    between the elements that it picks, its running count says which of them each takes.
     """
     if values.dtype is not x.dtype:
         raise TypeError(f"index_put of {values!r} into {x!r}: their dtypes must be the same")
@@ -261,18 +262,29 @@ def _masked_put(x: Value, indices: Sequence[Value | None], values: Value, accumu
     trailing = x.ndim - at - mask.ndim
     rank = values.ndim
     if rank > trailing and not (type(values.shape[rank - trailing - 1]) is int and values.shape[-trailing - 1] == 1):
-        raise NotLowerable(
-            f"values {values!r} differ between the elements that a mask picks, and only data decide how many it picks; "
-            "use torch.where(mask, values, x) with values of the full shape, or masked_scatter"
-        )
+        filled = _in_order(x, at, mask, values)
+        return _masked(x, at, mask, x + filled if accumulate else filled)
     shape: list[DimLike] = list(values.shape)
     if rank > trailing:
         shape[rank - trailing - 1 : rank - trailing] = [1] * mask.ndim
     filled = hlo.reshape(hlo.convert(values, x.dtype), tuple(shape[max(len(shape) - x.ndim, 0) :]))
     filled = hlo.broadcast_to(filled, x.shape)
-    if accumulate:
-        filled = x + filled
+    return _masked(x, at, mask, x + filled if accumulate else filled)
+
+
+def _masked(x: Value, at: int, mask: Value, filled: Value) -> Value:
     return hlo.select(hlo.broadcast_in_dim(mask, x.shape, range(at, at + mask.ndim)), filled, x)
+
+
+def _in_order(x: Value, at: int, mask: Value, values: Value) -> Value:
+    """In ``x``'s shape, the values that the elements take that a mask picks, one after the other: a gather."""
+    ends = at + mask.ndim
+    places, (given,) = count(mask.shape), hlo_static((values.shape[values.ndim - (x.ndim - ends) - 1],))
+    wide = hlo.broadcast_to(hlo.convert(values, x.dtype), (*x.shape[:at], given, *x.shape[ends:]))
+    if given == 0 or is_empty(x.shape):
+        return x
+    rank_of = running_count(hlo.reshape(mask, (places,))) - hlo.full((places,), 1, torch.int32)
+    return hlo.reshape(gather_rows(wide, at, rank_of), x.shape)
 
 
 @register(aten.put.default)

@@ -1,7 +1,8 @@
 """Adaptive pooling: window i of ``out`` covers elements floor(i * in / out) up to ceil((i + 1) * in / out).
 
 Where ``out`` divides ``in`` the windows are all alike; elsewhere each dimension is gathered into (out, longest window)
-and what a shorter window lacks is masked.
+and what a shorter window lacks is masked. Where ``in`` is symbolic, each window is masked out of all elements, which XLA
+fuses into the reduction: time by the number of windows, and no memory.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import torch
 from hloemit.base.dtypes import lowest
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Shape, Value, is_empty, is_static
+from hloemit.ir.value import DimLike, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
@@ -38,14 +40,38 @@ def _divides(sizes: Sequence[int], counts: Sequence[int]) -> bool:
 def _fold(x: Value, counts: Sequence[int], fill: float | int) -> tuple[Value, list[int]]:
     """``x`` with each spatial dimension as (window, element), ``fill`` where a window has no more; and the element axes."""
     lead = x.ndim - len(counts)
-    sizes = require_static(x.shape[lead:], "adaptive pooling")
     axes = [lead + 2 * i + 1 for i in range(len(counts))]
+    if not is_static(x.shape[lead:]):
+        return _masked(hlo.broadcast_in_dim(x, _pairs(x, counts), [*range(lead), *axes]), lead, fill), axes
+    sizes = require_static(x.shape[lead:], "adaptive pooling")
     if _divides(sizes, counts):
         split = [d for size, n in zip(sizes, counts, strict=True) for d in (n, size // n)]
         return hlo.reshape(x, (*x.shape[:lead], *split)), axes
     for axis, size, n in zip([a - 1 for a in axes], sizes, counts, strict=True):
         x = _fold_one(x, axis, spans(size, n), fill)
     return x, axes
+
+
+def _pairs(x: Value, counts: Sequence[DimLike]) -> Shape:
+    """The shape of ``x`` with each spatial dimension as (window, element)."""
+    lead = x.ndim - len(counts)
+    return (*x.shape[:lead], *(d for pair in zip(counts, x.shape[lead:], strict=True) for d in pair))
+
+
+def _masked(wide: Value, lead: int, fill: float | int) -> Value:
+    """``wide`` (…, window, element, window, element) with ``fill`` where an element is not in the window."""
+    for axis in range(lead, wide.ndim, 2):
+        start, end = (hlo.broadcast_in_dim(v, wide.shape, [axis]) for v in _bounds(*wide.shape[axis : axis + 2]))
+        place = hlo.iota(wide.shape, axis + 1, torch.int64)
+        wide = hlo.select((place >= start) & (place < end), wide, hlo.full(wide.shape, fill, wide.dtype))
+    return wide
+
+
+def _bounds(windows: DimLike, size: DimLike) -> tuple[Value, Value]:
+    """Start and end of each window of one dimension of symbolic size."""
+    window = hlo.iota((windows,), 0, torch.int64)
+    length, number = (hlo.broadcast_to(hlo.size(d), (windows,)) for d in (size, windows))
+    return window * length / number, (window * length + length + number - 1) / number
 
 
 def _fold_one(x: Value, axis: int, windows: Spans, fill: float | int) -> Value:
@@ -67,6 +93,14 @@ def _fold_one(x: Value, axis: int, windows: Spans, fill: float | int) -> Value:
     inside = torch.tensor([[start + j < end for j in range(longest)] for start, end in windows])
     mask = hlo.broadcast_in_dim(hlo.constant(inside), x.shape, (axis, axis + 1))
     return hlo.select(mask, x, hlo.full(x.shape, fill, x.dtype))
+
+
+def _symbolic_share(total: Value, sizes: Shape) -> Value:
+    """``total`` (… , counts) over each window's number of elements."""
+    for axis, size in enumerate(sizes, total.ndim - len(sizes)):
+        start, end = _bounds(total.shape[axis], size)
+        total = total / hlo.broadcast_in_dim(hlo.convert(end - start, total.dtype), total.shape, [axis])
+    return total
 
 
 def _lengths(sizes: Sequence[int], counts: Sequence[int]) -> list[list[int]]:
@@ -105,15 +139,16 @@ def adaptive_avg_pool(spatial: int) -> Callable[..., Value]:
             raise IndexError(f"adaptive pooling of {list(x.shape)}: an image has elements")
         counts = require_static(ctx.shape[-spatial:], "adaptive pooling")
         image = x.shape[-spatial:]
-        if image == counts:
+        if is_static(image) and image == counts:
             return x
         x = hlo.convert(x, compute_type(x.dtype))
         if not is_static(image) and set(counts) == {1}:
             return hlo.convert(_global_mean(x, spatial, ctx.shape), ctx.dtype)
-        sizes = require_static(image, "adaptive pooling")
         folded, axes = _fold(x, counts, 0)
         total = hlo.reduce(folded, hlo.full((), 0, x.dtype), axes, hlo.add)
-        return hlo.convert(_share(total, sizes, counts), ctx.dtype)
+        if not is_static(image):
+            return hlo.convert(_symbolic_share(total, image), ctx.dtype)
+        return hlo.convert(_share(total, require_static(image, "adaptive pooling"), counts), ctx.dtype)
 
     return rule
 
@@ -123,8 +158,16 @@ def adaptive_avg_pool_backward(spatial: int) -> Callable[..., Value]:
 
     def rule(ctx: Context, grad: Value, x: Value) -> Value:
         counts = require_static(grad.shape[-spatial:], "adaptive pooling")
-        sizes = require_static(x.shape[-spatial:], "adaptive pooling")
-        share = _share(hlo.convert(grad, compute_type(grad.dtype)), sizes, counts)
+        wide = hlo.convert(grad, compute_type(grad.dtype))
+        image = x.shape[-spatial:]
+        if not is_static(image):
+            lead, share = x.ndim - spatial, _symbolic_share(wide, image)
+            axes = [lead + 2 * i for i in range(spatial)]
+            wide = hlo.broadcast_in_dim(share, _pairs(x, counts), [*range(lead), *axes])
+            total = hlo.reduce(_masked(wide, lead, 0), hlo.full((), 0, wide.dtype), axes, hlo.add)
+            return hlo.convert(total, ctx.dtype)
+        sizes = require_static(image, "adaptive pooling")
+        share = _share(wide, sizes, counts)
         if _divides(sizes, counts):
             lead = share.ndim - spatial
             dims = [*range(lead), *(lead + 2 * i for i in range(spatial))]
@@ -152,8 +195,7 @@ def adaptive_max_pool(spatial: int) -> Callable[..., list[Value]]:
     def rule(ctx: Context, x: Value, output_size: Any) -> list[Value]:
         out = ctx.result(0)
         counts = require_static(out.shape[-spatial:], "adaptive pooling")
-        plane = require_static(x.shape[-spatial:], "adaptive pooling")
-        flat = hlo.reshape(hlo.iota((math.prod(plane),), 0, torch.int32), plane)
+        flat = _places(x.shape[-spatial:])
         none = 2**31 - 1
         index, _ = _fold(flat, counts, none)
         values, axes = _fold(x, counts, lowest(x.dtype))
@@ -163,6 +205,16 @@ def adaptive_max_pool(spatial: int) -> Callable[..., list[Value]]:
         return [best, hlo.convert(where, torch.int64)]
 
     return rule
+
+
+def _places(plane: Shape) -> Value:
+    """The flat index of each element, in int32."""
+    if is_static(plane):
+        return hlo.reshape(hlo.iota((count(plane),), 0, torch.int32), plane)
+    place = hlo.full(plane, 0, torch.int32)
+    for axis, size in enumerate(plane):
+        place = place * hlo.broadcast_to(hlo.size(size, torch.int32), plane) + hlo.iota(plane, axis, torch.int32)
+    return place
 
 
 register(aten.adaptive_avg_pool1d.default)(adaptive_avg_pool(1))

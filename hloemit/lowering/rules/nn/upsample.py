@@ -1,7 +1,8 @@
 """Interpolation, one axis at a time: each output is a weighted sum of a few inputs, its taps.
 
 Taps and weights are read off PyTorch's own kernel, run on a row of the identity (the weights) and on a row of NaNs (which
-inputs are read at all): so scale factors, ``align_corners`` and antialiasing round as they do in eager PyTorch.
+inputs are read at all): so scale factors, ``align_corners`` and antialiasing round as they do in eager PyTorch. Where a
+size is symbolic, they are computed by the program (``lib/resampling``), but for antialiasing.
 
 Source: https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.interpolate.html.
 """
@@ -18,8 +19,9 @@ from hloemit.base.dtypes import FLOATS
 from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Value, is_empty
+from hloemit.ir.value import Value, is_empty, is_static
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.resampling import Tap, taps
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import NotLowerable, register
 
@@ -49,11 +51,11 @@ def forward_taps(
             result = kernel(rows[None, :, None], [1, count], *flags, None, scale)[0, :, 0]
         return result.T
 
-    taps = _probe(run, size, dtype)
+    found = _probe(run, size, dtype)
     if "_aa" in str(kernel):
-        return taps
+        return found
     # without antialiasing every output reads as many inputs, at a border the same one again
-    return taps._replace(inside=torch.ones_like(taps.inside))
+    return found._replace(inside=torch.ones_like(found.inside))
 
 
 @functools.lru_cache(maxsize=256)
@@ -128,10 +130,26 @@ def _repeat(x: Value, axis: int, times: int) -> Value:
     return hlo.reshape(repeated, (*lead, size * times, *trail))
 
 
+def _weighted_sum(x: Value, axis: int, taps: Sequence[Tap]) -> Value:
+    """``x`` with ``axis`` replaced by the sums of what it has at its taps."""
+    total = None
+    for place, weight in taps:
+        term = _taken(x, axis, hlo.reshape(place, (*place.shape, 1)))
+        if weight is not None:
+            term = term * hlo.broadcast_in_dim(hlo.convert(weight, x.dtype), term.shape, (axis,))
+        total = term if total is None else total + term
+    assert total is not None
+    return total
+
+
 def _take(x: Value, axis: int, index: torch.Tensor) -> Value:
+    return _taken(x, axis, hlo.constant(index.contiguous()[:, None]))
+
+
+def _taken(x: Value, axis: int, index: Value) -> Value:
     return hlo.gather(
         x,
-        hlo.constant(index.contiguous()[:, None]),
+        index,
         offset_dims=[i for i in range(x.ndim) if i != axis],
         collapsed_dims=[axis],
         start_index_map=[axis],
@@ -157,10 +175,16 @@ def upsample(kernel: Any, spatial: int, weighted: bool, *, vector: bool = False)
         align, scales = _arguments(arguments, weighted, vector, spatial)
         if is_empty(x.shape[1:]):
             raise IndexError(f"interpolation of {list(x.shape)}: only the batch may have size 0")
-        sizes = require_static(x.shape[-spatial:], "interpolation")
-        counts = require_static(ctx.shape[-spatial:], "interpolation")
         dtype = _table_type(x.dtype)
         wide = hlo.convert(x, compute_type(x.dtype)) if weighted else x
+        name = schema_of(kernel).name
+        images = x.shape[-spatial:], ctx.shape[-spatial:]
+        if "_aa" not in name and not all(map(is_static, images)):
+            for i, (size, count) in reversed(list(enumerate(zip(*images, strict=True)))):
+                found = taps(name, size, count, align, scales[i], dtype)
+                wide = _weighted_sum(wide, x.ndim - spatial + i, found)
+            return hlo.convert(wide, ctx.dtype)
+        sizes, counts = (require_static(image, "interpolation") for image in images)
         table = lambda i: forward_taps(kernel, sizes[i], counts[i], align, scales[i], dtype)  # noqa: E731
         return hlo.convert(_interpolate(wide, spatial, weighted, table), ctx.dtype)
 

@@ -12,8 +12,8 @@ import torch
 
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import DimLike, Shape, Value, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count, slice_axis
 from hloemit.lowering.lib.indexing import gather_along
 from hloemit.lowering.lib.ordering import sort_with_order
@@ -39,27 +39,40 @@ def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value, Call
     NaN is sorted to the end. It is the median as soon as there is one, or is left out with ``ignore_nan``.
     """
     values, order = sort_with_order(x, axis)
-    (size,) = hlo_static((x.shape[axis],))
-    if x.dtype not in FLOATS:
+    size, kept = x.shape[axis], _kept(x.shape, axis)
+    if x.dtype not in FLOATS and type(size) is int:
         k = (size - 1) // 2
         return values, order, lambda v: slice_axis(v, axis, k, k + 1)
-    numbers = total(hlo.convert(hlo.compare(x, x, "EQ"), torch.int64), [axis])
-    numbers = hlo.reshape(numbers, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
+    if x.dtype not in FLOATS:
+        middle_one = _half(size, kept)
+        return values, order, lambda v: gather_along(v, axis, middle_one)
+    numbers = hlo.reshape(total(hlo.convert(hlo.compare(x, x, "EQ"), torch.int64), [axis]), kept)
     if ignore_nan:
         last = hlo.maximum(numbers - 1, like(numbers, 0))
         k_value = last / 2
     else:
-        some_nan = numbers < size
-        k_value = hlo.select(some_nan, numbers, like(numbers, (size - 1) // 2))
+        some_nan = numbers < hlo.broadcast_to(hlo.size(size), kept)
+        k_value = hlo.select(some_nan, numbers, _half(size, kept))
     return values, order, lambda v: gather_along(v, axis, k_value)
+
+
+def _kept(shape: Shape, axis: int) -> Shape:
+    return tuple(1 if i == axis else d for i, d in enumerate(shape))
+
+
+def _half(size: DimLike, shape: Shape) -> Value:
+    """The place of the lower median among ``size`` values."""
+    if type(size) is int:
+        return hlo.full(shape, (size - 1) // 2, torch.int64)
+    return (hlo.broadcast_to(hlo.size(size), shape) - 1) / 2
 
 
 def median_of_all(ignore_nan: bool) -> Callable[..., Value]:
     """A rule for the median of a flattened tensor; NaN, or what PyTorch makes of that, where it has no elements."""
 
     def rule(ctx: Context, x: Value) -> Value:
-        (size,) = hlo_static((count(x.shape),))
-        if size == 0:
+        size = count(x.shape)
+        if is_empty(x.shape):
             return hlo.full((), torch.full((), float("nan")).to(x.dtype).item(), x.dtype)
         values, _, taken = middle(hlo.reshape(x, (size,)), 0, ignore_nan=ignore_nan)
         return hlo.reshape(taken(values), ())
@@ -109,13 +122,16 @@ def mode(ctx: Context, x: Value, dim: int = -1, keepdim: bool = False) -> Sequen
     demand_elements(x, [axis])
     values, order = sort_with_order(x, axis)
     place = hlo.iota(x.shape, axis, torch.int64)
-    (size,) = hlo_static((x.shape[axis],))
-    if size > 1:
-        neighbours = hlo.concatenate([slice_axis(values, axis, 0, 1), slice_axis(values, axis, 0, size - 1)], axis)
+    size = x.shape[axis]
+    if type(size) is not int or size > 1:
+        if type(size) is int:
+            neighbours = hlo.concatenate([slice_axis(values, axis, 0, 1), slice_axis(values, axis, 0, size - 1)], axis)
+        else:
+            neighbours = gather_along(values, axis, hlo.maximum(place - 1, like(place, 0)))
         begins = hlo.compare(values, neighbours, "NE") | hlo.compare(place, like(place, 0), "EQ")
         start = scan(hlo.select(begins, place, like(place, 0)), axis, 0, hlo.maximum)
         length = place - start
         _, end = arg_extremum(length, axis, largest=True)
-        end = hlo.reshape(end, tuple(1 if i == axis else d for i, d in enumerate(x.shape)))
+        end = hlo.reshape(end, _kept(x.shape, axis))
         values, order = gather_along(values, axis, end), gather_along(order, axis, end)
     return _results(ctx, values, order)

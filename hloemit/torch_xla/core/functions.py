@@ -1,0 +1,71 @@
+"""``torch_xla.core.functions``: collectives that have gradients, and what is built of them, with one replica."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from hloemit.torch_xla import replicas
+from hloemit.torch_xla.replicas import REDUCE_SUM, Groups
+
+__all__ = ["SyncBatchNorm", "all_gather", "all_reduce", "distributed_mm"]
+
+
+def all_reduce(reduce_type: str, value: Tensor, scale: float = 1.0, groups: Groups = None) -> Tensor:
+    """``value * scale``, a new tensor, whose gradient reaches ``value``."""
+    return replicas.all_reduce(reduce_type, value, scale, groups)
+
+
+def all_gather(value: Tensor, dim: int = 0) -> Tensor:
+    """A copy of ``value``, whose gradient reaches it."""
+    return replicas.all_gather(value, dim)
+
+
+def distributed_mm(w: Tensor, x: Tensor, split: int = 1) -> Tensor:
+    """``w @ x``: the only replica has all columns of ``w``. Raises ValueError if ``split`` does not divide ``x``'s."""
+    if x.size(1) % split:
+        raise ValueError(f"x has {x.size(1)} columns, which are not split into {split} equal parts")
+    return torch.cat([w @ part for part in x.chunk(split, dim=1)], dim=1)
+
+
+class SyncBatchNorm(nn.Module):
+    """Batch normalization over all replicas, of inputs with 2 to 5 dimensions.
+
+    As torch_xla's, and unlike torch's, the running variance is the biased one.
+    """
+
+    running_mean: Tensor
+    running_var: Tensor
+
+    def __init__(self, num_features: int, eps: float = 1e-5, momentum: float = 0.1) -> None:
+        super().__init__()
+        self.num_features = num_features
+        self.eps = eps
+        self.momentum = momentum
+        self.weight = nn.Parameter(torch.ones(num_features))
+        self.bias = nn.Parameter(torch.zeros(num_features))
+        self.register_buffer("running_mean", torch.zeros(num_features))
+        self.register_buffer("running_var", torch.ones(num_features))
+
+    def forward(self, batch: Tensor) -> Tensor:
+        """The batch, normalized by its own statistics while training, and by the running ones else."""
+        if not 2 <= batch.ndim <= 5 or batch.shape[1] != self.num_features:
+            raise ValueError(f"the input has {self.num_features} channels and 2 to 5 dimensions, not {batch.shape}")
+        mean, variance = self._statistics(batch) if self.training else (self.running_mean, self.running_var)
+        shape = [1, -1, *[1] * (batch.ndim - 2)]
+        scale = self.weight / torch.sqrt(variance + self.eps)
+        return (batch - mean.reshape(shape)) * scale.reshape(shape) + self.bias.reshape(shape)
+
+    def _statistics(self, batch: Tensor) -> tuple[Tensor, Tensor]:
+        """The batch's mean and variance, which move the running ones."""
+        others = [d for d in range(batch.ndim) if d != 1]
+        mean, mean_of_squares = (all_reduce(REDUCE_SUM, x.mean(others)) for x in (batch, batch * batch))
+        variance = mean_of_squares - mean.square()
+        with torch.no_grad():
+            self.running_mean.lerp_(mean, self.momentum)
+            self.running_var.lerp_(variance, self.momentum)
+        return mean, variance
+
+    def extra_repr(self) -> str:
+        """The number of features, and epsilon."""
+        return f"{self.num_features}, eps={self.eps}"

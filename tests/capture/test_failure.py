@@ -1,0 +1,285 @@
+"""What is said of a program that cannot be captured: once, with the user's line and what to do."""
+
+from __future__ import annotations
+
+import functools
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+
+X = torch.ones(2, 4)
+
+
+class Of(nn.Module):
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, *args: Any) -> Any:
+        return self.function(*args)
+
+
+def multiplies(x: torch.Tensor) -> torch.Tensor:
+    return x @ torch.ones(7, 3)
+
+
+def broadcasts(x: torch.Tensor) -> torch.Tensor:
+    return x + torch.ones(7, 3)
+
+
+def branches(x: torch.Tensor) -> torch.Tensor:
+    return x if x.sum() > 0 else -x
+
+
+def cuts(x: torch.Tensor) -> torch.Tensor:
+    return x[: int(x.sum())]
+
+
+WRONG = {
+    multiplies: "same reduction dim",
+    broadcasts: r"size of tensor a|broadcast",
+    branches: "torch.cond",
+    cuts: "depends on a tensor's values",
+}
+
+
+@pytest.mark.parametrize("dynamic", [False, True], ids=["static", "dynamic"])
+@pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
+@pytest.mark.parametrize("function", WRONG, ids=lambda f: f.__name__)
+def test_one_message_with_the_line_and_nothing_on_stderr(
+    wrap: Any, function: Any, dynamic: bool, capfd: pytest.CaptureFixture[str]
+) -> None:
+    shapes: Any = {"dynamic_shapes": (({0: torch.export.Dim("n")},),) if wrap is Of else ({0: torch.export.Dim("n")},)}
+    capfd.readouterr()
+    with pytest.raises(hloemit.CaptureError, match=WRONG[function]) as caught:
+        hloemit.lower(wrap(function), (X,), **(shapes if dynamic else {}))
+    message = str(caught.value)
+    assert message.count("test_failure.py:") == 1 and "return x" in message
+    assert len(message) < 600
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_program_may_print_on_stderr(capfd: pytest.CaptureFixture[str]) -> None:
+    def prints(x: torch.Tensor) -> torch.Tensor:
+        print("mine", file=sys.stderr)
+        return branches(x)
+
+    with pytest.raises(hloemit.CaptureError):
+        hloemit.lower(Of(prints), (X,))
+    assert set(capfd.readouterr().err.split()) == {"mine"}
+
+
+def test_logs_that_are_asked_for_are_shown(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("TORCH_LOGS", "+export")
+    with pytest.raises(hloemit.CaptureError):
+        hloemit.lower(Of(branches), (X,))
+    assert "aten.sum" in capfd.readouterr().err
+
+
+def test_no_warning_of_devices_that_are_not_there(recwarn: pytest.WarningsRecorder) -> None:
+    hloemit.lower(lambda x: x + 1, (X,))
+    assert [str(w.message) for w in recwarn] == []
+    assert torch.backends.mkldnn.enabled
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        lambda x: np.sin(x) + 1,
+        lambda x: torch.from_numpy(x.numpy()),
+        lambda x: torch.tensor(x.tolist()),
+        Of(lambda x: torch.from_numpy(x.numpy())),
+    ],
+)
+def test_numpy_is_told_apart(target: Any) -> None:
+    with pytest.raises(hloemit.CaptureError, match="functions of torch"):
+        hloemit.lower(target, (X,))
+
+
+def test_a_missing_file_says_no_more(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(hloemit.CaptureError, match="no readable|not a readable"):
+        hloemit.lower("nowhere.pt2")
+    assert capfd.readouterr().err == ""
+
+
+def test_a_size_of_many_symbols_is_cut_short() -> None:
+    def many(x: torch.Tensor) -> torch.Tensor:
+        sizes = [int(n) for n in (x.flatten() * 3)]
+        return x if sum(min(400, n) for n in sizes * 3) > 7 else -x
+
+    with pytest.raises(hloemit.CaptureError, match=r"torch\.cond") as caught:
+        hloemit.lower(Of(many), (torch.ones(40),))
+    assert len(str(caught.value)) < 700 and "test_failure.py:" in str(caught.value)
+
+
+# Exceptions of the program's own
+
+
+class OwnError(Exception):
+    pass
+
+
+def raises(x: torch.Tensor) -> torch.Tensor:
+    raise OwnError("mine")
+
+
+def asserts(x: torch.Tensor) -> torch.Tensor:
+    assert x.shape[0] == 3, "mine"
+    return x
+
+
+def parses(x: torch.Tensor) -> torch.Tensor:
+    return x * json.loads("mine")
+
+
+DOORS: dict[str, Callable[[Any], Any]] = {
+    "lower": lambda f: hloemit.lower(f, (X,)),
+    "lower-module": lambda f: hloemit.lower(Of(f), (X,)),
+    "lower-dynamic": lambda f: hloemit.lower(f, (X,), dynamic_shapes=({0: torch.export.Dim("n")},)),
+    "compile": lambda f: hloemit.compile(f)(X.to(hloemit.device())),
+    "full-graph": lambda f: hloemit.compile(f, full_graph=True)(X.to(hloemit.device())),
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize(
+    ("function", "kind"), [(raises, OwnError), (asserts, AssertionError), (parses, json.JSONDecodeError)]
+)
+def test_a_programs_own_exception_arrives_as_it_is(door: str, function: Any, kind: Any) -> None:
+    with pytest.raises(kind) as caught:
+        DOORS[door](function)
+    assert type(caught.value) is kind
+    assert function.__name__ in [entry.name for entry in caught.traceback]
+
+
+def test_what_pytorch_raises_is_not_the_programs_own() -> None:
+    with pytest.raises(hloemit.CaptureError, match="invalid for input of size"):
+        hloemit.lower(lambda x: x.view(3, 7), (X,))
+    with pytest.raises(hloemit.CaptureError, match="arguments"):  # inspect, which torch calls
+        hloemit.lower(nn.Linear(4, 4), (X, X))
+
+
+# Modules that nobody can look into
+
+
+def dynamically_quantized() -> nn.Module:
+    quantized: nn.Module = torch.ao.quantization.quantize_dynamic(
+        nn.Sequential(nn.Linear(4, 4)), {nn.Linear}, dtype=torch.qint8
+    )
+    return quantized
+
+
+OPAQUE: dict[str, tuple[Callable[[], nn.Module], str]] = {
+    "script": (lambda: torch.jit.script(nn.Linear(4, 4)), r"pass the nn\.Module"),
+    "script-inside": (lambda: nn.Sequential(torch.jit.script(nn.Linear(4, 4))), r"0 is a TorchScript module"),
+    "trace": (lambda: torch.jit.trace(nn.Linear(4, 4), (X,)), r"pass the nn\.Module"),
+    "quantized": (dynamically_quantized, "before it was quantized"),
+    "quantized-inside": (lambda: nn.Sequential(dynamically_quantized()), "before it was quantized"),
+}
+
+
+@pytest.mark.filterwarnings("ignore")  # torch deprecates both
+@pytest.mark.parametrize("case", OPAQUE)
+def test_opaque_modules_are_refused(case: str) -> None:
+    make, message = OPAQUE[case]
+    module = make()
+    with pytest.raises(hloemit.CaptureError, match=message):
+        hloemit.lower(module, (X,))
+    with pytest.raises(hloemit.CaptureError, match="pass the"):
+        hloemit.lower(lambda x: module(x) + 1, (X,))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_traced_module_inside_of_another_is_captured() -> None:
+    model = nn.Sequential(torch.jit.trace(nn.Linear(4, 4), (X,)))
+    torch.testing.assert_close(hloemit.lower(model, (X,)).compile("cpu")(X), model(X).detach())
+
+
+# Arguments and results of kinds that no program has
+
+
+async def waits(x: torch.Tensor) -> torch.Tensor:
+    return x
+
+
+async def waits_often(x: torch.Tensor) -> AsyncIterator[torch.Tensor]:
+    yield x
+
+
+def yields(x: torch.Tensor) -> Iterator[torch.Tensor]:
+    yield x + 1
+
+
+@pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        (waits, "async function"),
+        (waits_often, "async generator"),
+        (yields, "make it a list"),
+        (lambda x: {x}, "return a list"),
+        (lambda x: {"a": x}.values(), "return a list"),
+    ],
+)
+def test_results_that_are_not_there_yet_are_refused(
+    wrap: Any, function: Any, message: str, recwarn: pytest.WarningsRecorder
+) -> None:
+    with pytest.raises(hloemit.CaptureError, match=message):
+        hloemit.lower(wrap(function), (X,))
+    assert [str(w.message) for w in recwarn] == []
+
+
+@pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [(np.ones(3), r"torch\.from_numpy"), ((i for i in range(3)), "make it a list"), (iter([1]), "make it a list")],
+    ids=["numpy", "generator", "iterator"],
+)
+def test_arguments_that_would_be_constants_are_refused(wrap: Any, value: Any, message: str) -> None:
+    with pytest.raises(hloemit.CaptureError, match=message):
+        hloemit.lower(wrap(lambda x, y: x), (X, value))
+
+
+class Scaled:
+    """An object that is called."""
+
+    def __init__(self, factor: float) -> None:
+        self.factor = factor
+
+    def __call__(self, x: torch.Tensor) -> torch.Tensor:
+        return x * self.factor
+
+
+@pytest.mark.parametrize(
+    ("target", "want"),
+    [
+        (lambda x: x * 2, 2 * X),
+        (functools.partial(torch.mul, other=2), 2 * X),
+        (Scaled(2.0), 2 * X),
+        (Scaled(2.0).__call__, 2 * X),
+        (lambda x: None, None),
+        (lambda x: ("text", x), ("text", X)),
+        (lambda x: [], []),
+    ],
+    ids=["lambda", "partial", "object", "method", "none", "string", "nothing"],
+)
+def test_callables_and_results_of_every_kind(target: Any, want: Any) -> None:
+    got = hloemit.lower(target, (X,)).compile("cpu")(X)
+    assert type(got) is type(want)
+    torch.testing.assert_close(got, want) if isinstance(want, torch.Tensor) else None
+    assert isinstance(want, torch.Tensor) or str(got) == str(want)
+
+
+def test_the_debugger_leaves_as_itself() -> None:
+    code = "import torch, hloemit\ndef f(x):\n    breakpoint()\n    return x\nhloemit.lower(f, (torch.ones(2),))"
+    done = subprocess.run([sys.executable, "-c", code], input="q\n", capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1] == "bdb.BdbQuit"
