@@ -131,10 +131,12 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
 def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
     """A CPU tensor with the buffer's elements, sharing its memory where the buffer is on the CPU.
 
-    Waits until the buffer is computed.
+    Waits until the buffer is computed. Without elements it is memory of PyTorch's, which ``out=`` may resize.
     """
     if buffer.platform() == "cpu":
         tensor: torch.Tensor = from_dlpack(pjrt().buffer_to_dlpack_managed_tensor(buffer))
+        if not tensor.numel():
+            return torch.empty(tensor.shape, dtype=dtype)
         # a dtype that DLPack spells otherwise (bool in older versions) keeps its size
         return tensor if tensor.dtype is dtype else tensor.view(dtype)
     array = np.asarray(buffer)

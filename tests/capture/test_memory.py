@@ -131,3 +131,9 @@ def test_memory_around_an_argument_is_not_read(wrap: Callable[..., Any]) -> None
 
     with pytest.raises(hloemit.CaptureError, match="memory around the elements of an argument"):
         hloemit.lower(wrap(outside), (GAPS(),))
+
+
+def test_a_result_without_elements_can_be_written_to_by_name() -> None:
+    (made,) = hloemit.lower(lambda x: (x[:0] * 2,), (torch.ones(3),)).compile()(torch.ones(3))
+    torch.add(torch.ones(3), 1, out=made)
+    assert made.tolist() == [2.0] * 3
