@@ -122,6 +122,9 @@ sweep: setup ## PyTorch's own databases of operators, modules and optimizers, al
 fuzz: setup ## random programs through every door for SECONDS; prints what disagrees with eager PyTorch as scripts
 	$(BIN)/python -m tests.fuzz --stream record --seconds $(SECONDS) $(FUZZ_ARGS)
 
+training: setup ## ten networks, fifty steps each, by every door, beside eager PyTorch: the suite has a draw of it
+	TRAINING=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/training
+
 docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
 	$(BIN)/python docs/errors.py
 

@@ -36,20 +36,27 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
     """
     from functorch.compile import make_boxed_func, min_cut_rematerialization_partition
 
-    from hloemit.base.torch_private import aot_autograd  # and with it all of dynamo
+    from hloemit.base.torch_private import TracingContext, aot_autograd  # and with it all of dynamo
 
     given = dict(options or {})
     device = given.pop("device", None)
     compile_options = CompileOptions(**given)
 
-    def compile_graph(graph: GraphModule, inputs: Sequence[Any]) -> Any:
+    def compiled(graph: GraphModule, written: frozenset[int] = frozenset()) -> Any:
         with without_modes():  # the fake tensors of the capture that is going on
-            return make_boxed_func(_Shapes(graph, device, compile_options))
+            return make_boxed_func(_Shapes(graph, device, compile_options, written))
+
+    def forward(graph: GraphModule, inputs: Sequence[Any]) -> Any:
+        known = TracingContext.get().fw_metadata.input_info
+        return compiled(graph, frozenset(i for i, argument in enumerate(known) if argument.mutates_data))
+
+    def backward(graph: GraphModule, inputs: Sequence[Any]) -> Any:
+        return compiled(graph)
 
     for tensor in (x for x in example_inputs if isinstance(x, torch.Tensor)):
         check_dense(tensor)
     _substitute(module)
-    compiler = aot_autograd(fw_compiler=compile_graph, partition_fn=min_cut_rematerialization_partition)
+    compiler = aot_autograd(fw_compiler=forward, bw_compiler=backward, partition_fn=min_cut_rematerialization_partition)
     return compiler(module, example_inputs)
 
 
@@ -83,16 +90,23 @@ _SUBSTITUTES = {
 
 
 class _Shapes:
-    """A graph of AOTAutograd, compiled: once, or for each shape where sizes are symbolic."""
+    """A graph of AOTAutograd, compiled: once, or for each shape where sizes are symbolic.
 
-    def __init__(self, module: GraphModule, device: str | None, options: CompileOptions) -> None:
+    ``written`` are the positions of arguments that are updated after it, which what is kept for the backward pass may
+    not share.
+    """
+
+    def __init__(
+        self, module: GraphModule, device: str | None, options: CompileOptions, written: frozenset[int]
+    ) -> None:
         self._module = module
+        self._written = written
         self._device = device
         self._options = options
         self._programs: OrderedDict[Any, _Program] = OrderedDict()
         self._symbolic = any(_is_symbolic(n.meta.get("val")) for n in module.graph.nodes)
         if not self._symbolic:
-            self._programs[()] = _Program(module, device, options)
+            self._programs[()] = _Program(module, device, options, written)
 
     def __call__(self, *args: Any) -> list[Any]:
         if not self._symbolic:
@@ -102,7 +116,7 @@ class _Shapes:
         if program is None:
             with one_at_a_time(), torch.no_grad():
                 static = make_fx(self._module, tracing_mode="fake")(*args)
-            program = _Program(static, self._device, self._options)
+            program = _Program(static, self._device, self._options, self._written)
             while len(self._programs) >= MAX_SHAPES:
                 self._programs.popitem(last=False)
         self._programs[key] = program
@@ -112,7 +126,9 @@ class _Shapes:
 class _Program:
     """A static graph, compiled without the inputs and outputs that are no tensors of its own."""
 
-    def __init__(self, module: GraphModule, device: str | None, options: CompileOptions) -> None:
+    def __init__(
+        self, module: GraphModule, device: str | None, options: CompileOptions, written: frozenset[int]
+    ) -> None:
         graph = Graph()
         outputs = graph.graph_copy(module.graph, {})
         placeholders = [n for n in graph.nodes if n.op == "placeholder"]
@@ -122,15 +138,20 @@ class _Program:
                 self._taken.append(position)
         self._given: list[_Give] = []  # how each output comes from arguments and results
         computed: list[Node] = []
-        shared = _shared(graph, outputs)
+        makers = _makers(graph, outputs)
+        shared = _shared(makers)
         for value in outputs:
-            if value in shared:
+            maker = makers.get(value)
+            if maker is not None and maker.op == "placeholder" and _shows(maker, value, placeholders, written):
+                self._given.append(_part(placeholders.index(maker), maker.meta["val"], value.meta["val"]))
+            elif value in shared:
                 base = shared[value]
                 if base not in computed:
                     computed.append(base)
                 self._given.append(_shown(computed.index(base), value.meta["val"]))
             elif isinstance(value, Node) and value.op == "placeholder":
-                self._given.append(_argument(placeholders.index(value)))
+                position = placeholders.index(value)
+                self._given.append(_argument(position, is_written=position in written))
             elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):
                 self._given.append(_constant(value.meta["val"] if isinstance(value, Node) else value))
             else:
@@ -164,8 +185,15 @@ def _on_the_lazy_device(module: GraphModule, device: str | None, options: Compil
     return compiled
 
 
-def _argument(position: int) -> _Give:
-    return lambda args, results: args[position]
+def _argument(position: int, *, is_written: bool) -> _Give:
+    return lambda args, results: args[position].clone() if is_written else args[position]
+
+
+def _part(position: int, argument: torch.Tensor, shown: torch.Tensor) -> _Give:
+    """A view of an argument: AOTAutograd reads off it where the user's view begins, if sizes are symbolic."""
+    shape, strides = tuple(shown.shape), shown.stride()
+    ahead = shown.storage_offset() - argument.storage_offset()
+    return lambda args, results: args[position].as_strided(shape, strides, args[position].storage_offset() + ahead)
 
 
 def _constant(value: Any) -> _Give:
@@ -194,18 +222,26 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
     return give
 
 
-def _shared(graph: Graph, outputs: Sequence[Any]) -> dict[Node, Node]:
-    """Outputs that show one memory in eager PyTorch, which what follows the graph may write to; each with its maker."""
-    makers: dict[int, Node] = {}  # of each memory, the node that made all of it
+def _makers(graph: Graph, outputs: Sequence[Any]) -> dict[Node, Node]:
+    """For each output that is a tensor of its own, the node that made all of the memory that it shows."""
+    makers: dict[int, Node] = {}
     for node in graph.nodes:
         if _is_plain(node.meta.get("val")):
             makers.setdefault(storage_id(node.meta["val"].untyped_storage()), node)
-    of_output: dict[Node, Node] = {}
-    for value in outputs:
-        if isinstance(value, Node) and value.op != "placeholder" and _is_plain(value.meta["val"]):
-            of_output[value] = makers[storage_id(value.meta["val"].untyped_storage())]
-    times = Counter(of_output.values())
-    return {v: m for v, m in of_output.items() if times[m] > 1 and m.op != "placeholder" and _is_dense(m.meta["val"])}
+    tensors = [v for v in outputs if isinstance(v, Node) and v.op != "placeholder" and _is_plain(v.meta["val"])]
+    return {value: makers[storage_id(value.meta["val"].untyped_storage())] for value in tensors}
+
+
+def _shared(makers: dict[Node, Node]) -> dict[Node, Node]:
+    """Outputs that show one memory in eager PyTorch, which what follows the graph may write to; each with its maker."""
+    times = Counter(makers.values())
+    return {v: m for v, m in makers.items() if times[m] > 1 and m.op != "placeholder" and _is_dense(m.meta["val"])}
+
+
+def _shows(argument: Node, value: Node, placeholders: Sequence[Node], written: frozenset[int]) -> bool:
+    """Whether an output may be a view of an argument: of its dtype, and nothing is written to it after."""
+    same = argument.meta["val"].dtype is value.meta["val"].dtype
+    return same and placeholders.index(argument) not in written
 
 
 def _is_plain(fake: Any) -> bool:

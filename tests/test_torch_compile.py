@@ -427,3 +427,62 @@ def test_options_are_of_the_cpu() -> None:
     compiled = torch.compile(lambda x: x + 1, backend="hloemit", options={"device": "cpu"})
     with pytest.raises(Exception, match="leave out the options"):
         compiled(torch.ones(2, device=hloemit.device()))
+
+
+@pytest.mark.parametrize("size", [4, 8, 12, 11])
+def test_views_of_arguments_whose_size_changes(size: int) -> None:
+    """AOTAutograd reads off the results where the user's views begin."""
+    compiled = torch.compile(lambda x: x.chunk(4), backend="hloemit", dynamic=True)
+    x = torch.arange(float(size))
+    found = compiled(x)
+    assert [part.tolist() for part in found] == [part.tolist() for part in x.chunk(4)]
+    found[1].zero_()
+    assert x[found[0].numel()] == 0
+
+
+def test_statistics_in_a_checkpoint() -> None:
+    """They are kept for the backward pass, which computes the layer again, and are updated before it."""
+
+    def losses(backend: str | None) -> list[float]:
+        torch.manual_seed(0)
+        layers = nn.Sequential(nn.Linear(4, 8), nn.BatchNorm1d(8), nn.GELU())
+
+        def loss(x: torch.Tensor) -> torch.Tensor:
+            return torch.utils.checkpoint.checkpoint(layers, x, use_reentrant=False).square().sum()
+
+        step, found = torch.compile(loss, backend=backend) if backend else loss, []
+        for _ in range(3):
+            value = step(torch.randn(6, 4))
+            value.backward()
+            found.append(value.item())
+        assert layers[0].weight.grad is not None
+        return [*found, *layers[0].weight.grad.flatten().tolist(), *layers[1].running_mean.tolist()]
+
+    assert losses("hloemit") == pytest.approx(losses(None), rel=1e-4, abs=1e-6)
+
+
+def test_dropout_in_a_checkpoint() -> None:
+    """It is computed again as it was, and draws as much as without a checkpoint."""
+
+    def run(checkpointed: bool) -> list[float]:
+        torch._dynamo.reset()
+        torch.manual_seed(0)
+        linear, scale = nn.Linear(8, 8), nn.Parameter(torch.ones(8))
+
+        def part(x: torch.Tensor) -> torch.Tensor:
+            return functional.dropout(linear(x).sin(), 0.5) * scale
+
+        def forward(x: torch.Tensor) -> torch.Tensor:
+            return torch.utils.checkpoint.checkpoint(part, x, use_reentrant=False) if checkpointed else part(x)
+
+        compiled, totals = torch.compile(forward, backend="hloemit"), []
+        for _ in range(2):
+            scale.grad = None
+            out = compiled(torch.ones(4, 8))
+            out.sum().backward()
+            torch.testing.assert_close(scale.grad, out.detach().sum(0))
+            totals.append(out.sum().item())
+        assert totals[0] != totals[1]
+        return totals
+
+    assert run(True) == run(False)

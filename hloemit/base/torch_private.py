@@ -428,6 +428,7 @@ EXPORTING = _attribute(
 # Looked up when they are imported from here
 
 if TYPE_CHECKING:
+    TracingContext: Any
     aot_autograd: Any
     bound_expression: Any
     decompositions: Any
@@ -451,6 +452,12 @@ _LATER = {
         "torch.compile: forward and backward as graphs of ATen",
         "there is no torch.compile backend",
         "functorch.compile.aot_module_simplified",
+    ),
+    "TracingContext": _later(
+        "torch._guards:TracingContext",
+        "which arguments of a graph are updated after it",
+        "BatchNorm in a checkpoint has no gradient under torch.compile",
+        "copying all arguments that are kept for the backward pass",
     ),
     "leave_untraced": _later(
         "torch._dynamo.trace_rules:add",
