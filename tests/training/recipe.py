@@ -68,6 +68,8 @@ class Training:
             x, y = self.network.batch(generator, self.dtype, size=12)
             losses.append((step or self.step)(x.to(self.device), y.to(self.device)))
             self.schedule.step()
+            if self.device.type != "cpu":
+                hloemit.sync()
         return [loss.item() for loss in losses], [mean.cpu() for mean in self.average]
 
 
@@ -85,16 +87,12 @@ def _by_torch_compile(training: Training, steps: int) -> Any:
     return training.run(steps)
 
 
-def _lazy(training: Training, steps: int) -> Any:
-    return training.run(steps)
-
-
 DOORS: dict[str, tuple[str, Callable[[Training, int], Any]]] = {  # the device, and how training is run there
     "eager": ("cpu", lambda training, steps: training.run(steps)),
     "lower": ("cpu", _lowered),
     "compile": ("cpu", _compiled),
     "torch.compile": ("cpu", _by_torch_compile),
-    "lazy": ("xla", _lazy),
+    "lazy": ("xla", lambda training, steps: training.run(steps)),
 }
 
 
