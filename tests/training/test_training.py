@@ -18,7 +18,7 @@ DOORS_OF_OURS = [door for door in DOORS if door != "eager"]
 # each door once; `make training` sets TRAINING=all, which is every network by every door
 DRAW = list(itertools.product(NETWORKS, DOORS_OF_OURS))
 if os.environ.get("TRAINING") != "all":
-    DRAW = list(zip(("residual", "decoder", "encoder", "perceptron"), DOORS_OF_OURS, strict=True))
+    DRAW = list(zip(("residual", "decoder", "recommender", "perceptron"), DOORS_OF_OURS, strict=True))
 
 
 @pytest.mark.parametrize(("name", "door"), DRAW)
