@@ -15,7 +15,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
-from hloemit.base.tensors import places
+from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
 from hloemit.capture.program import check_dense
 from hloemit.recording import flex_attention
@@ -131,9 +131,9 @@ class _Program:
     ) -> None:
         graph = Graph()
         outputs = graph.graph_copy(module.graph, {})
-        placeholders = [n for n in graph.nodes if n.op == "placeholder"]
+        positions = {n: i for i, n in enumerate(n for n in graph.nodes if n.op == "placeholder")}
         self._taken = []  # positions of the arguments that the program reads
-        for position, node in enumerate(placeholders):
+        for node, position in positions.items():
             if isinstance(node.meta.get("val"), torch.Tensor) and node.users:
                 self._taken.append(position)
         self._given: list[_Give] = []  # how each output comes from arguments and results
@@ -141,17 +141,17 @@ class _Program:
         makers = _makers(graph, outputs)
         shared = _shared(makers)
         for value in outputs:
-            maker = makers.get(value)
-            if maker is not None and maker.op == "placeholder" and _shows(maker, value, placeholders, written):
-                self._given.append(_part(placeholders.index(maker), maker.meta["val"], value.meta["val"]))
+            maker = makers.get(value, value)
+            whose = positions.get(maker, -1)  # the argument that it is, or shows
+            if maker is not value and whose not in (-1, *written) and _same_dtype(maker, value):
+                self._given.append(_part(whose, maker.meta["val"], value.meta["val"]))
             elif value in shared:
                 base = shared[value]
                 if base not in computed:
                     computed.append(base)
                 self._given.append(_shown(computed.index(base), value.meta["val"]))
-            elif isinstance(value, Node) and value.op == "placeholder":
-                position = placeholders.index(value)
-                self._given.append(_argument(position, is_written=position in written))
+            elif maker is value and whose >= 0:
+                self._given.append(_argument(whose, is_written=whose in written))
             elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):
                 self._given.append(_constant(value.meta["val"] if isinstance(value, Node) else value))
             else:
@@ -159,7 +159,7 @@ class _Program:
                 computed.append(value)
         graph.output(tuple(computed))
         read = set(self._taken)
-        for position, node in enumerate(placeholders):
+        for node, position in positions.items():
             if position not in read:
                 graph.erase_node(node)
         graph.eliminate_dead_code()
@@ -205,7 +205,7 @@ def _result(index: int, fake: torch.Tensor) -> _Give:
     shape, strides = tuple(fake.shape), fake.stride()
     if fake.is_contiguous():
         return lambda args, results: results[index]
-    if not _may_overlap(shape, strides):
+    if not may_overlap(shape, strides):
         return lambda args, results: torch.empty_strided(
             shape, strides, dtype=fake.dtype, device=results[index].device
         ).copy_(results[index])
@@ -238,10 +238,8 @@ def _shared(makers: dict[Node, Node]) -> dict[Node, Node]:
     return {v: m for v, m in makers.items() if times[m] > 1 and m.op != "placeholder" and _is_dense(m.meta["val"])}
 
 
-def _shows(argument: Node, value: Node, placeholders: Sequence[Node], written: frozenset[int]) -> bool:
-    """Whether an output may be a view of an argument: of its dtype, and nothing is written to it after."""
-    same = argument.meta["val"].dtype is value.meta["val"].dtype
-    return same and placeholders.index(argument) not in written
+def _same_dtype(a: Node, b: Node) -> bool:
+    return a.meta["val"].dtype is b.meta["val"].dtype
 
 
 def _is_plain(fake: Any) -> bool:
@@ -261,16 +259,6 @@ def _shown(index: int, fake: torch.Tensor) -> _Give:
         return (base if fake.dtype is base.dtype else base.view(-1).view(fake.dtype)).as_strided(*place)
 
     return give
-
-
-def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether elements may share memory, as those of an expanded tensor do."""
-    end = 0
-    for stride, size in sorted((stride, size) for size, stride in zip(shape, strides, strict=True) if size != 1):
-        if stride <= end and size:
-            return 0 not in shape
-        end += stride * (size - 1)
-    return False
 
 
 def _is_symbolic(value: Any) -> bool:

@@ -21,12 +21,30 @@ def element_bytes(tensor: torch.Tensor) -> bytes:
     return found
 
 
+def may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether elements may share memory, as those of an expanded tensor do."""
+    end = 0
+    for stride, size in sorted((stride, size) for size, stride in zip(shape, strides, strict=True) if size != 1):
+        if stride <= end and size:
+            return 0 not in shape
+        end += stride * (size - 1)
+    return False
+
+
 def places(size: Sequence[int], stride: Sequence[int], offset: int = 0) -> torch.Tensor:
     """Where in memory the elements of a view lie."""
     found = torch.tensor(offset)
     for n, step in zip(size, stride, strict=True):
         found = found.unsqueeze(-1) + torch.arange(n) * step
     return found
+
+
+def overlaps(size: Sequence[int], stride: Sequence[int]) -> bool:
+    """Whether elements of a view share memory; looked at one by one only where they may."""
+    if not may_overlap(size, stride):
+        return False
+    lie = places(size, stride)
+    return lie.unique().numel() < lie.numel()
 
 
 def write(tensor: torch.Tensor, value: torch.Tensor) -> None:

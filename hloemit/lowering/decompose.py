@@ -26,6 +26,8 @@ from hloemit.base.torch_private import (
     pytree,
     schema_of,
 )
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context, hlo_static
 from hloemit.lowering.functionalized import WRAPPER, by_twin
 from hloemit.lowering.registry import all_rules
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
@@ -92,6 +94,21 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
     if static:
         _memo[key] = found
     return found
+
+
+def lower_call(ctx: Context, function: Callable[..., Any], args: Any, kwargs: Any) -> list[Any]:
+    """Emit what a function of PyTorch does with ``args``, which may hold values at any depth; its flat results."""
+    leaves, tree = pytree.tree_flatten((args, kwargs), is_leaf=lambda x: isinstance(x, Value))
+    values = [x for x in leaves if isinstance(x, Value)]
+
+    def call(*given: torch.Tensor) -> Any:
+        it = iter(given)
+        a, k = pytree.tree_unflatten([next(it) if isinstance(x, Value) else x for x in leaves], tree)
+        return function(*a, **k)
+
+    with FakeTensorMode(allow_non_fake_inputs=True):  # functions among the arguments may hold tensors
+        operands = [torch.empty(hlo_static(x.shape), dtype=x.dtype) for x in values]
+    return ctx.lower_graph(traced(call, operands), values)
 
 
 def traced(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> torch.fx.GraphModule:

@@ -15,7 +15,7 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.frames import Frame, calling_frame
-from hloemit.base.tensors import places
+from hloemit.base.tensors import overlaps, places
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.calls import CallType, Kind, call_type
@@ -101,12 +101,13 @@ class CaptureTrace(Trace):
             made = stand_in(kind, Cell(kind, Value(slot)), tensor.device, self)
             made.untyped_storage().held = Held(tensor.storage_offset(), kind.size, kind.stride)
             return made
-        lie = places(kind.size, tensor.stride()).flatten()
-        memory = find_type((int(lie.max()) + 1,), (1,), kind.dtype)
-        if len(lie.unique()) == len(lie):
+        span = 1 + sum((n - 1) * step for n, step in zip(kind.size, tensor.stride(), strict=True))
+        memory = find_type((span,), (1,), kind.dtype)
+        if not overlaps(kind.size, tensor.stride()):
             empty = Ref(self.record_refs(FULL, memory.size, 0, out=memory, dtype=memory.dtype).slot)
             value = self.record_refs(_SCATTER, empty, Ref(slot), kind.size, tensor.stride(), 0, out=memory)
         else:  # expanded, or of windows: one of the elements that share a place
+            lie = places(kind.size, tensor.stride()).flatten()
             shown_at = torch.zeros(memory.size, dtype=torch.int64)
             shown_at[lie] = torch.arange(len(lie))
             chosen = Ref(self.constant(shown_at))

@@ -108,3 +108,9 @@ def test_random_numbers(name: str) -> None:
         assert a.unique().numel() >= 2
     with pytest.raises(UnsupportedOpError, match="give it one, Dim"):
         lowered(DRAWN[name], most=None)
+
+
+def test_images_of_bytes() -> None:
+    """PyTorch interpolates them in fixed point, whatever their size."""
+    with pytest.raises(UnsupportedOpError, match="fixed point"):
+        lowered(lambda x: functional.interpolate(x.to(torch.uint8)[None, None], size=(5, 7), mode="bilinear"))

@@ -13,6 +13,30 @@ import pytest
 from hloemit.torch_xla.installation import PUBLIC
 
 # written by inspect.signature in torch_xla 2.9.0; `=` is a default
+_SHARDING = """
+        HybridMesh(ici_mesh_shape, dcn_mesh_shape=, axis_names=)
+        Mesh(device_ids, mesh_shape, axis_names=)
+        Mesh.from_str(mesh_str)
+        Mesh.get_axis_name_idx(self, name)
+        Mesh.get_logical_mesh(self)
+        Mesh.shape(self)
+        Mesh.size(self)
+        ShardingSpec(mesh, partition_spec, minibatch=)
+        ShardingSpec.apply(self, t)
+        ShardingSpec.can_apply(self, t)
+        annotate_custom_sharding(t, mesh, partition_spec)
+        clear_sharding(t)
+        disable_manual_sharding(t, partition_spec, full_shape, mesh=)
+        enable_manual_sharding(t, partition_spec, mesh=)
+        get_1d_mesh(axis_name=)
+        get_global_mesh()
+        mark_sharding(t, mesh, partition_spec)
+        mark_sharding_with_gradients(t, mesh, partition_spec)
+        set_global_mesh(mesh)
+        wrap_if_sharded(x)
+        xla_patched_nn_linear_forward(m, input)
+"""
+
 THEIRS = {
     "torch_xla._XLAC": """
         _xla_get_tensor_id(tensor)
@@ -136,53 +160,8 @@ THEIRS = {
         PerDeviceLoader(loader, device)
         PerDeviceLoader.next(self)
     """,
-    "torch_xla.distributed.spmd": """
-        HybridMesh(ici_mesh_shape, dcn_mesh_shape=, axis_names=)
-        Mesh(device_ids, mesh_shape, axis_names=)
-        Mesh.from_str(mesh_str)
-        Mesh.get_axis_name_idx(self, name)
-        Mesh.get_logical_mesh(self)
-        Mesh.shape(self)
-        Mesh.size(self)
-        ShardingSpec(mesh, partition_spec, minibatch=)
-        ShardingSpec.apply(self, t)
-        ShardingSpec.can_apply(self, t)
-        annotate_custom_sharding(t, mesh, partition_spec)
-        clear_sharding(t)
-        disable_manual_sharding(t, partition_spec, full_shape, mesh=)
-        enable_manual_sharding(t, partition_spec, mesh=)
-        get_1d_mesh(axis_name=)
-        get_global_mesh()
-        mark_sharding(t, mesh, partition_spec)
-        mark_sharding_with_gradients(t, mesh, partition_spec)
-        set_global_mesh(mesh)
-        wrap_if_sharded(x)
-        xla_patched_nn_linear_forward(m, input)
-    """,
-    "torch_xla.distributed.spmd.xla_sharding": """
-        PartitionSpec
-        HybridMesh(ici_mesh_shape, dcn_mesh_shape=, axis_names=)
-        Mesh(device_ids, mesh_shape, axis_names=)
-        Mesh.from_str(mesh_str)
-        Mesh.get_axis_name_idx(self, name)
-        Mesh.get_logical_mesh(self)
-        Mesh.shape(self)
-        Mesh.size(self)
-        ShardingSpec(mesh, partition_spec, minibatch=)
-        ShardingSpec.apply(self, t)
-        ShardingSpec.can_apply(self, t)
-        annotate_custom_sharding(t, mesh, partition_spec)
-        clear_sharding(t)
-        disable_manual_sharding(t, partition_spec, full_shape, mesh=)
-        enable_manual_sharding(t, partition_spec, mesh=)
-        get_1d_mesh(axis_name=)
-        get_global_mesh()
-        mark_sharding(t, mesh, partition_spec)
-        mark_sharding_with_gradients(t, mesh, partition_spec)
-        set_global_mesh(mesh)
-        wrap_if_sharded(x)
-        xla_patched_nn_linear_forward(m, input)
-    """,
+    "torch_xla.distributed.spmd": _SHARDING,
+    "torch_xla.distributed.spmd.xla_sharding": f"PartitionSpec{_SHARDING}",
     "torch_xla.distributed.xla_multiprocessing": """
         MpModelWrapper(model)
         MpModelWrapper.to(self, device)

@@ -5,17 +5,15 @@ PyTorch passes on the state of its own generator, as bytes. In a program the fir
 
 from __future__ import annotations
 
-from operator import getitem
 from typing import Any
 
 import torch
-from torch.fx import Graph, GraphModule, Node
 
-from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
 from hloemit.ir.build import current
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context, hlo_static
+from hloemit.lowering.decompose import lower_call
 from hloemit.lowering.registry import register
 
 higher_order = torch.ops.higher_order
@@ -29,7 +27,7 @@ def run_and_save_rng_state(ctx: Context, operator: Any, *args: Any, **kwargs: An
     (size,) = hlo_static(tuple(saved.shape))
     state = hlo.reshape(hlo.bitcast_convert(ctx.random_state(), torch.uint8), (STATE_BYTES,))
     state = hlo.pad(state, hlo.full((), 0, torch.uint8), [0], [size - STATE_BYTES], [0])
-    results = _run(ctx, operator, args, kwargs, result)
+    results = lower_call(ctx, operator, args, kwargs)
     return [state, results if isinstance(result, (tuple, list)) else results[0]]
 
 
@@ -41,29 +39,7 @@ def run_with_rng_state(ctx: Context, saved: Value, operator: Any, *args: Any, **
     words = hlo.reshape(hlo.slice(saved, [0], [STATE_BYTES]), (2, STATE_BYTES // 2))
     builder.random_state = hlo.bitcast_convert(words, torch.uint64)
     try:
-        results = _run(ctx, operator, args, kwargs, ctx.node.meta["val"])
+        results = lower_call(ctx, operator, args, kwargs)
     finally:
         builder.random_state = outer
     return results if isinstance(ctx.node.meta["val"], (tuple, list)) else results[0]
-
-
-def _run(ctx: Context, operator: Any, args: Any, kwargs: Any, result: Any) -> list[Any]:
-    """Emit the operator, as the only one of a graph."""
-    leaves, tree = pytree.tree_flatten((args, kwargs), is_leaf=lambda x: isinstance(x, Value))
-    values = [x for x in leaves if isinstance(x, Value)]
-    graph = Graph()
-    inputs: dict[int, Node] = {}
-    for i, value in enumerate(values):
-        inputs[id(value)] = node = graph.placeholder(f"x{i}")
-        node.meta["val"] = torch.empty(hlo_static(value.shape), dtype=value.dtype, device="meta")
-    given, options = pytree.tree_unflatten([inputs.get(id(x), x) for x in leaves], tree)
-    call = graph.call_function(operator, tuple(given), options)
-    call.meta["val"] = result
-    if not isinstance(result, (tuple, list)):
-        graph.output((call,))
-        return ctx.lower_graph(GraphModule({}, graph), values)
-    parts = [graph.call_function(getitem, (call, i)) for i in range(len(result))]
-    for part, value in zip(parts, result, strict=True):
-        part.meta["val"] = value
-    graph.output(tuple(parts))
-    return ctx.lower_graph(GraphModule({}, graph), values)

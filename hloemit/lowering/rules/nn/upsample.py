@@ -158,11 +158,15 @@ def _taken(x: Value, axis: int, index: Value) -> Value:
     )
 
 
-def _interpolate(x: Value, spatial: int, weighted: bool, tables: Callable[[int], Taps]) -> Value:
+def _demand_floats(x: Value, weighted: bool) -> None:
     if weighted and x.dtype not in FLOATS:
         raise NotLowerable(
             f"PyTorch interpolates {x.dtype} in fixed point, which has no counterpart here; cast to float"
         )
+
+
+def _interpolate(x: Value, spatial: int, weighted: bool, tables: Callable[[int], Taps]) -> Value:
+    _demand_floats(x, weighted)
     for i in reversed(range(spatial)):
         x = resample(x, x.ndim - spatial + i, tables(i))
     return x
@@ -180,6 +184,7 @@ def upsample(kernel: Any, spatial: int, weighted: bool, *, vector: bool = False)
         name = schema_of(kernel).name
         images = x.shape[-spatial:], ctx.shape[-spatial:]
         if "_aa" not in name and not all(map(is_static, images)):
+            _demand_floats(wide, weighted)
             for i, (size, count) in reversed(list(enumerate(zip(*images, strict=True)))):
                 found = taps(name, size, count, align, scales[i], dtype)
                 wide = _weighted_sum(wide, x.ndim - spatial + i, found)
