@@ -16,7 +16,7 @@ import torch
 from torch.export import ExportedProgram
 
 import hloemit
-from hloemit.base.frames import is_the_programs_own
+from hloemit.base.source_lines import is_the_programs_own
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
 

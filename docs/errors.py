@@ -37,7 +37,7 @@ THERE = {  # what PyTorch and torch_xla raise in the same place
 def sections() -> Iterator[str]:
     """One section an exception, in the order of the source."""
     for name, item in vars(errors).items():
-        if not (inspect.isclass(item) and issubclass(item, Exception) and item.__module__ == errors.__name__):
+        if not (inspect.isclass(item) and issubclass(item, errors.HloemitError)):
             continue
         bases = [f"`{base.__name__}`" for base in item.__bases__]
         text = inspect.cleandoc(item.__doc__ or "").replace("``", "`")

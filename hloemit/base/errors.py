@@ -116,3 +116,7 @@ class UpstreamError(HloemitError, ImportError):
 
     The message says which one, what it is for, and which releases have it. Install one of those, or a newer hloemit.
     """
+
+
+class NotLowerable(Exception):  # noqa: N818 - a signal between a rule and the emitter, never shown to users as such
+    """Raised by a rule that has no lowering for these arguments; the reason becomes part of ``UnsupportedOpError``."""

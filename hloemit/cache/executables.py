@@ -64,7 +64,7 @@ def describe(module_sha256: str, options: CompileOptions, mesh: Mesh) -> tuple[s
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
     topology = client.topology_fingerprint(mesh.first)
-    replaced = f"{platform_for(mesh.first, options)}, arithmetic {arithmetic.VERSION}"
+    replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
@@ -84,7 +84,7 @@ class _Build:
         self.options = options
         self.xla = client.xla_options(options, mesh)
         self.mesh = mesh
-        self.platform = platform_for(mesh.first, options)
+        self.platform = platform_for(mesh.first.kind, options)
         self.store: Store | None = active_store()
 
     def from_store(self) -> Executable | None:

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from hloemit.base.graphs import live_nodes
+from hloemit.base.live_nodes import live_nodes
 from hloemit.base.tensors import element_bytes
 from hloemit.base.torch_private import HigherOrderOperator, OpOverload
 from hloemit.capture.plan import InputPlan

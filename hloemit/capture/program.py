@@ -10,11 +10,11 @@ import torch
 from torch.fx import Graph, GraphModule
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import Frame
 from hloemit.base.signature import InputKind, OutputKind
+from hloemit.base.source_lines import Frame
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
-from hloemit.capture.holders import refuse_argument, register_holders
+from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
 # what an input that the program updates becomes among its outputs
 MUTATION: dict[Any, OutputKind] = {

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from hloemit.base.fence import Fence
+from hloemit.base.private_names import Fence
 
 __all__ = [
     "Buffer",

@@ -10,7 +10,7 @@ import torch
 
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
-from hloemit.base.graphs import output_node
+from hloemit.base.live_nodes import output_node
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.capture.plan import InputPlan, plan_inputs
@@ -19,7 +19,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
 from hloemit.ir.value import Dim, Shape, TensorType, Value, dim, shape_of
-from hloemit.lowering.graph import GraphLowering
+from hloemit.lowering.graph_to_ops import GraphLowering
 
 SEED_TYPE = TensorType((2,), torch.uint64)  # Threefry's state: key and counter
 

@@ -24,6 +24,12 @@ class Device:
     def __str__(self) -> str:
         return f"{self.platform}:{self.handle.id}"
 
+    @property
+    def kind(self) -> str:
+        """The platform, but ``"cuda"`` for NVIDIA's GPUs."""
+        is_cuda = self.platform in ("cuda", "gpu") and "cuda" in self.client.platform_version.lower()
+        return "cuda" if is_cuda else self.platform
+
 
 @dataclass(frozen=True)
 class Mesh:

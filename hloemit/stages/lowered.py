@@ -9,7 +9,7 @@ import torch
 
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
-from hloemit.cache.programs import Unsaved, find_or_emit, save
+from hloemit.cache.lowered_programs import Unsaved, save
 from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
@@ -18,6 +18,7 @@ from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
 from hloemit.runtime.client import find_device
 from hloemit.stages.compiled import Compiled
+from hloemit.stages.emission import find_or_emit
 
 
 class Lowered:

@@ -12,7 +12,8 @@ from torch.fx import traceback as fx_traceback
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
 from torch.overrides import TorchFunctionMode
 
-from hloemit.base.frames import calling_frame
+from hloemit.base.operators import aten
+from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import (
     COMPILING,
     TorchDispatchMode,
@@ -24,8 +25,6 @@ from hloemit.base.torch_private import (
 )
 from hloemit.capture.discovery import Holdings
 from hloemit.recording.modes import SINGULAR
-
-aten = torch.ops.aten
 
 
 @contextlib.contextmanager

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import torch
 
+from hloemit.ir.array import Array
 from hloemit.ir.value import Value
-from hloemit.lowering.lib.array import Array
-from hloemit.lowering.lib.pointwise import Function, like, outlined
+from hloemit.lowering.lib.pointwise_rules import Function, like, outlined
 
 
 def chebyshev(coefficients: Sequence[float], x: Value) -> Value:

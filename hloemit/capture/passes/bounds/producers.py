@@ -12,11 +12,11 @@ from typing import Any
 import torch
 from torch.fx import Node
 
+from hloemit.base.operators import aten
 from hloemit.base.records import describing
 from hloemit.capture.nodes import is_mask
 from hloemit.capture.passes.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
 
-aten = torch.ops.aten
 _makes = describing("makes")
 
 

@@ -11,7 +11,7 @@ import torch
 from hloemit.base.dtypes import COMPLEX, INTEGERS, UNSIGNED
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-from hloemit.lowering.lib.pointwise import is_float, like, outlined
+from hloemit.lowering.lib.pointwise_rules import is_float, like, outlined
 
 
 def is_nan(x: Value) -> Value:

@@ -19,18 +19,18 @@ import torch
 from torch import Tensor
 from torch.nn import Parameter
 
-from hloemit.base.frames import calling_frame
 from hloemit.base.numbers import demand_fit
+from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import next_key
-from hloemit.lazy.trial import refusal
+from hloemit.lazy.trial_lowering import refusal
 from hloemit.lazy.values import is_lazy, new_tensor
 from hloemit.lowering.decompose import has_decomposition
 from hloemit.lowering.registry import find_rule
-from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits, toggled
 from hloemit.recording.calls import CallType, Kind, call_type
+from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits, toggled
 from hloemit.recording.shapes import like, result_by_example, result_of
 from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
 from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, lock, type_of

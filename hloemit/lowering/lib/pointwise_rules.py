@@ -12,9 +12,9 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, NARROW_FLOATS
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_static
+from hloemit.ir.value import Number, Value, is_static
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import Number, Operand, compute_type, operands
+from hloemit.lowering.promotion import Operand, compute_type, operands
 
 Function = Callable[..., Value]
 Rule = Callable[..., Value]

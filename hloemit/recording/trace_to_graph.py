@@ -14,14 +14,14 @@ import torch
 from torch import Tensor, nn
 from torch.fx import Graph, Node
 
-from hloemit.base.graphs import ASSERTIONS, add_call
+from hloemit.base.live_nodes import ASSERTIONS, add_call
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import buffers_of
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.values import META, Type
 from hloemit.recording.views import View
 
-aten = torch.ops.aten
 STREAM = 1 << 40  # numbers that each random operator may draw, where each has a place of its own
 
 

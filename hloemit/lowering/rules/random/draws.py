@@ -12,15 +12,15 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, REAL_OF, bit_width
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.random import dropout_mask, dropped, random_bits, trials
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 # digits of the significand, and the bits drawn for a uniform number
 _DIGITS = {torch.bfloat16: 8, torch.float16: 11, torch.float32: 24, torch.float64: 53}

@@ -11,16 +11,16 @@ from typing import Any
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static
-from hloemit.lowering.context import Context, hlo_static, type_of
+from hloemit.ir.value import Dim, DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty, is_static
+from hloemit.lowering.context import Context, type_of
 from hloemit.lowering.lib.dimensions import at_least_1d, count
 from hloemit.lowering.lib.indexing import MASK_REASON, Advanced, gather_along, gather_rows, running_count, wrap_negative
-from hloemit.lowering.promotion import Operand, broadcast_shapes, compute_type, operands, wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.promotion import Operand, compute_type, operands, wrap_dim
+from hloemit.lowering.registry import register
 
 
 @register(aten.index.Tensor, aten._unsafe_index.Tensor)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from hloemit.base.operators import aten
 from hloemit.recording.calls import call_type
 from hloemit.recording.trace import Lifted, Ref, Trace
 from hloemit.recording.values import Cell, MemoryUseError, Type, Value, cell_of, contiguous_strides, find_type, lay_out
 from hloemit.recording.views import Slice, View, find_view, view_at, whole_view
 
-aten = torch.ops.aten
 _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
 _CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
 _SCATTER = call_type(aten.as_strided_scatter.default)

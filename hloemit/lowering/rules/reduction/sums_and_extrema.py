@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -16,8 +17,6 @@ from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.reduction import Axes, arg_extremum, count_over, demand_elements, extremum_of, total
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 @register(aten.sum.default, aten.sum.dim_IntList)

@@ -13,13 +13,13 @@ import torch
 from torch.fx import Node
 
 from hloemit.base.dtypes import highest, lowest
+from hloemit.base.operators import aten
 from hloemit.base.records import describing, known
 from hloemit.base.torch_private import schema_of
 from hloemit.capture.nodes import is_mask
 from hloemit.capture.passes.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
-from hloemit.capture.passes.bounds.makers import by_places, wrapped
+from hloemit.capture.passes.bounds.producers import by_places, wrapped
 
-aten = torch.ops.aten
 Reader = Callable[..., Any]
 _reads = describing("pads")
 

@@ -14,14 +14,16 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit.api import capture
 from hloemit.base import records
-from hloemit.cache import active, programs
+from hloemit.cache import active
+from hloemit.cache import lowered_programs as programs
 from hloemit.capture.fingerprint import fingerprint
 from hloemit.capture.plan import plan_inputs
 from hloemit.capture.strategies.operator import from_operator
 from hloemit.ir import serialization
 from hloemit.lowering.module import emit
+from hloemit.stages import emission
+from hloemit.stages.lowering import capture
 from tests.ops.test_ops import GOOD
 
 
@@ -42,7 +44,7 @@ def no_lowering(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("lowered again")
 
-    monkeypatch.setattr(programs, "_emit", refuse)
+    monkeypatch.setattr(emission, "_emit", refuse)
 
 
 class Net(nn.Module):
@@ -238,9 +240,9 @@ torch.manual_seed(0)
 model = nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.Linear(8, 2)).eval()
 x = torch.ones(1, 4)
 if sys.argv[1] == "warm":
-    import hloemit.cache.programs, hloemit.runtime.client
+    import hloemit.stages.emission, hloemit.runtime.client
     def refuse(*_, **__): raise AssertionError("not from the cache")
-    hloemit.cache.programs._emit = hloemit.runtime.client.compile_module = refuse
+    hloemit.stages.emission._emit = hloemit.runtime.client.compile_module = refuse
 torch.testing.assert_close(hloemit.lower(model, (x,)).compile()(x), model(x))
 info = hloemit.cache_info()
 print(info.program_hits, info.disk_hits, info.misses)

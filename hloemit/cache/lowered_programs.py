@@ -1,4 +1,4 @@
-"""From a captured program to its module: lowered, or known from an earlier process and lowered only if asked for."""
+"""What programs lower to, as earlier processes found out: the module's hash and its signature, without the module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 
@@ -21,14 +21,11 @@ from hloemit.cache.entry import Header
 from hloemit.cache.key import FORMAT, Parts, digest
 from hloemit.cache.store import Store, counters
 from hloemit.capture.fingerprint import fingerprint
-from hloemit.capture.plan import InputPlan, plan_inputs
+from hloemit.capture.plan import InputPlan
 from hloemit.capture.program import Program
 from hloemit.ir.bindings import jaxlib_version
 from hloemit.ir.module import LazyModule
 from hloemit.recording.shapes import count_types, known_types, learn_types
-
-if TYPE_CHECKING:
-    from hloemit.lowering.module import Emission
 
 MAX_TYPES = 10_000  # of operators' results, that are kept for later processes
 
@@ -42,32 +39,23 @@ class Unsaved:
     parts: Parts
 
 
-class Found(NamedTuple):
-    """A program's module, its signature, and what to ``save`` once the module has run; None where that is known."""
+class Known(NamedTuple):
+    """What a program lowers to: SHA-256 of the module, and its signature."""
 
-    module: LazyModule
+    sha256: str
     signature: Signature
-    unsaved: Unsaved | None = None
 
 
-def find_or_emit(program: Program, donate: bool) -> Found:
-    """Lower a program, unless an earlier process compiled an equal one: then only its hash and signature are read.
-
-    Its bindings gain the weights that are arguments. Raises what ``emit`` raises.
-    """
-    plan = plan_inputs(program)
-    program.bindings.state = plan.state
+def look_up(program: Program, plan: InputPlan, donate: bool) -> Known | Unsaved | None:
+    """What an equal program was lowered to; else where to ``save`` that once the module has run, or None: nowhere."""
     store = active_store()
     parts = program_parts(program, plan, donate) if store is not None else None
     if store is None or parts is None:
-        return _emitted(program, plan, donate)
+        return None
     key = digest(parts)
-    found = _read(store, key, program, plan, donate)
-    if found is not None:
-        counters.add("program hits")
-        return found
-    counters.add("program misses")
-    return _emitted(program, plan, donate)._replace(unsaved=Unsaved(store, key, parts))
+    known = _read(store, key, program)
+    counters.add("program misses" if known is None else "program hits")
+    return known or Unsaved(store, key, parts)
 
 
 def recall_types() -> None:
@@ -128,18 +116,7 @@ def _source_digest() -> str:
     return hashed.hexdigest()
 
 
-def _emit(program: Program, plan: InputPlan, donate: bool) -> Emission:
-    from hloemit.lowering.module import emit  # and with it sympy and all rules, which a warm start does not need
-
-    return emit(program, donate, plan)
-
-
-def _emitted(program: Program, plan: InputPlan, donate: bool) -> Found:
-    emitted = _emit(program, plan, donate)
-    return Found(LazyModule.of(emitted.module), emitted.signature)
-
-
-def _read(store: Store, key: str, program: Program, plan: InputPlan, donate: bool) -> Found | None:
+def _read(store: Store, key: str, program: Program) -> Known | None:
     entry = store.get("programs", key)
     if entry is None:
         return None
@@ -151,7 +128,7 @@ def _read(store: Store, key: str, program: Program, plan: InputPlan, donate: boo
     if (signature.in_tree, signature.out_tree) != (program.in_tree, program.out_tree):
         return None
     signature = dataclasses.replace(signature, in_tree=program.in_tree, out_tree=program.out_tree)
-    return Found(LazyModule(lambda: _emit(program, plan, donate).module, described["module"]), signature)
+    return Known(described["module"], signature)
 
 
 def save(found: Unsaved, module: LazyModule, signature: Signature) -> None:

@@ -9,7 +9,7 @@ import torch
 from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.graphs import output_node
+from hloemit.base.live_nodes import output_node
 from hloemit.base.torch_private import HigherOrderOperator, OpOverload, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of

@@ -14,12 +14,13 @@ from typing import Any
 import torch
 from torch.fx import GraphModule
 
+from hloemit.base.errors import NotLowerable
 from hloemit.ir import hlo
 from hloemit.ir.build import current
-from hloemit.ir.value import TensorType, Value
-from hloemit.lowering.context import Context, hlo_static, type_of
+from hloemit.ir.value import TensorType, Value, hlo_static
+from hloemit.lowering.context import Context, type_of
 from hloemit.lowering.lib.random import draws_random_numbers
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
 higher_order = torch.ops.higher_order
 

@@ -9,13 +9,12 @@ from typing import Any
 import torch
 from torch.fx import Node
 
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
-from hloemit.recording.graph import StepGraph, live_steps
 from hloemit.recording.trace import Number, Ref, Step
+from hloemit.recording.trace_to_graph import StepGraph, live_steps
 from hloemit.recording.values import META, Type
-
-aten = torch.ops.aten
 
 
 @dataclass(frozen=True)

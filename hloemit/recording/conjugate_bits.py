@@ -11,11 +11,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.recording.calls import call_type
 from hloemit.recording.trace import Trace
 
-aten = torch.ops.aten
 CONJUGATE, NEGATE = call_type(aten._conj_physical.default), call_type(aten.neg.default)
 _UNRESOLVED = frozenset(
     (

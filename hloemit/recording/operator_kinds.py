@@ -14,11 +14,11 @@ from torch import Tensor
 
 from hloemit.base.records import on_foreign_fact
 from hloemit.base.torch_private import OpOverload, schema_of
-from hloemit.recording.bits import resolving
 from hloemit.recording.calls import call_type, functional, reads_values
+from hloemit.recording.conjugate_bits import resolving
+from hloemit.recording.in_place import write, write_out
 from hloemit.recording.trace import Trace, Unsupported
 from hloemit.recording.values import Type, lock
-from hloemit.recording.writing import write, write_out
 
 Kernel = Callable[..., Any]
 _ELSEWHERE = (

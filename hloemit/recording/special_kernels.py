@@ -9,11 +9,13 @@ import torch
 from torch import Tensor
 
 from hloemit.base.dtypes import MASKS
+from hloemit.base.operators import aten
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import OpOverload
 from hloemit.recording import fused_optimizers, recurrent
 from hloemit.recording.calls import call_type
-from hloemit.recording.kernels import fallback, recording
+from hloemit.recording.in_place import resize, write_out
+from hloemit.recording.operator_kinds import fallback, recording
 from hloemit.recording.shapes import like
 from hloemit.recording.trace import Lifted, Ref, Trace
 from hloemit.recording.values import (
@@ -26,9 +28,7 @@ from hloemit.recording.values import (
     lock,
     type_of,
 )
-from hloemit.recording.writing import resize, write_out
 
-aten = torch.ops.aten
 _ARANGE, _ADD = call_type(aten.arange.start_step), call_type(aten.add.Tensor)
 _EXACT = {torch.int64: 2**62, torch.int32: 2**31 - 1, torch.float64: 2**53, torch.float32: 2**24}  # integers up to
 _FORMATS = (None, torch.preserve_format)

@@ -10,10 +10,17 @@ import torch
 from torch.fx import GraphModule, Node
 
 from hloemit.base.dtypes import MLIR_NAME, type_string
-from hloemit.base.errors import DynamicShapeError, LoweringError, ResultTypeError, UnsupportedOp, UnsupportedOpError
-from hloemit.base.frames import describe_origin, module_path, user_frame
-from hloemit.base.graphs import live_nodes, operand_types, operator_name
+from hloemit.base.errors import (
+    DynamicShapeError,
+    LoweringError,
+    NotLowerable,
+    ResultTypeError,
+    UnsupportedOp,
+    UnsupportedOpError,
+)
+from hloemit.base.live_nodes import live_nodes, operand_types, operator_name
 from hloemit.base.numbers import fits, writes_numbers
+from hloemit.base.source_lines import describe_origin, module_path, user_frame
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.ir import hlo
 from hloemit.ir.bindings import ir
@@ -21,7 +28,7 @@ from hloemit.ir.build import current
 from hloemit.ir.value import Value, dim, same_shape, shape_of
 from hloemit.lowering.context import Context, reads_result
 from hloemit.lowering.decompose import decompose
-from hloemit.lowering.registry import NotLowerable, find_rule
+from hloemit.lowering.registry import find_rule
 
 _getitem = operator.getitem
 _NUMBERS = (bool, int, float, complex)

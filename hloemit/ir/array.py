@@ -12,9 +12,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, REAL_OF, highest, lowest
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value, is_empty
-from hloemit.lowering.context import hlo_static
-from hloemit.lowering.promotion import Number, broadcast_shapes
+from hloemit.ir.value import DimLike, Number, Shape, Value, broadcast_shapes, hlo_static, is_empty
 
 
 class Array:

@@ -6,16 +6,17 @@ import math
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import is_nan, log_add_exp
-from hloemit.lowering.lib.formulas import chebyshev, horner
-from hloemit.lowering.lib.pointwise import Function, like, many_ops, outlined
+from hloemit.lowering.lib.elementwise_functions import is_nan, log_add_exp
+from hloemit.lowering.lib.pointwise_rules import Function, like, many_ops, outlined
+from hloemit.lowering.lib.polynomials import chebyshev, horner
 from hloemit.lowering.promotion import as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 # of lgamma(2 + z) / z: 1 - Euler's constant, then (-1)**k (zeta(k) - 1) / k from k = 2 on (Abramowitz and Stegun 6.1.33)
