@@ -7,6 +7,8 @@ from typing import Any
 
 import torch
 
+from hloemit.base.errors import ShardingError
+from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.lowered_programs import Unsaved, save
@@ -14,7 +16,8 @@ from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
-from hloemit.ir import serialization
+from hloemit.ir import serialization, sharding
+from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
 from hloemit.runtime.client import find_device
 from hloemit.stages.compiled import Compiled
@@ -45,9 +48,30 @@ class Lowered:
         """The tensor of each weight, buffer and captured constant among the inputs, by its target."""
         return self._bindings.state
 
-    def as_text(self, debug_info: bool = False) -> str:
-        """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations."""
-        return serialization.as_text(self.module, debug_info)
+    def as_text(self, debug_info: bool = False, partitioned: bool = False, propagated: bool = False) -> str:
+        """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations.
+
+        Of a program over a mesh, ``propagated`` adds how Shardy cuts each value, and ``partitioned`` gives the program
+        of one device instead: shapes of shards, and collectives. Both expand composites and calls. Raises
+        ``ShardingError`` for another program, and where Shardy cannot partition one.
+        """
+        module = self.module
+        if partitioned or propagated:
+            self._demand_mesh()
+            module = sharding.partitioned(module) if partitioned else sharding.propagated(module)
+        return serialization.as_text(module, debug_info)
+
+    def collectives(self) -> list[Collective]:
+        """What the devices of a program over a mesh say to each other, in order; no device is needed.
+
+        XLA's own partitioner may merge some, or do better. Raises ``ShardingError`` as ``as_text(partitioned=True)``.
+        """
+        return collectives(sharding.partitioned(self.module), self._demand_mesh())
+
+    def _demand_mesh(self) -> Mesh:
+        if self.signature.mesh is None:
+            raise ShardingError("the program runs on one device: lower it with mesh= to see how it is partitioned")
+        return self.signature.mesh
 
     def as_bytecode(self, target_version: str | None = None) -> bytes:
         """A StableHLO portable artifact (VHLO bytecode).

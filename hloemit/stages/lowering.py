@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hloemit.base.errors import ShardingError
 from hloemit.base.gc_pause import uncollected
 from hloemit.base.locks import capturing
+from hloemit.base.mesh import Mesh
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
 from hloemit.capture.passes import passes_for, rewritten
+from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.program import Program
 from hloemit.capture.strategies import Arguments
 from hloemit.recording.values import lock
@@ -27,6 +30,10 @@ def lower(
     bound: int | None = None,
     checks: bool = False,
     explain: bool = False,
+    mesh: Mesh | None = None,
+    shardings: Mapping[str, Any] | None = None,
+    in_shardings: Any = None,
+    out_shardings: Any = None,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -49,6 +56,11 @@ def lower(
     range, integer division by zero, singular matrices, probabilities that are none, ``torch._assert_async``) as one
     more result, a vector of bools; a call for which one does not hold raises ``ExecutionError``, and updates nothing.
 
+    ``mesh``, a ``hloemit.Mesh``, makes a program that runs on as many devices as the mesh has places. ``shardings``
+    says how weights are cut over it, by patterns of their qualified names (``{"layers.*.weight": ("x", None)}``, one
+    mesh axis, tuple of axes or None a dimension), ``in_shardings`` and ``out_shardings`` the same of each argument and
+    result. What nobody speaks of, Shardy chooses. Raises ``ShardingError`` for what does not fit.
+
     ``explain`` prints on stderr which ways to capture the program were tried, and why one stepped aside.
     ``HLOEMIT_DUMP_PASSES=folder`` writes the graph as it was captured, and after each rewrite.
 
@@ -57,8 +69,9 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
+    layout = _layout(mesh, shardings, in_shardings, out_shardings)
     with uncollected(), one_at_a_time():
-        program = capture(target, args, kwargs, dynamic_shapes, bound, checks)
+        program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
@@ -66,6 +79,16 @@ def lower(
         program.note_weights()
     with uncollected():
         return lower_program(program, donate)
+
+
+def _layout(mesh: Mesh | None, shardings: Mapping[str, Any] | None, inputs: Any, outputs: Any) -> Layout | None:
+    if mesh is None:
+        if shardings is not None or inputs is not None or outputs is not None:
+            raise ShardingError("shardings name the axes of a mesh: pass mesh=hloemit.Mesh(shape, axis_names)")
+        return None
+    if not isinstance(mesh, Mesh):
+        raise ShardingError(f"mesh is a hloemit.Mesh(shape, axis_names), not {mesh!r}")
+    return Layout(mesh, shardings or {}, inputs, outputs)
 
 
 @contextlib.contextmanager
@@ -83,8 +106,9 @@ def capture(
     dynamic_shapes: Any,
     bound: int | None = None,
     checks: bool = False,
+    layout: Layout | None = None,
 ) -> Program:
     """The program of any target that ``lower`` takes, as it is lowered."""
     recall_types()
     program = strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
-    return rewritten(program, passes_for(program, bound, checks))
+    return rewritten(program, passes_for(program, bound, checks, layout))
