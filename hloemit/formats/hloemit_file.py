@@ -22,6 +22,7 @@ from hloemit.base.files import replacing
 from hloemit.base.signature import Signature
 from hloemit.base.tensors import plain
 from hloemit.formats.consistency import demand_consistent
+from hloemit.formats.foreign import read_module
 from hloemit.ir import serialization
 
 FORMAT_VERSION = 1
@@ -68,7 +69,7 @@ def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.
     """
     tensors, metadata = _verified(path)
     try:
-        module = serialization.parse(tensors.pop(_MODULE).numpy().tobytes())
+        module = read_module(tensors.pop(_MODULE).numpy().tobytes())
         signature = Signature.from_json(json.loads(metadata["hloemit.signature"]))
         types = json.loads(metadata["hloemit.types"])
         state = {name: _restored(tensors[_WEIGHT + name], FROM_MLIR_NAME[kind]) for name, kind in types.items()}

@@ -12,6 +12,7 @@ from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.base.torch_private import pytree
+from hloemit.formats.foreign import read_module
 from hloemit.ir import serialization
 from hloemit.ir.bindings import ir
 
@@ -29,10 +30,12 @@ def read(path: str | os.PathLike[str]) -> tuple[Any, Signature]:
     Raises ``ArtifactError`` where the file holds no StableHLO, no ``main``, or a type that torch has no tensors for.
     """
     try:
-        module = serialization.parse(Path(path).read_bytes())
+        module = read_module(Path(path).read_bytes())
         return module, plain_signature(module)
     except ArtifactError as error:
         raise ArtifactError(f"{path}: {error}") from error
+    except (KeyError, IndexError, TypeError, ValueError, RuntimeError) as error:  # attributes of another kind
+        raise ArtifactError(f"{path}: its function `main` cannot be described: {error}") from error
 
 
 def plain_signature(module: Any) -> Signature:
