@@ -223,7 +223,7 @@ class Store:
     def _read(self, path: Path) -> tuple[Header, bytes]:
         """The entry in a file; raises ``CacheError`` where it is damaged, planted, or not of the key in its name."""
         self._trust(path.parent)
-        with open(os.open(path, _READ), "rb", buffering=0) as file:
+        with open(path, "rb", buffering=0, opener=lambda name, _: os.open(name, _READ)) as file:
             if not self._allow_shared:
                 demand_trusted_file(os.fstat(file.fileno()))
             header, body = decode(file.read())

@@ -59,7 +59,10 @@ def write(path: str | os.PathLike[str], module: Any, signature: Signature, state
     }
     metadata["hloemit.sha256"] = _digest(tensors, metadata)
     with replacing(Path(path)) as temporary:
-        save_file(tensors, temporary, metadata=metadata)
+        try:
+            save_file(tensors, temporary, metadata=metadata)
+        except SafetensorError as error:  # which has the system's error as text
+            raise OSError(f"{os.fspath(path)} cannot be written: {error}") from error
 
 
 def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.Tensor]]:

@@ -18,6 +18,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.errors import ArtifactError
+from hloemit.base.files import temporary_folder, to_disk
 from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import pytree
@@ -29,17 +30,36 @@ from hloemit.ir.module import LazyModule
 from hloemit.stages.lowered import Lowered
 
 METHOD = "forward"
+_PARTS = "data", "constants", "functions"  # the module last
+_MODULES = ".bytecode", ".hloemit"  # what is read first
 _WITHOUT_NUMPY = {1: torch.uint8, 2: torch.uint16}  # by size: the bits of bfloat16 and of f8, which NumPy has not
 
 
 def write(path: str | os.PathLike[str], lowered: Lowered, text: str | None, with_weights: bool) -> None:
     """Write a program to a folder, which is made where it is not there; other files in it stay.
 
-    Raises ``ArtifactError`` where its inputs or outputs hold a class that torch has no serialized name for.
+    Its files take their places when all of them are written, the module last, without which no program is there.
+    Raises ``ArtifactError`` where its inputs or outputs hold a class that torch has no serialized name for, and OSError
+    as the file system does.
     """
-    functions = Path(path) / "functions"
-    for name in ("functions", "constants", *(["data"] if with_weights else [])):
-        (Path(path) / name).mkdir(parents=True, exist_ok=True)
+    made = Path(path)
+    made.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(made / "program") as folder:
+        for name in _PARTS[not with_weights :]:
+            (made / name).mkdir(exist_ok=True)
+            (folder / name).mkdir()
+        _write(folder, lowered, text, with_weights)
+        for file in folder.glob("*/*"):
+            to_disk(file)
+        for suffix in _MODULES:
+            (made / "functions" / f"{METHOD}{suffix}").unlink(missing_ok=True)
+        for name in _PARTS[not with_weights :]:
+            for file in sorted((folder / name).iterdir(), key=lambda file: file.suffix in _MODULES):
+                file.replace(made / name / file.name)
+
+
+def _write(folder: Path, lowered: Lowered, text: str | None, with_weights: bool) -> None:
+    functions = folder / "functions"
     artifact.write(functions / f"{METHOD}.hloemit", lowered.module, lowered.signature, {})
     (functions / f"{METHOD}.bytecode").write_bytes(lowered.as_bytecode())
     (functions / f"{METHOD}.meta").write_text(json.dumps(_described(lowered.signature)))
@@ -47,7 +67,7 @@ def write(path: str | os.PathLike[str], lowered: Lowered, text: str | None, with
         (functions / f"{METHOD}.mlir").write_text(text)
     for target, file in _files(lowered.signature):
         if with_weights or file.parts[0] == "constants":
-            _save(Path(path) / file, lowered.state[target])
+            _save(folder / file, lowered.state[target])
 
 
 def read(path: str | os.PathLike[str]) -> Lowered:
