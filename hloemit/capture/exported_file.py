@@ -18,7 +18,7 @@ from typing import Any
 
 import torch
 
-from hloemit.base.errors import ArtifactError, CaptureError
+from hloemit.base.errors import ExportedFileError
 from hloemit.capture.quiet import quiet
 
 _MOST_BYTES, _MOST_PER_BYTE = 64 << 20, 4  # of an archive, unpacked: torch writes it without compression
@@ -39,14 +39,6 @@ _ARITHMETIC = (
     *(ast.operator, ast.unaryop, ast.cmpop, ast.keyword),
 )
 _MOST_DIGITS = 20  # of a number in an expression
-
-
-class ExportedFileError(CaptureError, ArtifactError):
-    """A ``.pt2`` cannot be read, or holds what would run as code when it is.
-
-    Only weights, graphs over PyTorch's operators and arithmetic on sizes are read. Lower the ``ExportedProgram`` itself
-    (``hloemit.lower(torch.export.load(path))``) if you trust the file.
-    """
 
 
 def read(path: str | Path) -> torch.export.ExportedProgram:

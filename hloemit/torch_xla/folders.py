@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import torch
@@ -24,6 +25,7 @@ from hloemit.base.tensors import plain
 from hloemit.base.torch_private import pytree
 from hloemit.capture.program import Bindings
 from hloemit.formats import hloemit_file as artifact
+from hloemit.formats.foreign import read_module
 from hloemit.formats.stablehlo_file import plain_signature
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
@@ -76,18 +78,33 @@ def read(path: str | os.PathLike[str]) -> Lowered:
     Raises FileNotFoundError, and ``ArtifactError`` where a file is damaged, or the program has an argument that it does
     not use.
     """
-    functions = Path(path) / "functions"
+    try:
+        return _read(Path(path))
+    except ArtifactError as error:
+        raise error if str(path) in str(error) else ArtifactError(f"{path}: {error}") from error
+    except (OSError, MemoryError, RecursionError, RuntimeError, *_MALFORMED) as error:
+        if isinstance(error, FileNotFoundError):
+            raise
+        raise ArtifactError(f"{path} is damaged, or no program in a folder: {type(error).__name__}: {error}") from error
+
+
+# what reading meets where somebody else wrote the files
+_MALFORMED = KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError, NotImplementedError, EOFError
+
+
+def _read(path: Path) -> Lowered:
+    functions = path / "functions"
     own = functions / f"{METHOD}.hloemit"
     if own.exists():
         module, signature, _ = artifact.read(own)
     else:
-        module = serialization.parse((functions / f"{METHOD}.bytecode").read_bytes())
+        module = read_module((functions / f"{METHOD}.bytecode").read_bytes())
         signature = _signature(module, json.loads((functions / f"{METHOD}.meta").read_text()))
     state = {}
     dtypes = {spec.target: spec.dtype for spec in signature.inputs}
     for target, file in _files(signature):
-        if (Path(path) / file).exists():
-            state[target] = _load(Path(path) / file, dtypes[target])
+        if (path / file).exists():
+            state[target] = _load(path / file, dtypes[target])
     return Lowered(LazyModule.of(module), signature, Bindings(state))
 
 
@@ -104,6 +121,8 @@ def _files(signature: Signature) -> Iterator[tuple[str, Path]]:
             yield str(spec.target), Path("constants", str(constants))
             constants += 1
         elif spec.target is not None:
+            if Path(spec.target).name != spec.target:
+                raise ArtifactError(f"the weight {spec.target!r} would be a file in another folder")
             yield spec.target, Path("data", spec.target)
 
 
@@ -119,8 +138,20 @@ def _save(file: Path, tensor: Tensor) -> None:
 
 def _load(file: Path, dtype: torch.dtype) -> Tensor:
     with file.open("rb") as opened:
+        announced = _announced_bytes(opened)
+        if announced > file.stat().st_size:
+            raise ArtifactError(f"{file} is cut short: it announces {announced} bytes of elements")
         tensor = torch.from_numpy(np.load(opened, allow_pickle=False))
     return tensor if tensor.dtype is dtype else tensor.view(dtype)
+
+
+def _announced_bytes(opened: IO[bytes]) -> int:
+    """How many bytes of elements NumPy is going to make room for, whether or not they are there."""
+    version = np.lib.format.read_magic(opened)
+    read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+    shape, _, dtype = read(opened)
+    opened.seek(0)
+    return math.prod(shape) * dtype.itemsize
 
 
 # torch_xla's description

@@ -41,6 +41,8 @@ def main(only: str, draw: int, seed: int, audit: bool) -> None:
     from tests.faults.scenarios import SCENARIOS
 
     stand_in_for_the_device()
+    gc.collect()
+    gc.freeze()  # what there is now need not be looked at after each trial
     failures = 0
     injected = injector()
     random.seed(seed)
