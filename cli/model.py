@@ -16,7 +16,9 @@ import torch
 from torch.export import ExportedProgram
 
 import hloemit
+from hloemit.base.errors import ArtifactError
 from hloemit.base.source_lines import is_the_programs_own
+from hloemit.capture import exported_file
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
 from hloemit_cli.mesh import MeshOptions
@@ -107,9 +109,9 @@ def _from_file(path: Path) -> Model:
         raise Failure(f"{path} is empty", ExitCode.BAD_FILE)
     if suffix == ".pt2":
         try:
-            exported = torch.export.load(path)
-        except Exception as error:
-            raise Failure(f"{path} is no readable .pt2: {type(error).__name__}: {error}", ExitCode.BAD_FILE) from error
+            exported = exported_file.read(path)
+        except ArtifactError as error:
+            raise Failure(str(error), ExitCode.BAD_FILE) from error
         args, kwargs = exported.example_inputs or (None, None)
         return Model(str(path), exported, args, kwargs)
     return Model(str(path), lowered=hloemit.load(path))

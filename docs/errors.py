@@ -30,6 +30,7 @@ THERE = {  # what PyTorch and torch_xla raise in the same place
     "ExecutionError": "RuntimeError, of a device that failed, or out of memory",
     "ShardingError": "ValueError or AssertionError, of torch_xla's `mark_sharding`",
     "ArtifactError": "RuntimeError, of `torch.load` and `torch.jit.load`",
+    "ExportedFileError": "RuntimeError, of `torch.export.load`, or another error",
     "CacheError": "RuntimeError, of torch_xla's persistent cache",
     "UpstreamError": "ImportError, of a library that does not fit the installed PyTorch",
 }

@@ -107,15 +107,25 @@ class ShardingError(HloemitError, ValueError, RuntimeError):
 class ArtifactError(HloemitError, RuntimeError):
     """A saved file cannot be read: truncated, corrupted, of another kind, or written by a newer hloemit.
 
-    Nothing was loaded. Write the file again with ``Lowered.save``, or update hloemit where the message says so.
+    Nothing was loaded. Write the file again with ``Lowered.save``, or update hloemit where the message says so. A
+    module that MLIR's reader dies over, or does not finish, is refused with this error too: another process reads it.
+    """
+
+
+class ExportedFileError(CaptureError, ArtifactError):
+    """A ``.pt2`` cannot be read, or holds what would run as code when it is.
+
+    Only weights, graphs over PyTorch's operators and arithmetic on sizes are read. Lower the ``ExportedProgram`` itself
+    (``hloemit.lower(torch.export.load(path))``) if you trust the file.
     """
 
 
 class CacheError(HloemitError, RuntimeError):
     """The compile cache's folder cannot be used, or an entry of it cannot be read.
 
-    Executables are code, so hloemit reads them only from a folder that nobody else can write to. Choose another folder
-    (``HLOEMIT_CACHE_DIR``, ``hloemit.initialize_cache``), or take the permissions away that the message names.
+    Executables are code, so hloemit reads them only from a folder where nobody else can have put any. Choose another
+    folder (`HLOEMIT_CACHE_DIR`, `hloemit.initialize_cache`), or clear the one that the message names: what others put
+    there stays bad when they may write no longer.
     """
 
 

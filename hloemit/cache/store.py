@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import stat
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,13 +21,15 @@ from hloemit.base.counters import Counters
 from hloemit.base.errors import CacheError
 from hloemit.base.files import replacing
 from hloemit.cache.entry import Header, decode, encode, read_header
+from hloemit.cache.trust import demand_trusted, demand_trusted_file, demand_trusted_way
 
-Kind = Literal["executables", "programs", "types"]
-KINDS: tuple[Kind, ...] = ("executables", "programs", "types")
+Kind = Literal["executables", "programs", "types", "modules"]
+KINDS: tuple[Kind, ...] = ("executables", "programs", "types", "modules")
 
 LOCK_SECONDS = 1800.0  # then a process compiles by itself what another one still seems to compile
 _STALE_SECONDS = 3600.0  # a temporary file of this age was left by a process that died
 _LOCK_DIGITS = 3  # of the key: at most 4096 lock files, which are never deleted, as that cannot be done safely
+_READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK  # what is no file neither leads away nor blocks
 _ROOM = 0.9  # eviction makes room down to this part of the limit, so that it is not needed at every write
 
 logger = logging.getLogger("hloemit.cache")
@@ -51,10 +52,14 @@ class Stored:
 
 
 class Store:
-    """The entries below one directory. ``Store.open`` checks that the directory can be trusted."""
+    """The entries below one directory. ``Store.open`` checks that the directory can be trusted, ``get`` each entry.
 
-    def __init__(self, directory: Path, readonly: bool, max_bytes: int) -> None:
+    ``allow_shared`` trusts everyone who can write there.
+    """
+
+    def __init__(self, directory: Path, readonly: bool, max_bytes: int, allow_shared: bool = False) -> None:
         self.directory = directory
+        self._allow_shared = allow_shared
         self.readonly = readonly
         self.max_bytes = max_bytes
         self._bytes: int | None = None  # on disk, as far as this process knows
@@ -64,34 +69,28 @@ class Store:
     def open(directory: Path, readonly: bool, max_bytes: int, allow_shared: bool = False) -> Store:
         """The store in ``directory``, which is made (mode 0700) unless ``readonly``.
 
-        Raises ``CacheError`` where others than the user and root can write to it, unless ``allow_shared``, and where
-        it cannot be made.
+        Raises ``CacheError`` where others than the user and root may have written to it, to a folder in it or on the
+        way to it, unless ``allow_shared``, and where it cannot be made.
         """
         try:
             if not readonly:
-                directory.parent.mkdir(parents=True, exist_ok=True)
-                directory.mkdir(mode=0o700, exist_ok=True)
-            status = directory.stat()
+                _make(directory)
+            if not directory.is_dir():
+                directory.lstat()  # FileNotFoundError, or it is a file
+                raise CacheError(f"the cache folder {directory} is a file")
+            if not allow_shared:
+                _demand_trusted(directory)
         except FileNotFoundError:
-            return Store(directory, readonly, max_bytes)  # a read-only cache that is not there has no entries
+            return Store(directory, readonly, max_bytes, allow_shared)  # one that is not there has no entries
         except OSError as error:
             raise CacheError(f"the cache folder {directory} cannot be used: {error.strerror}") from error
-        if not stat.S_ISDIR(status.st_mode):
-            raise CacheError(f"the cache folder {directory} is a file")
-        reason = _untrusted(status)
-        if reason and not allow_shared:
-            raise CacheError(
-                f"the cache folder {directory} {reason}, and its entries are code that would run as you. Choose "
-                f"another folder by HLOEMIT_CACHE_DIR, run `chmod go-w {directory}`, or set "
-                "HLOEMIT_CACHE_ALLOW_SHARED=1 if you trust everyone who can write there"
-            )
-        return Store(directory, readonly, max_bytes)
+        return Store(directory, readonly, max_bytes, allow_shared)
 
     def get(self, kind: Kind, key: str) -> tuple[Header, bytes] | None:
         """The entry of a key; None where there is none, or where it cannot be read, which is logged."""
         path = self._path(kind, key)
         try:
-            header, body = _read(path)
+            header, body = self._read(path)
         except FileNotFoundError:
             return None
         except (OSError, CacheError) as error:
@@ -112,8 +111,12 @@ class Store:
         path = self._path(kind, header.key)
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._trust(path.parent)
             with replacing(path, mode=0o600) as temporary:
                 temporary.write_bytes(data)
+        except CacheError as error:
+            self._log(f"trust {path.parent}", f"nothing is written to the cache: {error}")
+            return
         except OSError as error:
             self._log(f"write {error.errno}", f"nothing can be written to the cache in {self.directory}: {error}")
             return
@@ -177,7 +180,7 @@ class Store:
         found = []
         for entry in self.entries():
             try:
-                _read(entry.path)
+                self._read(entry.path)
             except FileNotFoundError:
                 continue
             except (OSError, CacheError) as error:
@@ -200,8 +203,9 @@ class Store:
         lock = FileLock(self.directory / "locks" / key[:_LOCK_DIGITS], timeout=LOCK_SECONDS, mode=0o600)
         try:
             (self.directory / "locks").mkdir(mode=0o700, exist_ok=True)
+            self._trust(self.directory / "locks")
             lock.acquire(poll_interval=0.02)
-        except (OSError, NotImplementedError, Timeout) as error:
+        except (OSError, NotImplementedError, Timeout, CacheError) as error:
             self._log("lock", f"the cache in {self.directory} is used without a lock: {error or type(error).__name__}")
         try:
             yield
@@ -211,6 +215,22 @@ class Store:
     def _path(self, kind: Kind, key: str) -> Path:
         return self.directory / kind / key
 
+    def _trust(self, directory: Path) -> None:
+        """Raise ``CacheError`` where others may have put entries into a folder."""
+        if not self._allow_shared:
+            demand_trusted(directory)
+
+    def _read(self, path: Path) -> tuple[Header, bytes]:
+        """The entry in a file; raises ``CacheError`` where it is damaged, planted, or not of the key in its name."""
+        self._trust(path.parent)
+        with open(path, "rb", buffering=0, opener=lambda name, _: os.open(name, _READ)) as file:
+            if not self._allow_shared:
+                demand_trusted_file(os.fstat(file.fileno()))
+            header, body = decode(file.read())
+        if header.key != path.name:
+            raise CacheError("it is the entry of another key")
+        return header, body
+
     def _log(self, cause: str, message: str) -> None:
         counters.add("errors")
         if cause not in self._logged:
@@ -218,12 +238,19 @@ class Store:
             logger.warning(message)
 
 
-def _read(path: Path) -> tuple[Header, bytes]:
-    """The entry in a file; raises ``CacheError`` where it is damaged, or not of the key that the file is named for."""
-    header, body = decode(path.read_bytes())
-    if header.key != path.name:
-        raise CacheError("it is the entry of another key")
-    return header, body
+def _make(directory: Path) -> None:
+    """Make a folder and those on the way to it, for the user alone."""
+    if not directory.parent.exists():
+        _make(directory.parent)
+    directory.mkdir(mode=0o700, exist_ok=True)
+
+
+def _demand_trusted(directory: Path) -> None:
+    demand_trusted_way(directory)
+    demand_trusted(directory.resolve())
+    for name in (*KINDS, "locks"):
+        with contextlib.suppress(FileNotFoundError):
+            demand_trusted(directory / name)
 
 
 def _files(directory: Path) -> Iterator[tuple[Path, os.stat_result]]:
@@ -234,14 +261,3 @@ def _files(directory: Path) -> Iterator[tuple[Path, os.stat_result]]:
                     yield Path(item.path), item.stat(follow_symlinks=False)
     except OSError:
         return
-
-
-def _untrusted(status: os.stat_result) -> str:
-    """Why a folder cannot be trusted, "" if it can."""
-    if status.st_uid not in (os.geteuid(), 0):
-        return f"belongs to another user (uid {status.st_uid})"
-    if status.st_mode & stat.S_IWOTH:
-        return "can be written to by everyone"
-    if status.st_mode & stat.S_IWGRP:
-        return "can be written to by its group"
-    return ""

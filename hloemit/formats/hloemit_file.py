@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from hloemit.base.signature import Signature
 from hloemit.base.tensors import plain
 from hloemit.formats.consistency import demand_consistent
 from hloemit.ir import serialization
+from hloemit.ir.bindings import Module
 
 FORMAT_VERSION = 1
 _MODULE = "hloemit.module"
@@ -58,17 +60,22 @@ def write(path: str | os.PathLike[str], module: Any, signature: Signature, state
     }
     metadata["hloemit.sha256"] = _digest(tensors, metadata)
     with replacing(Path(path)) as temporary:
-        save_file(tensors, temporary, metadata=metadata)
+        try:
+            save_file(tensors, temporary, metadata=metadata)
+        except SafetensorError as error:  # which has the system's error as text
+            raise OSError(f"{os.fspath(path)} cannot be written: {error}") from error
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.Tensor]]:
-    """The module, signature and weights that ``write`` wrote.
+def read(
+    path: str | os.PathLike[str], read_module: Callable[[bytes], Module]
+) -> tuple[Any, Signature, dict[str, torch.Tensor]]:
+    """The module, signature and weights that ``write`` wrote; ``read_module`` reads what may not be ours.
 
     Raises FileNotFoundError, and ``ArtifactError`` where the file is truncated, corrupted, of another kind, or newer.
     """
     tensors, metadata = _verified(path)
     try:
-        module = serialization.parse(tensors.pop(_MODULE).numpy().tobytes())
+        module = read_module(tensors.pop(_MODULE).numpy().tobytes())
         signature = Signature.from_json(json.loads(metadata["hloemit.signature"]))
         types = json.loads(metadata["hloemit.types"])
         state = {name: _restored(tensors[_WEIGHT + name], FROM_MLIR_NAME[kind]) for name, kind in types.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.ir import serialization
-from hloemit.ir.bindings import ir
+from hloemit.ir.bindings import Module, ir
 
 
 def is_bare(path: str | os.PathLike[str]) -> bool:
@@ -23,16 +24,18 @@ def is_bare(path: str | os.PathLike[str]) -> bool:
     return serialization.is_bytecode(head) or (head != b"" and b"\0" not in head)
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Any, Signature]:
+def read(path: str | os.PathLike[str], read_module: Callable[[bytes], Module]) -> tuple[Any, Signature]:
     """The verified module of a text or bytecode file, and its plain signature.
 
     Raises ``ArtifactError`` where the file holds no StableHLO, no ``main``, or a type that torch has no tensors for.
     """
     try:
-        module = serialization.parse(Path(path).read_bytes())
+        module = read_module(Path(path).read_bytes())
         return module, plain_signature(module)
     except ArtifactError as error:
         raise ArtifactError(f"{path}: {error}") from error
+    except (KeyError, IndexError, TypeError, ValueError, RuntimeError) as error:  # attributes of another kind
+        raise ArtifactError(f"{path}: its function `main` cannot be described: {error}") from error
 
 
 def plain_signature(module: Any) -> Signature:

@@ -20,6 +20,20 @@ def as_text(module: Module, debug_info: bool = False) -> str:
     return text
 
 
+def as_abbreviated_text(module: Module) -> str:
+    """The module's text without the elements of large constants."""
+    text: str = module.operation.get_asm(large_elements_limit=16, enable_debug_info=True, assume_verified=True)
+    return text
+
+
+def as_bytecode(module: Module) -> bytes:
+    """MLIR's own bytecode, with source locations, for the same jaxlib to read."""
+    bytecode = io.BytesIO()
+    with module.context, ir.Location.unknown():
+        module.operation.write_bytecode(bytecode)
+    return bytecode.getvalue()
+
+
 def default_target_version() -> str:
     """The StableHLO version that a consumer of 12 weeks ago reads."""
     week12 = stablehlo.StablehloCompatibilityRequirement.WEEK_12
@@ -68,7 +82,8 @@ def is_bytecode(data: bytes) -> bool:
 def parse(data: str | bytes) -> Module:
     """A verified module from text, bytecode or a portable artifact.
 
-    Raises ``ArtifactError`` where the data is none of these, or was written by a newer StableHLO.
+    Raises ``ArtifactError`` where the data is none of these, or was written by a newer StableHLO. Data that others
+    wrote may end the process: ``ir.foreign`` reads those.
     """
     context = new_context(foreign=True)
     try:
@@ -84,7 +99,7 @@ def parse(data: str | bytes) -> Module:
     except HloemitError:
         raise
     except Exception as error:
-        version = re.search(rb"StableHLO_v([\d.]+)", data[:64]) if isinstance(data, bytes) else None
+        version = re.search(rb"StableHLO_v(\d+\.\d+\.\d+)", data[:64]) if isinstance(data, bytes) else None
         if version and _parts(version[1].decode()) > _parts(supported_versions()[1]):
             newest = supported_versions()[1]
             raise ArtifactError(

@@ -7,14 +7,19 @@ https://docs.pytorch.org/xla/release/r2.9/learn/pytorch-on-xla-devices.html#savi
 
 from __future__ import annotations
 
+import contextlib
+import os
 import pickle
+from collections.abc import Iterator
 from multiprocessing.reduction import ForkingPickler
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
 import torch
 from torch import Tensor, UntypedStorage, nn
 from torch.multiprocessing.reductions import reduce_tensor
 
+from hloemit.base.files import replacing
 from hloemit.base.torch_private import is_wrapper_subclass, storage_id
 from hloemit.lazy import storages
 from hloemit.lazy.values import is_lazy
@@ -65,9 +70,24 @@ class _Pickling:
 def save(data: Any, file: Any) -> None:
     """``torch.save`` with every tensor of the device as one of the CPU, wherever it is in ``data``.
 
-    Tensors that shared a storage on the device share one in the file.
+    Tensors that shared a storage on the device share one in the file. A file of this name appears whole or not at all,
+    and until then the one that was there stays.
     """
-    torch.save(data, file, pickle_module=_Pickling)
+    with writing(file) as opened:
+        torch.save(data, opened, pickle_module=_Pickling)
+
+
+@contextlib.contextmanager
+def writing(file: str | os.PathLike[str] | IO[bytes]) -> Iterator[IO[bytes]]:
+    """What to write a checkpoint to: ``file`` itself where it is open, else what takes the place of that path."""
+    if not isinstance(file, (str, os.PathLike)):
+        yield file
+        return
+    with replacing(Path(os.path.realpath(file))) as temporary, temporary.open("wb") as opened:
+        try:
+            yield opened
+        except RuntimeError as error:  # torch ends an archive that it could not write, and says that it is short
+            raise (error.__context__ if isinstance(error.__context__, OSError) else error) from None
 
 
 def _reduced(tensor: Tensor) -> Any:

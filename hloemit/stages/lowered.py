@@ -11,6 +11,7 @@ from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.cache.foreign_modules import read_module
 from hloemit.cache.lowered_programs import Unsaved, save
 from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
@@ -132,9 +133,9 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     step keeps the learning rate that it was saved with: set it in ``state``.
     """
     if bare.is_bare(path):
-        module, signature = bare.read(path)
+        module, signature = bare.read(path, read_module)
         return Lowered(LazyModule.of(module), signature, Bindings())
-    module, signature, state = artifact.read(path)
+    module, signature, state = artifact.read(path, read_module)
     demand_weights(path, signature, state)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}

@@ -7,20 +7,23 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import torch
 from torch import Tensor
 
 from hloemit.base.errors import ArtifactError
+from hloemit.base.files import temporary_folder, to_disk
 from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import pytree
+from hloemit.cache.foreign_modules import read_module
 from hloemit.capture.program import Bindings
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats.stablehlo_file import plain_signature
@@ -29,17 +32,36 @@ from hloemit.ir.module import LazyModule
 from hloemit.stages.lowered import Lowered
 
 METHOD = "forward"
+_PARTS = "data", "constants", "functions"  # the module last
+_MODULES = ".bytecode", ".hloemit"  # what is read first
 _WITHOUT_NUMPY = {1: torch.uint8, 2: torch.uint16}  # by size: the bits of bfloat16 and of f8, which NumPy has not
 
 
 def write(path: str | os.PathLike[str], lowered: Lowered, text: str | None, with_weights: bool) -> None:
     """Write a program to a folder, which is made where it is not there; other files in it stay.
 
-    Raises ``ArtifactError`` where its inputs or outputs hold a class that torch has no serialized name for.
+    Its files take their places when all of them are written, the module last, without which no program is there.
+    Raises ``ArtifactError`` where its inputs or outputs hold a class that torch has no serialized name for, and OSError
+    as the file system does.
     """
-    functions = Path(path) / "functions"
-    for name in ("functions", "constants", *(["data"] if with_weights else [])):
-        (Path(path) / name).mkdir(parents=True, exist_ok=True)
+    made = Path(path)
+    made.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(made / "program") as folder:
+        for name in _PARTS[not with_weights :]:
+            (made / name).mkdir(exist_ok=True)
+            (folder / name).mkdir()
+        _write(folder, lowered, text, with_weights)
+        for file in folder.glob("*/*"):
+            to_disk(file)
+        for suffix in _MODULES:
+            (made / "functions" / f"{METHOD}{suffix}").unlink(missing_ok=True)
+        for name in _PARTS[not with_weights :]:
+            for file in sorted((folder / name).iterdir(), key=lambda file: file.suffix in _MODULES):
+                file.replace(made / name / file.name)
+
+
+def _write(folder: Path, lowered: Lowered, text: str | None, with_weights: bool) -> None:
+    functions = folder / "functions"
     artifact.write(functions / f"{METHOD}.hloemit", lowered.module, lowered.signature, {})
     (functions / f"{METHOD}.bytecode").write_bytes(lowered.as_bytecode())
     (functions / f"{METHOD}.meta").write_text(json.dumps(_described(lowered.signature)))
@@ -47,7 +69,7 @@ def write(path: str | os.PathLike[str], lowered: Lowered, text: str | None, with
         (functions / f"{METHOD}.mlir").write_text(text)
     for target, file in _files(lowered.signature):
         if with_weights or file.parts[0] == "constants":
-            _save(Path(path) / file, lowered.state[target])
+            _save(folder / file, lowered.state[target])
 
 
 def read(path: str | os.PathLike[str]) -> Lowered:
@@ -56,18 +78,33 @@ def read(path: str | os.PathLike[str]) -> Lowered:
     Raises FileNotFoundError, and ``ArtifactError`` where a file is damaged, or the program has an argument that it does
     not use.
     """
-    functions = Path(path) / "functions"
+    try:
+        return _read(Path(path))
+    except ArtifactError as error:
+        raise error if str(path) in str(error) else ArtifactError(f"{path}: {error}") from error
+    except (OSError, MemoryError, RecursionError, RuntimeError, *_MALFORMED) as error:
+        if isinstance(error, FileNotFoundError):
+            raise
+        raise ArtifactError(f"{path} is damaged, or no program in a folder: {type(error).__name__}: {error}") from error
+
+
+# what reading meets where somebody else wrote the files
+_MALFORMED = KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError, NotImplementedError, EOFError
+
+
+def _read(path: Path) -> Lowered:
+    functions = path / "functions"
     own = functions / f"{METHOD}.hloemit"
     if own.exists():
-        module, signature, _ = artifact.read(own)
+        module, signature, _ = artifact.read(own, read_module)
     else:
-        module = serialization.parse((functions / f"{METHOD}.bytecode").read_bytes())
+        module = read_module((functions / f"{METHOD}.bytecode").read_bytes())
         signature = _signature(module, json.loads((functions / f"{METHOD}.meta").read_text()))
     state = {}
     dtypes = {spec.target: spec.dtype for spec in signature.inputs}
     for target, file in _files(signature):
-        if (Path(path) / file).exists():
-            state[target] = _load(Path(path) / file, dtypes[target])
+        if (path / file).exists():
+            state[target] = _load(path / file, dtypes[target])
     return Lowered(LazyModule.of(module), signature, Bindings(state))
 
 
@@ -84,6 +121,8 @@ def _files(signature: Signature) -> Iterator[tuple[str, Path]]:
             yield str(spec.target), Path("constants", str(constants))
             constants += 1
         elif spec.target is not None:
+            if Path(spec.target).name != spec.target:
+                raise ArtifactError(f"the weight {spec.target!r} would be a file in another folder")
             yield spec.target, Path("data", spec.target)
 
 
@@ -99,8 +138,20 @@ def _save(file: Path, tensor: Tensor) -> None:
 
 def _load(file: Path, dtype: torch.dtype) -> Tensor:
     with file.open("rb") as opened:
+        announced = _announced_bytes(opened)
+        if announced > file.stat().st_size:
+            raise ArtifactError(f"{file} is cut short: it announces {announced} bytes of elements")
         tensor = torch.from_numpy(np.load(opened, allow_pickle=False))
     return tensor if tensor.dtype is dtype else tensor.view(dtype)
+
+
+def _announced_bytes(opened: IO[bytes]) -> int:
+    """How many bytes of elements NumPy is going to make room for, whether or not they are there."""
+    version = np.lib.format.read_magic(opened)
+    read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+    shape, _, dtype = read(opened)
+    opened.seek(0)
+    return math.prod(shape) * dtype.itemsize
 
 
 # torch_xla's description

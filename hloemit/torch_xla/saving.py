@@ -38,7 +38,8 @@ def write(data: Any, file: str | os.PathLike[str] | IO[bytes], stand_in: Callabl
 
     module = types.ModuleType("pickle")
     module.Pickler = Pickler  # type: ignore[attr-defined]
-    torch.save(data, file, pickle_module=module)
+    with saving.writing(file) as opened:
+        torch.save(data, opened, pickle_module=module)
 
 
 def on_cpu(tensor: Tensor) -> Tensor:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import os
 import random
+import re
 import resource
 import shutil
 import signal
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -248,6 +250,117 @@ def test_a_folder_of_another_user_is_refused(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setattr(os, "geteuid", lambda: 12345)
     with pytest.raises(CacheError, match="belongs to another user"):
         Store.open(directory, readonly=False, max_bytes=1)
+
+
+KINDS_OF_FOLDERS = ("executables", "programs", "types", "modules", "locks")
+
+
+@pytest.mark.parametrize("name", KINDS_OF_FOLDERS)
+@pytest.mark.parametrize("fault", ["everyone", "group", "owner", "link"])
+def test_a_folder_in_it_that_others_may_have_filled_is_refused(
+    store: Store, name: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = store.directory / name
+    if fault == "link":
+        folder.symlink_to(store.directory.parent)
+    else:
+        folder.mkdir(mode=0o700)
+        spoil(folder, fault, monkeypatch)
+    with pytest.raises(CacheError, match=name if os.geteuid() == 0 or fault != "owner" else "another user"):
+        Store.open(store.directory, readonly=True, max_bytes=1)
+    Store.open(store.directory, readonly=True, max_bytes=1, allow_shared=True)
+
+
+def spoil(path: Path, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let others write to it, or let it be another user's."""
+    if fault == "everyone":
+        path.chmod(path.stat().st_mode | 0o002)
+    elif fault == "group":
+        path.chmod(path.stat().st_mode | 0o020)
+    elif os.geteuid() == 0:
+        os.chown(path, 12345, 12345)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: 12345)
+
+
+@pytest.mark.parametrize("spoiled", ["executables", f"executables/{'ab' * 32}"])
+@pytest.mark.parametrize("fault", ["everyone", "group", "owner"])
+def test_code_that_others_may_have_written_is_not_loaded(
+    store: Store, spoiled: str, fault: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Although the folder was good when it was opened."""
+    store.put("executables", header(), BODY)
+    assert store.get("executables", "ab" * 32) is not None
+    spoil(store.directory / spoiled, fault, monkeypatch)
+    assert store.get("executables", "ab" * 32) is None
+    assert "code that would run as you" in caplog.text
+    (damaged,) = store.damaged()
+    assert "code that would run as you" in damaged[1]
+    shared = Store(store.directory, readonly=True, max_bytes=1, allow_shared=True)
+    assert shared.get("executables", "ab" * 32) is not None
+    if spoiled == "executables":
+        store.put("executables", header("cd" * 32), BODY)
+        assert not (store.directory / "executables" / ("cd" * 32)).exists()
+    else:
+        monkeypatch.undo()
+        store.put("executables", header(), BODY)  # a file of the user's own takes its place
+        assert store.get("executables", "ab" * 32) is not None
+
+
+def test_an_entry_that_leads_away_is_not_followed(store: Store, tmp_path: Path) -> None:
+    store.put("executables", header(), BODY)
+    (entry,) = store.entries()
+    entry.path.rename(tmp_path / entry.key)
+    entry.path.symlink_to(tmp_path / entry.key)
+    assert store.get("executables", entry.key) is None
+    entry.path.unlink()
+    os.mkfifo(entry.path)  # and one that never ends does not block
+    assert store.get("executables", entry.key) is None
+
+
+def test_the_advice_does_not_bless_what_others_put_there(store: Store) -> None:
+    store.put("executables", header(), BODY)
+    store.directory.chmod(0o777)
+    with pytest.raises(CacheError) as caught:
+        Store.open(store.directory, readonly=False, max_bytes=1)
+    (advice,) = re.findall("`(.*)`", str(caught.value))
+    subprocess.run(advice, shell=True, check=True)
+    assert list(store.directory.iterdir()) == []
+    Store.open(store.directory, readonly=False, max_bytes=1)
+
+
+@pytest.mark.parametrize("fault", ["everyone", "owner"])
+def test_a_folder_whose_place_others_can_take_is_refused(
+    tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    way = tmp_path / "way"
+    (way / "more").mkdir(parents=True)
+    spoil(way, fault, monkeypatch)
+    with pytest.raises(CacheError, match="in which the cache folder .* lies"):
+        Store.open(way / "more" / "cache", readonly=False, max_bytes=1)
+    Store.open(way / "more" / "cache", readonly=False, max_bytes=1, allow_shared=True)
+    if fault == "everyone":
+        way.chmod(0o1777)  # as /tmp: nobody can rename what is another's
+        Store.open(way / "more" / "cache", readonly=False, max_bytes=1)
+
+
+def test_a_way_through_a_link_of_another_user_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    Store.open(tmp_path / "link" / "cache", readonly=False, max_bytes=1)
+    if os.geteuid() == 0:  # who else could give a link away?
+        os.lchown(tmp_path / "link", 12345, 12345)
+        with pytest.raises(CacheError, match="symbolic link"):
+            Store.open(tmp_path / "link" / "cache", readonly=False, max_bytes=1)
+
+
+def test_folders_on_the_way_are_made_for_the_user_alone(tmp_path: Path) -> None:
+    mask = os.umask(0)
+    try:
+        Store.open(tmp_path / "a" / "b" / "cache", readonly=False, max_bytes=1)
+    finally:
+        os.umask(mask)
+    assert {(tmp_path / part).stat().st_mode & 0o777 for part in ("a", "a/b", "a/b/cache")} == {0o700}
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:

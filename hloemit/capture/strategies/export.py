@@ -17,6 +17,7 @@ from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
+from hloemit.capture import exported_file
 from hloemit.capture.discovery import discover
 from hloemit.capture.failure import failure
 from hloemit.capture.opaque import why_opaque
@@ -125,13 +126,8 @@ class FunctionModule(torch.nn.Module):
 
 
 def from_file(path: str | Path) -> Program:
-    """Capture what ``torch.export.save`` wrote; raises ``CaptureError`` where it cannot be read."""
-    try:
-        with quiet():
-            exported = torch.export.load(path)
-    except Exception as error:
-        raise CaptureError(f"{path} is not a readable .pt2 file: {type(error).__name__}: {error}") from error
-    return from_exported(exported)
+    """Capture what ``torch.export.save`` wrote; raises ``ExportedFileError`` where it cannot be read."""
+    return from_exported(exported_file.read(path))
 
 
 def is_mutating(node: torch.fx.Node) -> bool:
