@@ -19,6 +19,7 @@ from hloemit.capture.discovery import Holdings
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import Run
 from hloemit.capture.surroundings import LinalgChecks, SourceLines, module_paths
+from hloemit.recording.stand_in import NotRecordable
 
 
 class Symbolic:
@@ -48,6 +49,10 @@ class Symbolic:
     def result(self, value: Any) -> Any:
         """The same: a clone is an operator of its own here."""
         return self.plain(value)
+
+    def refused(self, reason: str) -> Exception:
+        """No number of ours is asked."""
+        return NotRecordable(reason)
 
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """Not known."""

@@ -44,6 +44,10 @@ class Tracer(Protocol):
         """The same for a result of the function, which is an argument's value only where it is that argument."""
         ...
 
+    def refused(self, reason: str) -> Exception:
+        """What to raise where the value of a number is asked for."""
+        ...
+
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """The user's line that changed a stand-in's shape in place, where that is known."""
         ...
@@ -78,6 +82,10 @@ class Recording:
     def result(self, value: Any) -> Any:
         """What stands for it now, and for nothing else's memory."""
         return self._trace.result(value) if isinstance(value, Tensor) else self.plain(value)
+
+    def refused(self, reason: str) -> Exception:
+        """Which ends the recording, even if the program catches it."""
+        return self._trace.refused(reason)
 
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """Where the trace saw it."""
