@@ -110,6 +110,9 @@ class _FunctionCapture:
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
         _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
+        self._takes_gradients = any(
+            t.requires_grad for t in (*(s.tensor for s in self.states), *(leaf for _, leaf in self.user))
+        )
         self.numbers: dict[int, int] = {}  # of 0-d arguments that decide how many results there are: their values
         self.out_tree: pytree.TreeSpec | None = None
         self.out_values: list[Any] = []
@@ -155,7 +158,7 @@ class _FunctionCapture:
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
             undo.enter_context(without_onednn())
-            undo.enter_context(Substitutes(self._number))
+            undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._takes_gradients))
             replaced = undo.enter_context(module_attributes(self.held))
             result, user = self._call(inputs)
             self.reshaped = [(v.shape, tracer.where_relaid(v)) for v in user]

@@ -25,6 +25,8 @@ from hloemit.recording.stand_in import NotRecordable
 class Symbolic:
     """``make_fx`` over functional fake tensors: a value that is asked for is a symbol."""
 
+    has_regions = False
+
     def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
         """Raises what PyTorch raises where it cannot go on without a value."""
         mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)

@@ -30,7 +30,9 @@ Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]
 
 
 class Tracer(Protocol):
-    """A way from a function to a graph."""
+    """A way from a function to a graph; ``has_regions``: whether parts of it can be regions of control flow."""
+
+    has_regions: bool
 
     def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
         """Call ``run`` with a stand-in for each tensor; the graph of what it returns, leaf by leaf."""
@@ -55,6 +57,8 @@ class Tracer(Protocol):
 
 class Recording:
     """Every operator is noted as it is dispatched (``hloemit.recording``)."""
+
+    has_regions = True
 
     def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
         """Raises ``NotRecordable`` where the function asks for a value."""
