@@ -236,8 +236,10 @@ def test_options() -> None:
     x = torch.ones(3)
     run = compiled(torch.sin, options={"device": "cpu", "optimization_level": 0})
     torch.testing.assert_close(run(x), torch.sin(x))
-    with pytest.raises(Exception, match="no_such_option"):
+    with pytest.raises(Exception, match="has 'no_such_option': hloemit's options are device, optimization_level"):
         compiled(torch.cos, options={"no_such_option": 1})(x)
+    with pytest.raises(Exception, match="mode='max-autotune'. is a choice of inductor's: hloemit's options are"):
+        compiled(torch.cos, mode="max-autotune")(x)
 
 
 def test_what_cannot_be_lowered_says_so() -> None:

@@ -203,6 +203,15 @@ def constant(elements: Any, shape: Shape, dtype: torch.dtype) -> Value:
     return found
 
 
+def elements_of(value: Value) -> torch.Tensor | None:
+    """The elements of a constant of bools or integers; None of any other value."""
+    owner = value.ir.owner
+    if getattr(owner, "name", "") != "stablehlo.constant" or value.dtype.is_floating_point or value.dtype.is_complex:
+        return None
+    elements = list(ir.DenseIntElementsAttr(owner.attributes["value"]))
+    return torch.tensor(elements, dtype=value.dtype).reshape([int(d) for d in value.shape])
+
+
 # ops whose regions may use values from around them, by the StableHLO spec; all other regions are closed
 _OPEN = frozenset({"stablehlo.while", "stablehlo.if", "stablehlo.case"})
 

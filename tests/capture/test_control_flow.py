@@ -155,7 +155,7 @@ REFUSED: dict[str, tuple[Callable[[torch.Tensor], torch.Tensor], str]] = {
     ),
     "an update": (
         lambda x: torch.cond(x.sum() > 0, lambda x: x.mul_(WEIGHT.detach()) + 1, lambda x: x * 1, (x,)),
-        "in place that comes from outside",
+        "updates a tensor.*cannot carry",
     ),
     "gradients of gradients": (
         lambda x: torch.autograd.grad(through_a_branch(x)[0].sum(), WEIGHT, create_graph=True)[0],

@@ -70,7 +70,15 @@ def stride_from_the_start(x: torch.Tensor) -> Any:
     return x.as_strided((2, 2), (1, 2), 3)
 
 
+def write_into_shuffled_channels(x: torch.Tensor) -> Any:
+    """Two groups of one channel are as they were, and a copy."""
+    y = torch.nn.functional.channel_shuffle(x.reshape(1, 2, 3, 1), 2)
+    y.view(-1)[0] = 7
+    return x, y
+
+
 ROWS = [
+    (write_into_shuffled_channels, PLAIN),
     (clone_then_write, PLAIN),
     (clone_then_write, EXPANDED),
     (clone_then_write_a_part, PLAIN),

@@ -102,8 +102,9 @@ class _OwnUpdates(TorchDispatchMode):
         for written in _written(func, args, kwargs or {}):
             if _memory(written) not in self._own:
                 raise CaptureError(
-                    "what runs in a loop or a branch (the closure of LBFGS, a function of torch.cond or scan) updates "
-                    f"a tensor {tuple(written.shape)} in place that comes from outside of it: it does not carry that"
+                    "the closure of LBFGS, or a function of torch.cond or scan, updates a tensor "
+                    f"{tuple(written.shape)} in place that is neither a parameter nor a buffer of a module that it "
+                    "calls, nor its own: the loop around it cannot carry it"
                 )
         given = {_memory(t) for t in pytree.tree_leaves((args, kwargs)) if isinstance(t, Tensor)}
         result = func(*args, **(kwargs or {}))
@@ -313,8 +314,9 @@ def _refuse_escapes(each: _Loop, inside: Sequence[Node], live: set[Node]) -> Non
     for node in inside:
         if any(user in live and user not in region for user in node.users):
             raise CaptureError(
-                "a value that is computed in a loop or a branch (by the closure of LBFGS, say) is used outside of it; "
-                f"only parameters, buffers, gradients and what it returns go on from there\n    {describe_origin(node)}"
+                "the closure of LBFGS, or a function of torch.cond or scan, leaves a value behind that is used after "
+                "the step; it runs in a loop, and only parameters, buffers, gradients and what it returns go on from "
+                f"there\n    {describe_origin(node)}"
             )
 
 

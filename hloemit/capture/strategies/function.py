@@ -22,7 +22,7 @@ from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of,
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import failure
-from hloemit.capture.holders import refuse_holders, register_holders
+from hloemit.capture.holders import refuse_holders, refuse_subclasses, register_holders
 from hloemit.capture.hyperparameters import Constants, lifted
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import actions, ensure_state, state_tensors, traceable
@@ -92,7 +92,11 @@ def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: di
 
     capture = _FunctionCapture(function, args, kwargs)
     capture.lift(moving=False)
-    return capture.program(Symbolic())
+    try:
+        return capture.program(Symbolic())
+    except CaptureError:
+        refuse_subclasses(list(map(_argument_name, leaf_names(capture.in_tree, "arg"))), capture.leaves)
+        raise
 
 
 class _FunctionCapture:
