@@ -491,3 +491,19 @@ def test_dropout_in_a_checkpoint() -> None:
         return totals
 
     assert run(True) == run(False)
+
+
+class _Narrow(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    @staticmethod
+    def backward(ctx: Any, grad: torch.Tensor) -> torch.Tensor:
+        return torch.view_as_real(torch.complex(grad, grad).to(torch.complex32)).float().sum(-1)
+
+
+def test_what_the_backward_pass_cannot_do_is_said_with_its_line() -> None:
+    x = torch.ones(3, requires_grad=True)
+    with pytest.raises(Exception, match=r"complex32(.|\n)*test_torch_compile\.py:\d+  return torch\.view_as_real"):
+        compiled(lambda x: _Narrow.apply(x * 3).sum())(x).backward()  # type: ignore[attr-defined]

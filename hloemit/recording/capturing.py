@@ -293,7 +293,8 @@ class CaptureTrace(Trace):
         """A view; one that a step has made is known by its slot, as long as nothing is written into the storage."""
         offset = operand.storage_offset() * operand.dtype.itemsize // alias.dtype.itemsize + alias.offset
         made = shown(operand, alias.size, alias.stride, offset, alias.dtype)
-        if slot >= 0 and not (alias.conjugate or alias.negative or has_bits(operand)):
+        holds_bytes = operand.dtype is torch.bool is not cell_of(operand).type.dtype  # which no step on bools has
+        if slot >= 0 and not (alias.conjugate or alias.negative or has_bits(operand) or holds_bytes):
             self.note_view(made, slot)
         if alias.conjugate:
             set_conjugate(made, True)
