@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any
 
 import torch
@@ -26,7 +27,9 @@ _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
 MAX_SHAPES = 64  # programs that a graph with symbolic sizes keeps, the last used ones
 
 
-def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[str, Any] | None = None) -> Any:
+def backend(
+    module: GraphModule, example_inputs: Sequence[Any], options: dict[str, Any] | None = None, mode: str | None = None
+) -> Any:
     """The backend that torch's entry point ``torch_dynamo_backends`` names ``hloemit``.
 
     ``options`` are ``torch.compile``'s: ``device`` (a PJRT device such as ``"cpu"``), and the fields of
@@ -38,7 +41,14 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
 
     from hloemit.base.torch_private import TracingContext, aot_autograd  # and with it all of dynamo
 
+    if mode is not None:
+        raise ValueError(f"torch.compile(..., mode={mode!r}) is a choice of inductor's: {_known_options()}")
     given = dict(options or {})
+    unknown = given.keys() - {"device"} - {f.name for f in fields(CompileOptions)}
+    if unknown:
+        raise TypeError(
+            f"torch.compile(..., options=…) has {', '.join(map(repr, sorted(unknown)))}: {_known_options()}"
+        )
     device = given.pop("device", None)
     compile_options = CompileOptions(**given)
 
@@ -58,6 +68,10 @@ def backend(module: GraphModule, example_inputs: Sequence[Any], options: dict[st
     _substitute(module)
     compiler = aot_autograd(fw_compiler=forward, bw_compiler=backward, partition_fn=min_cut_rematerialization_partition)
     return compiler(module, example_inputs)
+
+
+def _known_options() -> str:
+    return f"hloemit's options are device, {', '.join(f.name for f in fields(CompileOptions))}"
 
 
 def _substitute(module: GraphModule) -> None:

@@ -236,8 +236,10 @@ def test_options() -> None:
     x = torch.ones(3)
     run = compiled(torch.sin, options={"device": "cpu", "optimization_level": 0})
     torch.testing.assert_close(run(x), torch.sin(x))
-    with pytest.raises(Exception, match="no_such_option"):
+    with pytest.raises(Exception, match="has 'no_such_option': hloemit's options are device, optimization_level"):
         compiled(torch.cos, options={"no_such_option": 1})(x)
+    with pytest.raises(Exception, match="mode='max-autotune'. is a choice of inductor's: hloemit's options are"):
+        compiled(torch.cos, mode="max-autotune")(x)
 
 
 def test_what_cannot_be_lowered_says_so() -> None:
@@ -489,3 +491,19 @@ def test_dropout_in_a_checkpoint() -> None:
         return totals
 
     assert run(True) == run(False)
+
+
+class _Narrow(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    @staticmethod
+    def backward(ctx: Any, grad: torch.Tensor) -> torch.Tensor:
+        return torch.view_as_real(torch.complex(grad, grad).to(torch.complex32)).float().sum(-1)
+
+
+def test_what_the_backward_pass_cannot_do_is_said_with_its_line() -> None:
+    x = torch.ones(3, requires_grad=True)
+    with pytest.raises(Exception, match=r"complex32(.|\n)*test_torch_compile\.py:\d+  return torch\.view_as_real"):
+        compiled(lambda x: _Narrow.apply(x * 3).sum())(x).backward()  # type: ignore[attr-defined]

@@ -23,12 +23,21 @@ _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a
     "DataDependentOutputException": _VALUES,
     "DynamicOutputShapeException": _SIZES,
 }
+_NESTED = "a nested tensor is made inside of the program, and data decide its sizes; pad to one size and use a mask"
 _SAID = {  # by what torch says
+    "NestedTensorImpl storage must be": _NESTED,
+    "relation is indeterminate": _NESTED,
     "Attempting to use FunctionalTensor on its own": (
         "gradients through control flow (torch.cond, while_loop, scan) are not captured in functions; compile the "
         'forward pass by torch.compile(..., backend="hloemit"), which has its gradients, or choose by torch.where'
     ),
 }
+
+
+def asks_for_values(error: Exception) -> bool:
+    """Whether torch failed because a program asks for what no capture has."""
+    known = any(kind.__name__ in _ADVICE for kind in type(error).__mro__)
+    return known or any(said in str(error) for said in _OF_NUMPY)
 
 
 def failure(what: str, error: Exception) -> Exception:

@@ -1,4 +1,4 @@
-"""Optimizers inside a captured step: their state made to exist, their learning rates lifted to arguments."""
+"""Optimizers inside a captured step: their state made to exist, and their steps made such as ask for no values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import torch
 from torch.optim import SGD, Optimizer
 
-from hloemit.base.errors import CaptureError, InputError
+from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import INIT_STATE
 
 
@@ -140,26 +140,6 @@ def actions(optimizer: Optimizer) -> tuple[list[Callable[[], None]], list[Callab
     if memory is None:
         return [], []
     return [lambda: memory.read(optimizer)], [lambda: memory.write(optimizer)]
-
-
-def hyperparameters(optimizer: Optimizer) -> list[dict[str, Any]]:
-    """The Python values of each parameter group, but for what is lifted to arguments."""
-    return [
-        {k: v for k, v in group.items() if k not in ("params", "lr") and not isinstance(v, torch.Tensor)}
-        for group in optimizer.param_groups
-    ]
-
-
-def check_hyperparameters(name: str, optimizer: Optimizer, captured: list[dict[str, Any]]) -> None:
-    """Raise ``InputError`` where a hyperparameter is not what the program was lowered with."""
-    for i, (now, then) in enumerate(zip(hyperparameters(optimizer), captured, strict=True)):
-        for key, value in then.items():
-            if now.get(key) != value:
-                raise InputError(
-                    f"{name}.param_groups[{i}][{key!r}] was {value!r} when the program was lowered and is "
-                    f"{now.get(key)!r} now: "
-                    "set it back, or lower the program again"
-                )
 
 
 @contextlib.contextmanager

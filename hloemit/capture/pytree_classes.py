@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
-from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Set, ValuesView
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Sequence, Set, ValuesView
 from typing import Any
 
 import numpy as np
@@ -58,10 +58,25 @@ def refuse_holders(values: Any) -> None:
 def refuse_argument(value: Any) -> None:
     """Raise ``CaptureError``, with what to do, for an argument that could only be a constant of the program."""
     _refuse_unread(value, "an argument")
+    if isinstance(value, torch.Generator):
+        raise CaptureError(
+            "an argument of the program is a torch.Generator: a program draws from a seed that each call takes from "
+            "PyTorch's default generator (torch.manual_seed), so leave it out, or draw the numbers before the program"
+        )
     if isinstance(value, np.ndarray):
         raise CaptureError(
             "an argument of the program is a numpy.ndarray: pass torch.from_numpy(it), which is followed"
         )
+
+
+def refuse_subclasses(names: Sequence[str], leaves: Sequence[Any]) -> None:
+    """Raise ``CaptureError`` for the first tensor of a class with a meaning of its own."""
+    for name, leaf in zip(names, leaves, strict=True):
+        if isinstance(leaf, torch.Tensor) and type(leaf) not in (torch.Tensor, torch.nn.Parameter, torch.nn.Buffer):
+            raise CaptureError(
+                f"{name} is a {_path(type(leaf))}, a subclass of torch.Tensor, whose operators no program has; "
+                "give its plain tensors, x.as_subclass(torch.Tensor), and build it inside"
+            )
 
 
 def refuse_result(value: Any) -> None:

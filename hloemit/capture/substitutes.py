@@ -29,6 +29,7 @@ from hloemit.base.torch_private import (
     check_input,
     pytree,
 )
+from hloemit.capture import control_flow
 from hloemit.capture.optimizer import SUPPORT
 from hloemit.capture.tensor_indices import getitem, setitem
 from hloemit.recording import flex_attention
@@ -45,20 +46,26 @@ class Substitutes(TorchFunctionMode):
     Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active. ``number`` gives
     the value of a tensor that a program may be captured for, or None. ``above`` autograd, where a trace is, recurrent
     layers of padded sequences are operators of their own, nobody wants what their gradients need, and a program that
-    takes gradients itself is refused.
+    takes gradients itself is refused. ``regions`` says that control flow is recorded as regions.
     """
 
     def __init__(
-        self, number: Callable[[torch.Tensor], int | None] = lambda tensor: None, above: CaptureTrace | None = None
+        self,
+        number: Callable[[torch.Tensor], int | None] = lambda tensor: None,
+        above: CaptureTrace | None = None,
+        *,
+        regions: bool = False,
     ) -> None:
         super().__init__()
         self._number = number
         self._above = above
+        self._regions = regions
 
     def __enter__(self) -> Substitutes:
         patches = [
             *_PATCHES,
             *flex_attention.PATCHES,
+            *(control_flow.PATCHES if self._regions else ()),
             (torch.utils.checkpoint, CHECKPOINTED, self._checkpointed),
             *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
         ]
@@ -74,15 +81,19 @@ class Substitutes(TorchFunctionMode):
 
     def _checkpointed(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """A checkpoint: what is computed again, in the backward pass, has the substitutes that it had before."""
+        return _checkpoint(self._active_in(function), *args, **kwargs)
 
-        def again(*args: Any, **kwargs: Any) -> Any:
+    def _active_in(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A function with the substitutes, whoever calls it."""
+
+        def called(*args: Any, **kwargs: Any) -> Any:
             super(Substitutes, self).__enter__()
             try:
                 return function(*args, **kwargs)
             finally:
                 super(Substitutes, self).__exit__(None, None, None)
 
-        return _checkpoint(again, *args, **kwargs)
+        return called
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
@@ -90,6 +101,8 @@ class Substitutes(TorchFunctionMode):
             self._above.transforms = True
             self._above.refusal = self._above.refusal or NotRecordable("gradients are taken inside of the module")
             raise self._above.refusal
+        if self._regions and func in control_flow.OPERATORS:
+            return control_flow.OPERATORS[func](self._active_in, *args, **(kwargs or {}))
         if substitute is None and not kwargs:
             return func(*args)
         kwargs = kwargs or {}
@@ -267,7 +280,7 @@ def _gaussian_nll_loss(
             var = var.unsqueeze(-1)
         elif input.ndim != var.ndim or sum(a != b for a, b in zip(input.shape, var.shape, strict=True)) != 1:
             return NotImplemented
-    torch.ops.aten._assert_async.msg((var >= 0).all(), "gaussian_nll_loss: a variance is negative")
+    torch.ops.aten._assert_async.msg(~(var < 0).any(), "gaussian_nll_loss: a variance is negative")
     held = var.clone()
     with torch.no_grad():
         held.clamp_(min=eps)

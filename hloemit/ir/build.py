@@ -7,9 +7,11 @@ used throughout: it costs a third of jaxlib's generated builders.
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -205,6 +207,15 @@ def constant(elements: Any, shape: Shape, dtype: torch.dtype) -> Value:
     return found
 
 
+def elements_of(value: Value) -> torch.Tensor | None:
+    """The elements of a constant of bools or integers; None of any other value."""
+    owner = value.ir.owner
+    if getattr(owner, "name", "") != "stablehlo.constant" or value.dtype.is_floating_point or value.dtype.is_complex:
+        return None
+    elements = list(ir.DenseIntElementsAttr(owner.attributes["value"]))
+    return torch.tensor(elements, dtype=value.dtype).reshape([int(d) for d in value.shape])
+
+
 # ops whose regions may use values from around them, by the StableHLO spec; all other regions are closed
 _OPEN = frozenset({"stablehlo.while", "stablehlo.if", "stablehlo.case"})
 
@@ -339,11 +350,12 @@ _SYMPY_FUNCTIONS = {
 }
 
 
-MOST_PARTS = 64  # of a ratio that is multiplied in i32
+MOST_PARTS = 64  # of a ratio that is multiplied in i32 at once
+_TRIED = 1 << 20  # sizes for which a ratio is compared with the float
 
 
 def _scaled(expr: sympy.Expr) -> tuple[int, sympy.Expr, int] | None:
-    """``int(1.5 * n)`` as 3, ``n`` and 2: exact for a ratio of small integers. None for other expressions.
+    """``int(1.5 * n)`` as 3, ``n`` and 2, where integers give the same. None for other expressions.
 
     XLA evaluates sizes in integers alone, and ends the process where one was computed in floats.
     """
@@ -352,8 +364,42 @@ def _scaled(expr: sympy.Expr) -> tuple[int, sympy.Expr, int] | None:
     ratio, size = expr.args[0].args
     if not ratio.is_Float or size.func.__name__ != "ToFloat":
         return None
-    times, parts = float(ratio).as_integer_ratio()
-    return (times, size.args[0], parts) if 0 < times <= MOST_PARTS and parts <= MOST_PARTS else None
+    found = _as_ratio(float(ratio))
+    return None if found is None else (found[0], size.args[0], found[1])
+
+
+@functools.cache
+def _as_ratio(number: float) -> tuple[int, int] | None:
+    """Integers by which ``int(number * n)`` is ``n * times // parts`` for every size n; None where there are none.
+
+    1.7 is no ratio of small integers, and ``1.7 * n``, rounded, is what 17 tenths of n are. Where rounding matters,
+    it does so for some small n, whose numbers are as good as those of n times a power of 2.
+    """
+    times, parts = number.as_integer_ratio()
+    if 0 < times <= MOST_PARTS and parts <= MOST_PARTS:
+        return times, parts
+    sizes: Any = np.arange(_TRIED, dtype=np.int64)
+    for ratio in (Fraction(repr(number)), Fraction(number).limit_denominator(1000)):
+        times, parts = ratio.numerator, ratio.denominator
+        fits = times > 0 and times * parts < 2**31
+        if fits and np.array_equal((sizes * number).astype(np.int64), sizes * times // parts):
+            return times, parts
+    return None
+
+
+def _times_ratio(size: Value, times: int, parts: int) -> Value:
+    """``size * times // parts``, in steps that stay within i32 where the result does."""
+    by = [_size_expr(sympy.Integer(number)) for number in (times, parts)]
+    if times <= MOST_PARTS and parts <= MOST_PARTS:
+        return emit(
+            "stablehlo.divide", [emit("stablehlo.multiply", [by[0], size], (), torch.int32), by[1]], (), torch.int32
+        )
+    whole = emit("stablehlo.divide", [size, by[1]], (), torch.int32)
+    rest = emit("stablehlo.remainder", [size, by[1]], (), torch.int32)
+    ends = emit(
+        "stablehlo.divide", [emit("stablehlo.multiply", [rest, by[0]], (), torch.int32), by[1]], (), torch.int32
+    )
+    return emit("stablehlo.add", [emit("stablehlo.multiply", [whole, by[0]], (), torch.int32), ends], (), torch.int32)
 
 
 def _size_expr(expr: sympy.Expr) -> Value:
@@ -371,8 +417,7 @@ def _size_expr(expr: sympy.Expr) -> Value:
         value = builder.symbols[expr]()
     elif (scaled := _scaled(expr)) is not None:
         times, size, parts = scaled
-        value = _size_fold("stablehlo.multiply", [sympy.Integer(times), size])
-        value = emit("stablehlo.divide", [value, _size_expr(sympy.Integer(parts))], (), torch.int32)
+        value = _times_ratio(_size_expr(size), times, parts)
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         value = _size_fold("stablehlo.multiply", [expr.base] * int(expr.exp))
     else:

@@ -15,7 +15,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.serialization import clone
 
-VERSION = 4  # raise it with any change of where barriers are
+VERSION = 5  # raise it with any change of where barriers are
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
@@ -41,7 +41,7 @@ def _sites(module: Module) -> list[tuple[Any, int]]:
         rule = _RULES.get(op.name)
         if rule is not None and _is_float(op):
             found.extend((op, position) for position in dict.fromkeys(rule(*op.operands)))
-        if op.name == "stablehlo.reduce" and _is_of_single_elements(op):
+        if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
             found.append((op, _RESULT))
         return ir.WalkResult.ADVANCE
 
@@ -168,12 +168,28 @@ def _has_uniform(value: Any) -> bool:
     return op is not None and any(map(_is_uniform, op.operands))
 
 
-def _is_of_single_elements(op: Any) -> bool:
+def _is_sum(op: Any) -> bool:
+    """Whether a reduction adds up floats."""
+    is_one = len(op.operands) == 2 and op.regions[0].blocks[0].operations[0].name == "stablehlo.add"
+    return is_one and _is_float(op)
+
+
+def _has_one_term(op: Any) -> bool:
     """Whether a sum has one term: XLA makes it the term, and ``0 + -0.`` is 0."""
-    if len(op.operands) != 2 or op.regions[0].blocks[0].operations[0].name != "stablehlo.add":
-        return False
     shape = op.operands[0].type.shape
-    return _is_float(op) and all(shape[dim] == 1 for dim in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    return all(shape[dim] == 1 for dim in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+
+
+def _is_repeated(value: Any, depth: int = 8) -> bool:
+    """Whether a value may be a smaller one, repeated: XLA makes a product of its sum, and ``-0. * 2`` is -0."""
+    op = value.owner
+    if not hasattr(op, "operands") or not depth:
+        return False
+    if op.name == "stablehlo.broadcast_in_dim":
+        return True
+    if op.name == "stablehlo.constant":
+        return _splat(value) is not None or str(value.type.element_type).startswith("complex")
+    return bool(len(op.operands)) and all(_is_repeated(operand, depth - 1) for operand in op.operands)
 
 
 # Where XLA rewrites: the positions of operands

@@ -78,6 +78,7 @@ class CaptureTrace(Trace):
         self._slots: dict[int, int] = {}  # of constants, by identity
         self._adopted: dict[int, StandIn] = {}  # for tensors with elements that the program uses, by identity
         self._region = 0  # of loops: what was made in one is not known in another
+        self._depth = 0  # of loops around the program's place
         self._given: list[StandIn] = []  # for arguments
         self._owners: dict[int, set[int]] = {}  # of the slots of arguments and results: whose memory they are
 
@@ -241,8 +242,11 @@ class CaptureTrace(Trace):
         return stand_in(kind, Cell(kind, Value(self.ref(tensor).slot)), tensor.device, self)
 
     def enter(self, cell: Cell) -> int:
-        """Note elements that are all the same."""
-        return self.enter_fill(cell)
+        """Note elements that are all the same; those that are noted in a loop are not known outside."""
+        if not self._depth:
+            return self.enter_fill(cell)
+        kind = cell.type
+        return self.record_refs(FULL, kind.size, cell.value.fill, out=kind, dtype=kind.dtype).slot
 
     # Operators
 
@@ -267,8 +271,9 @@ class CaptureTrace(Trace):
             return self._view(first, tensors[first.operand], -1)
         types = [_noted_type(r) for r in results]
         step = self._step(call, described, options, types[0] if several is None else types, kwargs)
-        if call.name in _MARKS:
+        if call.name in MARKS:
             self._region += 1
+            self._depth += MARKS[call.name]
         values = self._made(step)
         if several is None:
             return self._result(first, values, step.slot)
@@ -288,7 +293,8 @@ class CaptureTrace(Trace):
         """A view; one that a step has made is known by its slot, as long as nothing is written into the storage."""
         offset = operand.storage_offset() * operand.dtype.itemsize // alias.dtype.itemsize + alias.offset
         made = shown(operand, alias.size, alias.stride, offset, alias.dtype)
-        if slot >= 0 and not (alias.conjugate or alias.negative or has_bits(operand)):
+        holds_bytes = operand.dtype is torch.bool is not cell_of(operand).type.dtype  # which no step on bools has
+        if slot >= 0 and not (alias.conjugate or alias.negative or has_bits(operand) or holds_bytes):
             self.note_view(made, slot)
         if alias.conjugate:
             set_conjugate(made, True)
@@ -396,7 +402,7 @@ class CaptureTrace(Trace):
 
 
 _CPU = torch.device("cpu")
-_MARKS = ("enter_loop", "leave_loop")  # of capture/passes/loops.py
+MARKS = {"enter_loop": 1, "leave_loop": -1}  # of capture/passes/loops.py
 _VALUES = (Kind.SCALAR, Kind.SCALARS, Kind.TENSOR, Kind.TENSORS)  # arguments that no result's shape depends on
 _FILLS = (aten.full.default, aten.scalar_tensor.default)  # of the operators that are given no tensor
 _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)

@@ -106,16 +106,21 @@ class ComputedNumber:
     def computed(self, function: Callable[..., Tensor], *others: ComputedNumber) -> ComputedNumber:
         """A function of it and others."""
         with torch.no_grad():
-            tensor = self.wide() if isinstance(self.value, Tensor) else torch.as_tensor(self.value)
-            if tensor.dtype is torch.float32:  # a Python float as a tensor
-                tensor = tensor.to(torch.float64)
+            tensor = self.wide() if isinstance(self.value, Tensor) else _as_tensor(self.value)
             return ComputedNumber(function(tensor, *[o.wide() for o in others]), self._asked)
 
     def _guard(self, *_: Any) -> Any:
+        if not isinstance(self.value, Tensor):
+            return self.value
         raise self._asked()
 
     guard_int = guard_float = guard_bool = guard_size_oblivious = guard_or_false = guard_or_true = expect_true = _guard
     expect_size = bool_ = int_ = float_ = _guard
+
+
+def _as_tensor(number: Any) -> Tensor:
+    """A Python number with all its digits."""
+    return torch.as_tensor(number, dtype=torch.float64 if isinstance(number, float) else None)
 
 
 def _power(base: Tensor, exponent: Any) -> Tensor:
@@ -164,6 +169,31 @@ def _method(function: Callable[..., Tensor]) -> Callable[..., ComputedNumber]:
 
 for _name, _function in _FUNCTIONS.items():
     setattr(ComputedNumber, _name, _method(_function))
+
+
+class PositiveNumber(ComputedNumber):
+    """A number of which it is known that it is positive: it can be compared with 0, as options of programs are."""
+
+    def bool_(self, *_: Any) -> bool:
+        """It is not 0."""
+        return True
+
+    def is_true(self, *_: Any) -> bool:
+        """The same."""
+        return True
+
+
+def _comparison(name: str, outcome: bool) -> Callable[..., ComputedNumber]:
+    def method(self: PositiveNumber, other: ComputedNumber) -> ComputedNumber:
+        if not isinstance(other.value, Tensor) and other.value == 0:
+            return self.wrap_bool(outcome)
+        return self.computed(_FUNCTIONS[name], other)
+
+    return method
+
+
+for _name, _outcome in {"eq": False, "ne": True, "lt": False, "le": False, "gt": True, "ge": True}.items():
+    setattr(PositiveNumber, _name, _comparison(_name, _outcome))
 
 
 def number_of(tensor: Tensor, asked: Callable[[], Exception]) -> Any:

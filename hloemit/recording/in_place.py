@@ -54,9 +54,18 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
             "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
             "Please clone() the tensor before performing the operation."
         )
+    if cell.type.dtype is torch.bool is not tensor.dtype:
+        _keep_bytes(trace, cell)
+        write(trace, tensor, value, find_type(tuple(tensor.shape), type_.stride, tensor.dtype))
+        return
     home = cell.value.home
-    slot = _slot(trace, value, find_type(tuple(tensor.shape), contiguous_strides(tuple(tensor.shape)), tensor.dtype))
+    kind = find_type(tuple(tensor.shape), contiguous_strides(tuple(tensor.shape)), tensor.dtype)
+    slot = _slot(trace, value, kind)
     view = find_view(cell.type, tensor)
+    if tensor.dtype is torch.bool is not cell.type.dtype:  # beside bytes that are neither 0 nor 1, and stay
+        kind = find_type(kind.size, kind.stride, torch.uint8)
+        slot = trace.record_refs(_TO_COPY, Ref(slot), out=kind, dtype=torch.uint8).slot
+        view = view_at(cell.type, view.size, view.stride, view.offset, torch.uint8)
     base = _slot(trace, cell.value, cell.type)
     if view.dtype is not cell.type.dtype:
         cell.value = _written_as(trace, view, base, slot)
@@ -67,6 +76,14 @@ def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
         cell.value = trace.record_refs(_SCATTER, Ref(base, whole_view(cell.type)), Ref(slot), *place, out=cell.type)
     cell.value.home = home if home >= 0 else trace.home_of(base)
     trace.note_written(tensor, slot)
+
+
+def _keep_bytes(trace: Trace, cell: Cell) -> None:
+    """Let a storage of bools hold bytes, as memory does: one that is neither 0 nor 1 is true, and is read as it is."""
+    base, kind = _slot(trace, cell.value, cell.type), cell.type
+    cell.type = find_type(kind.size, kind.stride, torch.uint8)
+    view = view_at(kind, kind.size, kind.stride, 0, torch.uint8)
+    cell.value = trace.record_refs(_CLONE, Ref(base, view), out=cell.type)
 
 
 def _written_at(trace: Trace, view: View, part: Slice, base: int, slot: int) -> Value:

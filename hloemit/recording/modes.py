@@ -6,13 +6,14 @@ No device is registered for it, and nothing of PyTorch's is replaced.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 from torch import Tensor
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 
+from hloemit.base.dtypes import MASKS
 from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import ASSERTIONS
 from hloemit.base.operators import aten
@@ -30,8 +31,9 @@ from hloemit.base.torch_private import (
     set_negative,
     transform_of_func,
     without_functions,
+    without_modes,
 )
-from hloemit.recording import special_kernels  # noqa: F401 - says what kernels operators have
+from hloemit.recording import special_kernels
 from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.capturing import CaptureTrace, Held
 from hloemit.recording.computed_numbers import number_of
@@ -302,6 +304,26 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         )
 
 
+def _indexed(mode: Any, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
+    """``index``: a mask that the program spells out picks elements at places that are known."""
+    places: list[Tensor | None] = []
+    for index in indices:
+        known = None
+        if index is not None and index.dtype in MASKS and mode.trace.owns(index):
+            known = known_values(index)
+        places += [index] if known is None else _spelled(mode, torch.tensor(known, dtype=torch.bool))
+    result: Tensor = _index(mode, x, places)
+    return result
+
+
+_index = _traced(special_kernels.KERNELS[aten.index.Tensor])
+
+
+def _spelled(mode: Any, mask: Tensor) -> list[Tensor]:
+    with without_modes():
+        return [_lifted(mode, places) for places in mask.nonzero(as_tuple=True)]
+
+
 def _same_room(mode: Any, x: Tensor, other: Tensor) -> bool:
     """``_has_same_storage_numel``, which forward-mode gradients ask."""
     x, other = (t if mode.trace.owns(t) else mode.trace.adopted(t) for t in (x, other))
@@ -323,6 +345,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.item.default: _number,
     aten.is_nonzero.default: _asks,
     aten.equal.default: _asks,
+    aten.index.Tensor: _indexed,
     aten._has_same_storage_numel.default: _same_room,
     aten.is_same_size.default: lambda mode, x, other: x.shape == other.shape,
     **{op: _asserted(op) for op in ASSERTIONS},

@@ -24,7 +24,7 @@ from hloemit.recording.values import META, Type, type_of
 describe(
     aten.convolution.default, aten.convolution_backward.default, aten._native_batch_norm_legit_functional.default,
     aten._native_batch_norm_legit.no_stats, aten.native_batch_norm_backward.default,
-    aten._linalg_svd.default, aten.im2col.default, by_example=True,
+    aten._linalg_svd.default, aten.im2col.default, aten.channel_shuffle.default, by_example=True,
 )  # fmt: skip
 _EXAMPLES = {torch.SymFloat: 0.5, torch.SymInt: 2, torch.SymBool: True}  # numbers of the kinds that are computed
 

@@ -17,7 +17,7 @@ from torch.fx import Graph, Node
 from hloemit.base.live_nodes import ASSERTIONS, add_call
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import buffers_of
-from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.capturing import MARKS, CaptureTrace
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.values import META, Type
 from hloemit.recording.views import View
@@ -207,6 +207,8 @@ class CaptureGraph(StepGraph):
                 self.call(step, generator=self._stream(step.seed))
             else:
                 self.call(step)
+                if step.call.name in MARKS:
+                    self._views.clear()  # one that is taken in a loop is not known outside
         self.graph.output(tuple([self.ref(r) if type(r) is Ref else r for r in results]))
 
     def _bring(self, step: Step) -> None:

@@ -435,3 +435,21 @@ def test_what_is_no_program_is_refused() -> None:
         hloemit.lower(3)
     with pytest.raises(hloemit.CaptureError, match=r"not a readable \.pt2"):
         hloemit.lower(Path("/nonexistent.pt2"))
+
+
+MASK = torch.tensor([True, False, True])
+
+
+def test_masks_that_the_program_spells_out_pick_rows() -> None:
+    def program(x: torch.Tensor) -> Any:
+        mask = torch.tensor([True, False, True])
+        return x[mask], x[~mask, 1:], x.t()[:, mask], x[torch.tensor([[True, False], [False, True], [True, True]])]
+
+    x = torch.arange(6.0).reshape(3, 2)
+    for got, want in zip(hloemit.lower(program, (x,)).compile("cpu")(x), program(x), strict=True):
+        agree(got, want)
+
+
+def test_masks_from_outside_are_data() -> None:
+    with pytest.raises(hloemit.HloemitError, match="only data decide"):
+        hloemit.lower(lambda x: x[MASK], (torch.ones(3),))

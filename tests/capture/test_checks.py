@@ -26,6 +26,18 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
     "index below": (lambda x, i: x[i], (X, ints(4, -5)), (X, ints(4, -6)), INDEX),
     "index above": (lambda x, i: x[i, i], (X, ints(0, 2)), (X, ints(0, 3)), "out of range for 3 elements"),
     "index_put": (lambda x, i: x.index_put((i,), x[:2]), (X, ints(0, -1)), (X, ints(0, 5)), INDEX),
+    "index_put beside a mask": (
+        lambda x, m, i: x.index_put((m, i), X[0, 0]),
+        (X, X[:, 0] > 0, ints(0, -3)),
+        (X, X[:, 0] > 0, ints(0, 3)),
+        "out of range for 3 elements",
+    ),
+    "index_put of too many beside a mask": (
+        lambda x, m, i: x.index_put((m, i), X[0, 0]),
+        (X, X[:, 0] > 0, ints(0, 1)),
+        (X, X[:, 0] < 0, ints(0, 1)),
+        "another number of elements than there are indices",
+    ),
     "gather": (lambda x, i: x.gather(0, i), (X, ints(0, 4)[None]), (X, ints(0, -1)[None]), INDEX),
     "scatter": (lambda x, i: x.scatter(0, i, 2.0), (X, ints(0, 4)[None]), (X, ints(5, 0)[None]), INDEX),
     "scatter_add": (lambda x, i: x.scatter_add(0, i, x), (X, ints(0, 4)[None]), (X, ints(5, 0)[None]), INDEX),
@@ -157,6 +169,14 @@ def test_nothing_is_updated() -> None:
     assert not torch.equal(model.weight, before)
     with pytest.raises(ValueError, match="donate"):
         hloemit.lower(step, (ints(0, 1),), checks=True, donate=True)
+
+
+def test_a_variance_that_is_no_number_is_not_negative() -> None:
+    args = X, X, torch.full_like(X, float("nan"))
+    compiled = hloemit.lower(functional.gaussian_nll_loss, args, checks=True).compile("cpu")
+    assert compiled(*args).isnan()
+    with pytest.raises(hloemit.ExecutionError, match="a variance is negative"):
+        compiled(X, X, X)
 
 
 def test_assertions_of_the_program() -> None:

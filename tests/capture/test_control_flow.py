@@ -47,14 +47,137 @@ def test_a_function_of_no_module() -> None:
     assert torch.equal(hloemit.lower(function, (X,)).compile()(X), X + 1)
 
 
-def test_a_gradient_through_a_branch_says_what_to_do() -> None:
-    """And leaves nothing behind: eager PyTorch, which has TorchDynamo look at the branches too, goes on."""
-    weight = torch.nn.Parameter(torch.randn(3))
+WEIGHT = torch.nn.Parameter(torch.tensor([0.5, -1.5, 2.0], dtype=torch.float64))
+LAYER = torch.nn.Linear(3, 3).double()
+DROPOUT = torch.nn.Dropout(0.5)
 
-    def step(x: torch.Tensor) -> torch.Tensor:
-        y = torch.cond(x.sum() > 0, lambda x: (x * weight).sin(), lambda x: (x - weight).cos(), (x,))
-        return torch.autograd.grad(y.sum(), weight)[0]
 
-    with pytest.raises(hloemit.CaptureError, match=r"gradients through control flow .* torch\.compile"):
-        hloemit.lower(step, (torch.ones(3),))
-    assert torch.equal(step(torch.ones(3)), torch.autograd.grad((torch.ones(3) * weight).sin().sum(), weight)[0])
+def gradients(y: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    given = [WEIGHT, *LAYER.parameters()]
+    return torch.autograd.grad(y.sum(), given, allow_unused=True, materialize_grads=True)
+
+
+def through_a_branch(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    """What a branch takes from outside is a result of a parameter, and the other one has no value here."""
+    scaled = WEIGHT * 2
+    y = torch.cond(x.sum() > 0, lambda x: (x * scaled).sin(), lambda x: LAYER((x - WEIGHT).sqrt()), (x,))
+    return y, *gradients(y * scaled)
+
+
+def through_branches_in_branches(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    def outer(x: torch.Tensor, z: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        y = torch.cond(x[0, 0] > 1, lambda x, z: x * z, lambda x, z: x / z, (x, z))
+        return y, (x > 0).sum()
+
+    z = WEIGHT.exp()
+    y, count = torch.cond(x.sum() > 0, outer, lambda x, z: (LAYER(x) + z, torch.zeros((), dtype=torch.int64)), (x, z))
+    return y, count, *gradients(y)
+
+
+def through_a_scan(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    carried = WEIGHT * 0
+    carried, y = scan(lambda c, row: (torch.tanh(LAYER(c) + row * WEIGHT), c * row), carried, x, dim=0)
+    return carried, y, *gradients(y.sum() + carried.square().sum())
+
+
+def through_a_map(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    y = mapped(lambda row: LAYER(row * WEIGHT).sin(), x)
+    return y, *gradients(y)
+
+
+def through_an_associative_scan(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    y = associative_scan(torch.mul, x * WEIGHT, dim=0, combine_mode="generic")
+    return y, *gradients(y)
+
+
+def beside_a_loop(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    y = counted(x) * WEIGHT
+    return y, *gradients(y)
+
+
+GRADIENTS = [
+    through_a_branch,
+    through_branches_in_branches,
+    through_a_scan,
+    through_a_map,
+    through_an_associative_scan,
+    beside_a_loop,
+]
+
+
+@pytest.mark.parametrize("function", GRADIENTS, ids=lambda f: f.__name__)
+def test_gradients(function: Callable[[torch.Tensor], Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against eager PyTorch with branches as Python has them: its own cond refuses nested ones that give integers."""
+    x = X.double() / 4
+    compiled = hloemit.lower(function, (x,)).compile("cpu")
+    monkeypatch.setattr(torch, "cond", lambda holds, true, false, given: (true if holds else false)(*given))
+    for given in (x, -x, x + 8):
+        torch.testing.assert_close(compiled(given), function(given), equal_nan=True)
+
+
+def test_a_branch_that_is_not_taken_leaves_no_nan() -> None:
+    """As torch.where of both would, whose gradient is 0 times infinity."""
+    x = torch.ones(3, dtype=torch.float64)
+    compiled = hloemit.lower(through_a_branch, (x,)).compile("cpu")
+    assert all(bool(t.isfinite().all()) for t in compiled(x))
+
+
+def test_dropout_in_a_branch_is_the_same_in_its_gradient() -> None:
+    weight = torch.nn.Parameter(torch.ones(1000))
+
+    def step(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        y = torch.cond(x.sum() > 0, lambda x: DROPOUT(x * weight), lambda x: x * weight, (x,))
+        return y.detach(), torch.autograd.grad(y.sum(), weight)[0]
+
+    x = torch.ones(1000)
+    y, gradient = hloemit.lower(step, (x,)).compile("cpu")(x)
+    assert torch.equal(y, gradient) and 300 < (y == 0).sum() < 700
+
+
+class _Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    @staticmethod
+    def backward(ctx: Any, grad: torch.Tensor) -> torch.Tensor:
+        return grad * 2
+
+
+REFUSED: dict[str, tuple[Callable[[torch.Tensor], torch.Tensor], str]] = {
+    "while_loop": (
+        lambda x: torch.while_loop(lambda x: x.sum() < 50, lambda x: (x * 2 + WEIGHT.abs(),), (x,))[0],
+        "gradient through a while_loop.*scan",
+    ),
+    "a function of its own": (
+        lambda x: torch.cond(x.sum() > 0, lambda x: x * _Doubled.apply(WEIGHT), lambda x: x * 1, (x,)),
+        "reaches a branch or a scan.*give it as an operand",
+    ),
+    "an update": (
+        lambda x: torch.cond(x.sum() > 0, lambda x: x.mul_(WEIGHT.detach()) + 1, lambda x: x * 1, (x,)),
+        "updates a tensor.*cannot carry",
+    ),
+    "gradients of gradients": (
+        lambda x: torch.autograd.grad(through_a_branch(x)[0].sum(), WEIGHT, create_graph=True)[0],
+        "gradients of gradients",
+    ),
+    "other types": (
+        lambda x: torch.cond(x.sum() > 0, lambda x: x * WEIGHT, lambda x: x.float(), (x,)),
+        "the branches of torch.cond give different results",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_has_no_gradient_says_so(name: str) -> None:
+    function, message = REFUSED[name]
+    with pytest.raises(hloemit.CaptureError, match=rf"(?s){message}.*test_control_flow.py"):
+        hloemit.lower(lambda x: gradients(function(x) * WEIGHT), (X.double(),))
+
+
+def test_eager_is_as_before() -> None:
+    """A capture leaves nothing behind: TorchDynamo looks at the branches of eager PyTorch."""
+    x = torch.ones(3, dtype=torch.float64)
+    hloemit.lower(through_a_branch, (x,))
+    expected = torch.autograd.grad((x * WEIGHT * 2).sin().mul(WEIGHT * 2).sum(), WEIGHT)[0]
+    torch.testing.assert_close(through_a_branch(x)[1], expected)

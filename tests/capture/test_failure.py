@@ -283,3 +283,34 @@ def test_the_debugger_leaves_as_itself() -> None:
     code = "import torch, hloemit\ndef f(x):\n    breakpoint()\n    return x\nhloemit.lower(f, (torch.ones(2),))"
     done = subprocess.run([sys.executable, "-c", code], input="q\n", capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1] == "bdb.BdbQuit"
+
+
+class Marked(torch.Tensor):
+    """A class with a meaning of its own."""
+
+
+def _nested(x: torch.Tensor) -> torch.Tensor:
+    return torch.nested.nested_tensor([x, x[:1]], layout=torch.jagged).to_padded_tensor(0.0)  # type: ignore[no-any-return]
+
+
+NOT_FOLLOWED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str]] = {
+    "a subclass": (lambda x: x + 1, (torch.ones(3).as_subclass(Marked),), "arg0 is a .*Marked.*as_subclass"),
+    "a generator": (
+        lambda x, g: x + torch.rand(3, generator=g),
+        (torch.ones(3), torch.Generator()),
+        r"an argument .* torch\.Generator.*torch\.manual_seed",
+    ),
+    "a nested tensor": (_nested, (torch.ones(3),), r"a nested tensor is made.*pad to one size(.|\n)*test_failure.py"),
+    "an index of nothing": (
+        lambda x, i: x[:, i],
+        (torch.ones(3, 0), torch.tensor([0])),
+        r"index is out of bounds for dimension with size 0: eager PyTorch raises(.|\n)*test_failure.py",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOT_FOLLOWED)
+def test_what_is_not_followed_is_named(name: str) -> None:
+    function, args, message = NOT_FOLLOWED[name]
+    with pytest.raises(hloemit.HloemitError, match=message):
+        hloemit.lower(function, args)

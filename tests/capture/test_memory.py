@@ -70,7 +70,15 @@ def stride_from_the_start(x: torch.Tensor) -> Any:
     return x.as_strided((2, 2), (1, 2), 3)
 
 
+def write_into_shuffled_channels(x: torch.Tensor) -> Any:
+    """Two groups of one channel are as they were, and a copy."""
+    y = torch.nn.functional.channel_shuffle(x.reshape(1, 2, 3, 1), 2)
+    y.view(-1)[0] = 7
+    return x, y
+
+
 ROWS = [
+    (write_into_shuffled_channels, PLAIN),
     (clone_then_write, PLAIN),
     (clone_then_write, EXPANDED),
     (clone_then_write_a_part, PLAIN),
@@ -137,3 +145,31 @@ def test_a_result_without_elements_can_be_written_to_by_name() -> None:
     (made,) = hloemit.lower(lambda x: (x[:0] * 2,), (torch.ones(3),)).compile()(torch.ones(3))
     torch.add(torch.ones(3), 1, out=made)
     assert made.tolist() == [2.0] * 3
+
+
+def bytes_of_bools(b: torch.Tensor, u: torch.Tensor) -> Any:
+    """A byte that is neither 0 nor 1 is true, and stays."""
+    x = b.clone()
+    x.view(torch.uint8)[1:3] = u[:2]
+    x[0] = True
+    before = x.view(torch.uint8).clone(), x.clone(), x.sum(), x.view(2, 2).t()
+    x[2] = False
+    return *before, x.view(torch.uint8), x.view(torch.int32), x[1:].view(torch.uint8) * 1, x[1:].sum()
+
+
+def bools_among_bytes(b: torch.Tensor, u: torch.Tensor) -> Any:
+    u.view(torch.bool)[1] = False
+    return u, u.view(torch.bool) & b
+
+
+@pytest.mark.parametrize("function", [bytes_of_bools, bools_among_bytes])
+def test_bytes_of_bools(function: Callable[..., Any]) -> None:
+    def given(device: Any = "cpu") -> list[torch.Tensor]:
+        made = torch.tensor([False, False, True, False]), torch.tensor([255, 1, 0, 2], dtype=torch.uint8)
+        return [t.to(device) for t in made]
+
+    expected = list(function(*given()))
+    assert [t.tolist() for t in hloemit.lower(function, given()).compile("cpu")(*given())] == [
+        t.tolist() for t in expected
+    ]
+    assert [t.tolist() for t in function(*given(hloemit.device()))] == [t.tolist() for t in expected]

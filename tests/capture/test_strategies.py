@@ -104,3 +104,36 @@ def test_loops_of_an_optimizer_become_while_loops_in_a_pass(tmp_path: Path, monk
     captured, looped = (tmp_path / "0000" / name for name in ("00-captured.txt", "01-loops.txt"))
     assert "enter_loop" in captured.read_text() and "while_loop" not in captured.read_text()
     assert "enter_loop" not in looped.read_text() and "while_loop" in looped.read_text()
+
+
+class Cache:
+    """What a module keeps in an object of its own, as transformers' static caches are kept."""
+
+    def __init__(self) -> None:
+        self.rows = torch.zeros(4, 3)
+
+
+class Remembering(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = torch.nn.Linear(3, 3).requires_grad_(False)
+        self.cache = Cache()
+        self.register_buffer("rows", self.cache.rows, persistent=False)
+
+    def forward(self, x: torch.Tensor, place: torch.Tensor) -> torch.Tensor:
+        self.cache.rows.index_copy_(0, place, self.layer(x))
+        return self.cache.rows.sum(0)
+
+
+def test_tensors_that_a_module_keeps_in_objects() -> None:
+    """``torch.export`` finds that they are the module's buffers with ``strict=True`` alone."""
+    torch.manual_seed(0)
+    eager, ours = Remembering(), Remembering()
+    ours.load_state_dict(eager.state_dict())
+    x = torch.ones(1, 3)
+    compiled = hloemit.lower(ours, (x, torch.tensor([0]))).compile("cpu")
+    with torch.no_grad():
+        for k in range(4):
+            given = x * k, torch.tensor([k])
+            torch.testing.assert_close(compiled(*given), eager(*given))
+    torch.testing.assert_close(ours.cache.rows, eager.cache.rows)

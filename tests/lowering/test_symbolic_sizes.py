@@ -80,6 +80,29 @@ for _mode in ("nearest", "nearest-exact"):
     ALONG[_mode] = _resized(_mode)
 for _mode in ("linear", "bilinear", "bicubic"):
     ALONG |= {_mode: _resized(_mode), f"{_mode}, corners": _resized(_mode, align_corners=True)}
+for _mode in ("bilinear", "bicubic"):
+    ALONG[f"{_mode}, antialiased"] = _resized(_mode, antialias=True)
+    ALONG[f"{_mode}, antialiased, corners"] = _resized(_mode, antialias=True, align_corners=True)
+for _scale in (1.7, 2.3333, 1.1):  # none is a ratio of small integers
+    ALONG[f"by {_scale}"] = lambda x, scale=_scale: functional.interpolate(x.T[None], scale_factor=scale, mode="linear")
+
+
+def _gradient(operator: Any, *options: Any) -> Callable[[torch.Tensor], Any]:
+    """Of an image, by numbers of which one is infinite: it reaches those alone that it was computed from."""
+
+    def gradient(x: torch.Tensor) -> Any:
+        grad = torch.sin(torch.arange(54.0)).view(1, 1, 6, 9) * x.sum()
+        grad[0, 0, 2, 1] = float("inf")
+        return operator(grad, [6, 9], [1, 1, x.shape[0], 4], *options)
+
+    return gradient
+
+
+ALONG |= {  # torch.export takes the other ones apart, or refuses them
+    "nearest, backward": _gradient(torch.ops.aten.upsample_nearest2d_backward.default),
+    "nearest-exact, backward": _gradient(torch.ops.aten._upsample_nearest_exact2d_backward.default),
+    "antialiased, backward": _gradient(torch.ops.aten._upsample_bilinear2d_aa_backward.default, False),
+}
 
 
 @pytest.mark.parametrize("name", ALONG)
@@ -108,6 +131,12 @@ def test_random_numbers(name: str) -> None:
         assert a.unique().numel() >= 2
     with pytest.raises(UnsupportedOpError, match="give it one, Dim"):
         lowered(DRAWN[name], most=None)
+
+
+def test_a_scale_that_integers_do_not_follow() -> None:
+    """Whether this one, times 33 and rounded, is 27 or a little less, no ratio of small integers says for all sizes."""
+    with pytest.raises(UnsupportedOpError, match="cannot be computed at run time"):
+        lowered(lambda x: functional.interpolate(x.T[None], scale_factor=1.618033988749895, mode="nearest"))
 
 
 def test_images_of_bytes() -> None:

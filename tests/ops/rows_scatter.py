@@ -135,6 +135,30 @@ ROWS = [
         golden=False,
     ),
     row(aten.index_put.default, f32(2, 3), [T([False, False])], f32(0, 3), id="put-mask-of-none", golden=False),
+    *[
+        row(aten.index_put.default, f32(3, 4), [T([True, False, True]), index], value, add, id=name, golden=False)
+        for name, index, value, add in (
+            ("put-mask-and-place", T([1]), T(7.0), False),
+            ("put-mask-and-places", T([0, -2]), f32(2), False),
+            ("put-mask-and-places-add", T([2, 2]), f32(1), True),
+        )
+    ],
+    row(
+        aten.index_put.default,
+        f32(2, 3, 4),
+        [T([[True, False, True], [False, True, False]]), T([3, 0, 1])],
+        f32(3),
+        id="put-mask-of-two-and-places",
+        golden=False,
+    ),
+    row(
+        aten.index_put.default,
+        f32(3, 2, 4),
+        [T([1, 0]), None, T([True, False, True, False])],
+        f32(2, 2),
+        id="put-places-and-mask-apart",
+        golden=False,
+    ),
     row(aten.index_put.default, f32(3, 2), [None, T([True, False])], f32(3, 1), id="put-mask-columns", golden=False),
     row(
         aten.index_put.default,

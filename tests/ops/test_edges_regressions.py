@@ -26,6 +26,11 @@ NUMBERS: dict[str, tuple[Call, tuple[Any, ...]]] = {
     "a number to large powers": (lambda x: 3**x, (torch.tensor([64, 100, 0]),)),
     "cummax of zeros": (lambda x: torch.cummax(x, 0), (torch.tensor([-0.0, 0.0, -0.0, -1.0]),)),
     "cummin of zeros": (lambda x: torch.cummin(x, 0), (torch.tensor([-0.0, 0.0, -0.0, 1.0]),)),
+    "cumsum of one negative zero": (lambda x: 1 / x.cumsum(0), (torch.tensor([[-0.0, 0.0, 2.0]]),)),
+    "trigamma at its poles": (
+        lambda x: torch.polygamma(1, x),
+        (torch.tensor([-2.0, -3.0, 0.0, -0.0, -0.75, 0.3, 0.5, 7.0, 1e-20, 1e10, -2.5]),),
+    ),
     "any of no dimension": (lambda x: x.any(()), (FLAT,)),
     "all of no dimension": (lambda x: x.all(()), (FLAT,)),
     "logsumexp of nothing": (lambda x: x.logsumexp(()), (NONE,)),

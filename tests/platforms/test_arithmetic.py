@@ -43,6 +43,11 @@ REWRITTEN: dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]] = {
     "an integer zero": (lambda n, x: n * 0 + x, (torch.arange(3).short(), torch.tensor([-0.0, 0.0, 1.0]))),
     "a sum of one term": (lambda x: x.sum(1), (torch.tensor([[-0.0], [2.0]]),)),
     "a mean of one term": (lambda x: x.mean(), (torch.tensor(-0.0),)),
+    "a sum of one number": (lambda x: x.expand(4, 2).sum(0), (torch.tensor([-0.0, 2.0]),)),
+    "a sum of constants": (
+        lambda x: x + torch.trapezoid(x.new_full((2, 3), 0.0).neg(), dim=-1),
+        (torch.tensor([-0.0, 2.0]),),
+    ),
     "exponentials": (lambda x, y: x.exp() * y.exp(), (torch.tensor([89.0, -80.0]), torch.tensor([-80.0, 89.0]))),
     "a logarithm": (lambda x: x.exp().log(), (torch.tensor([100.0, -200.0]),)),
     "a root of a square": (lambda x: (x * x).sqrt(), (torch.tensor([-3.0, 1e30, 1e-30]),)),

@@ -155,7 +155,9 @@ def _taken(n: Nodes, x: Node, index: Node, dim: int | None = None) -> Iterator[C
 @_checks(aten.index.Tensor, aten.index_put.default)
 def _each(n: Nodes, x: Node, indices: Any, values: Node | None = None, *_: Any) -> Iterator[Condition]:
     if any(map(is_mask, indices)):
-        if values is not None:
+        if values is not None and sum(i is not None for i in indices) > 1:
+            yield from _beside(n, x, indices)
+        elif values is not None:
             yield from _as_many(n, x, indices, values)
         return  # a mask is lowered without indices
     given = [None if i is None else i.meta["val"].shape for i in indices]
@@ -165,6 +167,25 @@ def _each(n: Nodes, x: Node, indices: Any, values: Node | None = None, *_: Any) 
     for dim, index in enumerate(indices):
         if index is not None:
             yield _in_range(n, index, _size(n, x, dim), negative=True)
+
+
+def _beside(n: Nodes, x: Node, indices: Any) -> Iterator[Condition]:
+    """A mask, and indices for each element that it picks, or one for all."""
+    dim = 0
+    picked = next(n(aten.count_nonzero.default, i) for i in indices if is_mask(i))
+    for index in indices:
+        if is_mask(index):
+            dim += index.meta["val"].ndim
+            continue
+        if index is not None:
+            size = index.meta["val"].numel()
+            if size != 1:
+                yield (
+                    n(aten.eq.Scalar, picked, size),
+                    "the mask picks another number of elements than there are indices",
+                )
+            yield _in_range(n, index, _size(n, x, dim), negative=True)
+        dim += 1
 
 
 def _as_many(n: Nodes, x: Node, indices: Any, values: Node) -> Iterator[Condition]:

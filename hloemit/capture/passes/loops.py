@@ -24,21 +24,18 @@ from hloemit.base.torch_private import TorchDispatchMode, pytree, schema_of, sto
 from hloemit.capture.program import Program
 
 
-def _same(values: list[Tensor]) -> list[Tensor]:
+def _same(values: list[Tensor], mark: Tensor | None = None) -> list[Tensor]:
     return [torch.empty_like(v) for v in values]
 
 
-def _marked(values: list[Tensor]) -> list[Tensor]:
+def _marked(values: list[Tensor], mark: Tensor | None = None) -> list[Tensor]:
     return [v.clone() for v in values]
 
 
-_enter: Any = torch.library.custom_op(
-    "hloemit::enter_loop", _marked, mutates_args=(), schema="(Tensor[] x) -> Tensor[]"
-)
+_SCHEMA = "(Tensor[] x, Tensor? mark=None) -> Tensor[]"  # the mark that opened what is closed here
+_enter: Any = torch.library.custom_op("hloemit::enter_loop", _marked, mutates_args=(), schema=_SCHEMA)
 _enter.register_fake(_same)
-_leave: Any = torch.library.custom_op(
-    "hloemit::leave_loop", _marked, mutates_args=(), schema="(Tensor[] x) -> Tensor[]"
-)
+_leave: Any = torch.library.custom_op("hloemit::leave_loop", _marked, mutates_args=(), schema=_SCHEMA)
 _leave.register_fake(_same)
 _ENTER, _LEAVE = torch.ops.hloemit.enter_loop.default, torch.ops.hloemit.leave_loop.default
 
@@ -64,7 +61,7 @@ def loop(
             raise CaptureError(
                 "a parameter has a gradient after some evaluations of the closure, and none after others"
             )
-        left = _leave([*results, *held, *(t.grad for t in graded)])
+        left = _leave([*results, *held, *(t.grad for t in graded)], entered[0])
         _hand_over(left[len(carried) :], held, graded)
     return tuple(left[: len(carried)])
 
@@ -104,8 +101,9 @@ class _OwnUpdates(TorchDispatchMode):
         for written in _written(func, args, kwargs or {}):
             if _memory(written) not in self._own:
                 raise CaptureError(
-                    f"the closure of LBFGS updates a tensor {tuple(written.shape)} in place that is neither a "
-                    "parameter nor a buffer of a module that it calls: the loop over its evaluations cannot carry it"
+                    "the closure of LBFGS, or a function of torch.cond or scan, updates a tensor "
+                    f"{tuple(written.shape)} in place that is neither a parameter nor a buffer of a module that it "
+                    "calls, nor its own: the loop around it cannot carry it"
                 )
         given = {_memory(t) for t in pytree.tree_leaves((args, kwargs)) if isinstance(t, Tensor)}
         result = func(*args, **(kwargs or {}))
@@ -149,6 +147,12 @@ class _Loop:
         """What is carried out of a turn."""
         return self.leave.args[0]
 
+    @property
+    def is_branch(self) -> bool:
+        """Whether it ends after its first turn, as those of ``when`` do."""
+        go = self.results[0]
+        return isinstance(go, Node) and go.target is aten.full.default and not go.args[1]
+
     def entered(self, node: Node) -> Any:
         """The index of the value that a node inside takes from those that are carried; None for other nodes."""
         return node.args[1] if node.target is operator.getitem and node.args[0] is self.enter else None
@@ -191,7 +195,7 @@ def has_loops(graph: Graph) -> bool:
 
 
 def outlined(program: Program) -> Program:
-    """Make a ``while_loop`` of each loop, and drop what no output depends on.
+    """Make a ``while_loop`` of each loop, a ``cond`` of one of a single turn, and drop what no output depends on.
 
     Raises ``CaptureError`` where a value from inside is used outside, other than those that the loop carries.
     """
@@ -237,7 +241,9 @@ def _needed(node: Node, loops: Sequence[_Loop]) -> list[Node]:
 
 def _extract(module: GraphModule, each: _Loop, live: set[Node]) -> list[Node]:
     """Put a ``while_loop`` where a loop was left: its nodes."""
-    graph, kept = module.graph, sorted(each.kept)
+    graph, kept = module.graph, sorted(each.kept - {0} if each.is_branch else each.kept)
+    if not kept:
+        return []
     entered = {each.entered(n): n for n in each.enter.users}
     constants = {n for n in _between(each) if n.op == "get_attr" and isinstance(getattr(module, n.target), Tensor)}
     inside = [n for n in _between(each) if n in live and n not in constants and each.entered(n) is None]
@@ -248,12 +254,17 @@ def _extract(module: GraphModule, each: _Loop, live: set[Node]) -> list[Node]:
     outside = [n for n in dict.fromkeys(used) if n not in own]
     inputs = [*((entered.get(k), each.inits[k]) for k in kept), *((n, n) for n in outside)]
     names = [f"loop_{len(list(module.children()))}_{part}" for part in ("condition", "body")]
-    for name, nodes, wanted in zip(names, ([], inside), (None, results), strict=True):
+    others = len(kept) if each.is_branch else None
+    for name, nodes, wanted in zip(names, ([], inside), (others, results), strict=True):
         module.add_submodule(name, _region(module, inputs, nodes, wanted))
     with graph.inserting_before(each.leave):
         condition, body = (graph.get_attr(name) for name in names)
         inits = tuple(each.inits[k] for k in kept)
-        whole = graph.call_function(torch.ops.higher_order.while_loop, (condition, body, inits, tuple(outside)))
+        if each.is_branch:
+            call = torch.ops.higher_order.cond, (each.inits[0], body, condition, (*inits, *outside))
+        else:
+            call = torch.ops.higher_order.while_loop, (condition, body, inits, tuple(outside))
+        whole = graph.call_function(*call)
         whole.meta = {**each.leave.meta, "val": tuple(r.meta["val"] for r in results)}
         made = [condition, body, whole]
         for node in list(each.leave.users):
@@ -270,19 +281,23 @@ def _extract(module: GraphModule, each: _Loop, live: set[Node]) -> list[Node]:
 def _region(
     module: GraphModule, inputs: Sequence[tuple[Node | None, Node]], nodes: Sequence[Node], results: Any
 ) -> GraphModule:
-    """``nodes`` as a graph of their own, or the one that gives the first value back where no results are wanted.
+    """``nodes`` as a graph of their own: of some results, of so many inputs, or of the first one where None is said.
 
     Each input is the node that it stands for, if there is one, and a node of its type.
     """
-    graph, copies = Graph(), {}
+    graph, copies, placeholders = Graph(), {}, []
     for i, (node, like) in enumerate(inputs):
-        placeholder = graph.placeholder(f"arg{i}")
-        placeholder.meta["val"] = like.meta["val"]
-        copies[node] = placeholder
-    first = next(iter(graph.nodes))
+        placeholders.append(graph.placeholder(f"arg{i}"))
+        placeholders[-1].meta["val"] = like.meta["val"]
+        copies[node] = placeholders[-1]
     for node in nodes:
         copies[node] = graph.node_copy(node, copies.__getitem__)
-    graph.output(first if results is None else tuple(copies[r] for r in results))
+    if results is None:
+        graph.output(placeholders[0])
+    elif isinstance(results, int):
+        graph.output(tuple(placeholders[:results]))
+    else:
+        graph.output(tuple(copies[r] for r in results))
     return GraphModule(module, graph)
 
 
@@ -298,8 +313,9 @@ def _refuse_escapes(each: _Loop, inside: Sequence[Node], live: set[Node]) -> Non
     for node in inside:
         if any(user in live and user not in region for user in node.users):
             raise CaptureError(
-                "the closure of LBFGS leaves a value behind that is used after the step; it runs in a loop, and only "
-                f"parameters, buffers, gradients and its loss go on from there\n    {describe_origin(node)}"
+                "the closure of LBFGS, or a function of torch.cond or scan, leaves a value behind that is used after "
+                "the step; it runs in a loop, and only parameters, buffers, gradients and what it returns go on from "
+                f"there\n    {describe_origin(node)}"
             )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,7 +20,7 @@ from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture import exported_file
 from hloemit.capture.discovery import discover
-from hloemit.capture.failure import failure
+from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
 from hloemit.capture.pytree_classes import register_holders
@@ -72,24 +73,37 @@ _OUTPUT_KINDS: dict[str, OurOutputKind] = {
 def from_module(
     module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any
 ) -> Program:
-    """Capture a module's ``forward`` by non-strict ``torch.export``; raises ``CaptureError`` with torch's reason."""
+    """Capture a module's ``forward`` by ``torch.export``; raises ``CaptureError`` with torch's reason."""
     if isinstance(module, torch.jit.ScriptModule):
         raise CaptureError(str(why_opaque({"": module})))
     register_holders((args, kwargs))
     args, kwargs = _apart(tuple(args), kwargs)
-    hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
     try:
-        with Substitutes(), quiet():
-            exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=False)
+        return _exported(module, args, kwargs, dynamic_shapes, strict=False)
     except Exception as error:
         opaque = why_opaque({"": module})
         if opaque is not None:
             raise CaptureError(opaque) from error
-        name = module.name if isinstance(module, FunctionModule) else type(module).__name__
-        raise failure(f"torch.export could not capture {name}", error) from error
+        first = error
+    if not isinstance(module, FunctionModule) and not asks_for_values(first):
+        try:  # by TorchDynamo, which sees what the module keeps outside of its buffers
+            return _exported(module, args, kwargs, dynamic_shapes, strict=True)
+        except Exception as error:
+            first.add_note(f"and with strict=True: {type(error).__name__}")
+    if isinstance(first, CaptureError):
+        raise first
+    name = module.name if isinstance(module, FunctionModule) else type(module).__name__
+    raise failure(f"torch.export could not capture {name}", first) from first
+
+
+def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: Any, *, strict: bool) -> Program:
+    hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
+    try:
+        with contextlib.nullcontext() if strict else Substitutes(), quiet():
+            exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+        return from_exported(exported)
     finally:
         hook.remove()
-    return from_exported(exported)
 
 
 def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[Any, ...], dict[str, Any] | None]:

@@ -23,15 +23,9 @@ from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of,
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import failure
+from hloemit.capture.hyperparameters import Constants, lifted
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.optimizer import (
-    actions,
-    check_hyperparameters,
-    ensure_state,
-    hyperparameters,
-    state_tensors,
-    traceable,
-)
+from hloemit.capture.optimizer import actions, ensure_state, state_tensors, traceable
 from hloemit.capture.passes.loops import settle
 from hloemit.capture.patches import compiling, entry_gradients, module_attributes, swapped, without_onednn
 from hloemit.capture.program import (
@@ -47,7 +41,7 @@ from hloemit.capture.program import (
     values_of,
 )
 from hloemit.capture.python_state import watched
-from hloemit.capture.pytree_classes import refuse_holders, register_holders
+from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
 from hloemit.capture.strategies.tracers import Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
 from hloemit.recording.computed_numbers import NUMBERS
@@ -83,14 +77,26 @@ def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dic
 
 def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The program of a function; raises ``NotRecordable`` where it asks for values."""
-    return _FunctionCapture(function, args, kwargs).program(Recording())
+    capture = _FunctionCapture(function, args, kwargs)
+    try:
+        return capture.program(Recording())
+    except NotRecordable:
+        if not capture.lift(moving=False):
+            raise
+    return capture.program(Recording())  # a hyperparameter that moves decides what the optimizer does
 
 
 def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The same, by ``make_fx``: values that are asked for are symbols."""
     from hloemit.capture.strategies.symbolic import Symbolic  # and with it sympy
 
-    return _FunctionCapture(function, args, kwargs).program(Symbolic())
+    capture = _FunctionCapture(function, args, kwargs)
+    capture.lift(moving=False)
+    try:
+        return capture.program(Symbolic())
+    except CaptureError:
+        refuse_subclasses(list(map(_argument_name, leaf_names(capture.in_tree, "arg"))), capture.leaves)
+        raise
 
 
 class _FunctionCapture:
@@ -105,24 +111,27 @@ class _FunctionCapture:
             ensure_state(optimizer)
         self.states = list(_states(self.held))
         self.parameters = [s for s in self.states if s.tensor.requires_grad and s.tensor.is_leaf]
-        self.rates = [
-            (name, optimizer, i, torch.tensor(float(group["lr"]), dtype=torch.float64))
-            for name, optimizer in self.held.optimizers.items()
-            for i, group in enumerate(optimizer.param_groups)
-            if isinstance(group.get("lr"), (int, float))
-        ]
+        self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
         _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
+        self._takes_gradients = any(
+            t.requires_grad for t in (*(s.tensor for s in self.states), *(leaf for _, leaf in self.user))
+        )
         self.numbers: dict[int, int] = {}  # of 0-d arguments that decide how many results there are: their values
         self.out_tree: pytree.TreeSpec | None = None
         self.out_values: list[Any] = []
+
+    def lift(self, *, moving: bool) -> bool:
+        """Decide anew which hyperparameters are arguments; whether others are now."""
+        before, self.rates = self.rates, lifted(self.held.optimizers, moving=moving)
+        return len(before) != len(self.rates)
 
     def program(self, tracer: Tracer) -> Program:
         """The captured program; raises ``NotRecordable`` where the tracer cannot follow the function."""
         given = [
             *(s.tensor for s in self.states),
             *(s.tensor for s in self.parameters),  # a gradient that may stand at entry
-            *(rate for *_, rate in self.rates),
+            *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
         try:
@@ -151,10 +160,9 @@ class _FunctionCapture:
             undo.enter_context(entry_gradients([s.tensor for s in self.parameters], grads))
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
-            for (_, optimizer, i, _), rate in zip(self.rates, rates, strict=True):
-                optimizer.param_groups[i]["lr"] = rate
+            given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
             undo.enter_context(without_onednn())
-            undo.enter_context(Substitutes(self._number))
+            undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._takes_gradients))
             replaced = undo.enter_context(module_attributes(self.held))
             result, user = self._call(inputs)
             self.reshaped = [(v.shape, tracer.where_relaid(v)) for v in user]
@@ -168,8 +176,10 @@ class _FunctionCapture:
                 finals = [tracer.plain(_final(s, replaced(s.tensor))) for s in self.states]
                 left = [s.tensor.grad for s in self.parameters]
                 left = [None if g is None else tracer.plain(g) for g in left]
-                rates_left = [optimizer.param_groups[i]["lr"] for _, optimizer, i, _ in self.rates]
-                rates_left = [tracer.plain(r) if isinstance(r, torch.Tensor) else None for r in rates_left]
+                rates_left = [
+                    tracer.plain(value if r.value is number else r.value) if isinstance(r.value, _COMPUTED) else None
+                    for r, number, value in zip(self.rates, given, rates, strict=True)
+                ]
                 mutated = [tracer.plain(v) for v in user]
             return finals, left, rates_left, mutated, results
 
@@ -202,9 +212,9 @@ class _FunctionCapture:
         state_nodes, grad_nodes, rate_nodes, user_nodes = _split(placeholders[len(seeds) :], self._groups)
         output = output_node(graph.graph)
         finals, left, rates_left, mutated, results = _regroup(output.args[0], self._groups)
-        for (name, *_), entry, final in zip(self.rates, rate_nodes, rates_left, strict=True):
+        for rate, entry, final in zip(self.rates, rate_nodes, rates_left, strict=True):
             if final is None or not _same_value(final, entry):
-                raise CaptureError(f"the function changes the learning rate of {name}: step its scheduler outside")
+                raise CaptureError(f"the function changes {rate.said}: step its scheduler outside")
         results = [origin(n) for n in results]
         outputs: list[tuple[Any, ProgramOutput]] = []
         stepped = set()
@@ -225,10 +235,7 @@ class _FunctionCapture:
         inputs = [ProgramInput("seed", "seed") for _ in seeds]
         inputs += [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
         inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters]
-        inputs += [
-            ProgramInput("hyperparameter", f"{name}.param_groups.{i}.lr", f"{name}.param_groups.{i}.lr", tensor=rate)
-            for name, _, i, rate in self.rates
-        ]
+        inputs += [ProgramInput("hyperparameter", rate.name, rate.name, tensor=rate.tensor) for rate in self.rates]
         names = leaf_names(self.in_tree, "arg")
         inputs += [
             ProgramInput(
@@ -277,18 +284,11 @@ class _FunctionCapture:
     def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
         rates = self.rates
         for name, optimizer in self.held.optimizers.items():
-            captured = hyperparameters(optimizer)
-            program.bindings.before_call.append(lambda n=name, o=optimizer, c=captured: check_hyperparameters(n, o, c))  # type: ignore[misc]
+            program.bindings.before_call.append(Constants(name, optimizer, rates).check)
             before, after = actions(optimizer)
             program.bindings.before_call += before
             program.bindings.after_call += after
-        if rates:
-
-            def read_rates() -> None:
-                for _, optimizer, i, rate in rates:
-                    rate.fill_(float(optimizer.param_groups[i]["lr"]))
-
-            program.bindings.before_call.append(read_rates)
+        program.bindings.before_call += [rate.read for rate in rates]
         if clear:
 
             def clear_gradients() -> None:

@@ -19,10 +19,13 @@ from hloemit.capture.discovery import Holdings
 from hloemit.capture.patches import LinalgChecks, SourceLines, module_paths
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import Run
+from hloemit.recording.stand_in import NotRecordable
 
 
 class Symbolic:
     """``make_fx`` over functional fake tensors: a value that is asked for is a symbol."""
+
+    has_regions = False
 
     def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
         """Raises what PyTorch raises where it cannot go on without a value."""
@@ -48,6 +51,10 @@ class Symbolic:
     def result(self, value: Any) -> Any:
         """The same: a clone is an operator of its own here."""
         return self.plain(value)
+
+    def refused(self, reason: str) -> Exception:
+        """No number of ours is asked."""
+        return NotRecordable(reason)
 
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """Not known."""

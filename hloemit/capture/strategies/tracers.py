@@ -30,7 +30,9 @@ Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]
 
 
 class Tracer(Protocol):
-    """A way from a function to a graph."""
+    """A way from a function to a graph; ``has_regions``: whether parts of it can be regions of control flow."""
+
+    has_regions: bool
 
     def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
         """Call ``run`` with a stand-in for each tensor; the graph of what it returns, leaf by leaf."""
@@ -44,6 +46,10 @@ class Tracer(Protocol):
         """The same for a result of the function, which is an argument's value only where it is that argument."""
         ...
 
+    def refused(self, reason: str) -> Exception:
+        """What to raise where the value of a number is asked for."""
+        ...
+
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """The user's line that changed a stand-in's shape in place, where that is known."""
         ...
@@ -51,6 +57,8 @@ class Tracer(Protocol):
 
 class Recording:
     """Every operator is noted as it is dispatched (``hloemit.recording``)."""
+
+    has_regions = True
 
     def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
         """Raises ``NotRecordable`` where the function asks for a value."""
@@ -78,6 +86,10 @@ class Recording:
     def result(self, value: Any) -> Any:
         """What stands for it now, and for nothing else's memory."""
         return self._trace.result(value) if isinstance(value, Tensor) else self.plain(value)
+
+    def refused(self, reason: str) -> Exception:
+        """Which ends the recording, even if the program catches it."""
+        return self._trace.refused(reason)
 
     def where_relaid(self, stand_in: Tensor) -> Frame | None:
         """Where the trace saw it."""

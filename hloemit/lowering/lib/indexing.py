@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import MASKS
-from hloemit.base.errors import NotLowerable
+from hloemit.base.errors import LoweringError, NotLowerable
 from hloemit.ir import hlo
+from hloemit.ir.build import elements_of
 from hloemit.ir.value import DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty, same_shape
 from hloemit.lowering.promotion import as_value
 
@@ -37,7 +38,7 @@ def index_vectors(parts: Sequence[Value]) -> Value:
 def demand_in_range(size: DimLike, index_shape: Shape) -> None:
     """Raise where some index points into a dimension that has no elements, which no value of it can."""
     if is_empty((size,)) and not is_empty(index_shape):
-        raise IndexError("index is out of bounds for dimension with size 0")
+        raise LoweringError("index is out of bounds for dimension with size 0: eager PyTorch raises here too")
 
 
 def running_count(mask: Value) -> Value:
@@ -74,6 +75,20 @@ def gather_along(x: Value, axis: int, index: Value) -> Value:
         offset_dims=[], collapsed_dims=[axis], start_index_map=[axis], index_vector_dim=x.ndim,
         operand_batching_dims=batch, indices_batching_dims=batch, slice_sizes=[1] * x.ndim,
     )  # fmt: skip
+
+
+def with_known_masks(indices: Sequence[Value | None]) -> list[Value | None]:
+    """The places where a mask is true, instead of it, where its elements are known."""
+    return [part for index in indices for part in _places(index)]
+
+
+def _places(index: Value | None) -> list[Value | None]:
+    if index is None or index.dtype not in MASKS:
+        return [index]
+    known = elements_of(index)
+    if known is None:
+        return [index]
+    return [hlo.constant(places) for places in known.nonzero(as_tuple=True)]
 
 
 class Advanced:

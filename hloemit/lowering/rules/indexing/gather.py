@@ -18,7 +18,15 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty, is_static
 from hloemit.lowering.context import Context, type_of
 from hloemit.lowering.lib.dimensions import at_least_1d, count
-from hloemit.lowering.lib.indexing import MASK_REASON, Advanced, gather_along, gather_rows, running_count, wrap_negative
+from hloemit.lowering.lib.indexing import (
+    MASK_REASON,
+    Advanced,
+    gather_along,
+    gather_rows,
+    running_count,
+    with_known_masks,
+    wrap_negative,
+)
 from hloemit.lowering.promotion import Operand, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import register
 
@@ -32,7 +40,7 @@ def index(ctx: Context, x: Value, indices: Sequence[Value | None]) -> Value:
     """
     if all(i is None for i in indices):
         return x
-    found = Advanced(x, indices)
+    found = Advanced(x, with_known_masks(indices) if is_static(ctx.shape) else indices)
     if found.empty:
         return hlo.full(found.result, 0, x.dtype)
     return hlo.gather(

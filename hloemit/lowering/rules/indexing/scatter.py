@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.base.dtypes import INTEGERS, highest, lowest
+from hloemit.base.dtypes import INTEGERS, MASKS, highest, lowest
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value, hlo_static, is_empty
+from hloemit.ir.value import DimLike, Value, broadcast_shapes, hlo_static, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import at_least_1d, count
 from hloemit.lowering.lib.indexing import (
@@ -26,6 +26,7 @@ from hloemit.lowering.lib.indexing import (
     running_count,
     scatter_along,
     scatter_rows,
+    with_known_masks,
     wrap_negative,
 )
 from hloemit.lowering.promotion import Operand, as_value, compute_type, demand_expandable, wrap_dim
@@ -228,13 +229,18 @@ def index_put(
     """
     if values.dtype is not x.dtype:
         raise TypeError(f"index_put of {values!r} into {x!r}: their dtypes must be the same")
+    indices = with_known_masks(indices)
     given = [i for i in indices if i is not None]
     if any(i.dtype in (torch.bool, torch.uint8) for i in given):
         return _masked_put(x, indices, values, accumulate)
     if not given:
         values = hlo.broadcast_to(hlo.convert(values, x.dtype), x.shape)
         return x + values if accumulate else values
-    found = Advanced(x, indices)
+    return _put(x, Advanced(x, indices), values, accumulate)
+
+
+def _put(x: Value, found: Advanced, values: Value, accumulate: bool) -> Value:
+    """One ``stablehlo.scatter``, which leaves out what an index beyond its dimension would write."""
     demand_expandable(values.shape, found.result)
     if found.empty:
         return x
@@ -250,12 +256,12 @@ def index_put(
 
 
 def _masked_put(x: Value, indices: Sequence[Value | None], values: Value, accumulate: bool) -> Value:
-    """One mask among whole dimensions, and values that do not vary over what it picks."""
+    """One mask among whole dimensions, or beside index tensors."""
     at = next(i for i, index in enumerate(indices) if index is not None)
     mask = indices[at]
     assert mask is not None
     if sum(i is not None for i in indices) > 1:
-        raise NotLowerable(f"a boolean mask beside other index tensors: {MASK_REASON}")
+        return _put_beside(x, indices, values, accumulate)
     if mask.dtype is not torch.bool:
         raise NotLowerable("a uint8 mask is deprecated in torch; convert it to bool")
     # the masked dimensions are one dimension of ``values``, counted from the right
@@ -270,6 +276,37 @@ def _masked_put(x: Value, indices: Sequence[Value | None], values: Value, accumu
     filled = hlo.reshape(hlo.convert(values, x.dtype), tuple(shape[max(len(shape) - x.ndim, 0) :]))
     filled = hlo.broadcast_to(filled, x.shape)
     return _masked(x, at, mask, x + filled if accumulate else filled)
+
+
+def _put_beside(x: Value, indices: Sequence[Value | None], values: Value, accumulate: bool) -> Value:
+    """A mask beside index tensors, which have an index for each element that it picks, or one for all.
+
+    Each place of the mask writes; those that are not picked have an index beyond the dimension.
+    """
+    masks = [k for k, index in enumerate(indices) if index is not None and index.dtype in MASKS]
+    mask, at = indices[masks[0]], masks[0]
+    others = [i for k, i in enumerate(indices) if i is not None and k != at]
+    shape = broadcast_shapes(*[i.shape for i in others])
+    if mask is None or mask.dtype is not torch.bool or len(masks) > 1 or len(shape) > 1:
+        raise NotLowerable(f"several boolean masks, or one beside index tensors of more dimensions: {MASK_REASON}")
+    places = count(mask.shape)
+    picked = hlo.reshape(mask, (places,))
+    which = hlo.maximum(running_count(picked) - 1, hlo.full((places,), 0, torch.int32))
+    of_mask = [hlo.reshape(hlo.iota(mask.shape, d, torch.int64), (places,)) for d in range(mask.ndim)]
+    beyond = as_value(x.shape[at], torch.int64, (places,))
+    of_mask[0] = hlo.select(picked, of_mask[0], beyond)
+    spread = [_for_each(hlo.convert(i, torch.int64), 0, which) if i is not None else None for i in indices]
+    found = Advanced(x, [*spread[:at], *of_mask, *spread[at + 1 :]])
+    trailing = len(found.result) - 1 - next(d for d in range(len(found.result)) if d not in found.windows)
+    if values.ndim > trailing:
+        values = _for_each(values, values.ndim - trailing - 1, which)
+    return _put(x, found, values, accumulate)
+
+
+def _for_each(x: Value, axis: int, which: Value) -> Value:
+    """Rows of ``x``, or its only one, for all places."""
+    x = at_least_1d(x)
+    return gather_rows(x, axis, which if x.shape[axis] != 1 else which * 0)
 
 
 def _masked(x: Value, at: int, mask: Value, filled: Value) -> Value:

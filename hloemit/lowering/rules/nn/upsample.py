@@ -2,7 +2,7 @@
 
 Taps and weights are read off PyTorch's own kernel, run on a row of the identity (the weights) and on a row of NaNs (which
 inputs are read at all): so scale factors, ``align_corners`` and antialiasing round as they do in eager PyTorch. Where a
-size is symbolic, they are computed by the program (``lib/resampling``), but for antialiasing.
+size is symbolic, they are computed by the program (``lib/resampling``).
 
 Source: https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.interpolate.html.
 """
@@ -23,7 +23,7 @@ from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Value, is_empty, is_static
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.resampling import Tap, taps
+from hloemit.lowering.lib.resampling import Tap, taps, weights_of
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
 
@@ -142,6 +142,20 @@ def _weighted_sum(x: Value, axis: int, taps: Sequence[Tap]) -> Value:
     return total
 
 
+def _by_matrix(x: Value, axis: int, axis_of: Any, *, back: bool = False) -> Value:
+    """``x`` with ``axis`` replaced by the sums of all that each output reads, or ``back`` of all that reads each element.
+
+    What is not read is left out, and not multiplied by 0: it may be NaN.
+    """
+    weight, read = weights_of(*axis_of)
+    given = axis if back else axis + 1
+    shape = (*x.shape[:axis], *weight.shape, *x.shape[axis + 1 :])
+    spread = hlo.broadcast_in_dim(x, shape, [i if i < axis else given if i == axis else i + 1 for i in range(x.ndim)])
+    factor, inside = (hlo.broadcast_in_dim(v, shape, [axis, axis + 1]) for v in (hlo.convert(weight, x.dtype), read))
+    term = hlo.select(inside, spread * factor, hlo.full(shape, 0, x.dtype))
+    return hlo.reduce(term, hlo.full((), 0, x.dtype), [given], hlo.add)
+
+
 def _take(x: Value, axis: int, index: torch.Tensor) -> Value:
     return _taken(x, axis, hlo.constant(index.contiguous()[:, None]))
 
@@ -183,11 +197,11 @@ def upsample(kernel: Any, spatial: int, weighted: bool, *, vector: bool = False)
         wide = hlo.convert(x, compute_type(x.dtype)) if weighted else x
         name = schema_of(kernel).name
         images = x.shape[-spatial:], ctx.shape[-spatial:]
-        if "_aa" not in name and not all(map(is_static, images)):
+        if not all(map(is_static, images)):
             _demand_floats(wide, weighted)
             for i, (size, count) in reversed(list(enumerate(zip(*images, strict=True)))):
-                found = taps(name, size, count, align, scales[i], dtype)
-                wide = _weighted_sum(wide, x.ndim - spatial + i, found)
+                axis, axis_of = x.ndim - spatial + i, (name, size, count, align, scales[i], dtype)
+                wide = _by_matrix(wide, axis, axis_of) if "_aa" in name else _weighted_sum(wide, axis, taps(*axis_of))
             return hlo.convert(wide, ctx.dtype)
         sizes, counts = (require_static(image, "interpolation") for image in images)
         table = lambda i: forward_taps(kernel, sizes[i], counts[i], align, scales[i], dtype)  # noqa: E731
@@ -201,10 +215,17 @@ def upsample_backward(kernel: Any, spatial: int, weighted: bool) -> Callable[...
 
     def rule(ctx: Context, grad: Value, output_size: Any, input_size: Any, *arguments: Any) -> Value:
         align, scales = _arguments(arguments, weighted, False, spatial)
-        sizes = require_static(ctx.shape[-spatial:], "interpolation")
-        counts = require_static(grad.shape[-spatial:], "interpolation")
         dtype = _table_type(grad.dtype)
         wide = hlo.convert(grad, compute_type(grad.dtype))
+        images = ctx.shape[-spatial:], grad.shape[-spatial:]
+        if not all(map(is_static, images)):
+            _demand_floats(wide, weighted)
+            name = schema_of(kernel).name
+            for i, (size, count) in reversed(list(enumerate(zip(*images, strict=True)))):
+                axis_of = name, size, count, align, scales[i], dtype
+                wide = _by_matrix(wide, grad.ndim - spatial + i, axis_of, back=True)
+            return hlo.convert(wide, ctx.dtype)
+        sizes, counts = (require_static(image, "interpolation") for image in images)
         table = lambda i: backward_taps(kernel, sizes[i], counts[i], align, scales[i], dtype)  # noqa: E731
         return hlo.convert(_interpolate(wide, spatial, weighted, table), ctx.dtype)
 

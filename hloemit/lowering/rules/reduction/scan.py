@@ -33,7 +33,10 @@ def cumulative(neutral: Neutral, body: Body) -> Callable[..., Value]:
         x = hlo.convert(x, compute_type(result))
         if x.ndim == 0:
             return hlo.convert(x, result)
-        return hlo.convert(scan(x, axis, neutral(x.dtype), body), result)
+        folded = scan(x, axis, neutral(x.dtype), body)
+        if x.shape[axis] == 1:  # a window of one element, from which the neutral number is left out: 0 + -0 is 0
+            folded = body(hlo.full(x.shape, neutral(x.dtype), x.dtype), folded)
+        return hlo.convert(folded, result)
 
     return rule
 

@@ -244,7 +244,7 @@ register(aten.logaddexp2.default)(
 def polygamma(ctx: Context, n: int, x: Value) -> Value:
     """aten::polygamma(int n, Tensor self) -> Tensor
 
-    digamma for n = 0, else ``(-1)**(n + 1) n! zeta(n + 1, x)``. Raises for n < 0.
+    digamma for n = 0, trigamma for n = 1, else ``(-1)**(n + 1) n! zeta(n + 1, x)``. Raises for n < 0.
     """
     if n < 0:
         raise NotLowerable("polygamma needs an order n >= 0")
@@ -252,9 +252,28 @@ def polygamma(ctx: Context, n: int, x: Value) -> Value:
     value = as_value(x, compute_type(dtype))
     if n == 0:
         return hlo.convert(_digamma(value), dtype)
+    if n == 1:
+        return hlo.convert(_trigamma(value), dtype)
     factor = like(value, float((-1) ** (n + 1) * math.factorial(n)))
-    result = factor * zeta(like(value, n + 1), value)
-    if n == 1:  # torch has a formula of its own for trigamma, which knows the limit
-        at_infinity = hlo.compare(value, like(value, math.inf), "EQ")
-        result = hlo.select(at_infinity, like(value, 0), result)
-    return hlo.convert(result, dtype)
+    return hlo.convert(factor * zeta(like(value, n + 1), value), dtype)
+
+
+def _trigamma_formula(x: Value) -> Value:
+    """PyTorch's own, step by step: a reflection below 0.5, six terms, and an asymptotic series.
+
+    Source: ``trigamma`` in aten/src/ATen/native/Math.h.
+    """
+    low = x < 0.5
+    sine, pi = hlo.sine(x * math.pi), like(x, math.pi)
+    total = hlo.select(low, -(pi * pi / (sine * sine)), like(x, 0))
+    y = hlo.select(low, 1 - x, x)
+    for _ in range(6):
+        total = total + 1 / (y * y)
+        y = y + 1
+    square = 1 / (y * y)
+    sixth, thirtieth, last = (like(x, 1) / like(x, n) for n in (6, 30, 42))
+    total = total + (1 + 1 / (y * 2) + square * (sixth - square * (thirtieth - square * last))) / y
+    return hlo.select(low, -total, total)
+
+
+_trigamma = outlined("trigamma", _trigamma_formula)
