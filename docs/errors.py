@@ -28,6 +28,7 @@ THERE = {  # what PyTorch and torch_xla raise in the same place
     "InputError": "TypeError for an argument of another type, RuntimeError for one of another shape, dtype or device",
     "CompileError": "RuntimeError, of torch_xla's compilation",
     "ExecutionError": "RuntimeError, of a device that failed, or out of memory",
+    "OutOfMemoryError": "`torch.OutOfMemoryError`, a RuntimeError; here it is a MemoryError too",
     "ArtifactError": "RuntimeError, of `torch.load` and `torch.jit.load`",
     "CacheError": "RuntimeError, of torch_xla's persistent cache",
     "UpstreamError": "ImportError, of a library that does not fit the installed PyTorch",

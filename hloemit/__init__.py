@@ -22,6 +22,7 @@ from hloemit.base.errors import (
     HloemitError,
     InputError,
     LoweringError,
+    OutOfMemoryError,
     ResultTypeError,
     UnsupportedOpError,
 )
@@ -74,6 +75,7 @@ __all__ = [
     "InputError",
     "Lowered",
     "LoweringError",
+    "OutOfMemoryError",
     "ResultTypeError",
     "UnsupportedOpError",
     "cache_info",

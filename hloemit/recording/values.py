@@ -16,6 +16,7 @@ import torch
 from torch import Tensor, UntypedStorage
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.sizes import demand_tensor
 from hloemit.base.torch_private import DispatchKey, at_key
 
 META = torch.device("meta")
@@ -51,12 +52,16 @@ def type_of(tensor: Tensor) -> Type:
 
 
 def find_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> Type:
-    """The one type of a shape, strides and dtype; strides with gaps or overlaps become contiguous ones."""
+    """The one type of a shape, strides and dtype; strides with gaps or overlaps become contiguous ones.
+
+    Raises ``OutOfMemoryError`` for what no device can hold.
+    """
     key = size, stride, dtype
     found = _types.get(key)
     if found is None:
         if not _is_dense(size, stride):
             return find_type(size, contiguous_strides(size), dtype)
+        demand_tensor(size, dtype)
         found = _types[key] = Type(*key)
     return found
 

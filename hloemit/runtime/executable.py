@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, Loaded, array_handler
 from hloemit.runtime.client import check_not_forked
+from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Device, Mesh, Placement
 
 
@@ -58,7 +58,7 @@ class Executable:
                 return self._first_run(buffers)
             return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
         except Exception as error:
-            raise ExecutionError(f"the program failed on {self.device}: {error}") from error
+            raise execution_error(error, self.device) from error
 
     def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         if len(self._devices) > 1:
