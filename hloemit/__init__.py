@@ -39,7 +39,6 @@ from hloemit.base.metrics import (
 )
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
-from hloemit.lazy import guard as _guard
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.lowered import Lowered, load
 
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
     from hloemit.lazy.device import device
     from hloemit.lazy.launch import eager_mode, sync
 
-_guard.register()
 _LAZY = {"compile": "compiling", "device": "device", "eager_mode": "launch", "sync": "launch"}
 
 

@@ -97,6 +97,12 @@ class TreeTrace(Trace):
         self._slices = 0  # among them
         self._moved = False  # a slice of the trace, so that those after it may, too
 
+    def is_consistent(self) -> bool:
+        """Whether every step was noted as a whole."""
+        step = self.step
+        slots = 0 if step.parent is None else step.slots().stop
+        return slots == len(self.made) and step.counts == (len(self.floats), len(self.integers), len(self.seeds))
+
     def labels(self) -> dict[int, tuple[str, str]]:
         """The kind and name of each argument that has one, by its slot."""
         found = {slot: cell.label for slot, r in self.named.items() if (cell := r()) is not None}
@@ -218,9 +224,10 @@ class TreeTrace(Trace):
         step = self.step.children.get(found)
         if step is None:
             step = self._branch(found, self._described(call, args, kwargs))
-        for n in numbers:
-            if call.writes_numbers:
+        if call.writes_numbers:
+            for n in numbers:
                 demand_fit(call.op, n, step.out.dtype, step.out.numel == 1)
+        for n in numbers:
             if type(n) is float:
                 self.floats.append(n)
             else:

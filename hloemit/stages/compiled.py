@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from hloemit.base.errors import InputError
+from hloemit.base.interrupts import Guarded
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
@@ -24,6 +26,8 @@ from hloemit.ir.serialization import refine_module, with_matmul_precision
 from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, Placement
+
+_interrupted: deque[Any] = deque(maxlen=16)  # what the last interrupted calls were given
 
 
 class Compiled:
@@ -67,7 +71,8 @@ class Compiled:
         # calls that update something take turns
         self._takes_turns = bool(self._runner.updates or bindings.before_call or bindings.after_call)
         if not self._dynamic:
-            self._executable(())
+            with Guarded():
+                self._executable(())
 
     @property
     def device(self) -> Device:
@@ -108,10 +113,15 @@ class Compiled:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""
         if self._start_directly is not None and not kwargs:
-            started = self._start_directly(args)
-            if started is not None:
-                return self._finish_directly(started)
-        with self._turn():
+            try:
+                started = self._start_directly(args)
+                if started is not None:
+                    return self._finish_directly(started)
+            except BaseException as error:
+                if not isinstance(error, Exception):  # the program may be running still, and reads their memory
+                    _interrupted.append((self, args))
+                raise
+        with Guarded(), self._turn():
             result = self._runner.finish(self._start(args, kwargs))
         if self._may_be_direct and self._start_directly is None:
             self._start_directly = start_directly(self.signature, self._weights, self._executable(()))
@@ -128,7 +138,7 @@ class Compiled:
             results = self._start_directly(args)
             if results is not None:
                 return Launch(Execution(Run(args, results, (self, args)), self.signature, self._finish_direct_run))
-        with self._turn():
+        with Guarded(), self._turn():
             run = self._start(args, kwargs)
             run.kept = self, run.kept
             execution = Execution(run, self.signature, self._runner.finish)
