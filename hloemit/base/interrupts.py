@@ -6,8 +6,8 @@ Python for the text of an object, in functions of PyTorch that end the process w
 
 The handler here raises nothing. A thread of its own looks at the stack of the main thread, and has
 ``KeyboardInterrupt`` raised there as soon as the user's code is on top, be it inside of a capture that runs it: by
-``PyThreadState_SetAsyncExc``, which the interpreter's loop alone looks at. What blocks in C (``time.sleep``) is woken by
-the signal itself then. An operator pays nothing for that.
+``PyThreadState_SetAsyncExc``, which the interpreter's loop alone looks at. What blocks in C (``time.sleep``) is woken
+by the signal itself then. An operator pays nothing for that.
 
 Only Python's own handler is replaced, never one of the user's: during a call of ``lower`` and the like (``Guarded``),
 and as long as the process has the lazy device (``watch``).

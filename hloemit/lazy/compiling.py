@@ -37,6 +37,7 @@ from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import own, to_torch, write
 
 aten = torch.ops.aten
+MOST_PROGRAMS = 256  # of one function; the last ones
 _CONSTANTS = (int, float, bool, str, complex, type(None))
 _UPDATES = ("parameter_mutation", "buffer_mutation", "optimizer_state_mutation", "user_input_mutation")
 
@@ -114,6 +115,8 @@ class _Compiled:
             if self._full_graph:
                 raise
             self._programs[key] = None
+        while len(self._programs) > MOST_PROGRAMS:
+            del self._programs[next(iter(self._programs))]
         return self._programs[key]
 
     def _recorded(self, args: Any, kwargs: Any) -> Any:

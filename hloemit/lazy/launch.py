@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from hloemit.base import metrics
+from hloemit.base import metrics, tables
 from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError
 from hloemit.base.interrupts import watch
@@ -32,7 +32,7 @@ from hloemit.lazy.modes import modes
 from hloemit.lazy.names import name_all
 from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
 from hloemit.lazy.random import as_tensor
-from hloemit.lazy.tree import TreeTrace
+from hloemit.lazy.tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
@@ -41,7 +41,7 @@ from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
 from hloemit.stages.lowered import Lowered
 
-PLANS = 1024  # of the last used graphs
+PLANS = 256  # of the last used graphs
 _INTERRUPTED = "the program that computes this tensor was interrupted: compute the tensor again"
 _TORN = (
     "an operator of the lazy device was interrupted while it was noted, by a signal handler that raises: what was "
@@ -332,12 +332,15 @@ def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type
 def _refuse_recording() -> None:
     """In a process that was forked: let every operator say so, and wait for no thread of the parent's."""
     lock._at_fork_reinit()  # type: ignore[attr-defined]
-    trace.record = trace.record_refs = _refused  # type: ignore[assignment, method-assign]
+    trace.record = trace.record_refs = _refused  # type: ignore[method-assign]
 
 
 def _refused(*_: Any, **__: Any) -> Any:
     check_not_forked()
 
 
-trace.on_change, trace.settle, trace.read = flush, settle, elements
+trace.on_change, trace.on_plant, trace.settle, trace.read = flush, _plans.clear, settle, elements
+tables.register("Plans", _plans.__len__, PLANS)
+tables.register("TraceSteps", lambda: trace.steps, MAX_STEPS + MAX_TRACE)
+tables.register("PendingValues", lambda: len(trace.made), MAX_TRACE)
 Process.in_child.append(_refuse_recording)

@@ -28,6 +28,8 @@ _to_dlpack = torch.to_dlpack
 _storage_new = UntypedStorage.__new__
 _storage_to = UntypedStorage.to
 _storage_copy = UntypedStorage.copy_
+_nbytes = UntypedStorage.nbytes
+_storage_data_ptr = UntypedStorage.data_ptr
 
 
 # Tensor
@@ -51,8 +53,9 @@ def _xla(
 
 def _number(self: Tensor) -> int:
     """The address of the first element; on the device xla a number that tells storages and offsets apart."""
-    if self.is_cpu or not is_lazy(self):
-        return _data_ptr(self)
+    found = _data_ptr(self)  # PyTorch knows of no address on the device, which is the quickest way to ask
+    if found or self.is_cpu or not is_lazy(self):
+        return found
     return storages.number_of(self.untyped_storage()) + self.storage_offset() * self.itemsize if self.numel() else 0
 
 
@@ -106,6 +109,16 @@ def _of_storage(ours: Callable[..., Any], theirs: Callable[..., Any]) -> Callabl
 
     method.__name__, method.__doc__ = theirs.__name__, theirs.__doc__
     return method
+
+
+def _byte_count(self: UntypedStorage) -> int:
+    """How many bytes the elements take."""
+    return _nbytes(self) or (storages.byte_count(self) if is_ours(self) else 0)  # PyTorch knows of none on the device
+
+
+def _storage_number(self: UntypedStorage) -> int:
+    """The address of the first byte; on the device xla a number that tells storages apart."""
+    return _storage_data_ptr(self) or (storages.number_of(self) if is_ours(self) else 0)
 
 
 def _xla_storage(self: UntypedStorage, device: Any = None, non_blocking: bool = False) -> UntypedStorage:
@@ -174,9 +187,9 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "xla": _xla_storage,
         "to": _storage_on,
         "__new__": _new_storage,
-        "nbytes": _of_storage(storages.byte_count, UntypedStorage.nbytes),
-        "__len__": _of_storage(storages.byte_count, UntypedStorage.__len__),
-        "data_ptr": _of_storage(storages.number_of, UntypedStorage.data_ptr),
+        "nbytes": _byte_count,
+        "__len__": _byte_count,
+        "data_ptr": _storage_number,
         "cpu": _of_storage(storages.to_cpu, UntypedStorage.cpu),
         "clone": _of_storage(lambda s: storages.from_cpu(storages.to_cpu(s)), UntypedStorage.clone),
         "__getitem__": _of_storage(lambda s, i: storages.to_cpu(s)[i], UntypedStorage.__getitem__),

@@ -27,6 +27,7 @@ from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, Placement
 
+MOST_SHAPES = 256  # that a program with symbolic dimensions keeps executables for; the last ones
 _interrupted: deque[Any] = deque(maxlen=16)  # what the last interrupted calls were given
 
 
@@ -173,6 +174,8 @@ class Compiled:
                 module = self._specialised(shapes)
                 found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh)
                 self._executables[shapes] = found
+                while len(self._executables) > MOST_SHAPES:
+                    del self._executables[next(iter(self._executables))]
             return self._executables[shapes]
 
     def _specialised(self, shapes: tuple[tuple[int, ...], ...]) -> LazyModule:
