@@ -74,7 +74,8 @@ $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz faults-interrupts memory training docs-errors clean
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz faults-interrupts memory training
+.PHONY: docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20

@@ -29,6 +29,7 @@ _POLL_SECONDS = 0.001
 _BLOCKED_POLLS = 100  # in which the main thread stands still: it is in a call that a signal wakes
 _PASSED_OVER = frozenset((*sys.stdlib_module_names, "torch", "jax", "jaxlib", "numpy", "sympy"))
 _FOR_USERS = ("hloemit.torch_xla",)  # runs functions of the user, and waits for other processes
+_IN_CPLUSPLUS = "torch.autograd"  # whose engine is waited for: it asks Python from functions that may not raise
 _raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 _raise_in.argtypes = [ctypes.c_ulong, ctypes.py_object]
 
@@ -38,7 +39,7 @@ def is_inside(frame: FrameType | None) -> bool:
     while frame is not None:
         name = str(frame.f_globals.get("__name__", ""))
         room = name.partition(".")[0]
-        if room == "hloemit" and not name.startswith(_FOR_USERS):
+        if (room == "hloemit" and not name.startswith(_FOR_USERS)) or name.startswith(_IN_CPLUSPLUS):
             return True
         if room not in _PASSED_OVER:
             return False

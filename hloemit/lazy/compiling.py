@@ -108,7 +108,10 @@ class _Compiled:
         if key in self._programs and (found is None or found.holds()):
             return found
         if self._most is not None and key not in self._programs and len(self._programs) >= self._most:
-            raise RuntimeError(f"{self._name} needs more than {self._most} programs, for other arguments")
+            raise RuntimeError(
+                f"{self._name} was called with arguments of other shapes or values, and needs more programs than "
+                f"max_different_graphs={self._most} allows: pad its arguments to the same shapes, or allow more"
+            )
         try:
             self._programs[key] = _Captured(self._function, args, kwargs)
         except (CaptureError, UnsupportedOpError):

@@ -113,7 +113,8 @@ def _of_storage(ours: Callable[..., Any], theirs: Callable[..., Any]) -> Callabl
 
 def _byte_count(self: UntypedStorage) -> int:
     """How many bytes the elements take."""
-    return _nbytes(self) or (storages.byte_count(self) if is_ours(self) else 0)  # PyTorch knows of none on the device
+    found = _nbytes(self)  # PyTorch knows of none on the device; a symbolic number may not be asked
+    return storages.byte_count(self) if type(found) is int and not found and is_ours(self) else found
 
 
 def _storage_number(self: UntypedStorage) -> int:

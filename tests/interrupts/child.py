@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from hloemit.base import interrupts
 from tests.interrupts.scenarios import SCENARIOS
 
 LONGEST_SECONDS = 0.05
@@ -21,7 +22,7 @@ def interrupted(step: Callable[[], Any], after: float) -> bool:
     sender = threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT))
     try:
         sender.start()
-        until = time.monotonic() + 120
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             step()
     except KeyboardInterrupt:
@@ -38,7 +39,8 @@ def main() -> None:
     check()
     for _ in range(count):
         if not interrupted(step, draw.uniform(0, LONGEST_SECONDS)):
-            sys.exit("an interrupt was lost")
+            handler = signal.getsignal(signal.SIGINT)
+            sys.exit(f"an interrupt was lost: {vars(interrupts._Deferred)}, {handler}")
         time.sleep(0.005)
         check()
         print("survived", flush=True)
