@@ -10,7 +10,7 @@ from tests.interrupts.run import run
 from tests.interrupts.scenarios import SCENARIOS
 
 RECORD = Path(".interrupts")
-BATCH = 50
+BATCH = 75
 
 
 def main() -> None:
