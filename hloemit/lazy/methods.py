@@ -53,9 +53,8 @@ def _xla(
 
 def _number(self: Tensor) -> int:
     """The address of the first element; on the device xla a number that tells storages and offsets apart."""
-    found = _data_ptr(self)  # PyTorch knows of no address on the device, which is the quickest way to ask
-    if found or self.is_cpu or not is_lazy(self):
-        return found
+    if self.is_cpu or not is_lazy(self):
+        return _data_ptr(self)
     return storages.number_of(self.untyped_storage()) + self.storage_offset() * self.itemsize if self.numel() else 0
 
 
