@@ -3,6 +3,8 @@
 # make quick         lint and the tests that need no real model
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
+# make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
+# make memory        10,000 graphs, 100,000 syncs, 1,000 programs lowered and dropped: memory is flat
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
 # make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
 #
@@ -12,6 +14,7 @@
 #   NEXT             what .venv-next is upgraded to      (torch jax jaxlib; "--pre torch jax jaxlib" for what comes)
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
+#   INTERRUPTS       how many `make faults-interrupts` sends (1000)
 #   SECONDS          how long `make fuzz` goes on        (600)
 
 SHELL := bash
@@ -26,6 +29,7 @@ AFTER := .venv-next
 NEXT ?= torch jax jaxlib
 JOBS ?= 2
 SECONDS ?= 600
+INTERRUPTS ?= 1000
 FUZZ_ARGS ?=
 PYTEST_ARGS ?=
 SWEEP_ARGS ?=
@@ -70,7 +74,8 @@ $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz training docs-errors clean
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz faults-interrupts memory training
+.PHONY: docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -121,6 +126,13 @@ sweep: setup ## PyTorch's own databases of operators, modules and optimizers, al
 # Each call goes on where the last one stopped: .fuzz/ has the record. FUZZ_ARGS="--door lazy --length 40" narrows it.
 fuzz: setup ## random programs through every door for SECONDS; prints what disagrees with eager PyTorch as scripts
 	$(BIN)/python -m tests.fuzz --stream record --seconds $(SECONDS) $(FUZZ_ARGS)
+
+# Resumable: .interrupts/ has how often each scenario was interrupted, and is to be removed to begin again.
+faults-interrupts: setup ## INTERRUPTS SIGINTs at random times; what ends otherwise than a Python program does is an error
+	$(BIN)/python -m tests.interrupts $(INTERRUPTS)
+
+memory: setup ## many graphs, syncs, programs and cycles: prints what the process takes, and fails where it grows
+	$(BIN)/python -m tests.memory
 
 training: setup ## ten networks, fifty steps each, by every door, beside eager PyTorch: the suite has a draw of it
 	TRAINING=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/training

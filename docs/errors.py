@@ -29,6 +29,7 @@ THERE = {  # what PyTorch and torch_xla raise in the same place
     "CompileError": "RuntimeError, of torch_xla's compilation",
     "ExecutionError": "RuntimeError, of a device that failed, or out of memory",
     "ShardingError": "ValueError or AssertionError, of torch_xla's `mark_sharding`",
+    "OutOfMemoryError": "`torch.OutOfMemoryError`, a RuntimeError; here it is a MemoryError too",
     "ArtifactError": "RuntimeError, of `torch.load` and `torch.jit.load`",
     "ExportedFileError": "RuntimeError, of `torch.export.load`, or another error",
     "CacheError": "RuntimeError, of torch_xla's persistent cache",

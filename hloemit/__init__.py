@@ -22,6 +22,7 @@ from hloemit.base.errors import (
     HloemitError,
     InputError,
     LoweringError,
+    OutOfMemoryError,
     ResultTypeError,
     ShardingError,
     UnsupportedOpError,
@@ -40,7 +41,6 @@ from hloemit.base.metrics import (
 )
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
-from hloemit.lazy import guard as _guard
 from hloemit.recording.sharding import shard
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.lowered import Lowered, load
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from hloemit.lazy.device import device
     from hloemit.lazy.launch import eager_mode, sync
 
-_guard.register()
 _LAZY = {"compile": "compiling", "device": "device", "eager_mode": "launch", "sync": "launch"}
 
 
@@ -78,6 +77,7 @@ __all__ = [
     "Lowered",
     "LoweringError",
     "Mesh",
+    "OutOfMemoryError",
     "ResultTypeError",
     "ShardingError",
     "UnsupportedOpError",

@@ -104,6 +104,15 @@ class ShardingError(HloemitError, ValueError, RuntimeError):
     """
 
 
+class OutOfMemoryError(ExecutionError, MemoryError):
+    """A tensor, or what a program needs at once, does not fit into the device's memory; the message says how much.
+
+    The process goes on, and so does everything that was computed before. What a program only passes through, such as an
+    outer product that is summed at once, need not fit: XLA makes no tensor of it. A single tensor of more than 128 TiB
+    (2**47 bytes, all that a process can address) is refused where it is made, for no device has that much.
+    """
+
+
 class ArtifactError(HloemitError, RuntimeError):
     """A saved file cannot be read: truncated, corrupted, of another kind, or written by a newer hloemit.
 

@@ -12,6 +12,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
+from hloemit.base import tables
 from hloemit.base.counters import Counters
 
 Unit = Literal["time", "bytes", "number"]  # time is in nanoseconds
@@ -101,8 +102,9 @@ def executed_fallback_ops() -> list[str]:
 
 
 def metrics_report() -> str:
-    """Every metric and every counter, as text."""
-    return _report(metric_names(), _counts())
+    """Every metric and every counter, and how full each table of the process is, as text."""
+    entries = (f"Table: {name}\n  Entries: {count} of {most}\n" for name, (count, most) in tables.sizes().items())
+    return _report(metric_names(), _counts()) + "".join(entries)
 
 
 def short_metrics_report(counter_names: Iterable[str] | None = None, metric_names: Iterable[str] | None = None) -> str:

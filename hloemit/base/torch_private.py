@@ -412,6 +412,12 @@ pytree: Any = _object(
     "MappingKey TreeSpec keystr register_pytree_node tree_flatten tree_flatten_with_path tree_leaves tree_map "
     "tree_map_only tree_structure tree_unflatten treespec_dumps treespec_loads",
 )
+ENGINE = _attribute(
+    "torch.autograd:_engine_run_backward",
+    "backward of the lazy device where autograd's engine was started before it, and has no thread for it",
+    "hloemit.device() must be called before the first backward()",
+    "torch.autograd.set_multithreading_enabled(False), by the user, in each thread",
+)
 COMPILING = _attribute(
     "torch.compiler:_is_compiling_flag",
     "letting PyTorch's own code know that values are symbolic",

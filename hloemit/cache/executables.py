@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 
+from hloemit.base import tables
 from hloemit.base.errors import CompileError
 from hloemit.base.options import CompileOptions
 from hloemit.cache import key as cache_key
@@ -25,10 +26,11 @@ from hloemit.runtime import client
 from hloemit.runtime.executable import Executable, ResultType
 from hloemit.runtime.placement import DeviceMesh
 
-IN_MEMORY = 1024  # executables that a process keeps beyond the programs that hold them; the last used ones
+IN_MEMORY = 256  # executables that a process keeps beyond the programs that hold them; the last used ones
 
 _memory: OrderedDict[str, Executable] = OrderedDict()
 _memory_lock = threading.Lock()
+tables.register("Executables", _memory.__len__, IN_MEMORY)
 _building: dict[str, threading.Lock] = {}
 
 

@@ -97,8 +97,9 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
 _READ = ("cpu", "cuda")  # devices whose memory programs read
 _MOVE = "move it to the CPU first"
 _ELSEWHERE = {
-    "meta": "it has no elements to compute with",
-    "xla": "programs that hloemit.compile() makes take tensors of the lazy device, and this one takes those of the CPU",
+    "meta": "it has no elements to compute with, so pass a tensor of the CPU",
+    "xla": "programs that hloemit.compile() makes take tensors of the lazy device, and this one takes those of the "
+    "CPU: pass its .cpu()",
 }
 
 
@@ -125,6 +126,19 @@ def _leaf_path(signature: Signature, position: int) -> str:
     return str(position)
 
 
+def _mismatch(name: object, wanted: pytree.TreeSpec, given: pytree.TreeSpec) -> str:
+    return f"argument {name} should be {_as_words(wanted)}, and {_as_words(given)} came"
+
+
+def _as_words(tree: pytree.TreeSpec) -> str:
+    """A structure, for messages."""
+    if tree.is_leaf():
+        return "a single tensor or number"
+    if tree.type in (list, tuple):
+        return f"a {tree.type.__name__} of {tree.num_children}"
+    return f"the structure {' '.join(str(tree).split())}"
+
+
 def _structure_message(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any], tree: Any) -> str:
     """Say what differs between two trees of arguments: a count, a keyword, or a nested structure."""
     want_args, want_kwargs = signature.in_tree.child(0), signature.in_tree.child(1)
@@ -138,10 +152,10 @@ def _structure_message(signature: Signature, args: tuple[Any, ...], kwargs: dict
         return f"the program's keyword arguments differ ({'; '.join(parts)})"
     for i in range(want_args.num_children):
         if want_args.child(i) != tree.child(0).child(i):
-            return f"argument {i} should have the structure {want_args.child(i)}, and {tree.child(0).child(i)} came"
+            return (
+                f"argument {i} should be {_as_words(want_args.child(i))}, and {_as_words(tree.child(0).child(i))} came"
+            )
     for i, name in enumerate(want_kwargs.context):
         if want_kwargs.child(i) != tree.child(1).child(i):
-            return (
-                f"argument {name} should have the structure {want_kwargs.child(i)}, and {tree.child(1).child(i)} came"
-            )
+            return _mismatch(name, want_kwargs.child(i), tree.child(1).child(i))
     return f"the arguments should have the structure {signature.in_tree}, and {tree} came"

@@ -18,6 +18,7 @@ from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import pjrt
 from hloemit.runtime.dlpack import borrow
 from hloemit.runtime.executable import Executable
+from hloemit.runtime.failure import execution_error
 from hloemit.runtime.transfer import ALIGNMENT_BYTES
 
 Start = Callable[[tuple[Any, ...]], Sequence[Any] | None]
@@ -89,16 +90,25 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
 
 def finish_directly(signature: Signature) -> Finish:
     """A function of the results' buffers that waits, and gives what the program returns."""
+    wait = pjrt().batched_block_until_ready  # a failed buffer ends the process when it is exported
     to_capsule = pjrt().buffer_to_dlpack_managed_tensor
     dtypes = [o.dtype for o in signature.outputs]
 
+    def settled(results: Sequence[Any]) -> None:
+        try:
+            wait(results)  # type: ignore[arg-type]
+        except Exception as error:
+            raise execution_error(error) from error
+
     def one(results: Sequence[Any]) -> Any:
+        settled(results)
         tensor = from_capsule(to_capsule(results[0]))
         return tensor if tensor.dtype is dtypes[0] else tensor.view(dtypes[0])
 
     container = _structure(signature)
 
     def several(results: Sequence[Any]) -> Any:
+        settled(results)
         tensors = [from_capsule(to_capsule(r)) for r in results]
         return container([t if t.dtype is d else t.view(d) for t, d in zip(tensors, dtypes, strict=True)])
 

@@ -157,8 +157,6 @@ class Execution:
         try:
             if run is not None:
                 wait_for(run.results)
-        except Exception as error:
-            raise ExecutionError(f"the program failed on the device: {error}") from error
         finally:
             if run is not None:
                 run.kept = None

@@ -19,6 +19,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from hloemit.base.interrupts import Guarded
 from hloemit.base.private_names import Fence
 
 __all__ = [
@@ -135,6 +136,11 @@ def new_context(foreign: bool = False) -> Any:
 
     ``foreign`` is for modules that others wrote, in which there may be Shardy's.
     """
+    with Guarded():  # an interrupt while it is made ends the process
+        return _new_context(foreign)
+
+
+def _new_context(foreign: bool) -> Any:
     context = ir.Context()
     context.enable_multithreading(False)  # a pool of threads takes longer to start than it saves on one function
     context.append_dialect_registry(_registry())

@@ -21,6 +21,7 @@ import torch
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import DynamicShapeError
 from hloemit.base.mesh import Mesh
+from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 
@@ -111,6 +112,7 @@ def tensor_type(shape: Shape, dtype: torch.dtype) -> Any:
         if not is_static(shape):
             dynamic = ir.ShapedType.get_dynamic_size()
             return ir.RankedTensorType.get([dynamic if isinstance(d, Dim) else d for d in shape], element_type(dtype))
+        demand_type(shape, dtype)
         found = cache[shape, dtype] = ir.RankedTensorType.get(shape, element_type(dtype))
     return found
 

@@ -12,7 +12,7 @@ from hloemit.base.dtypes import MLIR_NAME, type_string
 from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
 from hloemit.base.source_lines import calling_frame
 from hloemit.ir.bindings import Buffer
-from hloemit.runtime.client import find_device
+from hloemit.runtime.client import check_not_forked, find_device
 from hloemit.runtime.placement import Device, Placement
 from hloemit.runtime.transfer import own
 
@@ -30,6 +30,7 @@ def lazy_device() -> Device:
 
 def upload(tensor: Tensor) -> Buffer:
     """A buffer with a copy of a CPU tensor's elements."""
+    check_not_forked()
     if tensor.dtype not in MLIR_NAME:
         raise _without_type(tensor)
     start = time.perf_counter_ns()

@@ -37,6 +37,7 @@ from hloemit.recording.values import Value, cell_of, contiguous_strides, find_ty
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import own, to_torch, write
 
+MOST_PROGRAMS = 256  # of one function; the last ones
 _CONSTANTS = (int, float, bool, str, complex, type(None))
 _UPDATES = ("parameter_mutation", "buffer_mutation", "optimizer_state_mutation", "user_input_mutation")
 
@@ -107,13 +108,18 @@ class _Compiled:
         if key in self._programs and (found is None or found.holds()):
             return found
         if self._most is not None and key not in self._programs and len(self._programs) >= self._most:
-            raise RuntimeError(f"{self._name} needs more than {self._most} programs, for other arguments")
+            raise RuntimeError(
+                f"{self._name} was called with arguments of other shapes or values, and needs more programs than "
+                f"max_different_graphs={self._most} allows: pad its arguments to the same shapes, or allow more"
+            )
         try:
             self._programs[key] = _Captured(self._function, args, kwargs)
         except (CaptureError, UnsupportedOpError):
             if self._full_graph:
                 raise
             self._programs[key] = None
+        while len(self._programs) > MOST_PROGRAMS:
+            del self._programs[next(iter(self._programs))]
         return self._programs[key]
 
     def _recorded(self, args: Any, kwargs: Any) -> Any:

@@ -11,7 +11,8 @@ from types import ModuleType
 
 import torch
 
-from hloemit.base.torch_private import DeviceHooks, register_device_module, register_hooks
+from hloemit.base.interrupts import watch
+from hloemit.base.torch_private import register_device_module
 from hloemit.lazy import autocast, backend, guard, parameters, registration, saving, storages
 from hloemit.lazy import tensor_methods as methods
 from hloemit.lazy.launch import trace
@@ -36,26 +37,16 @@ def _register() -> None:
     if getattr(sys.modules.get("torch_xla"), "__name__", None) == "torch_xla":  # and none that stands in for it
         raise RuntimeError(f"{_TAKEN} (torch_xla is imported already)")
 
-    class Hooks(DeviceHooks):
-        def is_available(self) -> bool:
-            return True
-
-        def has_primary_context(self, index: int) -> bool:
-            return True
-
-        def is_built(self) -> bool:
-            return True
-
     torch.utils.rename_privateuse1_backend(NAME)
     register_device_module(NAME, backend)
-    register_hooks(Hooks())
     guard.register()
     state.manual_seed(torch.initial_seed())
     for part in (registration, storages, autocast, methods, parameters, saving):
         part.register()
     sys.meta_path.insert(0, _NoTorchXla())
-    guard.probe()
-    trace.forget()  # the probe's operators
+    guard.know_to_autograd()
+    trace.forget()  # what that has recorded
+    watch()
 
 
 class _NoTorchXla:

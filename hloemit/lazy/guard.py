@@ -1,41 +1,58 @@
-"""The device guard, which PyTorch's autograd engine asks for once, when it starts at the first ``backward``.
+"""The guard and the hooks that PyTorch's C++ asks about the device, and the autograd engine that may not know it.
 
-It makes a queue for each device that has a guard by then, so this file is imported with hloemit, and imports nothing of
-it. The guard alone changes nothing that anybody can see: the device has no name and no kernels yet.
+C++ asks inside of functions that may not raise: an interrupt in a method written in Python would end the process. So
+the answers are given by methods of objects that C implements, between whose bytecodes no signal can be handled.
 """
 
 from __future__ import annotations
 
 import functools
+import itertools
 from typing import Any
 
 import torch
 
-from hloemit.base.torch_private import PRIVATE_USE, DeviceGuard, device_name, register_guard
+from hloemit.base.torch_private import (
+    ENGINE,
+    PRIVATE_USE,
+    DeviceGuard,
+    DeviceHooks,
+    register_guard,
+    register_hooks,
+)
 
 
-@functools.cache
 def register() -> None:
-    """Register the guard, unless another backend has taken PrivateUse1."""
-    if device_name() != "privateuseone":
-        return
-
-    class Guard(DeviceGuard):
-        def type_(self) -> Any:
-            return PRIVATE_USE
-
-    register_guard(Guard())
+    """Register guard and hooks; to be called once."""
+    register_guard(_answering(DeviceGuard, type_=itertools.repeat(PRIVATE_USE).__next__))
+    yes = itertools.repeat(True).__next__
+    register_hooks(_answering(DeviceHooks, is_available=yes, is_built=yes, has_primary_context=[0].__contains__))
 
 
-def probe() -> None:
-    """Raise RuntimeError where the engine started without the guard."""
+def _answering(base: Any, **methods: Any) -> Any:
+    """An object of a class that C++ asks, with methods that are no functions of Python."""
+    return type(base.__name__, (base,), methods)()
+
+
+def know_to_autograd() -> None:
+    """Have ``backward`` compute on the device, whether or not autograd's engine was there first.
+
+    The engine makes a queue, and a thread, for each device that has a guard when the first ``backward`` starts it. A
+    device that comes later has none; its operators then run in the thread that calls ``backward``, as those of the CPU.
+    """
     try:
         with torch.inference_mode(False), torch.enable_grad():
             torch.ones((), device="xla", requires_grad=True).clone().backward()
     except RuntimeError as error:
         if "device_ready_queues_" not in str(error):
             raise
-        raise RuntimeError(
-            "PyTorch's autograd ran before hloemit was imported, and knows no device that comes later: import hloemit "
-            "before the first backward()"
-        ) from None
+        setattr(torch.autograd, ENGINE, _in_calling_thread(getattr(torch.autograd, ENGINE)))
+
+
+def _in_calling_thread(run: Any) -> Any:
+    @functools.wraps(run)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        with torch.autograd.set_multithreading_enabled(False):
+            return run(*args, **kwargs)
+
+    return call

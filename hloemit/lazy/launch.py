@@ -12,9 +12,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from hloemit.base import metrics
+from hloemit.base import metrics, tables
 from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError
+from hloemit.base.interrupts import watch
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
@@ -31,17 +32,22 @@ from hloemit.lazy.modes import modes
 from hloemit.lazy.parameter_names import name_all
 from hloemit.lazy.random import as_tensor
 from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, trace_program
-from hloemit.lazy.trace_tree import TreeTrace
+from hloemit.lazy.trace_tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
+from hloemit.runtime.client import Process, check_not_forked
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
 from hloemit.stages.emission import find_or_emit
 from hloemit.stages.lowered import Lowered
 
-PLANS = 1024  # of the last used graphs
+PLANS = 256  # of the last used graphs
 _INTERRUPTED = "the program that computes this tensor was interrupted: compute the tensor again"
+_TORN = (
+    "an operator of the lazy device was interrupted while it was noted, by a signal handler that raises: what was "
+    "pending is lost. Let the handler set a flag, and raise between operators, or leave the signal to KeyboardInterrupt"
+)
 
 trace = TreeTrace()
 metrics.add_source(lambda: {f"xla::{name}": count for name, count in trace.calls().items()})
@@ -79,6 +85,7 @@ def sync(wait: bool = False) -> None:
 
 def flush() -> None:
     """Launch what is pending; raises as ``sync``."""
+    check_not_forked()
     verify()
     if trace.made:
         _launch()
@@ -111,35 +118,58 @@ def verify() -> None:
 
 
 def _launch() -> None:
-    made, leaf = trace.made, trace.step
     live = _alive()
-    reused = _reused(live)
     try:
-        if live:
-            key = tuple([v.slot for v in live]), tuple(reused.items()), trace.precision
-            plan = leaf.plans.get(key)
-            metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
-            if plan is None:
-                plan = _planned(leaf, key)
-            _plans.move_to_end(id(plan))
-            results = _run(plan)
-            for value, buffer in zip(live, results, strict=False):
-                value.buffer = buffer
-                value.origin = leaf, value.slot
-    except BaseException as error:  # an interrupt of a compilation, too
-        for value in live:  # a storage keeps what it held, if that is there still
-            before = trace.held.get(value.home)
-            if before is None or before.is_deleted():
-                value.error = error if isinstance(error, Exception) else ExecutionError(_INTERRUPTED)
-            else:
-                value.buffer = before
+        if not trace.is_consistent():
+            raise ExecutionError(_TORN)
+        plan = _find_plan(trace.step, live) if live else None
+    except Exception as error:  # after an interrupt what was recorded is pending, as before
+        _give_up(live, error)
         raise
-    finally:
-        for r in made:
-            kept = r()
-            if kept is not None:
-                kept.slot = kept.home = -1
-        trace.restart()
+    try:
+        if plan is not None:
+            _compute(plan, live)
+    except BaseException as error:
+        _give_up(live, error if isinstance(error, Exception) else ExecutionError(_INTERRUPTED))
+        raise
+    _begin_again()
+
+
+def _find_plan(leaf: Step, live: list[Value]) -> Plan:
+    key = tuple([v.slot for v in live]), tuple(_reused(live).items()), trace.precision
+    plan = leaf.plans.get(key)
+    metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
+    if plan is None:
+        plan = _planned(leaf, key)
+    _plans.move_to_end(id(plan))
+    return plan
+
+
+def _compute(plan: Plan, live: list[Value]) -> None:
+    results = _run(plan)
+    for value, buffer in zip(live, results, strict=False):
+        value.buffer = buffer
+        value.origin = plan.leaf, value.slot
+
+
+def _give_up(live: list[Value], error: Exception) -> None:
+    """Let each storage keep what it held, if that is there still, and raise where it is read if not."""
+    for value in live:
+        before = trace.held.get(value.home)
+        if before is None or before.is_deleted():
+            value.error = error
+        else:
+            value.buffer = before
+    _begin_again()
+
+
+def _begin_again() -> None:
+    for r in trace.made:
+        kept = r()
+        if kept is not None:
+            kept.slot = kept.home = -1
+    trace.restart()
+    watch()  # notebooks give Python's own handler of Ctrl-C back before each cell
 
 
 def _alive() -> list[Value]:
@@ -239,6 +269,7 @@ def built(program: Program) -> tuple[Signature, Executable, tuple[str, ...]]:
 
 def elements(tensor: Tensor) -> Tensor:
     """The elements of a tensor of the device, a new tensor on the CPU; waits for them."""
+    check_not_forked()
     with lock:
         cell = cell_of(tensor)
         value = cell.value
@@ -299,4 +330,18 @@ def _output(cell: Cell, tensor: Tensor, leaf: Step, pending: bool) -> Ref | Type
     return cell.type
 
 
-trace.on_change, trace.settle, trace.read = flush, settle, elements
+def _refuse_recording() -> None:
+    """In a process that was forked: let every operator say so, and wait for no thread of the parent's."""
+    lock._at_fork_reinit()  # type: ignore[attr-defined]
+    trace.record = trace.record_refs = _refused  # type: ignore[method-assign]
+
+
+def _refused(*_: Any, **__: Any) -> Any:
+    check_not_forked()
+
+
+trace.on_change, trace.on_plant, trace.settle, trace.read = flush, _plans.clear, settle, elements
+tables.register("Plans", _plans.__len__, PLANS)
+tables.register("TraceSteps", lambda: trace.steps, MAX_STEPS + MAX_TRACE)
+tables.register("PendingValues", lambda: len(trace.made), MAX_TRACE)
+Process.in_child.append(_refuse_recording)

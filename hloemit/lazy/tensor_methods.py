@@ -28,6 +28,8 @@ _to_dlpack = torch.to_dlpack
 _storage_new = UntypedStorage.__new__
 _storage_to = UntypedStorage.to
 _storage_copy = UntypedStorage.copy_
+_nbytes = UntypedStorage.nbytes
+_storage_data_ptr = UntypedStorage.data_ptr
 
 
 # Tensor
@@ -108,6 +110,17 @@ def _of_storage(ours: Callable[..., Any], theirs: Callable[..., Any]) -> Callabl
     return method
 
 
+def _byte_count(self: UntypedStorage) -> int:
+    """How many bytes the elements take."""
+    found = _nbytes(self)  # PyTorch knows of none on the device; a symbolic number may not be asked
+    return storages.byte_count(self) if type(found) is int and not found and is_ours(self) else found
+
+
+def _storage_number(self: UntypedStorage) -> int:
+    """The address of the first byte; on the device xla a number that tells storages apart."""
+    return _storage_data_ptr(self) or (storages.number_of(self) if is_ours(self) else 0)
+
+
 def _xla_storage(self: UntypedStorage, device: Any = None, non_blocking: bool = False) -> UntypedStorage:
     """The storage on the device xla: itself if it is there already."""
     backend._get_device_index(device)
@@ -174,9 +187,9 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "xla": _xla_storage,
         "to": _storage_on,
         "__new__": _new_storage,
-        "nbytes": _of_storage(storages.byte_count, UntypedStorage.nbytes),
-        "__len__": _of_storage(storages.byte_count, UntypedStorage.__len__),
-        "data_ptr": _of_storage(storages.number_of, UntypedStorage.data_ptr),
+        "nbytes": _byte_count,
+        "__len__": _byte_count,
+        "data_ptr": _storage_number,
         "cpu": _of_storage(storages.to_cpu, UntypedStorage.cpu),
         "clone": _of_storage(lambda s: storages.from_cpu(storages.to_cpu(s)), UntypedStorage.clone),
         "__getitem__": _of_storage(lambda s, i: storages.to_cpu(s)[i], UntypedStorage.__getitem__),

@@ -34,10 +34,10 @@ from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits, toggle
 from hloemit.recording.shapes import like, result_by_example, result_of
 from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
 from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, lock, type_of
-from hloemit.recording.views import Slice, View, find_view, view_number
+from hloemit.recording.views import Slice, View, find_view
 
-MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
-MAX_STEPS = 200_000  # of the tree; it starts anew beyond
+MAX_TRACE = 10_000  # values; a longer trace is launched by itself
+MAX_STEPS = 100_000  # of the tree; it starts anew beyond
 _INPUT = -1
 _PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
 _LIFTABLE = (_TENSOR, _TENSORS, _SCALAR, _SCALARS, _FLOAT)
@@ -65,6 +65,7 @@ class TreeTrace(Trace):
     def __init__(self) -> None:
         self.retired: dict[str, int] = {}  # the calls of operators in trees that are gone
         self.on_change: Callable[[], None] = lambda: None  # launches, before the precision of products changes
+        self.on_plant: Callable[[], None] = lambda: None  # lets go of the tree before
         self.settle: Callable[[], None] = lambda: None
         self.read: Callable[[Tensor], Tensor] = lambda tensor: tensor
         self.run_eagerly: Callable[..., Any] = lambda op, *args, **kwargs: op(*args, **kwargs)
@@ -73,6 +74,7 @@ class TreeTrace(Trace):
         self.restart()
 
     def _plant(self) -> None:
+        self.on_plant()
         self.root = Step(None, None, (), {}, None, 0)
         self.steps = 0
 
@@ -96,6 +98,12 @@ class TreeTrace(Trace):
         self._operands: list[Any] = []  # of the call that is being recorded
         self._slices = 0  # among them
         self._moved = False  # a slice of the trace, so that those after it may, too
+
+    def is_consistent(self) -> bool:
+        """Whether every step was noted as a whole."""
+        step = self.step
+        slots = 0 if step.parent is None else step.slots().stop
+        return slots == len(self.made) and step.counts == (len(self.floats), len(self.integers), len(self.seeds))
 
     def labels(self) -> dict[int, tuple[str, str]]:
         """The kind and name of each argument that has one, by its slot."""
@@ -134,7 +142,7 @@ class TreeTrace(Trace):
         ):
             return slot
         view = find_view(kind, tensor)
-        return (slot, view.index) if view.slice is None else self._part_of(slot, view)
+        return (slot, view) if view.slice is None else self._part_of(slot, view)
 
     def is_moving(self, slot: int, view: View) -> bool:
         """Whether the start of a slice is an argument: that of data, and one that differs from what was here first."""
@@ -142,7 +150,7 @@ class TreeTrace(Trace):
             return True
         self._slices += 1
         assert view.slice is not None
-        return self.has_moved((slot, view.slice.dims, view.slice.view.index, self._slices), view.index)
+        return self.has_moved((slot, view.slice.dims, view.slice.view, self._slices), view.offset)
 
     def has_moved(self, place: Any, start: int) -> bool:
         """Whether what was at a place of the trace before began elsewhere, or something in front of it did."""
@@ -153,9 +161,9 @@ class TreeTrace(Trace):
         """What stands for a slice: its start is an argument where it may well move, or has moved."""
         part = view.slice
         if part is None or not self.is_moving(slot, view):
-            return slot, view.index
+            return slot, view
         block = self.cut(slot, view.base, part)[-1][0]
-        return block if part.view.is_whole else (block, part.view.index)
+        return block if part.view.is_whole else (block, part.view)
 
     def cut(self, slot: int, kind: Type, part: Slice) -> list[tuple[int, Type]]:
         """Cut a slice out of what a slot holds, from starts that are arguments: each block's slot and type."""
@@ -218,9 +226,10 @@ class TreeTrace(Trace):
         step = self.step.children.get(found)
         if step is None:
             step = self._branch(found, self._described(call, args, kwargs))
-        for n in numbers:
-            if call.writes_numbers:
+        if call.writes_numbers:
+            for n in numbers:
                 demand_fit(call.op, n, step.out.dtype, step.out.numel == 1)
+        for n in numbers:
             if type(n) is float:
                 self.floats.append(n)
             else:
@@ -232,9 +241,7 @@ class TreeTrace(Trace):
     def record_refs(self, call: CallType, *args: Any, out: Type, **options: Any) -> Value:
         """Note a call of an operator on slots: each argument is a ``Ref`` or a constant."""
         lifted = [a.value for a in args if type(a) is Lifted]
-        parts = [
-            (a.slot, a.view and a.view.index) if type(a) is Ref else "lifted" if type(a) is Lifted else a for a in args
-        ]
+        parts = [(a.slot, a.view) if type(a) is Ref else "lifted" if type(a) is Lifted else a for a in args]
         key = (call.index, "refs", *parts, *options.values())
         step = self.step.children.get(key)
         if step is None:
@@ -410,7 +417,7 @@ class _Description:
             return [self(kind, x) for x in a]
         if isinstance(a, Tensor):
             found = next(self._operands)
-            return Ref(found) if type(found) is int else Ref(found[0], view_number(found[1]))
+            return Ref(found) if type(found) is int else Ref(*found)
         if kind is Kind.DEVICE:
             return torch.device("cpu")
         if kind in _LIFTABLE and self._call.is_lifted(a):

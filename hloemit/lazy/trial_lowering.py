@@ -12,12 +12,13 @@ import torch
 from torch import Tensor
 
 from hloemit.base.errors import HloemitError, UnsupportedOpError
+from hloemit.base.tables import Table
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.capture.strategies.operator import from_call
 from hloemit.lowering.module import emit
 
 MAX_TRIED = 10_000
-_tried: dict[Any, str] = {}
+_tried: Table[Any, str] = Table("TriedOperators", MAX_TRIED)
 
 
 def refusal(op: OpOverload, args: Any, kwargs: Any, result: Any) -> str:
@@ -26,9 +27,7 @@ def refusal(op: OpOverload, args: Any, kwargs: Any, result: Any) -> str:
     key = op, torch.get_default_dtype(), tree, tuple([_described(x) for x in leaves])
     reason = _tried.get(key)
     if reason is None:
-        if len(_tried) >= MAX_TRIED:
-            _tried.clear()
-        reason = _tried[key] = _attempted(op, leaves, tree, result)
+        reason = _tried.put(key, _attempted(op, leaves, tree, result))
     return reason
 
 

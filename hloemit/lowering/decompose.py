@@ -16,6 +16,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hloemit.base.locks import capturing
 from hloemit.base.operators import aten
 from hloemit.base.records import Operator, described, on_foreign_fact, resolve
+from hloemit.base.tables import Table
 from hloemit.base.torch_private import (
     DispatchKey,
     FakeTensor,
@@ -37,7 +38,7 @@ _OURS = {  # operators that PyTorch has kernels for, and no formula
     aten._native_multi_head_attention.default: multi_head_attention,
     aten._transformer_encoder_layer_fwd.default: encoder_layer,
 }
-_memo: dict[Any, torch.fx.GraphModule | None] = {}
+_memo: Table[Any, tuple[torch.fx.GraphModule | None]] = Table("Decompositions", 1000)
 
 
 @functools.cache
@@ -79,8 +80,9 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
     static = all(not isinstance(x, torch.SymInt) for x in leaves) and all(
         type(d) is int for x in leaves if isinstance(x, torch.Tensor) for d in x.shape
     )
-    if static and key in _memo:
-        return _memo[key]
+    known = _memo.get(key) if static else None
+    if known is not None:
+        return known[0]
     tensors = [x for x in leaves if isinstance(x, torch.Tensor)]
 
     def call(*given: torch.Tensor) -> Any:
@@ -92,7 +94,7 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
     graph = traced(call, tensors)
     found = None if any(n.target is operator for n in graph.graph.nodes) else graph
     if static:
-        _memo[key] = found
+        _memo.put(key, (found,))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
+from hloemit.base.tables import Table
 from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of
 
 _META = torch.device("meta")
@@ -15,25 +16,27 @@ _SIMPLE = (int, float, bool, str, type(None), torch.dtype, torch.device, torch.l
 
 Types = tuple[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], ...]  # shape, strides and dtype of each result
 
-_known: dict[str, tuple[bool, Types]] = {}  # by call: whether there are several results, and their types
+_known: Table[str, tuple[bool, Types]] = Table(
+    "ResultTypes", 50_000
+)  # by call: whether there are several results, and their types
 
 
 def known_types() -> dict[str, Any]:
     """What this process knows, as a JSON value for ``learn_types`` in another one with the same PyTorch."""
     return {
         call: [several, [[list(shape), list(stride), short_name(dtype)] for shape, stride, dtype in types]]
-        for call, (several, types) in list(_known.items())
+        for call, (several, types) in _known.items()
     }
 
 
 def learn_types(known: dict[str, Any]) -> None:
     """Take over what another process found out; raises ValueError, TypeError or KeyError for anything else."""
-    _known.update(
-        {
-            call: (several, tuple([(tuple(shape), tuple(stride), FROM_MLIR_NAME[d]) for shape, stride, d in types]))
-            for call, (several, types) in known.items()
-        }
-    )
+    learnt = {
+        call: (several, tuple([(tuple(shape), tuple(stride), FROM_MLIR_NAME[d]) for shape, stride, d in types]))
+        for call, (several, types) in known.items()
+    }
+    for call, entry in learnt.items():
+        _known.put(call, entry)
 
 
 def count_types() -> int:
@@ -60,7 +63,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
         if all(type(t) is torch.Tensor and t.is_meta for t in tensors):
-            _known[key] = several, tuple([(tuple(t.shape), t.stride(), t.dtype) for t in tensors])
+            _known.put(key, (several, tuple([(tuple(t.shape), t.stride(), t.dtype) for t in tensors])))
         return result
     several, types = found
     made = [torch.empty_strided(shape, stride, dtype=dtype, device=_META) for shape, stride, dtype in types]

@@ -118,7 +118,7 @@ class StepGraph:
         node = self._nodes[ref.slot]
         if ref.view is None:
             return node
-        key = ref.slot, ref.view.index
+        key = ref.slot, ref.view
         if key not in self._views:
             self._views[key] = self._viewed(node, ref.view)
         return self._views[key]

@@ -8,6 +8,7 @@ another one.
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import threading
 from typing import Any
@@ -16,23 +17,29 @@ import torch
 from torch import Tensor, UntypedStorage
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.sizes import demand_tensor
+from hloemit.base.tables import Table
 from hloemit.base.torch_private import DispatchKey, at_key
 
 META = torch.device("meta")
 lock = threading.RLock()  # backward runs on a thread of its own
 _META_KEY = DispatchKey.Meta
 _set = at_key(torch.ops.aten.set_.source_Storage_storage_offset)
-_types: dict[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = {}
+_types: Table[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = Table("Types", 50_000)
+_indices = itertools.count()
 
 
 class Type:
-    """The shape, strides and dtype of a whole storage; one object for each. ``index`` stands for it in keys."""
+    """The shape, strides and dtype of a whole storage. ``index`` stands for it in keys.
+
+    One object for each, as long as it is asked for.
+    """
 
     __slots__ = ("dtype", "index", "is_contiguous", "size", "stride")
 
     def __init__(self, size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> None:
         self.size, self.stride, self.dtype = size, stride, dtype
-        self.index = len(_types)
+        self.index = next(_indices)
         self.is_contiguous = stride == contiguous_strides(size)
 
     @property
@@ -51,13 +58,17 @@ def type_of(tensor: Tensor) -> Type:
 
 
 def find_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> Type:
-    """The one type of a shape, strides and dtype; strides with gaps or overlaps become contiguous ones."""
+    """The one type of a shape, strides and dtype; strides with gaps or overlaps become contiguous ones.
+
+    Raises ``OutOfMemoryError`` for what no device can hold.
+    """
     key = size, stride, dtype
     found = _types.get(key)
     if found is None:
         if not _is_dense(size, stride):
             return find_type(size, contiguous_strides(size), dtype)
-        found = _types[key] = Type(*key)
+        demand_tensor(size, dtype)
+        found = _types.put(key, Type(*key))
     return found
 
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+from hloemit.base.tables import Table
 from hloemit.recording.values import META, Type, contiguous_strides, find_type
 
-_views: dict[tuple[int, tuple[int, ...], tuple[int, ...], int, torch.dtype], View] = {}
-_by_index: list[View] = []
+_views: Table[tuple[int, tuple[int, ...], tuple[int, ...], int, torch.dtype], View] = Table("Views", 20_000)
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,15 @@ class Slice:
 
 
 class View:
-    """A shape, strides, an offset and a dtype on a storage of type ``base``; one object for each."""
+    """A shape, strides, an offset and a dtype on a storage of type ``base``.
+
+    One object for each, as long as it is asked for: it stands in keys for what it shows.
+    """
 
     def __init__(
         self, base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: int, dtype: torch.dtype
     ) -> None:
         self.base, self.size, self.stride, self.offset, self.dtype = base, size, stride, offset, dtype
-        self.index = len(_by_index)
 
     @property
     def is_whole(self) -> bool:
@@ -112,14 +114,8 @@ def view_at(base: Type, size: tuple[int, ...], stride: tuple[int, ...], offset: 
     key = base.index, size, stride, offset, dtype
     found = _views.get(key)
     if found is None:
-        found = _views[key] = View(base, *key[1:])
-        _by_index.append(found)
+        found = _views.put(key, View(base, *key[1:]))
     return found
-
-
-def view_number(index: int) -> View:
-    """The view with an index."""
-    return _by_index[index]
 
 
 def _in_memory(size: tuple[int, ...], stride: tuple[int, ...]) -> list[int]:

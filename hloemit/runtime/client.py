@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -57,15 +58,21 @@ def _ask_for_devices() -> None:
 
 
 class Process:
-    """Whether this process was forked from one whose client has threads, which a fork does not copy."""
+    """Whether this process was forked from one whose client has threads, which a fork does not copy.
+
+    ``in_child`` is called in such a process, when it begins.
+    """
 
     forked = False
+    in_child: ClassVar[list[Callable[[], None]]] = []
 
 
 @functools.cache
 def _watch_forks() -> None:
     def mark() -> None:
         Process.forked = True
+        for action in Process.in_child:
+            action()
 
     os.register_at_fork(after_in_child=mark)
 
@@ -75,7 +82,9 @@ def check_not_forked() -> None:
     if Process.forked:
         raise ExecutionError(
             "this process was forked after hloemit had opened a device, whose threads a fork does not copy: start "
-            'processes by multiprocessing.get_context("spawn"), or fork before the first program is compiled'
+            'processes by multiprocessing.get_context("spawn") (DataLoader(multiprocessing_context="spawn")), fork '
+            "before the first program is compiled, or keep tensors of the lazy device out of the child: a data set's "
+            "are moved there batch by batch, in the parent"
         )
 
 

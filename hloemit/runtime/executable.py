@@ -8,9 +8,9 @@ from typing import Any
 
 import torch
 
-from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, Loaded, array_handler
 from hloemit.runtime.client import check_not_forked
+from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 from hloemit.runtime.transfer import type_of
 
@@ -57,7 +57,7 @@ class Executable:
                 return self._first_run(buffers)
             return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
         except Exception as error:
-            raise ExecutionError(f"the program failed on {self.device}: {error}") from error
+            raise execution_error(error, self.device) from error
 
     def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         if self._results is not None:

@@ -22,6 +22,7 @@ from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
+from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Placement
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
@@ -134,21 +135,29 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
 def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
     """A CPU tensor with the buffer's elements, sharing its memory where the buffer is on the CPU.
 
-    Waits until the buffer is computed. Shards of several devices are gathered. Without elements it is memory of
-    PyTorch's, which ``out=`` may resize.
+    Waits until the buffer is computed; raises ``ExecutionError`` where its program failed. Shards of several devices
+    are gathered. Without elements it is memory of PyTorch's, which ``out=`` may resize.
     """
     if buffer.platform() == "cpu" and len(buffer.devices()) == 1:
+        wait_for((buffer,))  # a failed one ends the process when it is exported
         tensor: torch.Tensor = from_dlpack(pjrt().buffer_to_dlpack_managed_tensor(buffer))
         if not tensor.numel():
             return torch.empty(tensor.shape, dtype=dtype)
         # a dtype that DLPack spells otherwise (bool in older versions) keeps its size
         return tensor if tensor.dtype is dtype else tensor.view(dtype)
-    array = np.asarray(buffer)
+    array = _read(buffer)
     copied.add("from device", array.nbytes)
     read = torch.empty(array.shape, dtype=dtype)
     if array.nbytes:
         read.view(-1).view(torch.uint8).numpy()[:] = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
     return read
+
+
+def _read(buffer: Buffer) -> np.ndarray[Any, Any]:
+    try:
+        return np.asarray(buffer)
+    except Exception as error:
+        raise execution_error(error) from error
 
 
 def write(tensor: torch.Tensor, value: torch.Tensor) -> None:
@@ -158,5 +167,8 @@ def write(tensor: torch.Tensor, value: torch.Tensor) -> None:
 
 
 def wait_for(buffers: Sequence[Buffer]) -> None:
-    """Wait until every buffer is computed."""
-    pjrt().batched_block_until_ready(list(buffers))
+    """Wait until every buffer is computed; raises ``ExecutionError`` where a program failed."""
+    try:
+        pjrt().batched_block_until_ready(list(buffers))
+    except Exception as error:
+        raise execution_error(error) from error

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import threading
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from hloemit.base.errors import InputError, ShardingError
+from hloemit.base.interrupts import Guarded
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
@@ -25,6 +27,9 @@ from hloemit.ir.serialization import refine_module, with_matmul_precision
 from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Executable, MemoryAnalysis, ResultType
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
+
+MOST_SHAPES = 256  # that a program with symbolic dimensions keeps executables for; the last ones
+_interrupted: deque[Any] = deque(maxlen=16)  # what the last interrupted calls were given
 
 
 class Compiled:
@@ -72,7 +77,8 @@ class Compiled:
         # calls that update something take turns
         self._takes_turns = bool(self._runner.updates or bindings.before_call or bindings.after_call)
         if not self._dynamic:
-            self._executable(())
+            with Guarded():
+                self._executable(())
 
     @property
     def device(self) -> Device:
@@ -113,10 +119,15 @@ class Compiled:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""
         if self._start_directly is not None and not kwargs:
-            started = self._start_directly(args)
-            if started is not None:
-                return self._finish_directly(started)
-        with self._turn():
+            try:
+                started = self._start_directly(args)
+                if started is not None:
+                    return self._finish_directly(started)
+            except BaseException as error:
+                if not isinstance(error, Exception):  # the program may be running still, and reads their memory
+                    _interrupted.append((self, args))
+                raise
+        with Guarded(), self._turn():
             result = self._runner.finish(self._start(args, kwargs))
         if self._may_be_direct and self._start_directly is None:
             self._start_directly = start_directly(self.signature, self._weights, self._executable(()))
@@ -133,7 +144,7 @@ class Compiled:
             results = self._start_directly(args)
             if results is not None:
                 return Launch(Execution(Run(args, results, (self, args)), self.signature, self._finish_direct_run))
-        with self._turn():
+        with Guarded(), self._turn():
             run = self._start(args, kwargs)
             run.kept = self, run.kept
             execution = Execution(run, self.signature, self._runner.finish)
@@ -168,6 +179,8 @@ class Compiled:
                 module = self._specialised(shapes)
                 found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh, self._results)
                 self._executables[shapes] = found
+                while len(self._executables) > MOST_SHAPES:
+                    del self._executables[next(iter(self._executables))]
             return self._executables[shapes]
 
     def _specialised(self, shapes: tuple[tuple[int, ...], ...]) -> LazyModule:

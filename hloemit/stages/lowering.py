@@ -9,6 +9,7 @@ from typing import Any
 
 from hloemit.base.errors import ShardingError
 from hloemit.base.gc_pause import uncollected
+from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import capturing
 from hloemit.base.mesh import Mesh
 from hloemit.cache.lowered_programs import recall_types
@@ -70,14 +71,14 @@ def lower(
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
     layout = _layout(mesh, shardings, in_shardings, out_shardings)
-    with uncollected(), one_at_a_time():
+    with Guarded(), uncollected(), one_at_a_time():
         program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
-    with uncollected():
+    with Guarded(), uncollected():
         return lower_program(program, donate)
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from hloemit.base import metrics
+from hloemit.base import metrics, tables
 
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is counted yet, and nobody else's totals are asked for."""
     monkeypatch.setattr(metrics, "_sources", {})
+    monkeypatch.setattr(tables, "_tables", {})
     metrics.clear_all()
     yield
     metrics.clear_all()

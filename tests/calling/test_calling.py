@@ -49,7 +49,7 @@ _x, _v = torch.ones(2, 3), torch.ones(3)
         ((_x, [_v, _v]), {"k": 2.0}, "missing: name"),
         ((_x, [_v, _v]), {"k": 2.0, "name": "b", "z": 1}, "unexpected: z"),
         ((_x,), {"k": 2.0, "name": "b"}, "takes 2 positional arguments, and 1 came"),
-        ((_x, (_v, _v)), {"k": 2.0, "name": "b"}, "argument 1 should have the structure"),
+        ((_x, (_v, _v)), {"k": 2.0, "name": "b"}, "argument 1 should be a list of 2, and a tuple of 2 came"),
         ((_x.to_sparse(), [_v, _v]), {"k": 2.0, "name": "b"}, "dense tensor"),
         ((_x.to("meta"), [_v, _v]), {"k": 2.0, "name": "b"}, "meta"),
     ],

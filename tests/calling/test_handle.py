@@ -190,7 +190,7 @@ def test_what_a_handle_does_not_have() -> None:
 
 def test_a_program_that_fails_on_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(buffers: object) -> None:
-        raise ValueError("out of memory")
+        raise hloemit.ExecutionError("out of memory")
 
     compiled, x = powers(8)
     launch = compiled.launch(x)

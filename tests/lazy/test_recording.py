@@ -355,7 +355,7 @@ def test_a_graph_that_cannot_be_compiled_leaves_the_others(monkeypatch: pytest.M
     assert updated.tolist() == [1, 1, 1]  # not updated, and not lost
 
 
-def test_an_interrupted_compilation_leaves_no_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_compilation_leaves_what_was_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     y = torch.ones(2, 9).to(DEVICE).tanh() * 3.5
 
     def interrupt(*_: object, **__: object) -> None:
@@ -365,8 +365,26 @@ def test_an_interrupted_compilation_leaves_no_numbers(monkeypatch: pytest.Monkey
         patch.setattr(launch, "find_or_compile", interrupt)
         with pytest.raises(KeyboardInterrupt):
             hloemit.sync()
-    with pytest.raises(hloemit.ExecutionError, match="interrupted"):
+    assert torch.equal(y.cpu(), (torch.ones(2, 9).to(DEVICE).tanh() * 3.5).cpu())
+
+
+def test_an_operator_that_a_handler_tore_apart_gives_no_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a handler of the user's own raises while an operator is noted, which no handler of ours can put off."""
+    x = torch.ones(2, 9).to(DEVICE)
+    hloemit.sync()
+    y = x * 3.5
+
+    def interrupt(*_: object) -> None:
+        raise TimeoutError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("hloemit.lazy.trace_tree.Value", interrupt)
+        patch.setattr("hloemit.recording.trace.Value", interrupt)
+        with pytest.raises(TimeoutError):
+            x * 4.5
+    with pytest.raises(hloemit.ExecutionError, match="interrupted while it was noted"):
         y.cpu()
+    assert (x * 2.5).tolist() == [[2.5] * 9] * 2
 
 
 def test_reasons_name_results() -> None:

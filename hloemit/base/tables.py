@@ -1,0 +1,63 @@
+"""What a process remembers, each with a bound, and how full it is: ``hloemit.metrics_report()`` shows all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key")
+Entry = TypeVar("Entry")
+
+_tables: dict[str, tuple[Callable[[], int], int]] = {}  # by name: how many entries there are, and the most
+
+
+def register(name: str, count: Callable[[], int], most: int) -> None:
+    """Show a table in reports; whoever registers it keeps the bound."""
+    _tables[name] = count, most
+
+
+def sizes() -> dict[str, tuple[int, int]]:
+    """How many entries each table has, and how many it may have, by name, sorted."""
+    return {name: (count(), most) for name, (count, most) in sorted(_tables.items())}
+
+
+class Table(Generic[Key, Entry]):
+    """Entries by key, ``most`` of them. What was not asked for since half as many others came is forgotten.
+
+    There are a young and an old half: what is found in the old one moves to the young one, which becomes the old one
+    when it is full. To find an entry again costs one look-up, as in a dict.
+    """
+
+    def __init__(self, name: str, most: int) -> None:
+        self._half = most // 2
+        self._young: dict[Key, Entry] = {}
+        self._old: dict[Key, Entry] = {}
+        register(name, self.__len__, most)
+
+    def __len__(self) -> int:
+        return len(self._young) + len(self._old)
+
+    def get(self, key: Key) -> Entry | None:
+        """The entry of a key; None where there is none."""
+        found = self._young.get(key)
+        if found is None and self._old:
+            found = self._old.pop(key, None)
+            if found is not None:
+                self.put(key, found)
+        return found
+
+    def put(self, key: Key, entry: Entry) -> Entry:
+        """Remember an entry, which is not None; gives it."""
+        self._young[key] = entry
+        self._old.pop(key, None)
+        if len(self._young) >= self._half:
+            self._old, self._young = self._young, {}
+        return entry
+
+    def items(self) -> list[tuple[Key, Entry]]:
+        """All keys with their entries."""
+        return [*list(self._old.items()), *list(self._young.items())]
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._young, self._old = {}, {}

@@ -1,0 +1,21 @@
+"""What a program's failure on a device is called, and what is said of it."""
+
+from __future__ import annotations
+
+import re
+
+from hloemit.base.errors import ExecutionError, OutOfMemoryError
+
+_OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|[Oo]ut of memory")
+_BYTES = re.compile(r"allocating (\d+) bytes")
+_ADVICE = "compute it in smaller parts, or reduce what is large before it is a result of its own"
+
+
+def execution_error(error: BaseException, where: object = "the device") -> ExecutionError:
+    """What to raise for what PJRT raised when a program ran, or when its results were waited for."""
+    reason = str(error)
+    if not _OUT_OF_MEMORY.search(reason):
+        return ExecutionError(f"the program failed on {where}: {reason}")
+    asked = _BYTES.search(reason)
+    size = f" ({int(asked[1]) / 2**30:.1f} GiB at once)" if asked else ""
+    return OutOfMemoryError(f"the program needs more memory than {where} has{size}: {_ADVICE}\n{reason}")

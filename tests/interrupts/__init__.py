@@ -1,0 +1,1 @@
+"""Interrupts at random times: `python -m tests.interrupts`, and a small draw of it in the suite."""

@@ -1,0 +1,118 @@
+"""A draw of interrupts, and what an interrupt is where nobody sees to it."""
+
+from __future__ import annotations
+
+import _thread
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+import torch
+
+import hloemit
+from hloemit.base import interrupts
+from tests.interrupts.run import run
+from tests.interrupts.scenarios import SCENARIOS
+
+DRAWN = 12
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_interrupts_at_random_times(name: str) -> None:
+    outcome = run(name, seed=0, count=DRAWN)
+    assert outcome.failure == ""
+    assert outcome.survived == DRAWN
+
+
+def send(after: float) -> None:
+    threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+
+def asleep() -> None:
+    time.sleep(60)
+
+
+def waiting() -> None:
+    threading.Event().wait(60)
+
+
+def busy() -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        pass
+
+
+@pytest.mark.parametrize("work", [asleep, waiting, busy])
+def test_who_waits_or_computes_is_interrupted_once(work: Callable[[], None]) -> None:
+    hloemit.device()
+    start = time.monotonic()
+    with interrupts.Guarded():
+        send(0.1)
+        with pytest.raises(KeyboardInterrupt):
+            work()
+        time.sleep(0.3)
+    assert time.monotonic() - start < 30
+
+
+def test_a_capture_is_interrupted_in_the_users_code() -> None:
+    model = torch.nn.Linear(2, 2)
+    weight = model.weight
+
+    def forward(x: torch.Tensor) -> torch.Tensor:
+        send(0)
+        time.sleep(60)
+        return model(x)
+
+    with pytest.raises(KeyboardInterrupt):
+        hloemit.lower(forward, (torch.ones(2, 2),))
+    assert model.weight is weight and type(weight) is torch.nn.Parameter
+    assert signal.getsignal(signal.SIGINT) in (signal.default_int_handler, interrupts._interrupted)
+
+
+def test_a_handler_of_the_users_own_stays() -> None:
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    mine = signal.getsignal(signal.SIGINT)
+    try:
+        (torch.ones(3).to(hloemit.device()) + 1).cpu()
+        hloemit.lower(lambda x: x + 1, (torch.ones(3),)).compile()(torch.ones(3))
+        assert signal.getsignal(signal.SIGINT) is mine
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_impatience_ends_an_operation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who presses Ctrl-C again and again while hloemit is at work gets through."""
+    monkeypatch.setattr(interrupts, "is_inside", lambda frame: True)
+    monkeypatch.setattr(_thread, "start_new_thread", lambda *_: None)
+    for _ in range(interrupts.MOST_DEFERRED):
+        interrupts._interrupted(signal.SIGINT, None)
+    with pytest.raises(KeyboardInterrupt):
+        interrupts._interrupted(signal.SIGINT, None)
+    assert interrupts._Deferred.count == 0
+
+
+ENDING = """
+import os, signal, threading, torch, hloemit
+x = torch.ones(3).to(hloemit.device())
+print("ready", flush=True)
+while True:
+    x = x + 1
+    hloemit.sync()
+"""
+
+
+def test_a_process_ends_as_python_programs_do() -> None:
+    child = subprocess.Popen([sys.executable, "-c", ENDING], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.1)
+    child.send_signal(signal.SIGINT)
+    _, errors = child.communicate(timeout=60)
+    assert child.returncode == -signal.SIGINT
+    assert errors.rstrip().endswith("KeyboardInterrupt")

@@ -1,0 +1,117 @@
+"""What cannot be allocated is an error, by every door, and the process goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hloemit
+
+WIDE = 2**21  # the outer product of so many elements takes 16 TiB, which no machine that tests run on has
+DEVICE = hloemit.device()
+
+
+def outer(x: torch.Tensor) -> torch.Tensor:
+    return x[:, None] * x[None, :]
+
+
+def both(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    return x + 1, x[:, None] * x[None, :]
+
+
+def by_compile(function: Callable[..., Any], x: torch.Tensor) -> Any:
+    compiled = hloemit.lower(function, (x,)).compile()
+    with pytest.raises(hloemit.OutOfMemoryError):
+        compiled(x)  # the long way
+    return compiled(x)
+
+
+def directly(function: Callable[..., Any], x: torch.Tensor) -> Any:
+    def at_once(x: torch.Tensor) -> Any:
+        return function(x.expand(WIDE))
+
+    small = hloemit.lower(at_once, (x[:1],)).compile()
+    return small(x[:1])
+
+
+def by_launch(function: Callable[..., Any], x: torch.Tensor) -> Any:
+    return hloemit.lower(function, (x,)).compile().launch(x).result()
+
+
+def by_torch_compile(function: Callable[..., Any], x: torch.Tensor) -> Any:
+    return torch.compile(function, backend="hloemit", fullgraph=True)(x)
+
+
+def by_reading(function: Callable[..., Any], x: torch.Tensor) -> Any:
+    found = function(x.to(DEVICE))
+    return found.cpu() if isinstance(found, torch.Tensor) else found[-1].cpu()
+
+
+def by_waiting(function: Callable[..., Any], x: torch.Tensor) -> Any:
+    found = function(x.to(DEVICE))
+    hloemit.sync(wait=True)
+    return found
+
+
+def by_hloemit_compile(function: Callable[..., Any], x: torch.Tensor) -> Any:
+    found = hloemit.compile(function, full_graph=True)(x.to(DEVICE))
+    return found.cpu() if isinstance(found, torch.Tensor) else found[-1].cpu()
+
+
+DOORS = [by_compile, directly, by_launch, by_torch_compile, by_reading, by_waiting, by_hloemit_compile]
+
+
+@pytest.mark.parametrize("function", [outer, both])
+@pytest.mark.parametrize("door", DOORS)
+def test_a_result_that_cannot_be_allocated_is_an_error(door: Callable[..., Any], function: Callable[..., Any]) -> None:
+    with pytest.raises(hloemit.OutOfMemoryError, match=r"16384.0 GiB at once\): compute it in smaller parts") as caught:
+        door(function, torch.ones(WIDE))
+    assert isinstance(caught.value, MemoryError) and isinstance(caught.value, RuntimeError)
+    assert torch.equal((torch.ones(3).to(DEVICE) * 3).cpu(), torch.full((3,), 3.0))
+    assert torch.equal(hloemit.lower(lambda x: x * 2, (torch.ones(3),)).compile()(torch.ones(3)), torch.full((3,), 2.0))
+
+
+def test_a_failed_tensor_says_so_each_time() -> None:
+    found = outer(torch.ones(WIDE).to(DEVICE))
+    for _ in range(2):
+        with pytest.raises(hloemit.OutOfMemoryError):
+            found.cpu()
+    with pytest.raises(hloemit.OutOfMemoryError):
+        (found[0, 0] + 1).item()
+
+
+@pytest.mark.parametrize("shape", [(2**31, 2**31), (1024, 1024, 1024, 1024, 1024), (2**46,)])
+@pytest.mark.parametrize("make", [torch.zeros, torch.empty, torch.rand, torch.ones])
+def test_what_no_device_can_hold_is_refused_where_it_is_made(make: Callable[..., Any], shape: tuple[int, ...]) -> None:
+    refused = (
+        r"TiB, more than any device can hold .*: make it of fewer|Storage size calculation overflowed"  # PyTorch's
+    )
+    with pytest.raises(RuntimeError, match=refused):
+        make(shape, device=DEVICE).sum()
+    with pytest.raises(hloemit.OutOfMemoryError):
+        make(1, device=DEVICE).expand(2**46).clone()
+
+
+def test_a_capture_refuses_it_too() -> None:
+    with pytest.raises(hloemit.HloemitError, match="more than any device can hold"):
+        hloemit.lower(lambda x: x + torch.rand(1024, 1024, 1024, 1024, 1024).sum(), (torch.ones(()),))
+
+
+def test_what_is_only_passed_through_need_not_fit() -> None:
+    x = torch.ones(2**15).to(DEVICE)
+    wide = x[:, None] * x[None, :]  # 4 GiB
+    assert wide.sum().item() == 2.0**30
+    with pytest.raises(RuntimeError):
+        torch.ones(1, device=DEVICE).expand(2**62).sum().item()  # 2**64 bytes: XLA would end the process
+
+
+def test_a_type_whose_bytes_xla_cannot_count_is_refused() -> None:
+    from hloemit.base.sizes import demand_type
+
+    demand_type((2**40, 2**20), torch.float32)
+    for shape in ((2**40, 2**21), (2**40, 2**40, 0)):
+        with pytest.raises(hloemit.OutOfMemoryError, match=r"XLA can count"):
+            demand_type(shape, torch.float32)
