@@ -3,6 +3,8 @@
 # make quick         lint and the tests that need no real model
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
+# make fuzz-files    changed files through load and the command line, for SECONDS (600); resumable
+# make faults        every system call of store, look-up, eviction, save, load and checkpoint fails once; an hour
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
 # make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
 #
@@ -12,7 +14,7 @@
 #   NEXT             what .venv-next is upgraded to      (torch jax jaxlib; "--pre torch jax jaxlib" for what comes)
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
-#   SECONDS          how long `make fuzz` goes on        (600)
+#   SECONDS          how long `make fuzz`, `make fuzz-files` go on  (600)
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -27,6 +29,7 @@ NEXT ?= torch jax jaxlib
 JOBS ?= 2
 SECONDS ?= 600
 FUZZ_ARGS ?=
+FAULT_ARGS ?=
 PYTEST_ARGS ?=
 SWEEP_ARGS ?=
 TORCH_CPU_INDEX := https://download.pytorch.org/whl/cpu
@@ -70,7 +73,7 @@ $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz training docs-errors clean
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-files faults training docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -121,6 +124,14 @@ sweep: setup ## PyTorch's own databases of operators, modules and optimizers, al
 # Each call goes on where the last one stopped: .fuzz/ has the record. FUZZ_ARGS="--door lazy --length 40" narrows it.
 fuzz: setup ## random programs through every door for SECONDS; prints what disagrees with eager PyTorch as scripts
 	$(BIN)/python -m tests.fuzz --stream record --seconds $(SECONDS) $(FUZZ_ARGS)
+
+# Each call goes on where the last one stopped. FUZZ_ARGS="--stream other --seed 1000000" is another row of files.
+fuzz-files: setup ## files that were changed at random through hloemit.load and the command line, for SECONDS
+	$(BIN)/python -m tests.hostile --stream files --seconds $(SECONDS) $(FUZZ_ARGS)
+
+# FAULT_ARGS='--only "xm.save"' narrows it; --audit is what the suite does where there is no C compiler.
+faults: setup ## every system call fails once, in every way, and is the last one once
+	$(BIN)/python -m tests.faults $(FAULT_ARGS)
 
 training: setup ## ten networks, fifty steps each, by every door, beside eager PyTorch: the suite has a draw of it
 	TRAINING=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/training
