@@ -92,7 +92,7 @@ def test_a_clock_that_is_set_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for number, key in enumerate(keys):
         if number == 6:
             past = time.time() - 10 * 365 * 86400
-            monkeypatch.setattr(time, "time", lambda: past)
+            monkeypatch.setattr(time, "time", lambda then=past: then)
             left = tmp_path / "cache" / "executables" / ".left"
             left.touch()  # by a process that died before the clock was set back: now of the future
         store.put("executables", Header(key, parts, time.time(), len(body)), body)
