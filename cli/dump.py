@@ -11,8 +11,10 @@ from typing import Literal
 
 from hloemit_cli.exits import usage_error
 from hloemit_cli.files import check_destination
+from hloemit_cli.mesh import MeshOptions
 from hloemit_cli.progress import stage
 
+NO_MESH = MeshOptions()
 Format = Literal["text", "bytecode", "hloemit"]
 SUFFIXES: dict[str, Format] = {
     ".mlir": "text",
@@ -61,15 +63,20 @@ class Destination:
 
 
 def dump_model(
-    spec: str, destination: Destination, bound: int | None = None, checks: bool = False, explain: bool = False
+    spec: str,
+    destination: Destination,
+    bound: int | None = None,
+    checks: bool = False,
+    explain: bool = False,
+    layout: MeshOptions = NO_MESH,
 ) -> None:
     """Lower what MODEL names and write it."""
     with stage(f"lowering {spec}"):
         from hloemit.base.files import replacing
         from hloemit_cli.model import read_model  # seconds, because of torch
 
-        lowered = read_model(spec).lower(bound, checks, explain)
-        text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
+        lowered = read_model(spec).lower(bound, checks, explain, layout)
+        text = layout.text_of(lowered, destination.debug_info) if destination.format == "text" else ""
         try:
             bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
         except ValueError as error:

@@ -88,6 +88,7 @@ def _failure(error: Exception) -> Failure | None:
         errors.CaptureError: ExitCode.CAPTURE,
         errors.LoweringError: ExitCode.UNSUPPORTED,
         errors.InputError: ExitCode.USAGE,
+        errors.ShardingError: ExitCode.USAGE,
         errors.CompileError: ExitCode.RUN,
         errors.ExecutionError: ExitCode.RUN,
     }
@@ -136,6 +137,17 @@ CHECKS = click.option("--checks", is_flag=True, help="Check what eager PyTorch c
 )
 @click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
 @click.option("--explain", is_flag=True, help="Say on stderr how MODEL was captured, and why not in another way.")
+@click.option("--mesh", metavar="AXES", help="Lower for a mesh of devices, such as x=4,y=2; none of them is needed.")
+@click.option(
+    "--shard",
+    multiple=True,
+    metavar="PATTERN=SPEC",
+    help="Cut weights whose names fit PATTERN, such as 'layers.*.weight=x,None': an axis, None or x+y a dimension.",
+)
+@click.option("--shard-input", multiple=True, metavar="N=SPEC", help="Cut argument N, counted from 0: 0=y,None.")
+@click.option("--partitioned", is_flag=True, help="Print the program of one device, with its collectives.")
+@click.option("--propagated", is_flag=True, help="Print how Shardy cuts each value.")
+@click.option("--comm", is_flag=True, help="Print the collectives, with bytes, axes and lines, and the state's bytes.")
 @BOUND
 @CHECKS
 def dump(
@@ -145,13 +157,25 @@ def dump(
     target_version: str | None,
     debug_info: bool,
     explain: bool,
+    mesh: str | None,
+    shard: tuple[str, ...],
+    shard_input: tuple[str, ...],
+    partitioned: bool,
+    propagated: bool,
+    comm: bool,
     bound: int | None,
     checks: bool,
 ) -> None:
     """Print or save the StableHLO of MODEL."""
     from hloemit_cli.dump import Destination, dump_model
+    from hloemit_cli.mesh import MeshOptions
 
-    dump_model(model, Destination.choose(output, format_name, target_version, debug_info), bound, checks, explain)
+    destination = Destination.choose(output, format_name, target_version, debug_info)
+    wanted = {"partitioned": partitioned, "propagated": propagated, "comm": comm}
+    layout = MeshOptions.parse(mesh, shard, shard_input, tuple(text for text, is_wanted in wanted.items() if is_wanted))
+    if layout.text and destination.format != "text":
+        raise click.UsageError(f"--{layout.text} is for text, and the format is {destination.format}")
+    dump_model(model, destination, bound, checks, explain, layout)
 
 
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")

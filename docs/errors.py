@@ -28,6 +28,7 @@ THERE = {  # what PyTorch and torch_xla raise in the same place
     "InputError": "TypeError for an argument of another type, RuntimeError for one of another shape, dtype or device",
     "CompileError": "RuntimeError, of torch_xla's compilation",
     "ExecutionError": "RuntimeError, of a device that failed, or out of memory",
+    "ShardingError": "ValueError or AssertionError, of torch_xla's `mark_sharding`",
     "ArtifactError": "RuntimeError, of `torch.load` and `torch.jit.load`",
     "ExportedFileError": "RuntimeError, of `torch.export.load`, or another error",
     "CacheError": "RuntimeError, of torch_xla's persistent cache",
@@ -38,7 +39,7 @@ THERE = {  # what PyTorch and torch_xla raise in the same place
 def sections() -> Iterator[str]:
     """One section an exception, in the order of the source."""
     for name, item in vars(errors).items():
-        if not (inspect.isclass(item) and issubclass(item, Exception) and item.__module__ == errors.__name__):
+        if not (inspect.isclass(item) and issubclass(item, errors.HloemitError)):
             continue
         bases = [f"`{base.__name__}`" for base in item.__bases__]
         text = inspect.cleandoc(item.__doc__ or "").replace("``", "`")

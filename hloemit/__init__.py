@@ -23,8 +23,10 @@ from hloemit.base.errors import (
     InputError,
     LoweringError,
     ResultTypeError,
+    ShardingError,
     UnsupportedOpError,
 )
+from hloemit.base.mesh import Mesh
 from hloemit.base.metrics import (
     clear_all,
     clear_counters,
@@ -39,6 +41,7 @@ from hloemit.base.metrics import (
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
 from hloemit.lazy import guard as _guard
+from hloemit.recording.sharding import shard
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.lowered import Lowered, load
 
@@ -74,7 +77,9 @@ __all__ = [
     "InputError",
     "Lowered",
     "LoweringError",
+    "Mesh",
     "ResultTypeError",
+    "ShardingError",
     "UnsupportedOpError",
     "cache_info",
     "clear_all",
@@ -94,6 +99,7 @@ __all__ = [
     "metric_names",
     "metrics_report",
     "optimizers",
+    "shard",
     "short_metrics_report",
     "sync",
 ]

@@ -14,18 +14,18 @@ from typing import Any, Literal
 import torch
 from torch.fx import GraphModule, Node
 
-from hloemit.api import capture, one_at_a_time
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import UnsupportedOpError
-from hloemit.base.graphs import live_nodes
+from hloemit.base.live_nodes import live_nodes
 from hloemit.base.records import FIELDS, OperatorRecord, Place, described, record_of
 from hloemit.base.torch_private import OpOverload, all_operators, is_dispatched, pytree, schema_of
-from hloemit.capture.passes.bounds.readers import reader_of
+from hloemit.capture.passes.bounds.consumers import reader_of
 from hloemit.capture.strategies import Arguments
 from hloemit.lowering.decompose import decompose, has_decomposition
 from hloemit.lowering.module import emit
 from hloemit.lowering.registry import all_rules, find_rule, home_of, load_rules
 from hloemit.recording.calls import functional, reads_values
+from hloemit.stages.lowering import capture, one_at_a_time
 
 How = Literal["rule", "decomposition", "missing"]
 

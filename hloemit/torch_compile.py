@@ -13,13 +13,13 @@ import torch
 from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from hloemit.api import lower, one_at_a_time
 from hloemit.base.options import CompileOptions
 from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
 from hloemit.capture.program import check_dense
 from hloemit.recording import flex_attention
-from hloemit.recording.bits import has_bits
+from hloemit.recording.conjugate_bits import has_bits
+from hloemit.stages.lowering import lower, one_at_a_time
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
 

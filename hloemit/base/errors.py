@@ -96,6 +96,14 @@ class ExecutionError(HloemitError, RuntimeError):
     """
 
 
+class ShardingError(HloemitError, ValueError, RuntimeError):
+    """A mesh, or how a value is to be cut over it, makes no sense; the message names the value and the axis.
+
+    An axis that the mesh lacks or that is used twice, a dimension that the axes do not divide, a pattern that fits no
+    parameter, or a program for more devices than there are.
+    """
+
+
 class ArtifactError(HloemitError, RuntimeError):
     """A saved file cannot be read: truncated, corrupted, of another kind, or written by a newer hloemit.
 
@@ -126,3 +134,7 @@ class UpstreamError(HloemitError, ImportError):
 
     The message says which one, what it is for, and which releases have it. Install one of those, or a newer hloemit.
     """
+
+
+class NotLowerable(Exception):  # noqa: N818 - a signal between a rule and the emitter, never shown to users as such
+    """Raised by a rule that has no lowering for these arguments; the reason becomes part of ``UnsupportedOpError``."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import torch
 
+from hloemit.base.operators import Missing
 from hloemit.base.torch_private import OpOverload
 
 # an OpOverload, a higher-order operator, a Python function such as operator.add, or the name of a library's operator
@@ -97,6 +98,8 @@ def describe(*operators: Operator, override: bool = False, place: Place | None =
 
 def _enter(operators: Iterable[Operator], facts: dict[str, Any], place: Place, override: bool) -> None:
     for operator in operators:
+        if isinstance(operator, Missing):
+            continue
         record = _RECORDS.setdefault(operator, OperatorRecord())
         for name, fact in facts.items():
             before = getattr(record, name)

@@ -6,13 +6,15 @@ The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name, type_string
+from hloemit.base.mesh import Mesh, Partition, partition_of
 from hloemit.base.torch_private import pytree
 
 InputKind = Literal[
@@ -37,6 +39,7 @@ class Input:
 
     ``name`` is the argument's name in the program (``x``, ``encoder.weight``); ``target`` the qualified name of the
     weight, None for what the caller passes. A ``donated`` input's memory becomes that of the result which updates it.
+    In a program over a mesh ``partition`` says along which axes each dimension is cut.
     """
 
     kind: InputKind
@@ -45,6 +48,7 @@ class Input:
     dtype: torch.dtype
     target: str | None = None
     donated: bool = False
+    partition: Partition | None = None
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
@@ -56,7 +60,7 @@ class Output:
 
     A dimension that depends on data is padded: ``cuts`` has (dimension, index of another output) for each, and that
     output, an i64 of kind ``size``, says how many elements in front are the result. It may be ``room`` at most. A
-    ``check`` is a vector of bools, with what to say where one is false.
+    ``check`` is a vector of bools, with what to say where one is false. ``partition`` is as of an ``Input``.
     """
 
     kind: OutputKind
@@ -67,6 +71,7 @@ class Output:
     cuts: tuple[tuple[int, int], ...] = ()
     room: int | None = None
     messages: tuple[str, ...] = ()
+    partition: Partition | None = None
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
@@ -89,7 +94,10 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Signature:
-    """The inputs and outputs of ``main``, in its order, and how the caller's pytrees map to them."""
+    """The inputs and outputs of ``main``, in its order, and how the caller's pytrees map to them.
+
+    ``mesh`` is that of a program which runs on several devices.
+    """
 
     inputs: tuple[Input, ...]
     outputs: tuple[Output, ...]
@@ -97,11 +105,22 @@ class Signature:
     in_leaves: tuple[Leaf, ...]
     out_tree: pytree.TreeSpec
     out_leaves: tuple[Leaf, ...]
+    mesh: Mesh | None = None
 
     @property
     def is_dynamic(self) -> bool:
         """Whether a size of an input is symbolic."""
         return any(isinstance(d, str) for i in self.inputs for d in i.shape)
+
+    def bytes_on_a_device(self) -> int:
+        """Bytes that the weights and the optimizer's state take on each device of the mesh."""
+        total = 0
+        for spec in self.inputs:
+            if spec.target is not None and spec.kind != "gradient":
+                elements = math.prod(d for d in spec.shape if isinstance(d, int))
+                pieces = self.mesh.length(a for axes in spec.partition or () for a in axes) if self.mesh else 1
+                total += elements * spec.dtype.itemsize // pieces
+        return total
 
     def inputs_of(self, *kinds: str) -> Iterator[tuple[int, Input]]:
         """Each (index, input) of the given kinds."""
@@ -137,7 +156,15 @@ class Signature:
             "in_leaves": [leaf(i) for i in self.in_leaves],
             "out_tree": out_tree,
             "out_leaves": [leaf(o) for o in self.out_leaves],
+            **self._cut(),
         }
+
+    def _cut(self) -> dict[str, Any]:
+        """What is said of a program over a mesh alone."""
+        if self.mesh is None:
+            return {}
+        partitions = [[spec.partition for spec in specs] for specs in (self.inputs, self.outputs)]
+        return {"mesh": [self.mesh.shape, self.mesh.axis_names], "partitions": partitions}
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> Signature:
@@ -171,14 +198,26 @@ class Signature:
             _demand(type(scalar) is bool, f"a leaf is {item}")
             return Leaf(index, held, alias, scalar)
 
+        inputs, outputs = list(map(taken, value["inputs"])), list(map(output, value["outputs"]))
+        mesh = None
+        if "mesh" in value:
+            mesh = Mesh(*map(tuple, value["mesh"]))
+            of_inputs, of_outputs = value["partitions"]
+            inputs = [replace(i, partition=_partition(i, p, mesh)) for i, p in zip(inputs, of_inputs, strict=True)]
+            outputs = [replace(o, partition=_partition(o, p, mesh)) for o, p in zip(outputs, of_outputs, strict=True)]
         return Signature(
-            inputs=tuple(map(taken, value["inputs"])),
-            outputs=tuple(map(output, value["outputs"])),
+            inputs=tuple(inputs),
+            outputs=tuple(outputs),
             in_tree=pytree.treespec_loads(value["in_tree"]),
             in_leaves=tuple(map(leaf, value["in_leaves"])),
             out_tree=pytree.treespec_loads(value["out_tree"]),
             out_leaves=tuple(map(leaf, value["out_leaves"])),
+            mesh=mesh,
         )
+
+
+def _partition(spec: Input | Output, entries: Any, mesh: Mesh) -> Partition:
+    return partition_of([tuple(entry) for entry in entries], mesh, spec.shape, spec.name)
 
 
 def _is_count(value: Any) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from hloemit.base.fence import Fence
+from hloemit.base.private_names import Fence
 
 fence = Fence()
 _object, _getter, _attribute = fence.object, fence.getter, fence.attribute

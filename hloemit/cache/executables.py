@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hloemit.base.errors import CompileError
 from hloemit.base.options import CompileOptions
@@ -22,8 +22,8 @@ from hloemit.platforms import arithmetic
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
-from hloemit.runtime.executable import Executable
-from hloemit.runtime.placement import Mesh
+from hloemit.runtime.executable import Executable, ResultType
+from hloemit.runtime.placement import DeviceMesh
 
 IN_MEMORY = 1024  # executables that a process keeps beyond the programs that hold them; the last used ones
 
@@ -33,11 +33,16 @@ _building: dict[str, threading.Lock] = {}
 
 
 def find_or_compile(
-    module: Callable[[], Module], module_sha256: str, options: CompileOptions, mesh: Mesh
+    module: Callable[[], Module],
+    module_sha256: str,
+    options: CompileOptions,
+    mesh: DeviceMesh,
+    results: Sequence[ResultType] | None = None,
 ) -> Executable:
     """The executable of a module on a mesh; ``module`` is called only where it has to be compiled.
 
-    Raises ``CompileError`` for a module that is partitioned, and with XLA's reason.
+    ``results`` are the types and placements of the results of a program over a mesh of its own. Raises ``CompileError``
+    for another one that is partitioned, and with XLA's reason.
     """
     key, parts = describe(module_sha256, options, mesh)
     with _one_at_a_time(key):
@@ -45,7 +50,7 @@ def find_or_compile(
         if executable is not None:
             counters.add("memory hits")
             return executable
-        build = _Build(key, parts, options, mesh)
+        build = _Build(key, parts, options, mesh, results)
         executable = build.from_store() or build.compiled(module)
         with _memory_lock:
             _memory[key] = executable
@@ -54,7 +59,7 @@ def find_or_compile(
         return executable
 
 
-def describe(module_sha256: str, options: CompileOptions, mesh: Mesh) -> tuple[str, cache_key.Parts]:
+def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> tuple[str, cache_key.Parts]:
     """The key of a module's executable, and the labelled parts that it is a hash of."""
     xla = client.xla_options(options, mesh)
     debug = xla.executable_build_options.debug_options
@@ -64,7 +69,7 @@ def describe(module_sha256: str, options: CompileOptions, mesh: Mesh) -> tuple[s
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
     topology = client.topology_fingerprint(mesh.first)
-    replaced = f"{platform_for(mesh.first, options)}, arithmetic {arithmetic.VERSION}"
+    replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
@@ -78,13 +83,21 @@ def forget() -> None:
 class _Build:
     """One executable on its way from disk or compiler."""
 
-    def __init__(self, key: str, parts: cache_key.Parts, options: CompileOptions, mesh: Mesh) -> None:
+    def __init__(
+        self,
+        key: str,
+        parts: cache_key.Parts,
+        options: CompileOptions,
+        mesh: DeviceMesh,
+        results: Sequence[ResultType] | None,
+    ) -> None:
+        self.results = results
         self.key = key
         self.parts = parts
         self.options = options
         self.xla = client.xla_options(options, mesh)
         self.mesh = mesh
-        self.platform = platform_for(mesh.first, options)
+        self.platform = platform_for(mesh.first.kind, options)
         self.store: Store | None = active_store()
 
     def from_store(self) -> Executable | None:
@@ -103,7 +116,7 @@ class _Build:
             return None
         counters.add("disk hits")
         counters.add("saved seconds", header.compile_seconds)
-        return Executable(loaded, self.mesh)
+        return Executable(loaded, self.mesh, self.results)
 
     def compiled(self, module: Callable[[], Module]) -> Executable:
         """Compile and store; while another process compiles the same, wait for it."""
@@ -117,7 +130,8 @@ class _Build:
     def _compile(self, module: Callable[[], Module]) -> Executable:
         counters.add("misses")
         found = module()
-        refuse_partitions(found, self.options)
+        if self.results is None:
+            refuse_partitions(found, self.options)
         start = time.perf_counter()
         adapted = swapped(found, self.platform)
         replaced = adapted is not found
@@ -132,7 +146,7 @@ class _Build:
             if body is not None:
                 header = Header(self.key, self.parts, time.time(), len(body), seconds, {"replaced": replaced})
                 self.store.put("executables", header, body)
-        return Executable(loaded, self.mesh)
+        return Executable(loaded, self.mesh, self.results)
 
 
 def refuse_partitions(module: Module, options: CompileOptions) -> None:

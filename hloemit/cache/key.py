@@ -37,8 +37,8 @@ def executable_parts(
     """The parts of an executable's key.
 
     ``module_sha256`` is of the canonical module without locations; ``serialized_options`` are XLA's own, in which the
-    flags of the process have their effect; ``mesh`` is a ``runtime.placement.Mesh``; ``topology`` its fingerprint;
-    ``platform_composites`` what is replaced for it.
+    flags of the process have their effect; ``mesh`` is a ``runtime.placement.DeviceMesh``; ``topology`` its
+    fingerprint; ``platform_composites`` what is replaced for it.
     """
     return {
         "module": module_sha256,

@@ -35,7 +35,8 @@ class Host:
             if buffer is not None:
                 return buffer, value
             value = value.result()
-        return to_device(as_tensor(value, spec), self._placement)
+        placement = self._placement if spec.partition is None else Placement(self._placement.mesh, spec.partition)
+        return to_device(as_tensor(value, spec), placement)
 
     def seed(self) -> Given:
         """From torch's default generator."""

@@ -32,8 +32,8 @@ class Weights:
     def __init__(self, signature: Signature, state: Mapping[str, torch.Tensor], placement: Placement) -> None:
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
-        self._placement = placement
-        self._on_cpu = placement.device.platform == "cpu"
+        self._placements = [Placement(placement.mesh, spec.partition or ()) for spec in signature.inputs]
+        self._on_cpu = placement.device.platform == "cpu" and placement.mesh.size == 1
         self._tensors = {i: state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in state}
         self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
@@ -131,10 +131,10 @@ class Weights:
                 f"{spec.name} has no elements, only a type: give the model its weights, and lower it again"
             )
         if spec.donated and self._on_cpu:
-            memory = Memory.of(tensor, self._placement)  # it lives there already, by another program
-            self._house(index, memory or Memory(own(tensor, self._placement), tensor, self._turn))
+            memory = Memory.of(tensor, self._placements[index])  # it lives there already, by another program
+            self._house(index, memory or Memory(own(tensor, self._placements[index]), tensor, self._turn))
             return
-        self.buffers[index], self._kept[index] = to_device(tensor, self._placement)
+        self.buffers[index], self._kept[index] = to_device(tensor, self._placements[index])
         if not self._on_cpu or self._kept[index].data_ptr() != tensor.data_ptr():
             self._copied[index] = _version(tensor)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hloemit.base.errors import CaptureError, HloemitError
-from hloemit.base.frames import failing_line, is_the_programs_own
+from hloemit.base.source_lines import failing_line, is_the_programs_own
 
 _VALUES = (
     "a branch, a size or a Python number depends on a tensor's values, which a capture does not have; "

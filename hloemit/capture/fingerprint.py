@@ -9,14 +9,14 @@ from typing import Any
 import torch
 from torch.fx import GraphModule, Node
 
-from hloemit.base.graphs import live_nodes
+from hloemit.base.live_nodes import live_nodes
 from hloemit.base.tensors import element_bytes
 from hloemit.base.torch_private import HigherOrderOperator, OpOverload
 from hloemit.capture.plan import InputPlan
 from hloemit.capture.program import Program
 
 _PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
-_NAMESPACES = frozenset({"aten", "prims"})  # others are lowered by what their libraries say, which may change
+# others are lowered by what their libraries say, which may change
 
 
 class _Unknown(Exception):  # noqa: N818 - ends the walk, never shown
@@ -48,7 +48,7 @@ def _parts(program: Program, plan: InputPlan) -> list[str]:
     parts += [f"{position} {leaf}" for position, leaf in plan.leaves.items()]
     parts.append(str(sorted(plan.donatable)))
     parts += [str(o) for o in program.outputs]
-    parts += [str(program.in_tree), str(program.out_tree)]
+    parts += [str(program.in_tree), str(program.out_tree), repr(program.mesh)]
     return parts
 
 
@@ -109,3 +109,6 @@ def _type(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return f"({','.join([_type(v) for v in value])})"
     return _value(value, {})
+
+
+_NAMESPACES = frozenset({"aten", "prims", "hloemit"})

@@ -82,7 +82,7 @@ def _argument(node: Node, spec: ProgramInput) -> Input:
     if not isinstance(value, torch.Tensor):
         return Input(spec.kind, spec.name, (), _SCALAR_DTYPE[type(value)], spec.target)  # type: ignore[arg-type]
     shape = tuple([d if type(d) is int else _expression(d) for d in value.shape])
-    return Input(spec.kind, spec.name, shape, value.dtype, spec.target)  # type: ignore[arg-type]
+    return Input(spec.kind, spec.name, shape, value.dtype, spec.target, partition=spec.partition)  # type: ignore[arg-type]
 
 
 def _expression(size: Any) -> int | str:

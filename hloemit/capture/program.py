@@ -10,11 +10,12 @@ import torch
 from torch.fx import Graph, GraphModule
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import Frame
+from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind
+from hloemit.base.source_lines import Frame
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
-from hloemit.capture.holders import refuse_argument, register_holders
+from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
 # what an input that the program updates becomes among its outputs
 MUTATION: dict[Any, OutputKind] = {
@@ -57,6 +58,7 @@ class ProgramInput:
     position: int | None = None
     value: Any = None
     noted: Noted | None = None
+    partition: Partition | None = None
 
 
 @dataclass
@@ -79,6 +81,7 @@ class ProgramOutput:
     messages: tuple[str, ...] = ()
     reuses: int | None = None
     device: str = ""
+    partition: Partition | None = None
 
 
 @dataclass
@@ -102,6 +105,7 @@ class Program:
 
     ``inputs`` has an entry for each placeholder, ``outputs`` for each output leaf, both in the graph's order.
     ``bindings`` are the user's objects behind them; ``attempts`` are lines that say which strategies were tried.
+    Over a ``mesh``, inputs and outputs that somebody spoke of have a partition.
     """
 
     module: GraphModule
@@ -111,6 +115,7 @@ class Program:
     out_tree: pytree.TreeSpec
     bindings: Bindings = field(default_factory=Bindings)
     attempts: tuple[object, ...] = ()
+    mesh: Mesh | None = None
 
     @property
     def updated(self) -> set[str | None]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from torch import nn
 
-from hloemit.base.frames import Frame, calling_frame
+from hloemit.base.source_lines import Frame, calling_frame
 
 _PLAIN = (int, float, complex, bool, str)
 _CHANGED = "is {0!r} before a call and {1!r} after it, and a compiled one has {0!r} each time"

@@ -30,7 +30,7 @@ from hloemit.base.torch_private import (
     pytree,
 )
 from hloemit.capture.optimizer import SUPPORT
-from hloemit.capture.places import getitem, setitem
+from hloemit.capture.tensor_indices import getitem, setitem
 from hloemit.recording import flex_attention
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence

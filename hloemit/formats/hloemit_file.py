@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ from hloemit.base.files import replacing
 from hloemit.base.signature import Signature
 from hloemit.base.tensors import plain
 from hloemit.formats.consistency import demand_consistent
-from hloemit.formats.foreign import read_module
 from hloemit.ir import serialization
+from hloemit.ir.bindings import Module
 
 FORMAT_VERSION = 1
 _MODULE = "hloemit.module"
@@ -65,8 +66,10 @@ def write(path: str | os.PathLike[str], module: Any, signature: Signature, state
             raise OSError(f"{os.fspath(path)} cannot be written: {error}") from error
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Any, Signature, dict[str, torch.Tensor]]:
-    """The module, signature and weights that ``write`` wrote.
+def read(
+    path: str | os.PathLike[str], read_module: Callable[[bytes], Module]
+) -> tuple[Any, Signature, dict[str, torch.Tensor]]:
+    """The module, signature and weights that ``write`` wrote; ``read_module`` reads what may not be ours.
 
     Raises FileNotFoundError, and ``ArtifactError`` where the file is truncated, corrupted, of another kind, or newer.
     """

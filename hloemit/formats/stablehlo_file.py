@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,8 @@ from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.errors import ArtifactError
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.base.torch_private import pytree
-from hloemit.formats.foreign import read_module
 from hloemit.ir import serialization
-from hloemit.ir.bindings import ir
+from hloemit.ir.bindings import Module, ir
 
 
 def is_bare(path: str | os.PathLike[str]) -> bool:
@@ -24,7 +24,7 @@ def is_bare(path: str | os.PathLike[str]) -> bool:
     return serialization.is_bytecode(head) or (head != b"" and b"\0" not in head)
 
 
-def read(path: str | os.PathLike[str]) -> tuple[Any, Signature]:
+def read(path: str | os.PathLike[str], read_module: Callable[[bytes], Module]) -> tuple[Any, Signature]:
     """The verified module of a text or bytecode file, and its plain signature.
 
     Raises ``ArtifactError`` where the file holds no StableHLO, no ``main``, or a type that torch has no tensors for.

@@ -18,6 +18,7 @@ import torch
 
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import DynamicShapeError
+from hloemit.base.mesh import Mesh
 from hloemit.ir.bindings import func, ir, new_context
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 
@@ -38,11 +39,12 @@ class ModuleBuilder:
     """A module under construction, with everything that is interned for it: a new one, or ``module``, to be changed.
 
     A fresh MLIR context for each module (0.5 ms) keeps modules independent: one's constants and locations are freed
-    with it, and threads can lower at the same time.
+    with it, and threads can lower at the same time. ``mesh`` is what ``hloemit.shard`` speaks of.
     """
 
-    def __init__(self, name: str = "main", module: Any = None) -> None:
-        self.context = new_context() if module is None else module.context
+    def __init__(self, name: str = "main", module: Any = None, mesh: Mesh | None = None) -> None:
+        self.context = new_context(foreign=mesh is not None) if module is None else module.context
+        self.mesh = mesh
         with self.context, ir.Location.unknown():
             self.module = ir.Module.create() if module is None else module
             if module is None:

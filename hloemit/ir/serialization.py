@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
-from hloemit.ir.bindings import Module, ir, new_context, run_pipeline, stablehlo
+from hloemit.ir.bindings import Module, ir, new_context, portable_artifact, run_pipeline, stablehlo
 
 _PRODUCER = b"StableHLO_v"
 
@@ -63,12 +63,11 @@ def as_portable_artifact(module: Module, target_version: str | None = None) -> b
     )
     shapes = ",shape-legalize-to-stablehlo,canonicalize" if dynamic else ""
     run_pipeline(copy, f"builtin.module(strip-debuginfo,func.func(chlo-legalize-to-stablehlo{shapes}))")
+    has_shardings = any(op.operation.name == "sdy.mesh" for op in copy.body.operations)
     try:
-        with copy.context:
-            artifact: bytes = stablehlo.serialize_portable_artifact(copy, version)
+        return portable_artifact(copy, version, has_shardings)
     except Exception as error:
         raise ValueError(f"the module cannot be written for StableHLO {version}: {error}") from error
-    return artifact
 
 
 def _parts(version: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 from hloemit.base.dtypes import type_string
-from hloemit.base.errors import DynamicShapeError
+from hloemit.base.errors import DynamicShapeError, NotLowerable
 
 if TYPE_CHECKING:
     from hloemit.ir import hlo as hlo  # which stands on values, and puts itself here when it is imported
@@ -269,3 +269,23 @@ class TensorType(NamedTuple):
 
     def __str__(self) -> str:
         return type_string(self.shape, self.dtype)
+
+
+def broadcast_shapes(*shapes: Shape) -> Shape:
+    """The shape that all of ``shapes`` broadcast to."""
+    rank = max(map(len, shapes), default=0)
+    result: list[DimLike] = [1] * rank
+    for shape in shapes:
+        for i, d in enumerate(shape, rank - len(shape)):
+            if result[i] == 1:
+                result[i] = d
+            elif type(d) is int and d not in (1, result[i]):
+                raise IndexError(f"the shapes {', '.join(str(list(s)) for s in shapes)} do not broadcast together")
+    return tuple(result)
+
+
+def hlo_static(shape: Shape) -> tuple[int, ...]:
+    """``shape`` as numbers, for an op that has no dynamic form."""
+    if any(type(d) is not int for d in shape):
+        raise NotLowerable(f"needs sizes that are known when lowering, and got {list(shape)}")
+    return tuple(shape)  # type: ignore[arg-type]

@@ -2,5 +2,6 @@
 
 Tensors are plain ``torch.Tensor``s with PyTorch's PrivateUse1 key (``device.py``), so that autograd, hooks and
 composite operators are PyTorch's own. What is lazy rides on the storage (``values.py``): views share it. Kernels record
-(``kernels.py``), and ``sync`` makes a program of what is pending (``graph.py``), which goes the way of every other one.
+(``kernels.py``), and ``sync`` makes a program of what is pending (``trace_to_program.py``), which goes the way of every
+other one.
 """

@@ -16,6 +16,7 @@ import torch
 from torch import Tensor
 from torch.library import Library
 
+from hloemit.base.operators import aten
 from hloemit.base.records import Operator, describe, described, resolve
 from hloemit.base.torch_private import (
     DispatchKey,
@@ -28,7 +29,6 @@ from hloemit.base.torch_private import (
 )
 from hloemit.lazy.values import NAME
 
-aten = torch.ops.aten
 _KEYS = DispatchKeySet(DispatchKey.AutocastPrivateUse1)
 _without_autocast = ExcludeKeys
 

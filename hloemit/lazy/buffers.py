@@ -10,7 +10,7 @@ from torch import Tensor
 from hloemit.base import metrics
 from hloemit.base.dtypes import MLIR_NAME, type_string
 from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
-from hloemit.base.frames import calling_frame
+from hloemit.base.source_lines import calling_frame
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device, Placement

@@ -16,8 +16,9 @@ from torch import Tensor, nn
 
 from hloemit.base import metrics
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
-from hloemit.base.graphs import output_node
+from hloemit.base.live_nodes import output_node
 from hloemit.base.locks import capturing
+from hloemit.base.operators import aten
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of, pytree
 from hloemit.calling.runner import Given, Runner
@@ -36,7 +37,6 @@ from hloemit.recording.values import Value, cell_of, contiguous_strides, find_ty
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import own, to_torch, write
 
-aten = torch.ops.aten
 _CONSTANTS = (int, float, bool, str, complex, type(None))
 _UPDATES = ("parameter_mutation", "buffer_mutation", "optimizer_state_mutation", "user_input_mutation")
 

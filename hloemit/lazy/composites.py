@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import torch
 from torch import Tensor
 from torch.library import Library
 
+from hloemit.base.operators import aten, present
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import DispatchKey, DispatchKeySet, OpOverload, at_key
 from hloemit.lazy.kernels import kernel_of
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
-aten = torch.ops.aten
 _attention, _linear = aten.scaled_dot_product_attention.default, aten.linear.default
 _attention_apart, _linear_apart = at_key(_attention), at_key(_linear)
 _fused = aten._scaled_dot_product_flash_attention_for_cpu.default
@@ -91,10 +90,10 @@ describe_each("device_kernel", {**_KERNELS, _linear: linear})
 
 def register(library: Library) -> None:
     """Give PyTorch the kernels."""
-    for op, kernel in _KERNELS.items():
+    for op, kernel in present(_KERNELS):
         library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
     library.impl("scaled_dot_product_attention", attention, "AutogradPrivateUse1")
-    for op, kernel in _RECURRENT.items():
+    for op, kernel in present(_RECURRENT):
         library.impl(op.name().partition("::")[2], kernel, "AutogradPrivateUse1")
     library.impl("linear", linear, "AutogradPrivateUse1", with_keyset=True)
     library.impl("linear", kernel_of(_linear), "PrivateUse1")

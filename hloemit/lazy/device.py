@@ -12,7 +12,8 @@ from types import ModuleType
 import torch
 
 from hloemit.base.torch_private import DeviceHooks, register_device_module, register_hooks
-from hloemit.lazy import autocast, backend, guard, methods, parameters, registration, saving, storages
+from hloemit.lazy import autocast, backend, guard, parameters, registration, saving, storages
+from hloemit.lazy import tensor_methods as methods
 from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
 from hloemit.lazy.values import NAME

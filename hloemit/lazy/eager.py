@@ -8,14 +8,14 @@ import torch
 from torch import Tensor
 
 from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
-from hloemit.base.frames import calling_frame
 from hloemit.base.metrics import counters
+from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
+from hloemit.recording.in_place import write_out
 from hloemit.recording.values import Value, lock, type_of
-from hloemit.recording.writing import write_out
 
 _INSTEAD = {  # by the first word of a layout
     "sparse": "compute with dense ones (nn.Embedding(sparse=False), to_dense()), or do this part on the CPU",

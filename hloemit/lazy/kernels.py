@@ -10,20 +10,21 @@ import torch
 from torch import Tensor
 
 from hloemit.base.metrics import counters
+from hloemit.base.operators import aten
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import DispatchKey, OpOverload, at_key, schema_of
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.eager import in_eager  # and with it the trace's way to run an operator there
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
-from hloemit.recording import kernels, special
-from hloemit.recording.bits import has_bits, toggled
+from hloemit.recording import operator_kinds as kernels
+from hloemit.recording import special_kernels as special
 from hloemit.recording.calls import call_type, reads_values
+from hloemit.recording.conjugate_bits import has_bits, toggled
+from hloemit.recording.in_place import write
 from hloemit.recording.shapes import like
 from hloemit.recording.values import META, Value, cell_of, lock, type_of
-from hloemit.recording.writing import write
 
-aten = torch.ops.aten
 Kernel = Callable[..., Any]
 _CLONE = call_type(aten.clone.default)
 

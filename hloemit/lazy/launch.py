@@ -18,7 +18,7 @@ from hloemit.base.errors import ExecutionError
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
-from hloemit.cache.programs import find_or_emit, save
+from hloemit.cache.lowered_programs import save
 from hloemit.calling.runner import demand
 from hloemit.capture.passes.checks import checked
 from hloemit.capture.program import Program
@@ -28,15 +28,16 @@ from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.modes import modes
-from hloemit.lazy.names import name_all
-from hloemit.lazy.program import FLOATS, SEEDS, Packed, trace_program
+from hloemit.lazy.parameter_names import name_all
 from hloemit.lazy.random import as_tensor
-from hloemit.lazy.tree import TreeTrace
+from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, trace_program
+from hloemit.lazy.trace_tree import TreeTrace
 from hloemit.lowering.module import emit
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import to_torch, wait_for
+from hloemit.stages.emission import find_or_emit
 from hloemit.stages.lowered import Lowered
 
 PLANS = 1024  # of the last used graphs

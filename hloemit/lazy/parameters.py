@@ -26,7 +26,7 @@ from hloemit.base.torch_private import (
     is_wrapper_subclass,
     use_count_of,
 )
-from hloemit.lazy import names
+from hloemit.lazy import parameter_names as names
 from hloemit.lazy.values import NAME, is_lazy
 
 _SCRIPTED = (

@@ -9,21 +9,21 @@ from typing import Any
 import torch
 from torch.library import Library, fallthrough_kernel
 
+from hloemit.base.operators import aten, present
 from hloemit.base.records import Operator, OperatorRecord, on_foreign_fact, record_of, resolve
 from hloemit.base.torch_private import OpOverload, all_operators, has_kernel, schema_of
 from hloemit.lazy import autocast, composites
 from hloemit.lazy.eager import refusal
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
 from hloemit.lazy.launch import flush, trace
-from hloemit.lazy.names import watch
-from hloemit.lazy.tree import is_lowerable
-from hloemit.lazy.trial import forget_refusals
+from hloemit.lazy.parameter_names import watch
+from hloemit.lazy.trace_tree import is_lowerable
+from hloemit.lazy.trial_lowering import forget_refusals
 from hloemit.lazy.values import NAME
 from hloemit.recording.calls import functional
-from hloemit.recording.kernels import recording
+from hloemit.recording.operator_kinds import recording
 from hloemit.recording.values import lock
 
-aten = torch.ops.aten
 _libraries: list[Library] = []  # kernels go when their library does
 _adopted: dict[OpOverload, Callable[..., Any]] = {}  # what the device does with libraries' operators
 # what PyTorch's own kernels do by other operators, or without any
@@ -64,7 +64,7 @@ def register() -> None:
         other.fallback(functools.partial(_refused, kind), key)
     for key in ("Conjugate", "Negative"):  # or PyTorch would have it write into a copy without the bit
         library.impl("_copy_from", fallthrough_kernel, key)
-    for op, kernel in KERNELS.items():
+    for op, kernel in present(KERNELS):
         library.impl(op.name().partition("::")[2], _on_the_device(op, kernel), "PrivateUse1")
     composites.register(library)
     for op in _direct() - KERNELS.keys():

@@ -12,13 +12,13 @@ import torch
 from torch import Tensor, UntypedStorage
 from torch.library import Library
 
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import untyped
 from hloemit.lazy.values import NAME
 from hloemit.recording.values import lay_out, lock
 
 NO_ADDRESS = 1 << 62  # no process has memory from here on: who takes a number for a pointer faults at once
 ALIGNMENT = 64
-aten = torch.ops.aten
 _libraries: list[Library] = []  # kernels go when their library does
 
 

@@ -10,8 +10,7 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.build import current
-from hloemit.ir.value import Shape, TensorType, Value, shape_of
-from hloemit.lowering.registry import NotLowerable
+from hloemit.ir.value import Shape, TensorType, Value, hlo_static, shape_of
 
 
 class Context:
@@ -79,13 +78,6 @@ class Context:
 def reads_result(node: torch.fx.Node, i: int) -> bool:
     """Whether something reads result i of a node with several."""
     return any(user.target is not operator.getitem or (user.args[1] == i and bool(user.users)) for user in node.users)
-
-
-def hlo_static(shape: Shape) -> tuple[int, ...]:
-    """``shape`` as numbers, for an op that has no dynamic form."""
-    if any(type(d) is not int for d in shape):
-        raise NotLowerable(f"needs sizes that are known when lowering, and got {list(shape)}")
-    return tuple(shape)  # type: ignore[arg-type]
 
 
 def type_of(value: torch.Tensor) -> TensorType:

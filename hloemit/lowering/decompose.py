@@ -14,6 +14,7 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.base.locks import capturing
+from hloemit.base.operators import aten
 from hloemit.base.records import Operator, described, on_foreign_fact, resolve
 from hloemit.base.torch_private import (
     DispatchKey,
@@ -26,13 +27,12 @@ from hloemit.base.torch_private import (
     pytree,
     schema_of,
 )
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.functionalized import WRAPPER, by_twin
 from hloemit.lowering.registry import all_rules
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
-aten = torch.ops.aten
 _OURS = {  # operators that PyTorch has kernels for, and no formula
     aten._native_multi_head_attention.default: multi_head_attention,
     aten._transformer_encoder_layer_fwd.default: encoder_layer,

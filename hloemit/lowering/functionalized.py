@@ -13,11 +13,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import schema_of
-from hloemit.lowering.registry import NotLowerable
 from hloemit.recording.calls import functional
 
-aten = torch.ops.aten
 WRAPPER = torch.ops.higher_order.auto_functionalized_v2
 
 

@@ -10,16 +10,16 @@ import torch
 
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
-from hloemit.base.graphs import output_node
+from hloemit.base.live_nodes import output_node
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.capture.plan import InputPlan, plan_inputs
 from hloemit.capture.program import Program
-from hloemit.ir import hlo
+from hloemit.ir import hlo, sharding
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
 from hloemit.ir.value import Dim, Shape, TensorType, Value, dim, shape_of
-from hloemit.lowering.graph import GraphLowering
+from hloemit.lowering.graph_to_ops import GraphLowering
 
 SEED_TYPE = TensorType((2,), torch.uint64)  # Threefry's state: key and counter
 
@@ -30,7 +30,7 @@ def emit(program: Program, donate: bool = False, plan: InputPlan | None = None, 
     ``plan`` is ``plan_inputs(program)``, for who has it already. Raises ``UnsupportedOpError`` with every operator that
     cannot be lowered, and ``LoweringError`` where a rule or the verifier finds a fault.
     """
-    builder = ModuleBuilder(name)
+    builder = ModuleBuilder(name, mesh=program.mesh)
     with building(builder):
         return _Main(program, plan or plan_inputs(program), builder).emit(donate)
 
@@ -55,6 +55,8 @@ class _Main:
 
     def emit(self, donate: bool) -> Emission:
         """The whole module."""
+        if self.program.mesh is not None:
+            sharding.declare(self.builder, self.program.mesh)
         types = list(map(_argument_type, self.inputs, self.plan.nodes))
         with ir.InsertionPoint(self.builder.module.body):
             empty = ir.FunctionType.get([], [])
@@ -68,18 +70,37 @@ class _Main:
         attributes["function_type"] = ir.TypeAttr.get(ir.FunctionType.get(argument_types, result_types))
         donated = self._reused() | (self._donated() if donate else {})
         self.inputs = [dataclasses.replace(s, donated=True) if i in donated else s for i, s in enumerate(self.inputs)]
-        attributes["arg_attrs"] = ir.ArrayAttr.get(
-            [_names(spec.kind, spec.name, donated.get(i)) for i, spec in enumerate(self.inputs)]
-        )
+        attributes["arg_attrs"] = ir.ArrayAttr.get([_names(spec, donated.get(i)) for i, spec in enumerate(self.inputs)])
         if self.outputs:
-            attributes["res_attrs"] = ir.ArrayAttr.get([_names(o.kind, o.name) for o in self.outputs])
+            attributes["res_attrs"] = ir.ArrayAttr.get(list(map(_names, self.outputs)))
+        self._verify()
+        if self.program.mesh is not None:
+            self._assign(attributes, donated)
+        return Emission(self.builder.module, self._signature())
+
+    def _assign(self, attributes: Any, donated: dict[int, int]) -> None:
+        """Write down how Shardy cuts the arguments and results that nobody spoke of.
+
+        What is said here is what the runner does, and what another compiler of the module has to do.
+        """
+        of_inputs, of_outputs = sharding.assigned(self.builder.module)
+        self.inputs = [dataclasses.replace(s, partition=p) for s, p in zip(self.inputs, of_inputs, strict=True)]
+        home = {s.target: s.partition for s in self.inputs if s.target is not None}
+        self.outputs = [
+            dataclasses.replace(s, partition=home.get(s.target, p) if s.target else p)
+            for s, p in zip(self.outputs, of_outputs, strict=True)
+        ]
+        attributes["arg_attrs"] = ir.ArrayAttr.get([_names(s, donated.get(i)) for i, s in enumerate(self.inputs)])
+        if self.outputs:
+            attributes["res_attrs"] = ir.ArrayAttr.get(list(map(_names, self.outputs)))
+
+    def _verify(self) -> None:
         try:
             self.builder.module.operation.verify()
         except ir.MLIRError as error:
             raise LoweringError(
                 f"hloemit made a module that StableHLO's verifier refuses; please report this: {error}"
             ) from error
-        return Emission(self.builder.module, self._signature())
 
     # Body
 
@@ -160,7 +181,7 @@ class _Main:
             self.places[place] = len(self.results)
             shape = _described(value.shape)
             described = (spec.kind, spec.name, shape, value.dtype, spec.target, spec.cuts, spec.room, spec.messages)
-            self.outputs.append(Output(*described))
+            self.outputs.append(Output(*described, spec.partition))
             self.results.append(value)
         self.outputs = [
             dataclasses.replace(o, cuts=tuple((axis, self.places[size]) for axis, size in o.cuts)) for o in self.outputs
@@ -195,6 +216,7 @@ class _Main:
             in_leaves=tuple(self.plan.leaves[i] for i in range(program.in_tree.num_leaves)),
             out_tree=program.out_tree,
             out_leaves=tuple(self.out_leaves[i] for i in range(program.out_tree.num_leaves)),
+            mesh=program.mesh,
         )
 
 
@@ -214,9 +236,11 @@ def _described(shape: Shape) -> tuple[Dimension, ...]:
     return tuple([str(d) if isinstance(d, Dim) else d for d in shape])
 
 
-def _names(kind: str, name: str, result: int | None = None) -> Any:
+def _names(spec: Input | Output, result: int | None = None) -> Any:
     """The attributes of an argument or result; the memory of a donated argument is that of ``result``."""
-    attributes = {"hloemit.kind": string(kind), "hloemit.name": string(name)}
+    attributes = {"hloemit.kind": string(spec.kind), "hloemit.name": string(spec.name)}
+    if spec.partition is not None:
+        attributes["sdy.sharding"] = sharding.attribute(spec.partition)
     if result is not None:
         attributes["tf.aliasing_output"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), result)
     return ir.DictAttr.get(attributes)

@@ -13,9 +13,8 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, FLOATS, NARROW_FLOATS
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value
+from hloemit.ir.value import Dim, Number, Shape, Value
 
-Number = int | float | bool | complex
 Operand = Value | Number | Dim  # a tensor, a Python scalar, or a symbolic size
 
 
@@ -85,19 +84,6 @@ def operands(shape: Shape, dtype: torch.dtype, /, *xs: Operand) -> tuple[Value, 
 def operands(shape: Shape, dtype: torch.dtype, *xs: Operand) -> tuple[Value, ...]:
     """Every operand converted to ``dtype`` and broadcast to ``shape``."""
     return tuple([hlo.broadcast_to(as_value(x, dtype, shape), shape) for x in xs])
-
-
-def broadcast_shapes(*shapes: Shape) -> Shape:
-    """The shape that all of ``shapes`` broadcast to."""
-    rank = max(map(len, shapes), default=0)
-    result: list[DimLike] = [1] * rank
-    for shape in shapes:
-        for i, d in enumerate(shape, rank - len(shape)):
-            if result[i] == 1:
-                result[i] = d
-            elif type(d) is int and d not in (1, result[i]):
-                raise IndexError(f"the shapes {', '.join(str(list(s)) for s in shapes)} do not broadcast together")
-    return tuple(result)
 
 
 def demand_expandable(shape: Shape, target: Shape) -> None:

@@ -13,10 +13,6 @@ from hloemit.base.records import AUTOCAST, Operator, caller, describe, described
 Rule = Callable[..., Any]
 
 
-class NotLowerable(Exception):  # noqa: N818 - a signal between a rule and the emitter, never shown to users as such
-    """Raised by a rule that has no lowering for these arguments; the reason becomes part of ``UnsupportedOpError``."""
-
-
 def register(
     *operators: Operator,
     override: bool = False,

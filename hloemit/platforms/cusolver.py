@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import torch
 
-from hloemit.lowering.context import hlo_static
-from hloemit.lowering.lib.array import Array, finite_or_zero, real_dtype, triangle_of
+from hloemit.ir.array import Array, finite_or_zero, real_dtype, triangle_of
+from hloemit.ir.value import hlo_static
 from hloemit.platforms.ffi import batch_of, call, checked, flag
 
 DTYPES = frozenset({torch.float32, torch.float64, torch.complex64, torch.complex128})

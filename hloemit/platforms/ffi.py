@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 import torch
 
 from hloemit.ir import hlo
+from hloemit.ir.array import Array, nan_unless
 from hloemit.ir.build import attribute
 from hloemit.ir.value import Shape, TensorType
-from hloemit.lowering.lib.array import Array, nan_unless
 
 
 def call(

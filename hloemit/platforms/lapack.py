@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX
-from hloemit.lowering.lib.array import Array, complex_dtype, complex_of, finite_or_zero, real_dtype, triangle_of
+from hloemit.ir.array import Array, complex_dtype, complex_of, finite_or_zero, real_dtype, triangle_of
 from hloemit.platforms.ffi import batch_of, call, char, checked, flag
 
 _PREFIX = {torch.float32: "s", torch.float64: "d", torch.complex64: "c", torch.complex128: "z"}

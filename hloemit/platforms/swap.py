@@ -6,11 +6,11 @@ from typing import Any
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir import hlo
+from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir, run_pipeline, stablehlo
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.lib.array import Array
 from hloemit.platforms.tables import Platform, Replacement
 
 _COMPOSITE = "stablehlo.composite"

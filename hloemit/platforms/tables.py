@@ -8,10 +8,9 @@ from dataclasses import dataclass
 import torch
 
 from hloemit.base.options import CompileOptions
+from hloemit.ir.array import Array
 from hloemit.ir.bindings import prepare_lapack
-from hloemit.lowering.lib.array import Array
 from hloemit.platforms import cusolver, lapack
-from hloemit.runtime.placement import Device
 
 VERSION = 1
 
@@ -76,13 +75,9 @@ CUDA = Platform(
     ),
 )
 NOTHING = Platform("none", {})  # on TPUs, and wherever else nothing is known, the decompositions run
+TABLES = {"cpu": CPU, "cuda": CUDA}
 
 
-def platform_for(device: Device, options: CompileOptions) -> Platform:
-    """What is replaced in a program that is compiled for a device."""
-    if not options.platform_composites:
-        return NOTHING
-    if device.platform == "cpu":
-        return CPU
-    is_cuda = device.platform in ("cuda", "gpu") and "cuda" in device.client.platform_version.lower()
-    return CUDA if is_cuda else NOTHING
+def platform_for(kind: str, options: CompileOptions) -> Platform:
+    """What is replaced in a program that is compiled for a kind of device: ``"cpu"``, ``"cuda"``, …"""
+    return TABLES.get(kind, NOTHING) if options.platform_composites else NOTHING

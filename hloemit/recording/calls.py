@@ -11,11 +11,9 @@ import torch
 
 from hloemit.base.environment import is_set
 from hloemit.base.numbers import writes_numbers
+from hloemit.base.operators import aten
 from hloemit.base.records import describe, known, on_foreign_fact, resolve
 from hloemit.base.torch_private import OpOverload, OpOverloadPacket, allows_numbers, schema_of
-
-aten = torch.ops.aten
-
 
 _READING = {torch.Tag.dynamic_output_shape, torch.Tag.data_dependent_output}
 

@@ -14,19 +14,19 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import Frame, calling_frame
+from hloemit.base.operators import aten
+from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.tensors import overlaps, places
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
-from hloemit.recording.bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
+from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
 from hloemit.recording.trace import FULL, Ref, Step, Trace
 from hloemit.recording.values import Cell, Type, Value, cell_of, exact_type, find_type, type_of
 from hloemit.recording.views import find_view
 
-aten = torch.ops.aten
 _SCATTER = call_type(aten.as_strided_scatter.default)
 _CLONE, _TAKE = call_type(aten.clone.default), call_type(aten.take.default)
 MAX_KNOWN = 20_000  # calls whose results' types are kept

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-aten = torch.ops.aten
+from hloemit.base.operators import aten
 
 
 def _ctc_loss(

@@ -11,9 +11,9 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import OpOverload
 
-aten = torch.ops.aten
 Tensors = list[Tensor]
 Rate = Any  # a float or a tensor
 

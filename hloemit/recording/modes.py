@@ -14,9 +14,10 @@ from torch import Tensor
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import calling_frame
-from hloemit.base.graphs import ASSERTIONS
+from hloemit.base.live_nodes import ASSERTIONS
+from hloemit.base.operators import aten
 from hloemit.base.records import describe_each, on_foreign_fact, record_of
+from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import (
     DispatchKey,
     OpOverload,
@@ -30,20 +31,19 @@ from hloemit.base.torch_private import (
     transform_of_func,
     without_functions,
 )
-from hloemit.recording import special  # noqa: F401 - says what kernels operators have
-from hloemit.recording.bits import has_bits
+from hloemit.recording import special_kernels  # noqa: F401 - says what kernels operators have
 from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.capturing import CaptureTrace, Held
 from hloemit.recording.computed_numbers import number_of
-from hloemit.recording.kernels import Kernel, kernel_of
+from hloemit.recording.conjugate_bits import has_bits
+from hloemit.recording.in_place import write
 from hloemit.recording.mutation import is_hidden_mutation
+from hloemit.recording.operator_kinds import Kernel, kernel_of
 from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
 from hloemit.recording.values import Cell, ChosenRowError, MemoryUseError, Value, cell_of, lay_out, type_of
-from hloemit.recording.writing import write
 
-aten = torch.ops.aten
 SINGULAR = "a matrix is singular, or not positive-definite"
 _LIFTS = (aten.lift_fresh.default, aten.lift_fresh_copy.default, aten.lift.default)
 _COMPOSITE = DispatchKey.CompositeImplicitAutograd
@@ -186,7 +186,7 @@ def _updating(func: OpOverload) -> Callable[..., Any]:
 
 def _view_twin(func: OpOverload) -> OpOverload:
     """``t_`` -> ``t``, and ``transpose_`` -> ``transpose.int``."""
-    packet = getattr(aten, func.overloadpacket.__name__.removesuffix("_"), None)
+    packet = getattr(torch.ops.aten, func.overloadpacket.__name__.removesuffix("_"), None)
     name = str(func).rpartition(".")[2]
     twin = getattr(packet, name, None) or getattr(packet, "int" if name == "default" else name, None)
     if twin is None:

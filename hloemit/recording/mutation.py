@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import torch
-
+from hloemit.base.operators import aten
 from hloemit.base.records import describe, known
-
-aten = torch.ops.aten
 
 # torch updates these operators' running statistics in place although their schema does not say so; the index is that
 # of `training`

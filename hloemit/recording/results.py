@@ -10,16 +10,16 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.operators import aten
 from hloemit.base.records import describe, known
 from hloemit.base.torch_private import no_python_dispatcher, schema_of, set_conjugate, set_negative, storage_id
-from hloemit.recording.bits import has_bits
 from hloemit.recording.calls import CallType, Kind
 from hloemit.recording.computed_numbers import NUMBERS
+from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.shapes import result_by_example, result_of
 from hloemit.recording.stand_in import ValueAskedError
 from hloemit.recording.values import META, Type, type_of
 
-aten = torch.ops.aten
 # operators whose types, or whose errors, on the CPU are others than on "meta"
 describe(
     aten.convolution.default, aten.convolution_backward.default, aten._native_batch_norm_legit_functional.default,

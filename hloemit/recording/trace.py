@@ -1,6 +1,6 @@
 """A trace: what was recorded, step by step. Each door has its own kind of trace, which says how steps are found.
 
-The lazy device walks down a tree of all traces so far (``hloemit.lazy.tree``); a capture notes each step once
+The lazy device walks down a tree of all traces so far (``hloemit.lazy.trace_tree``); a capture notes each step once
 (``hloemit.recording.capturing``).
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from hloemit.base.frames import Frame
+from hloemit.base.source_lines import Frame
 from hloemit.base.torch_private import OpOverload
 from hloemit.recording.calls import CallType, call_type
 from hloemit.recording.values import Cell, Type, Value

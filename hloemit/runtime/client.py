@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 from typing import Any
 
 import numpy as np
 
-from hloemit.base.errors import CompileError, ExecutionError
+from hloemit.base.errors import CompileError, ExecutionError, ShardingError
+from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
-from hloemit.runtime.placement import Device, Mesh
+from hloemit.runtime.placement import Device, DeviceMesh
+
+REPLICAS = ("replica", "partition")  # the axes of a mesh whose devices run copies of a program
 
 
 def find_device(device: str | None = None) -> Device:
@@ -21,6 +25,7 @@ def find_device(device: str | None = None) -> Device:
     one which had devices.
     """
     check_not_forked()
+    _ask_for_devices()
     from jax.extend.backend import get_backend
 
     platform, _, index = (device or "").partition(":")
@@ -35,6 +40,20 @@ def find_device(device: str | None = None) -> Device:
         raise ValueError(f"no device {device!r}: {client.platform} has {len(devices)}, counted from 0")
     _watch_forks()
     return Device(client, devices[number], client.platform)
+
+
+@functools.cache
+def _ask_for_devices() -> None:
+    """Let jax's CPU have as many devices as torch_xla's variable says, where jax has not been started yet."""
+    count = os.environ.get("CPU_NUM_DEVICES", "")
+    if not count:
+        return
+    if not count.isdigit() or int(count) < 1:
+        raise ValueError(f"CPU_NUM_DEVICES is a number of devices, not {count!r}")
+    import jax
+
+    with contextlib.suppress(RuntimeError):  # it has its devices
+        jax.config.update("jax_num_cpu_devices", int(count))
 
 
 class Process:
@@ -60,7 +79,7 @@ def check_not_forked() -> None:
         )
 
 
-def xla_options(options: CompileOptions, mesh: Mesh) -> Any:
+def xla_options(options: CompileOptions, mesh: DeviceMesh) -> Any:
     """jaxlib's ``CompileOptions`` for a program on a mesh that ``mesh_of`` made for the same options.
 
     Raises ``CompileError`` for an override of a type that XLA has no use for.
@@ -73,7 +92,8 @@ def xla_options(options: CompileOptions, mesh: Mesh) -> Any:
     assignment = np.array(ids, np.int32).reshape(options.num_replicas, options.num_partitions)
     found.device_assignment = bindings.DeviceAssignment.create(assignment)
     build = found.executable_build_options
-    build.use_spmd_partitioning = build.use_shardy_partitioner = options.num_partitions > 1
+    is_cut = bool(mesh.shape) and mesh.axis_names != REPLICAS
+    build.use_spmd_partitioning = build.use_shardy_partitioner = is_cut or options.num_partitions > 1
     if options.optimization_level is not None:
         build.debug_options.xla_backend_optimization_level = options.optimization_level
     overrides = dict(options.xla_overrides)
@@ -90,23 +110,40 @@ def xla_options(options: CompileOptions, mesh: Mesh) -> Any:
 _EXACT_PTX = {"-nvptx-prec-divf32": "2"}  # div.rn.f32 for XLA's div.full.f32, whose last bit may be wrong
 
 
-def mesh_of(options: CompileOptions, device: Device) -> Mesh:
-    """The devices that a program runs on, ``device`` first. Raises ValueError where there are too few."""
-    if options.num_replicas == options.num_partitions == 1:
-        return Mesh((), (), (device,))
+def mesh_of(options: CompileOptions, device: Device, mesh: Mesh | None = None) -> DeviceMesh:
+    """The devices that a program runs on, ``device`` first: as many as the options say, or as its mesh has places.
+
+    Raises ValueError, ``ShardingError`` for a mesh, where there are too few.
+    """
+    if mesh is not None:
+        if options.num_replicas != 1 or options.num_partitions not in (1, mesh.size):
+            raise ShardingError(
+                f"the program is written for one replica of {mesh.size} partitions: leave num_replicas and "
+                "num_partitions as they are"
+            )
+        return DeviceMesh(mesh.axis_names, mesh.shape, _devices(device, mesh.size, f"a mesh of {mesh}", ShardingError))
+    replicas, partitions = options.num_replicas, options.num_partitions
+    if replicas == partitions == 1:
+        return DeviceMesh((), (), (device,))
+    what = f"num_replicas={replicas} and num_partitions={partitions}"
+    return DeviceMesh(REPLICAS, (replicas, partitions), _devices(device, replicas * partitions, what, ValueError))
+
+
+def _devices(device: Device, count: int, what: str, error: type[Exception]) -> tuple[Device, ...]:
+    """A device, and as many that follow as are needed."""
     known = device.client.local_devices()
     first = known.index(device.handle)
-    count = options.num_replicas * options.num_partitions
     if count > len(known) - first:
-        raise ValueError(
-            f"num_replicas={options.num_replicas} and num_partitions={options.num_partitions} need {count} devices "
-            f"from {device} on, and {device.platform} has {len(known) - first}"
+        more = (
+            ": set XLA_FLAGS=--xla_force_host_platform_device_count or CPU_NUM_DEVICES before jax starts for more"
+            if device.platform == "cpu"
+            else ""
         )
-    devices = tuple(Device(device.client, handle, device.platform) for handle in known[first : first + count])
-    return Mesh(("replica", "partition"), (options.num_replicas, options.num_partitions), devices)
+        raise error(f"{what} needs {count} devices from {device} on, and there are {len(known) - first}{more}")
+    return tuple(Device(device.client, handle, device.platform) for handle in known[first : first + count])
 
 
-def compile_module(module: Module, mesh: Mesh, options: Any) -> Loaded:
+def compile_module(module: Module, mesh: DeviceMesh, options: Any) -> Loaded:
     """Compile a StableHLO module; returns jaxlib's ``LoadedExecutable``. Raises ``CompileError`` with XLA's reason."""
     try:
         with module.context:
@@ -124,7 +161,7 @@ def serialize(loaded: Loaded, device: Device) -> bytes | None:
     return data
 
 
-def deserialize(data: bytes, mesh: Mesh, options: Any) -> Loaded:
+def deserialize(data: bytes, mesh: DeviceMesh, options: Any) -> Loaded:
     """The inverse of ``serialize``. PJRT does not check that the bytes fit this machine: the caller does.
 
     Raises ``CompileError`` where PJRT refuses the bytes.

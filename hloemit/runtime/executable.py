@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import torch
+
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, Loaded, array_handler
 from hloemit.runtime.client import check_not_forked
-from hloemit.runtime.placement import Device, Mesh, Placement
+from hloemit.runtime.placement import Device, DeviceMesh, Placement
+from hloemit.runtime.transfer import type_of
 
 
 @dataclass(frozen=True)
@@ -23,35 +26,31 @@ class MemoryAnalysis:
     generated_code_bytes: int
 
 
+ResultType = tuple[tuple[int, ...], torch.dtype, Placement]
+
+
 class Executable:
     """jaxlib's ``LoadedExecutable`` on a mesh.
 
-    Every argument and every result is whole on each device: each gets the same arguments, and the first one's results
-    count. ``argument_placement`` and ``result_placement`` say so, for each.
+    Arguments and results are arrays over the mesh, cut as the module says; ``results`` are the types and placements of
+    the results, where they are cut. A program of replicas is given whole arguments on the first device, and the first
+    one's results count.
     """
 
-    def __init__(self, loaded: Loaded, mesh: Mesh) -> None:
+    def __init__(self, loaded: Loaded, mesh: DeviceMesh, results: Sequence[ResultType] | None = None) -> None:
         self._loaded = loaded
         self._devices = mesh.handles
-        self._handlers: list[Any] | None = None  # make the results' arrays, on one device, after the first run
-        self._whole = Placement(mesh)
+        self._handlers: list[Any] | None = None  # make the results' arrays, after the first run
+        self._results = results
         self.mesh = mesh
 
     @property
     def device(self) -> Device:
-        """The first device of the mesh, which arguments are given on and results come from."""
+        """The first device of the mesh."""
         return self.mesh.first
 
-    def argument_placement(self, index: int) -> Placement:
-        """How an argument lies on the mesh."""
-        return self._whole
-
-    def result_placement(self, index: int) -> Placement:
-        """How a result lies on the mesh."""
-        return self._whole
-
     def run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
-        """Run on one PJRT buffer for each argument; returns one for each result, perhaps not computed yet."""
+        """Run on one array for each argument; returns one for each result, perhaps not computed yet."""
         check_not_forked()
         try:
             if self._handlers is None:
@@ -61,11 +60,14 @@ class Executable:
             raise ExecutionError(f"the program failed on {self.device}: {error}") from error
 
     def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
+        if self._results is not None:
+            self._handlers = [array_handler(type_of(*kind), where.sharding) for *kind, where in self._results]
+            return self.run(buffers)
         if len(self._devices) > 1:
             buffers = self._replicated(buffers)
         arrays = [a[0] for a in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
         if len(self._devices) == 1:
-            self._handlers = [array_handler(a) for a in arrays]
+            self._handlers = [array_handler(a.aval, a.sharding) for a in arrays]
         return arrays
 
     def _replicated(self, buffers: Sequence[Buffer]) -> list[Buffer]:

@@ -6,6 +6,7 @@ on copies of its arguments has the axes ``replica`` and ``partition`` of ``Compi
 
 from __future__ import annotations
 
+import functools
 import math
 from dataclasses import dataclass
 from typing import Any
@@ -24,9 +25,15 @@ class Device:
     def __str__(self) -> str:
         return f"{self.platform}:{self.handle.id}"
 
+    @property
+    def kind(self) -> str:
+        """The platform, but ``"cuda"`` for NVIDIA's GPUs."""
+        is_cuda = self.platform in ("cuda", "gpu") and "cuda" in self.client.platform_version.lower()
+        return "cuda" if is_cuda else self.platform
+
 
 @dataclass(frozen=True)
-class Mesh:
+class DeviceMesh:
     """Devices of one client in a grid: ``shape`` has the length of each axis, ``devices`` are in row-major order.
 
     Raises ValueError where axes share a name, or where there are more or fewer devices than places.
@@ -73,7 +80,7 @@ class Placement:
     Raises ValueError for an axis that the mesh does not have, or that is used twice.
     """
 
-    mesh: Mesh
+    mesh: DeviceMesh
     partition: tuple[tuple[str, ...], ...] = ()
 
     def __post_init__(self) -> None:
@@ -85,7 +92,7 @@ class Placement:
     @staticmethod
     def on(device: Device) -> Placement:
         """All of a value on one device."""
-        return Placement(Mesh((), (), (device,)))
+        return Placement(DeviceMesh((), (), (device,)))
 
     @property
     def device(self) -> Device:
@@ -97,5 +104,23 @@ class Placement:
         """Whether each device holds all of the value."""
         return not any(self.partition)
 
+    @property
+    def sharding(self) -> Any:
+        """jax's word for it."""
+        return _sharding(self)
+
     def __str__(self) -> str:
         return str(self.mesh) if self.is_whole else f"{self.partition} over {self.mesh}"
+
+
+@functools.lru_cache(maxsize=4096)
+def _sharding(placement: Placement) -> Any:
+    import jax
+    import numpy as np
+
+    mesh = placement.mesh
+    if not mesh.shape:
+        return jax.sharding.SingleDeviceSharding(mesh.first.handle)
+    devices = np.array(mesh.handles).reshape(mesh.shape)
+    spec = [axes or None for axes in placement.partition]
+    return jax.sharding.NamedSharding(jax.sharding.Mesh(devices, mesh.axis_names), jax.sharding.PartitionSpec(*spec))

@@ -22,7 +22,7 @@ from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
-from hloemit.runtime.placement import Device, Placement
+from hloemit.runtime.placement import Placement
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
 
@@ -33,14 +33,16 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
     """A PJRT buffer with the tensor's elements, and the tensor whose memory it reads.
 
     On the CPU that is the given tensor itself where it is contiguous and aligned, else a copy. The caller must keep it
-    alive, and unchanged, until the programs that read the buffer are done. A value that is whole on several devices is
-    given on the first one.
+    alive, and unchanged, until the programs that read the buffer are done. Over several devices the buffer is one array
+    of their shards.
     """
     device = placement.device
     plain = tensor.detach()
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
     plain = plain.contiguous()
+    if placement.mesh.size > 1:
+        return own(plain, placement), plain
     if plain.device.type == "cuda" and device.platform in ("gpu", "cuda", "rocm"):
         stream = torch.cuda.current_stream().cuda_stream
         return pjrt().dlpack_managed_tensor_to_buffer(to_dlpack(plain), device.handle, stream), plain
@@ -56,30 +58,31 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
 
 def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
-    device = placement.device
     plain = tensors.plain(tensor)
-    aval, sharding, dtype = _described(tuple(plain.shape), plain.dtype, device)
+    aval = type_of(tuple(plain.shape), plain.dtype)
+    sharding, handles = placement.sharding, placement.mesh.handles
     if plain.dtype in _NOT_NUMPY:
         plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)
-    bindings = pjrt()
-    semantics = bindings.HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL
-    array = plain.numpy().view(dtype)
+    array = plain.numpy().view(aval.dtype)
+    if len(handles) > 1:
+        where = sharding.devices_indices_map(array.shape)
+        shards = [array[where[handle]].copy() for handle in handles]
+        copied.add("to device", sum(shard.nbytes for shard in shards))
+        return pjrt().batched_device_put(aval, sharding, shards, handles, enable_x64=True)
     copied.add("to device", plain.nbytes)
-    return bindings.batched_device_put(
-        aval, sharding, [array], [device.handle], host_buffer_semantics=semantics, enable_x64=True
-    )
+    semantics = pjrt().HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL
+    return pjrt().batched_device_put(aval, sharding, [array], handles, host_buffer_semantics=semantics, enable_x64=True)
 
 
 _NOT_NUMPY = frozenset(d for d in FLOATS if d not in (torch.float16, torch.float32, torch.float64))
 
 
 @functools.lru_cache(maxsize=4096)
-def _described(shape: tuple[int, ...], dtype: torch.dtype, device: Device) -> tuple[Any, Any, Any]:
-    """jax's type of an array, its place, and NumPy's dtype for it."""
+def type_of(shape: tuple[int, ...], dtype: torch.dtype) -> Any:
+    """jax's type of an array."""
     import jax
 
-    found = jax.numpy.dtype(str(dtype).removeprefix("torch."))
-    return jax.core.ShapedArray(shape, found), jax.sharding.SingleDeviceSharding(device.handle), found
+    return jax.core.ShapedArray(shape, jax.numpy.dtype(str(dtype).removeprefix("torch.")))
 
 
 class Memory:
@@ -131,9 +134,10 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
 def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
     """A CPU tensor with the buffer's elements, sharing its memory where the buffer is on the CPU.
 
-    Waits until the buffer is computed. Without elements it is memory of PyTorch's, which ``out=`` may resize.
+    Waits until the buffer is computed. Shards of several devices are gathered. Without elements it is memory of
+    PyTorch's, which ``out=`` may resize.
     """
-    if buffer.platform() == "cpu":
+    if buffer.platform() == "cpu" and len(buffer.devices()) == 1:
         tensor: torch.Tensor = from_dlpack(pjrt().buffer_to_dlpack_managed_tensor(buffer))
         if not tensor.numel():
             return torch.empty(tensor.shape, dtype=dtype)

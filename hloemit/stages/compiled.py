@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import threading
 from collections.abc import Sequence
 from typing import Any
 
-from hloemit.base.errors import InputError
+from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
@@ -22,8 +23,8 @@ from hloemit.capture.program import Bindings
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
 from hloemit.runtime.client import mesh_of
-from hloemit.runtime.executable import Executable, MemoryAnalysis
-from hloemit.runtime.placement import Device, Placement
+from hloemit.runtime.executable import Executable, MemoryAnalysis, ResultType
+from hloemit.runtime.placement import Device, DeviceMesh, Placement
 
 
 class Compiled:
@@ -42,9 +43,13 @@ class Compiled:
     def __init__(
         self, module: LazyModule, signature: Signature, bindings: Bindings, device: Device, options: CompileOptions
     ) -> None:
+        mesh = mesh_of(options, device, signature.mesh)
+        if signature.mesh is not None:
+            options = dataclasses.replace(options, num_partitions=mesh.size)
         self.signature = signature
         self.options = options
-        self.placement = Placement(mesh_of(options, device))  # of every argument and result
+        self.placement = Placement(mesh)  # of every argument and result that is not cut
+        self._results = _result_types(signature, mesh)
         self._module = module
         self._bindings = bindings
         self._dynamic = signature.is_dynamic
@@ -161,7 +166,7 @@ class Compiled:
         with self._lock:
             if shapes not in self._executables:
                 module = self._specialised(shapes)
-                found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh)
+                found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh, self._results)
                 self._executables[shapes] = found
             return self._executables[shapes]
 
@@ -179,3 +184,12 @@ class Compiled:
         if precision is None:
             return module
         return LazyModule(lambda: with_matmul_precision(module.get(), precision), sha256=module.sha256)
+
+
+def _result_types(signature: Signature, mesh: DeviceMesh) -> list[ResultType] | None:
+    """The types and placements of the results of a program over a mesh."""
+    if signature.mesh is None:
+        return None
+    if signature.is_dynamic:
+        raise ShardingError("a program over a mesh runs with static shapes: lower it without dynamic_shapes")
+    return [(o.shape, o.dtype, Placement(mesh, o.partition or ())) for o in signature.outputs]  # type: ignore[misc]

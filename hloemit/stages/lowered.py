@@ -7,17 +7,22 @@ from typing import Any
 
 import torch
 
+from hloemit.base.errors import ShardingError
+from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
-from hloemit.cache.programs import Unsaved, find_or_emit, save
+from hloemit.cache.foreign_modules import read_module
+from hloemit.cache.lowered_programs import Unsaved, save
 from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
-from hloemit.ir import serialization
+from hloemit.ir import serialization, sharding
+from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
 from hloemit.runtime.client import find_device
 from hloemit.stages.compiled import Compiled
+from hloemit.stages.emission import find_or_emit
 
 
 class Lowered:
@@ -44,9 +49,30 @@ class Lowered:
         """The tensor of each weight, buffer and captured constant among the inputs, by its target."""
         return self._bindings.state
 
-    def as_text(self, debug_info: bool = False) -> str:
-        """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations."""
-        return serialization.as_text(self.module, debug_info)
+    def as_text(self, debug_info: bool = False, partitioned: bool = False, propagated: bool = False) -> str:
+        """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations.
+
+        Of a program over a mesh, ``propagated`` adds how Shardy cuts each value, and ``partitioned`` gives the program
+        of one device instead: shapes of shards, and collectives. Both expand composites and calls. Raises
+        ``ShardingError`` for another program, and where Shardy cannot partition one.
+        """
+        module = self.module
+        if partitioned or propagated:
+            self._demand_mesh()
+            module = sharding.partitioned(module) if partitioned else sharding.propagated(module)
+        return serialization.as_text(module, debug_info)
+
+    def collectives(self) -> list[Collective]:
+        """What the devices of a program over a mesh say to each other, in order; no device is needed.
+
+        XLA's own partitioner may merge some, or do better. Raises ``ShardingError`` as ``as_text(partitioned=True)``.
+        """
+        return collectives(sharding.partitioned(self.module), self._demand_mesh())
+
+    def _demand_mesh(self) -> Mesh:
+        if self.signature.mesh is None:
+            raise ShardingError("the program runs on one device: lower it with mesh= to see how it is partitioned")
+        return self.signature.mesh
 
     def as_bytecode(self, target_version: str | None = None) -> bytes:
         """A StableHLO portable artifact (VHLO bytecode).
@@ -107,9 +133,9 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     step keeps the learning rate that it was saved with: set it in ``state``.
     """
     if bare.is_bare(path):
-        module, signature = bare.read(path)
+        module, signature = bare.read(path, read_module)
         return Lowered(LazyModule.of(module), signature, Bindings())
-    module, signature, state = artifact.read(path)
+    module, signature, state = artifact.read(path, read_module)
     demand_weights(path, signature, state)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}

@@ -23,9 +23,9 @@ from hloemit.base.files import temporary_folder, to_disk
 from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import pytree
+from hloemit.cache.foreign_modules import read_module
 from hloemit.capture.program import Bindings
 from hloemit.formats import hloemit_file as artifact
-from hloemit.formats.foreign import read_module
 from hloemit.formats.stablehlo_file import plain_signature
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
@@ -92,7 +92,7 @@ def _read(path: Path) -> Lowered:
     functions = path / "functions"
     own = functions / f"{METHOD}.hloemit"
     if own.exists():
-        module, signature, _ = artifact.read(own)
+        module, signature, _ = artifact.read(own, read_module)
     else:
         module = read_module((functions / f"{METHOD}.bytecode").read_bytes())
         signature = _signature(module, json.loads((functions / f"{METHOD}.meta").read_text()))

@@ -11,11 +11,11 @@ import torch
 from torch import Tensor
 from torch.export import ExportedProgram
 
-from hloemit.api import capture, one_at_a_time
 from hloemit.base.errors import ArtifactError
 from hloemit.base.torch_private import version_of
 from hloemit.calling.arguments import flatten
 from hloemit.stages.lowered import Lowered, lower_program
+from hloemit.stages.lowering import capture, one_at_a_time
 from hloemit.torch_xla import folders
 from hloemit.torch_xla.composites import outline
 from hloemit.torch_xla.folders import METHOD

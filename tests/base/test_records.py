@@ -305,7 +305,7 @@ def test_one_place_to_look_a_fact_up() -> None:
     assert found.keys() >= {"rule", "checks", "pads"}
     assert found["rule"].startswith("hloemit/lowering/rules/indexing/scatter.py:")
     assert found["checks"].startswith("hloemit/capture/passes/checks.py:")
-    assert found["pads"].startswith("hloemit/capture/passes/bounds/readers.py:")
+    assert found["pads"].startswith("hloemit/capture/passes/bounds/consumers.py:")
     for name, field in (
         *(("aten::mul.Tensor", "lifts"), ("aten.nonzero", "makes"), ("aten.linear.default", "autocast")),
         *(("aten.linear.default", "device_kernel"), ("aten.batch_norm", "statistics"), ("aten.add_.Tensor", "twin")),

@@ -10,9 +10,9 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit.api import capture
 from hloemit.capture.strategies.function import record_function
 from hloemit.recording.stand_in import NotRecordable
+from hloemit.stages.lowering import capture
 
 X = torch.randn(3, 4)
 

@@ -77,7 +77,7 @@ def test_one_operator(cli: Cli) -> None:
     assert lines[0].startswith("aten::index_add(Tensor self, int dim") and lines[1] == "aten.index_add.default: rule"
     rows = {line.split()[0]: line for line in lines[2:] if line.strip()}
     assert "rules/indexing/scatter.py:" in rows["rule"] and "capture/passes/checks.py:" in rows["checks"]
-    assert "readers.py:" in rows["pads"]
+    assert "consumers.py:" in rows["pads"]
 
 
 def test_all_overloads_of_an_operator_as_json(cli: Cli) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import hloemit
-from hloemit.formats import foreign
+from hloemit.cache import foreign_modules
 from hloemit.ir import serialization
 from tests.hostile import corpus
 from tests.hostile.judge import Verdict, judge
@@ -71,7 +71,7 @@ def test_faults_are_noticed(made: corpus.Corpus, folder: Path, monkeypatch: pyte
         def raising(_: bytes) -> None:
             raise error
 
-        monkeypatch.setattr("hloemit.formats.stablehlo_file.read_module", raising)
+        monkeypatch.setattr("hloemit.stages.lowered.read_module", raising)
         return judge(made, seed, folder)
 
     assert fail(OSError("why")).outcome == "another error"
@@ -124,10 +124,10 @@ def test_what_is_refused_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> N
         asked.append(data)
         raise hloemit.ArtifactError("no")
 
-    monkeypatch.setattr(foreign.foreign, "canonical", count)
+    monkeypatch.setattr(foreign_modules.foreign, "canonical", count)
     for _ in range(2):
         with pytest.raises(hloemit.ArtifactError):
-            foreign.read_module(b"never the same")
+            foreign_modules.read_module(b"never the same")
     assert len(asked) == 2
 
 

@@ -95,11 +95,11 @@ def test_a_process_that_is_gone_is_started_again(process: foreign._Process) -> N
 
 def test_an_interrupt_leaves_no_old_answer(process: foreign._Process) -> None:
     """What was asked before an interrupt is not the answer to what is asked after it."""
-    data = bytecode()
-    process.ask(data)
+    first = bytecode()
+    process.ask(first)
     other = serialization.as_bytecode(serialization.parse(TEXT.replace("negate", "abs")))
 
-    class InterruptError(Exception):
+    class InterruptError(BaseException):
         pass
 
     def interrupt(*_: object) -> None:
@@ -110,7 +110,7 @@ def test_an_interrupt_leaves_no_old_answer(process: foreign._Process) -> None:
         for delay in (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02):
             signal.setitimer(signal.ITIMER_REAL, delay)
             try:
-                process.ask(data)
+                process.ask(first)
                 time.sleep(1)
             except InterruptError:
                 pass

@@ -312,7 +312,7 @@ def test_ten_thousand_steps_hold_steady() -> None:
 
 
 def test_the_tree_and_the_plans_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hloemit.lazy.tree.MAX_STEPS", 50)
+    monkeypatch.setattr("hloemit.lazy.trace_tree.MAX_STEPS", 50)
     monkeypatch.setattr("hloemit.lazy.launch.PLANS", 3)
     x = torch.ones(100).to(DEVICE)
     hloemit.sync()
@@ -327,7 +327,7 @@ def test_the_tree_and_the_plans_are_bounded(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_long_trace_is_launched_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hloemit.lazy.tree.MAX_TRACE", 20)
+    monkeypatch.setattr("hloemit.lazy.trace_tree.MAX_TRACE", 20)
     x = torch.ones(2).to(DEVICE)
     y = x
     for _ in range(50):

@@ -42,6 +42,12 @@ def test_the_example_of_the_lazy_device_runs(tmp_path: Path) -> None:
     assert printed(examples("docs/lazy-device.md")[0], tmp_path).endswith("module @main {\n")
 
 
+def test_the_example_of_a_mesh_runs(tmp_path: Path) -> None:
+    said = printed(examples("docs/sharding.md")[0], tmp_path)
+    assert said.count("stablehlo.all_reduce") == 1
+    assert "Collective(kind='all_reduce', bytes=1024, axes=('model',)" in said
+
+
 @pytest.mark.parametrize("page", [pytest.param(p, id=str(p.relative_to(ROOT))) for p in PAGES])
 def test_links(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", page.read_text())

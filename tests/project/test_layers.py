@@ -59,7 +59,7 @@ def test_every_module_has_a_layer() -> None:
 def test_jaxlib_is_known_to_the_bindings_alone() -> None:
     """Where it is looked up by paths, which are text; `tests/project/test_private_names.py` holds that nobody else does so."""
     assert importers("jaxlib") == set()
-    assert importers("hloemit.base.fence") == {"hloemit/base/torch_private.py", "hloemit/ir/bindings.py"}
+    assert importers("hloemit.base.private_names") == {"hloemit/base/torch_private.py", "hloemit/ir/bindings.py"}
 
 
 def test_jax_is_imported_by_the_runtime_alone() -> None:

@@ -32,7 +32,7 @@ import torch._refs
 
 from hloemit.base import torch_private
 from hloemit.base.errors import UpstreamError
-from hloemit.base.fence import SUPPORTED
+from hloemit.base.private_names import SUPPORTED
 from hloemit.ir import bindings
 
 ROOT = Path(__file__).parents[2]

@@ -15,7 +15,7 @@ import torch
 import hloemit
 from hloemit.base.options import CompileOptions
 from hloemit.runtime.client import find_device, mesh_of
-from hloemit.runtime.placement import Mesh, Placement
+from hloemit.runtime.placement import DeviceMesh, Placement
 
 EIGHT = {**os.environ, "JAX_PLATFORMS": "cpu", "XLA_FLAGS": "--xla_force_host_platform_device_count=8"}
 
@@ -127,14 +127,14 @@ def test_signs_of_one_partition_are_none(tmp_path: Path) -> None:
 
 def test_meshes() -> None:
     device = find_device("cpu")
-    assert mesh_of(CompileOptions(), device) == Mesh((), (), (device,)) == Placement.on(device).mesh
-    pair = Mesh(("x", "y"), (2, 1), (device, device))
+    assert mesh_of(CompileOptions(), device) == DeviceMesh((), (), (device,)) == Placement.on(device).mesh
+    pair = DeviceMesh(("x", "y"), (2, 1), (device, device))
     assert (pair.size, pair.first, str(pair)) == (2, device, "x=2, y=1 of cpu:0, cpu:0")
     assert Placement(pair).is_whole and not Placement(pair, (("x",), ("y",))).is_whole
     with pytest.raises(ValueError, match="a name of its own for each axis"):
-        Mesh(("x", "x"), (1, 1), (device,))
+        DeviceMesh(("x", "x"), (1, 1), (device,))
     with pytest.raises(ValueError, match=r"shape \(2,\) has 2 devices, not 1"):
-        Mesh(("x",), (2,), (device,))
+        DeviceMesh(("x",), (2,), (device,))
     for partition in ((("z",),), (("x",), ("x",))):
         with pytest.raises(ValueError, match="does not name axes of"):
             Placement(pair, partition)
@@ -143,5 +143,5 @@ def test_meshes() -> None:
 def test_an_executable_knows_where_its_values_lie() -> None:
     compiled = hloemit.lower(lambda x: (x + 1, x * 2), (torch.ones(3),)).compile("cpu")
     executable = compiled._any_executable()
-    assert executable.argument_placement(0) == executable.result_placement(1) == compiled.placement
+    assert executable.mesh == compiled.placement.mesh
     assert compiled.placement == Placement.on(compiled.device) and compiled.placement.is_whole

@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from hloemit.runtime.client import find_device
-from hloemit.runtime.placement import Mesh, Placement
+from hloemit.runtime.placement import DeviceMesh, Placement
 from hloemit.runtime.transfer import own, to_torch
 
 TENSORS = {
@@ -42,7 +42,7 @@ class Elsewhere:
 @pytest.mark.parametrize("name", TENSORS)
 def test_there_and_back(name: str) -> None:
     tensor = TENSORS[name]
-    there = own(tensor, Placement(Mesh((), (), (find_device("cpu"),))))
+    there = own(tensor, Placement(DeviceMesh((), (), (find_device("cpu"),))))
     back = to_torch(Elsewhere(there), tensor.dtype)  # type: ignore[arg-type]
     assert (back.dtype, back.shape) == (tensor.dtype, tensor.shape)
     assert back.tolist() == tensor.tolist()

@@ -11,7 +11,7 @@ import torch
 from torch import nn
 
 import hloemit
-import hloemit.api
+import hloemit.stages.lowering
 from hloemit.base.records import forget
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
@@ -76,7 +76,7 @@ def test_a_capture_of_the_same_tensors_while_a_module_is_made(monkeypatch: pytes
     model, x = Tabled(), torch.ones(3)
     optimizer = torch.optim.SGD(model.parameters(), 0.5)
     captured, exchanged, made = threading.Event(), threading.Event(), threading.Event()
-    original = hloemit.api.lower_program
+    original = hloemit.stages.lowering.lower_program
 
     def late(program: Any, donate: bool = False) -> hloemit.Lowered:
         if threading.current_thread() is not first:
@@ -99,7 +99,7 @@ def test_a_capture_of_the_same_tensors_while_a_module_is_made(monkeypatch: pytes
         return model(x).sum(0)
 
     found: list[hloemit.Lowered] = []
-    monkeypatch.setattr("hloemit.api.lower_program", late)
+    monkeypatch.setattr("hloemit.stages.lowering.lower_program", late)
     first = threading.Thread(target=lambda: found.append(hloemit.lower(forward, (x,))))
     first.start()
     assert captured.wait(WAIT_SECONDS)
@@ -113,7 +113,7 @@ def test_a_capture_of_the_same_tensors_while_a_module_is_made(monkeypatch: pytes
 def test_what_is_written_into_a_module_is_what_was_captured() -> None:
     """A module that an earlier process compiled is made late: by then the constant may be another."""
     model, x = Tabled(), torch.ones(3)
-    program = hloemit.api.capture(lambda x: model(x) * 1, (x,), None, None)
+    program = hloemit.stages.lowering.capture(lambda x: model(x) * 1, (x,), None, None)
     program.note_weights()
     model.table.zero_()
     assert hloemit.stages.lowered.lower_program(program).compile("cpu")(x).tolist() == [2.0, -1.0, 5.0]

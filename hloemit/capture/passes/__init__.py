@@ -13,6 +13,7 @@ from pathlib import Path
 
 from hloemit.base.files import replacing
 from hloemit.capture.passes.loops import has_loops, outlined
+from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.program import Program
 
 
@@ -24,7 +25,9 @@ class Pass:
     run: Callable[[Program], Program]
 
 
-def passes_for(program: Program, bound: int | None = None, checks: bool = False) -> list[Pass]:
+def passes_for(
+    program: Program, bound: int | None = None, checks: bool = False, layout: Layout | None = None
+) -> list[Pass]:
     """The passes that a program needs, and those that ``lower`` is asked for."""
     passes = []
     if has_loops(program.module.graph):
@@ -37,6 +40,8 @@ def passes_for(program: Program, bound: int | None = None, checks: bool = False)
         from hloemit.capture.passes.checks import checked
 
         passes.append(Pass("checks", checked))
+    if layout is not None:
+        passes.append(Pass("shardings", layout.applied))
     return passes
 
 

@@ -14,14 +14,14 @@ from typing import Any
 import torch
 from torch.fx import Graph, GraphModule, Node
 
-from hloemit.base.frames import describe_origin
-from hloemit.base.graphs import live_nodes, operator_name
+from hloemit.base.live_nodes import live_nodes, operator_name
+from hloemit.base.operators import aten
 from hloemit.base.records import describe, describing, known
+from hloemit.base.source_lines import describe_origin
 from hloemit.capture.nodes import Nodes, fake_mode_of, is_mask
 from hloemit.capture.program import Program, ProgramOutput
 from hloemit.recording.modes import SINGULAR
 
-aten = torch.ops.aten
 Condition = tuple[Node, str]  # a tensor of bools that should all be true, and what is wrong otherwise
 _checks = describing("checks")
 

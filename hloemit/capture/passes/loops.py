@@ -17,12 +17,11 @@ from torch import Tensor
 from torch.fx import Graph, GraphModule, Node
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.frames import describe_origin
-from hloemit.base.graphs import ASSERTIONS, origin
+from hloemit.base.live_nodes import ASSERTIONS, origin
+from hloemit.base.operators import aten
+from hloemit.base.source_lines import describe_origin
 from hloemit.base.torch_private import TorchDispatchMode, pytree, schema_of, storage_id
 from hloemit.capture.program import Program
-
-aten = torch.ops.aten
 
 
 def _same(values: list[Tensor]) -> list[Tensor]:

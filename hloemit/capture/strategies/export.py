@@ -13,20 +13,19 @@ from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArg
 from torch.export.graph_signature import InputKind as ExportInputKind
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture import exported_file
 from hloemit.capture.discovery import discover
 from hloemit.capture.failure import failure
-from hloemit.capture.holders import register_holders
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import Substitutes
 from hloemit.recording.mutation import is_hidden_mutation
-
-aten = torch.ops.aten
 
 
 def _instance_norm(

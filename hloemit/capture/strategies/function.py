@@ -16,13 +16,13 @@ from torch import nn
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
-from hloemit.base.graphs import live_nodes, origin, output_node
+from hloemit.base.live_nodes import live_nodes, origin, output_node
+from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.failure import failure
-from hloemit.capture.holders import refuse_holders, register_holders
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import (
     actions,
@@ -33,6 +33,7 @@ from hloemit.capture.optimizer import (
     traceable,
 )
 from hloemit.capture.passes.loops import settle
+from hloemit.capture.patches import compiling, entry_gradients, module_attributes, swapped, without_onednn
 from hloemit.capture.program import (
     MUTATION,
     Bindings,
@@ -46,13 +47,12 @@ from hloemit.capture.program import (
     values_of,
 )
 from hloemit.capture.python_state import watched
+from hloemit.capture.pytree_classes import refuse_holders, register_holders
 from hloemit.capture.strategies.tracers import Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.surroundings import compiling, entry_gradients, module_attributes, swapped, without_onednn
 from hloemit.recording.computed_numbers import NUMBERS
 from hloemit.recording.stand_in import NotRecordable
 
-aten = torch.ops.aten
 _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
 
 

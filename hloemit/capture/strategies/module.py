@@ -20,8 +20,8 @@ from torch import Tensor, nn
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings
-from hloemit.capture.holders import refuse_result, register_holders
 from hloemit.capture.opaque import why_opaque
+from hloemit.capture.patches import compiling, module_paths
 from hloemit.capture.program import (
     MUTATION,
     Program,
@@ -34,13 +34,13 @@ from hloemit.capture.program import (
     values_of,
 )
 from hloemit.capture.python_state import same_items, watched
+from hloemit.capture.pytree_classes import refuse_result, register_holders
 from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.surroundings import compiling, module_paths
 from hloemit.recording.capturing import CaptureTrace
-from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref
+from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import MemoryUseError, type_of
 
 _PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's

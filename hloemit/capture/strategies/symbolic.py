@@ -13,12 +13,12 @@ from torch.fx import traceback as fx_traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
-from hloemit.base.frames import Frame
+from hloemit.base.source_lines import Frame
 from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
 from hloemit.capture.discovery import Holdings
+from hloemit.capture.patches import LinalgChecks, SourceLines, module_paths
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import Run
-from hloemit.capture.surroundings import LinalgChecks, SourceLines, module_paths
 
 
 class Symbolic:

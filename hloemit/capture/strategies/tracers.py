@@ -14,16 +14,16 @@ import torch
 from torch import Tensor
 from torch.fx import GraphModule
 
-from hloemit.base.frames import Frame
+from hloemit.base.source_lines import Frame
 from hloemit.base.torch_private import pytree
 from hloemit.capture.discovery import Holdings
+from hloemit.capture.patches import module_paths
 from hloemit.capture.program import lazily_compiled
-from hloemit.capture.surroundings import module_paths
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of
-from hloemit.recording.graph import CaptureGraph
 from hloemit.recording.modes import Capturing
 from hloemit.recording.stand_in import NotRecordable
+from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import type_of
 
 Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hloemit.base.dtypes import COMPLEX
-from hloemit.ir.value import is_empty
-from hloemit.lowering.context import hlo_static
-from hloemit.lowering.lib.array import Array, complex_of, composite, eye, filled, fori, index_along, norm, where
+from hloemit.ir.array import Array, complex_of, composite, eye, filled, fori, index_along, norm, where
+from hloemit.ir.value import hlo_static, is_empty
 
 
 def reflection(x: Array, i: Array) -> tuple[Array, Array, Array]:

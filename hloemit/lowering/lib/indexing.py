@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import MASKS
+from hloemit.base.errors import NotLowerable
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value, is_empty, same_shape
-from hloemit.lowering.context import hlo_static
-from hloemit.lowering.promotion import as_value, broadcast_shapes
-from hloemit.lowering.registry import NotLowerable
+from hloemit.ir.value import DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty, same_shape
+from hloemit.lowering.promotion import as_value
 
 MASK_REASON = (
     "a boolean mask selects a number of elements that only data decide; keep the size with "

@@ -10,9 +10,7 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import is_empty
-from hloemit.lowering.context import hlo_static
-from hloemit.lowering.lib.array import (
+from hloemit.ir.array import (
     Array,
     apply,
     composite,
@@ -28,6 +26,7 @@ from hloemit.lowering.lib.array import (
     real_dtype,
     where,
 )
+from hloemit.ir.value import hlo_static, is_empty
 
 MAX_SWEEPS = 30  # a handful is enough: convergence is quadratic
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS
+from hloemit.base.errors import NotLowerable
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, Value
 from hloemit.lowering.lib.indexing import gather_along, gather_rows
-from hloemit.lowering.registry import NotLowerable
 
 
 def precedes(dtype: torch.dtype, *, descending: bool) -> Callable[..., Value]:

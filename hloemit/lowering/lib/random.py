@@ -5,11 +5,11 @@ from __future__ import annotations
 import torch
 from torch.fx import GraphModule
 
+from hloemit.base.errors import NotLowerable
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
-from hloemit.lowering.registry import NotLowerable
 
 
 def draws_random_numbers(module: GraphModule) -> bool:

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
-from hloemit.lowering.context import hlo_static
+from hloemit.ir.value import Value, hlo_static
 from hloemit.lowering.lib.dimensions import slice_axis
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 
 States = list[Value]  # the output state first
 

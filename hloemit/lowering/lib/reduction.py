@@ -9,9 +9,9 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, REAL_OF, highest, lowest
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, Shape, Value, is_empty
+from hloemit.ir.value import Dim, Number, Shape, Value, is_empty
 from hloemit.lowering.lib.dimensions import count
-from hloemit.lowering.promotion import Number, as_value
+from hloemit.lowering.promotion import as_value
 
 Axes = Sequence[int] | int | None
 Body = Callable[[Value, Value], Value]

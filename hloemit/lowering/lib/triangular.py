@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hloemit.base.dtypes import COMPLEX
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.promotion import broadcast_shapes
+from hloemit.ir.value import Value, broadcast_shapes, is_empty
 
 
 def solve(a: Value, b: Value, *, upper: bool, left: bool = True, unit: bool = False, adjoint: bool = False) -> Value:

@@ -10,10 +10,9 @@ import torch
 from torch.fx import Graph, Node
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import ValueRanges, bound_expression
 from hloemit.capture.nodes import Nodes
-
-aten = torch.ops.aten
 
 # sympy's and torch's functions of sizes, by name
 _ARITHMETIC: dict[str, tuple[Any, dict[str, Any]]] = {

@@ -11,13 +11,13 @@ import torch
 from torch.fx import GraphModule, Node
 
 from hloemit.base.errors import CaptureError, UnsupportedOp, UnsupportedOpError
-from hloemit.base.frames import describe_origin
-from hloemit.base.graphs import live_nodes, operand_types, operator_name, output_node
+from hloemit.base.live_nodes import live_nodes, operand_types, operator_name, output_node
 from hloemit.base.records import known
+from hloemit.base.source_lines import describe_origin
 from hloemit.base.torch_private import pytree
 from hloemit.capture.nodes import fake_mode_of
 from hloemit.capture.passes.bounds.builder import Builder, Refused, is_unknown, unknown_axes
-from hloemit.capture.passes.bounds.readers import reader_of
+from hloemit.capture.passes.bounds.consumers import reader_of
 from hloemit.capture.program import Program, ProgramOutput
 
 

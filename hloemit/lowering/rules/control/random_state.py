@@ -11,8 +11,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.build import current
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.decompose import lower_call
 from hloemit.lowering.registry import register
 

@@ -12,9 +12,11 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import INTEGERS, highest, lowest
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import DimLike, Value, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import at_least_1d, count
 from hloemit.lowering.lib.indexing import (
     MASK_REASON,
@@ -27,9 +29,7 @@ from hloemit.lowering.lib.indexing import (
     wrap_negative,
 )
 from hloemit.lowering.promotion import Operand, as_value, compute_type, demand_expandable, wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 Write = Callable[[Value, Value, Body], Value]  # (operand, updates, body) -> result
 

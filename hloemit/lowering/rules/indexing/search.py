@@ -8,18 +8,18 @@ from __future__ import annotations
 import torch
 
 from hloemit.base.dtypes import FLOATS, INTEGERS
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
+from hloemit.ir.value import Number, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.indexing import gather_along, scatter_rows
 from hloemit.lowering.lib.ordering import search
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import extremum_of
-from hloemit.lowering.promotion import Number, as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.promotion import as_value, compute_type
+from hloemit.lowering.registry import register
 
 
 @register(aten.searchsorted.Tensor, aten.searchsorted.Scalar)

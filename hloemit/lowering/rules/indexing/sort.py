@@ -10,17 +10,16 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, TensorType, Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import slice_axis
 from hloemit.lowering.lib.indexing import gather_along
 from hloemit.lowering.lib.ordering import sort_with_order
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 def sorted_pair(x: Value, dim: int, descending: bool) -> Sequence[Value]:

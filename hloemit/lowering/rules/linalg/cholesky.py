@@ -11,15 +11,14 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import eye
+from hloemit.ir.array import eye
+from hloemit.ir.value import Value, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import triangle
 from hloemit.lowering.lib.triangular import solve
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 def factor(x: Value, *, upper: bool) -> Value:
@@ -29,7 +28,7 @@ def factor(x: Value, *, upper: bool) -> Value:
     return triangle(hlo.cholesky(x, lower=not upper), 0, "GE" if upper else "LE")
 
 
-@register("aten::cholesky")  # by name: torch 2.14 has it no more
+@register(aten.cholesky.default)
 def cholesky(ctx: Context, x: Value, upper: bool = False) -> Value:
     """aten::cholesky(Tensor self, bool upper=False) -> Tensor"""
     return factor(x, upper=upper)

@@ -9,17 +9,16 @@ import math
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import Array, apply, where
+from hloemit.ir.array import Array, apply, where
+from hloemit.ir.value import Value, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.indexing import gather_rows, scatter_rows
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import p_norm, total
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 MATMUL_ROWS = 25  # torch takes the matrix product for more rows than this
 

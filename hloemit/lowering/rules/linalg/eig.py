@@ -13,10 +13,9 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import (
+from hloemit.ir.array import (
     Array,
     apply,
     complex_dtype,
@@ -33,10 +32,10 @@ from hloemit.lowering.lib.array import (
     real_dtype,
     where,
 )
+from hloemit.ir.value import Value, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.householder import reflection
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 MAX_STEPS = 60  # QR steps for each eigenvalue; two or three are usual
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.reduction import total
 from hloemit.lowering.promotion import compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 
 def membership(offsets: Value, length: DimLike) -> Value:

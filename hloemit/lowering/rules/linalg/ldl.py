@@ -13,13 +13,12 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import Array, apply, filled, first_place, fori, function, index_along, where
+from hloemit.ir.array import Array, apply, filled, first_place, fori, function, index_along, where
+from hloemit.ir.value import Value, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 ALPHA = (1 + math.sqrt(17)) / 8
 

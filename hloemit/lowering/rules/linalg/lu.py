@@ -14,10 +14,10 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import (
+from hloemit.ir.array import (
     Array,
     apply,
     composite,
@@ -29,11 +29,10 @@ from hloemit.lowering.lib.array import (
     index_along,
     where,
 )
+from hloemit.ir.value import Value, broadcast_shapes, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.triangular import solve as triangular_solve
-from hloemit.lowering.promotion import broadcast_shapes
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 
 def factor(a: Array) -> tuple[Array, Array, Array]:

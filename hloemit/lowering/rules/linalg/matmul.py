@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Shape, Value
+from hloemit.ir.value import Shape, Value, broadcast_shapes
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.reduction import total as total_of
-from hloemit.lowering.promotion import Operand, broadcast_shapes, compute_type, operands
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.promotion import Operand, compute_type, operands
+from hloemit.lowering.registry import register
 
 Dims = Sequence[int]
 

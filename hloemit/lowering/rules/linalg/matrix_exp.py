@@ -11,14 +11,13 @@ import math
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.array import Array, apply, eye, filled, function, loop, real_dtype, where
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.array import Array, apply, eye, filled, function, loop, real_dtype, where
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 DEGREE = 18
 # the largest 1-norm for which the polynomial is exact to the dtype's rounding

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import torch
-
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import Array, filled
+from hloemit.base.operators import aten
+from hloemit.ir.array import Array, filled
+from hloemit.ir.value import Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.householder import factor, multiply, product, qr, upper
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 @register(aten.linalg_qr.default)

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import (
+from hloemit.ir.array import (
     Array,
     apply,
     composite,
@@ -30,11 +29,11 @@ from hloemit.lowering.lib.array import (
     real_dtype,
     where,
 )
+from hloemit.ir.value import Value, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.householder import qr
 from hloemit.lowering.lib.jacobi import eigh, halves, next_round, rotation, sort_all
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 MAX_SWEEPS = 40
 

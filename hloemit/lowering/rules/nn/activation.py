@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import log_sigmoid_parts
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.elementwise_functions import log_sigmoid_parts
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.promotion import Operand, compute_type, operands, wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 _SELU_ALPHA = 1.6732632423543772848170429916717
 _SELU_SCALE = 1.0507009873554804934193349852946

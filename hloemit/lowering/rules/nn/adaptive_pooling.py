@@ -14,6 +14,7 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import lowest
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import DimLike, Shape, Value, is_empty, is_static
@@ -22,8 +23,6 @@ from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 Spans = list[tuple[int, int]]
 

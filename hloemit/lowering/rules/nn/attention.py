@@ -12,17 +12,17 @@ from dataclasses import dataclass
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value, is_static, same_shape
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.pointwise import like
+from hloemit.ir.value import DimLike, Value, broadcast_shapes, hlo_static, is_static, same_shape
+from hloemit.lowering.context import Context
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.random import dropout_mask
 from hloemit.lowering.lib.reduction import extremum_of, spread
 from hloemit.lowering.lib.reduction import total as total_of
-from hloemit.lowering.promotion import broadcast_shapes, compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.registry import register
 
 Drop = Callable[[Value], Value]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import torch
-
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -25,9 +25,7 @@ from hloemit.lowering.lib.normalization import (
 )
 from hloemit.lowering.lib.reduction import spread, summed
 from hloemit.lowering.promotion import as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 _UNRETURNED = "this operator updates running statistics without returning them; functionalize the program first"
 

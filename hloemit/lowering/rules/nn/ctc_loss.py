@@ -13,15 +13,14 @@ from typing import Any
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import Array, apply, concatenate, filled, fori, index_along, where
+from hloemit.ir.array import Array, apply, concatenate, filled, fori, index_along, where
+from hloemit.ir.value import Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.indexing import gather_along, gather_rows, scatter_along
 from hloemit.lowering.lib.reduction import scan
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 Lengths = Value | Sequence[int]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import DimLike, Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.indexing import gather_rows, scatter_along, scatter_rows
 from hloemit.lowering.lib.reduction import total
 from hloemit.lowering.promotion import as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 _SUM, _MEAN, _MAX = range(3)
 

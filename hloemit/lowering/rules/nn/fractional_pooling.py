@@ -12,18 +12,17 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import lowest
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.array import Array, concatenate, filled, index_along
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.array import Array, concatenate, filled, index_along
 from hloemit.lowering.lib.indexing import gather_along
-from hloemit.lowering.lib.pointwise import rounded
+from hloemit.lowering.lib.pointwise_rules import rounded
 from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 def _starts(sample: Array, size: int, count: int, kernel: int, dtype: torch.dtype) -> Array:

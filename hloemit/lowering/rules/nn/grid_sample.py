@@ -14,15 +14,14 @@ from dataclasses import dataclass
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.array import Array, apply, concatenate, filled, index_along, where
 from hloemit.ir.value import DimLike, Shape, Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.array import Array, apply, concatenate, filled, index_along, where
 from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 _LINEAR, _NEAREST, _CUBIC = range(3)
 _ZEROS, _BORDER, _REFLECTION = range(3)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import torch
 
+from hloemit.base.errors import NotLowerable
 from hloemit.ir import hlo
+from hloemit.ir.array import Array, apply, index_along, where
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.array import Array, apply, index_along, where
 from hloemit.lowering.lib.softmax import log_probabilities
 from hloemit.lowering.promotion import compute_type
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
 
 def _log_probs(x: Array, linear_weight: Array, bias: Value | None) -> Array:

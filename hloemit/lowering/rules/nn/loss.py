@@ -9,21 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import torch
-
 from hloemit.base.dtypes import COMPLEX, FLOATS
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, same_shape
+from hloemit.ir.value import Value, broadcast_shapes, same_shape
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import log_sigmoid_parts
 from hloemit.lowering.lib.dimensions import count
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.elementwise_functions import log_sigmoid_parts
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import summed
 from hloemit.lowering.lib.softmax import log_probabilities
-from hloemit.lowering.promotion import Operand, as_value, broadcast_shapes, compute_type, operands
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
+from hloemit.lowering.registry import register
 
 _NONE, _MEAN, _SUM = 0, 1, 2
 

@@ -10,14 +10,13 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value
+from hloemit.ir.array import Array, index_along, where
+from hloemit.ir.value import DimLike, Number, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.array import Array, index_along, where
-from hloemit.lowering.promotion import Number, as_value, compute_type
+from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 _NONE, _MEAN, _SUM = 0, 1, 2
 

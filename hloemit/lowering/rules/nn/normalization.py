@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value
 from hloemit.lowering.context import Context
@@ -24,8 +25,6 @@ from hloemit.lowering.lib.normalization import (
 )
 from hloemit.lowering.lib.reduction import average, spread, summed
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 Axes = Sequence[int]
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import torch
-
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import placed, slice_axis, zero
 from hloemit.lowering.promotion import Operand, as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 Amounts = Sequence[DimLike]  # (low, high) of the last dimension, then of the one before, …
 Edge = Callable[[Value, int, DimLike, bool], Value]  # (x, axis, amount, low) -> what goes beside x

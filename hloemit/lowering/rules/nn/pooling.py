@@ -14,15 +14,15 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import lowest
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Shape, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type, per_dimension
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 
 @dataclass(frozen=True)

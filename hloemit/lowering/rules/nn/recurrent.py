@@ -12,11 +12,13 @@ from dataclasses import dataclass
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import slice_axis
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.random import dropout_mask, dropped
 from hloemit.lowering.lib.recurrent import (
     BACKWARD,
@@ -30,9 +32,7 @@ from hloemit.lowering.lib.recurrent import (
     where_running,
 )
 from hloemit.lowering.promotion import compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 
 @dataclass(frozen=True)

@@ -12,15 +12,15 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.reduction import extremum_of, spread, total
 from hloemit.lowering.lib.softmax import log_probabilities, shifted
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 
 def _of_floats(rule: Callable[..., Value]) -> Callable[..., Value]:

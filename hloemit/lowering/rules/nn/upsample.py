@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 import torch
 
 from hloemit.base.dtypes import FLOATS
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
@@ -23,9 +25,7 @@ from hloemit.ir.value import Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.resampling import Tap, taps
 from hloemit.lowering.promotion import compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 
 class Taps(NamedTuple):

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import torch
 
 from hloemit.base.dtypes import UNSIGNED, bit_width
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.pointwise import Function, Rule, like, one_op
+from hloemit.lowering.lib.pointwise_rules import Function, Rule, like, one_op
 from hloemit.lowering.promotion import Operand, operands
 from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 

@@ -7,13 +7,14 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS, MLIR_NAME
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.array import Array, apply, where
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.array import Array, apply, where
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 

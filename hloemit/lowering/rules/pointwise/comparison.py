@@ -5,15 +5,16 @@ from __future__ import annotations
 import torch
 
 from hloemit.base.dtypes import COMPLEX
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import is_nan
-from hloemit.lowering.lib.pointwise import Function, Rule, is_float, like, one_op
+from hloemit.lowering.lib.elementwise_functions import is_nan
+from hloemit.lowering.lib.pointwise_rules import Function, Rule, is_float, like, one_op
 from hloemit.lowering.promotion import Operand, operands, result_type
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 

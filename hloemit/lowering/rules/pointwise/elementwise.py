@@ -7,15 +7,16 @@ import math
 import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import copysign, divide_floor, int_power, remainder, truncate
-from hloemit.lowering.lib.pointwise import is_float, is_wide_number, like, many_ops, one_op, outlined
+from hloemit.lowering.lib.elementwise_functions import copysign, divide_floor, int_power, remainder, truncate
+from hloemit.lowering.lib.pointwise_rules import is_float, is_wide_number, like, many_ops, one_op, outlined
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 

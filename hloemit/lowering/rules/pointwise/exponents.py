@@ -8,14 +8,14 @@ from fractions import Fraction
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.array import Array, apply, where
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.array import Array, apply, where
-from hloemit.lowering.lib.pointwise import Function, many_ops, outlined
+from hloemit.lowering.lib.pointwise_rules import Function, many_ops, outlined
 from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 _SIGNED = {2: torch.int16, 4: torch.int32, 8: torch.int64}

@@ -8,12 +8,11 @@ from typing import Any, cast
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.registry import find_rule, register
-
-aten = torch.ops.aten
 
 
 def element(ctx: Context, index: int) -> Context:
@@ -58,12 +57,11 @@ BINARY = {
 }
 
 for name in UNARY:
-    packet = getattr(aten, f"_foreach_{name}", None)
-    if packet is not None:
-        register(packet.default)(each(getattr(aten, name).default))
+    register(getattr(aten, f"_foreach_{name}").default)(each(getattr(aten, name).default))
 for name, (overloads, operator) in BINARY.items():
     packet = getattr(aten, f"_foreach_{name}")
-    register(*[getattr(packet, overload) for overload in overloads if overload in packet.overloads()])(each(operator))
+    for overload in set(overloads) & set(packet.overloads()):
+        register(getattr(packet, overload))(each(operator))
 register(aten._foreach_pow.ScalarAndTensor)(each(aten.pow.Scalar))
 
 

@@ -12,16 +12,17 @@ from collections.abc import Callable
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import sym_functions
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import divide_floor, int_power, remainder, truncate
-from hloemit.lowering.lib.pointwise import Function
+from hloemit.lowering.lib.elementwise_functions import divide_floor, int_power, remainder, truncate
+from hloemit.lowering.lib.pointwise_rules import Function
 from hloemit.lowering.promotion import Operand, as_value
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 _DTYPES = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
 _DTYPES |= {int: torch.int64, float: torch.float64, bool: torch.bool}
 

@@ -7,15 +7,16 @@ import math
 import torch
 
 from hloemit.base.dtypes import COMPLEX, UNSIGNED
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import sign_bit, truncate
-from hloemit.lowering.lib.pointwise import Function, is_float, like, many_ops, one_op, one_op_but_f16
+from hloemit.lowering.lib.elementwise_functions import sign_bit, truncate
+from hloemit.lowering.lib.pointwise_rules import Function, is_float, like, many_ops, one_op, one_op_but_f16
 from hloemit.lowering.promotion import as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 

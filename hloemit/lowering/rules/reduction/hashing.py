@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.base.dtypes import FLOATS
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.promotion import wrap_dims
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 
 def _bits_as_double(x: Value) -> Value:

@@ -12,18 +12,17 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import Array, apply, filled, index_along, where
+from hloemit.ir.array import Array, apply, filled, index_along, where
+from hloemit.ir.value import Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.indexing import gather_rows, scatter_rows
 from hloemit.lowering.lib.ordering import search
 from hloemit.lowering.lib.reduction import extremum_of
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 def _columns(x: Value) -> list[Array]:

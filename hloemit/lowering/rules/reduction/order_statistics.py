@@ -11,18 +11,17 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import FLOATS
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count, slice_axis
 from hloemit.lowering.lib.indexing import gather_along
 from hloemit.lowering.lib.ordering import sort_with_order
-from hloemit.lowering.lib.pointwise import like
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import arg_extremum, demand_elements, scan, total
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 def _results(ctx: Context, values: Value, order: Value) -> list[Value]:

@@ -12,15 +12,15 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import FLOATS, highest, lowest
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
+from hloemit.ir.value import Number, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.arithmetic import log_add_exp
+from hloemit.lowering.lib.elementwise_functions import log_add_exp
 from hloemit.lowering.lib.reduction import Body, scan
-from hloemit.lowering.promotion import Number, compute_type, wrap_dim
+from hloemit.lowering.promotion import compute_type, wrap_dim
 from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 Neutral = Callable[[torch.dtype], Number]
 
 

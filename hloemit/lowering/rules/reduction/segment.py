@@ -12,16 +12,16 @@ from dataclasses import dataclass
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, is_empty
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.array import Array, filled, index_along, where
+from hloemit.ir.array import Array, filled, index_along, where
+from hloemit.ir.value import Number, Value, hlo_static, is_empty
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.ordering import search
 from hloemit.lowering.lib.reduction import scan
-from hloemit.lowering.promotion import Number, compute_type
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.registry import register
 
 _STARTS: dict[str, float] = {"sum": 0.0, "mean": 0.0, "prod": 1.0, "max": -math.inf, "min": math.inf}
 _BODIES: dict[str, Callable[[Value, Value], Value]] = {

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX, REAL_OF
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
@@ -18,8 +19,6 @@ from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.reduction import Axes, count_over, p_norm, spread, total
 from hloemit.lowering.promotion import compute_type, wrap_dims
 from hloemit.lowering.registry import register
-
-aten = torch.ops.aten
 
 
 def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Value]:

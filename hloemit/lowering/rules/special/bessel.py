@@ -12,13 +12,13 @@ from collections.abc import Callable
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.lowering.lib.array import Array, apply, where
-from hloemit.lowering.lib.formulas import formula, fraction, polynomial, series
-from hloemit.lowering.lib.pointwise import many_ops
+from hloemit.ir.array import Array, apply, where
+from hloemit.lowering.lib.pointwise_rules import many_ops
+from hloemit.lowering.lib.polynomials import formula, fraction, polynomial, series
 from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 # fmt: off

@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import torch
-
 from hloemit.base.dtypes import COMPLEX_OF
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Value
@@ -19,7 +18,6 @@ from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import wrap_dim
 from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 _MOST_AXES = 3  # that stablehlo.fft transforms at once
 
 

@@ -11,13 +11,13 @@ import math
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.lowering.lib.array import Array, apply, filled, loop, where
-from hloemit.lowering.lib.formulas import formula, polynomial, series
-from hloemit.lowering.lib.pointwise import many_ops
+from hloemit.ir.array import Array, apply, filled, loop, where
+from hloemit.lowering.lib.pointwise_rules import many_ops
+from hloemit.lowering.lib.polynomials import formula, polynomial, series
 from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 # fmt: off

@@ -12,14 +12,14 @@ from collections.abc import Callable
 
 import torch
 
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.lowering.lib.arithmetic import truncate
-from hloemit.lowering.lib.array import Array, apply, filled, loop, where
-from hloemit.lowering.lib.formulas import formula
-from hloemit.lowering.lib.pointwise import Function, many_ops
+from hloemit.ir.array import Array, apply, filled, loop, where
+from hloemit.lowering.lib.elementwise_functions import truncate
+from hloemit.lowering.lib.pointwise_rules import Function, many_ops
+from hloemit.lowering.lib.polynomials import formula
 from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 Step = Callable[[Array, Array, Array], Array]  # the next value of k, the last value and the one before it
 
 

@@ -10,14 +10,15 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Value, is_static
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.pointwise import rounded
+from hloemit.ir.value import Dim, DimLike, Value, hlo_static, is_static
+from hloemit.lowering.context import Context
+from hloemit.lowering.lib.pointwise_rules import rounded
 from hloemit.lowering.promotion import Operand, as_value, compute_type
-from hloemit.lowering.registry import NotLowerable, Rule, register
+from hloemit.lowering.registry import Rule, register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 

@@ -8,16 +8,17 @@ from typing import Any
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value
-from hloemit.lowering.context import Context, hlo_static
-from hloemit.lowering.lib.arithmetic import remainder
+from hloemit.ir.value import Dim, DimLike, Shape, Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count, move_axes, slice_axis
+from hloemit.lowering.lib.elementwise_functions import remainder
 from hloemit.lowering.lib.indexing import gather_rows
 from hloemit.lowering.promotion import wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 

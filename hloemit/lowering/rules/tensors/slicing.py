@@ -7,16 +7,15 @@ from typing import Any
 
 import torch
 
-from hloemit.base.errors import DynamicShapeError
+from hloemit.base.errors import DynamicShapeError, NotLowerable
+from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value, is_empty, is_static, same_shape
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import Dim, DimLike, Shape, Value, hlo_static, is_empty, is_static, same_shape
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import move_axes, placed, slice_axis, triangle, zero
 from hloemit.lowering.lib.indexing import gather_rows, wrap_negative
 from hloemit.lowering.promotion import as_value, wrap_dim
-from hloemit.lowering.registry import NotLowerable, register
-
-aten = torch.ops.aten
+from hloemit.lowering.registry import register
 
 _END = 2**63 - 1
 

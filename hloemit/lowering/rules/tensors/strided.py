@@ -12,15 +12,16 @@ from dataclasses import dataclass
 
 import torch
 
+from hloemit.base.errors import NotLowerable
+from hloemit.base.operators import aten
 from hloemit.base.tensors import places
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Shape, Value
-from hloemit.lowering.context import Context, hlo_static
+from hloemit.ir.value import DimLike, Shape, Value, hlo_static
+from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import slice_axis, zero
 from hloemit.lowering.lib.indexing import gather_rows
-from hloemit.lowering.registry import NotLowerable, register
+from hloemit.lowering.registry import register
 
-aten = torch.ops.aten
 prims = torch.ops.prims
 
 Level = tuple[int, int]  # (how many, how far apart)

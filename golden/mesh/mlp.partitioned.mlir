@@ -1,0 +1,19 @@
+module @main attributes {mhlo.num_partitions = 8 : i32} {
+  sdy.mesh @mesh = <["x"=4, "y"=2]> {stablehlo.mesh = {axes = [{name = "x", size = 4 : i64}, {name = "y", size = 2 : i64}]}}
+  func.func public @main(%arg0: tensor<16x32xf32> {hloemit.kind = "parameter", hloemit.name = "up.weight", sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %arg1: tensor<16xf32> {hloemit.kind = "parameter", hloemit.name = "up.bias", sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}, %arg2: tensor<32x16xf32> {hloemit.kind = "parameter", hloemit.name = "down.weight", sdy.sharding = #sdy.sharding<@mesh, [{}, {"x"}]>}, %arg3: tensor<32xf32> {hloemit.kind = "parameter", hloemit.name = "down.bias", sdy.sharding = #sdy.sharding<@mesh, [{}]>}, %arg4: tensor<8x32xf32> {hloemit.kind = "user_input", hloemit.name = "x", sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {}]>}) -> (tensor<8x32xf32> {hloemit.kind = "user_output", hloemit.name = "output", sdy.sharding = #sdy.sharding<@mesh, [{"y"}, {}]>}) {
+    %0 = stablehlo.dot_general %arg4, %arg0, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<8x32xf32>, tensor<16x32xf32>) -> tensor<8x16xf32>
+    %1 = stablehlo.broadcast_in_dim %arg1, dims = [1] : (tensor<16xf32>) -> tensor<8x16xf32>
+    %2 = stablehlo.add %0, %1 : tensor<8x16xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<8x16xf32>
+    %3 = stablehlo.maximum %2, %cst : tensor<8x16xf32>
+    %4 = stablehlo.dot_general %3, %arg2, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<8x16xf32>, tensor<32x16xf32>) -> tensor<8x32xf32>
+    %5 = "stablehlo.all_reduce"(%4) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, replica_groups = dense<[[0, 2, 4, 6], [1, 3, 5, 7]]> : tensor<2x4xi64>, use_global_device_ids}> ({
+    ^bb0(%arg5: tensor<f32>, %arg6: tensor<f32>):
+      %8 = stablehlo.add %arg5, %arg6 : tensor<f32>
+      stablehlo.return %8 : tensor<f32>
+    }) : (tensor<8x32xf32>) -> tensor<8x32xf32>
+    %6 = stablehlo.broadcast_in_dim %arg3, dims = [1] : (tensor<32xf32>) -> tensor<8x32xf32>
+    %7 = stablehlo.add %5, %6 : tensor<8x32xf32>
+    return %7 : tensor<8x32xf32>
+  }
+}

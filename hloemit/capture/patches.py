@@ -1,0 +1,176 @@
+"""What is put in place while a function is traced, and taken away afterwards, whether the trace succeeds or fails."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import torch
+from torch import nn
+from torch.fx import traceback as fx_traceback
+from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
+from torch.overrides import TorchFunctionMode
+
+from hloemit.base.operators import aten
+from hloemit.base.source_lines import calling_frame
+from hloemit.base.torch_private import (
+    COMPILING,
+    TorchDispatchMode,
+    buffers_of,
+    children_of,
+    exchange_tensors,
+    parameters_of,
+    set_onednn,
+)
+from hloemit.capture.discovery import Holdings
+from hloemit.recording.modes import SINGULAR
+
+
+@contextlib.contextmanager
+def swapped(tensors: Sequence[torch.Tensor], others: Sequence[torch.Tensor]) -> Iterator[None]:
+    """Exchange the tensors behind the user's objects, which keep their identity (optimizers and closures hold them)."""
+    done: list[tuple[torch.Tensor, torch.Tensor]] = []
+    try:
+        for tensor, other in zip(tensors, others, strict=True):
+            _exchange(tensor, other)
+            done.append((tensor, other))
+        yield
+    finally:
+        for tensor, other in done:
+            _exchange(tensor, other)
+
+
+def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
+    """``torch.utils.swap_tensors``, but for its refusal of tensors that an autograd graph or a weak reference holds.
+
+    It refuses because they would go on with the other tensor. Here everything is exchanged back before anyone can look,
+    whether a graph of the user's own is alive, or the trace leaves one behind in its result or in an exception.
+    """
+    a.__class__, b.__class__ = b.__class__, a.__class__
+    a.__dict__, b.__dict__ = b.__dict__, a.__dict__
+    exchange_tensors(a, b)
+
+
+@contextlib.contextmanager
+def entry_gradients(parameters: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]) -> Iterator[None]:
+    """Give every parameter a symbolic gradient at entry: where the graph does not read it, the function ignores it."""
+    for parameter, gradient in zip(parameters, gradients, strict=True):
+        parameter.grad = gradient
+    try:
+        yield
+    finally:
+        for parameter in parameters:
+            parameter.grad = None
+
+
+@contextlib.contextmanager
+def module_attributes(held: Holdings) -> Iterator[Callable[[torch.Tensor], torch.Tensor]]:
+    """Give every module its attributes back, and say what a parameter or buffer was replaced by (``self.b = …``)."""
+    modules = {id(m): m for module in held.modules.values() for m in module.modules()}.values()
+    attributes = [(m, dict(m.__dict__)) for m in modules]
+    registered = [(d, dict(d)) for m in modules for d in (parameters_of(m), buffers_of(m), children_of(m))]
+
+    places = {id(value): (now, name) for now, before in reversed(registered) for name, value in before.items()}
+
+    def replaced(tensor: torch.Tensor) -> torch.Tensor:
+        now, name = places.get(id(tensor), ({}, ""))
+        found = now.get(name)
+        return found if isinstance(found, torch.Tensor) else tensor
+
+    try:
+        yield replaced
+    finally:
+        for module, before in attributes:
+            module.__dict__.clear()
+            module.__dict__.update(before)
+        for now, before in registered:
+            now.clear()
+            now.update(before)
+
+
+@contextlib.contextmanager
+def compiling() -> Iterator[None]:
+    """Let torch's own code know that values are symbolic, as ``torch.compiler.is_compiling()`` tells it.
+
+    Gradients are computed in the calling thread: who captures holds locks, which a thread of the engine would wait for.
+    """
+    before = getattr(torch.compiler, COMPILING)
+    setattr(torch.compiler, COMPILING, True)
+    try:
+        with torch.autograd.set_multithreading_enabled(False):
+            yield
+    finally:
+        setattr(torch.compiler, COMPILING, before)
+
+
+@contextlib.contextmanager
+def without_onednn() -> Iterator[None]:
+    """Have PyTorch leave oneDNN alone, whose recurrent layers are opaque operators."""
+    before = torch.backends.mkldnn.enabled
+    set_onednn(False)
+    try:
+        yield
+    finally:
+        set_onednn(before)
+
+
+def _on_nodes(modules: dict[str, tuple[str, str]]) -> None:
+    fx_traceback.current_meta["nn_module_stack"] = modules
+
+
+@contextlib.contextmanager
+def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], None] = _on_nodes) -> Iterator[None]:
+    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running."""
+    prefixed = len(held.modules) > 1
+    paths: dict[int, str] = {}
+    for module_name, module in held.modules.items():
+        for name, child in module.named_modules():
+            paths.setdefault(id(child), ".".join(p for p in (module_name if prefixed else "", name) if p))
+    stack: list[tuple[str, str]] = []
+
+    def publish() -> None:
+        note({str(i): entry for i, entry in enumerate(stack)})
+
+    def enter(module: nn.Module, _: Any) -> None:
+        stack.append((paths.get(id(module), ""), type(module).__qualname__))
+        publish()
+
+    def leave(module: nn.Module, _: Any, __: Any) -> None:
+        if stack:
+            stack.pop()
+        publish()
+
+    publish()  # an earlier trace may have left its own
+    handles = [register_module_forward_pre_hook(enter), register_module_forward_hook(leave)]
+    try:
+        yield
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
+class LinalgChecks(TorchDispatchMode):
+    """Make the check that raises LinAlgError an assertion, which is dropped or, with ``checks``, computed.
+
+    Functionalization knows it as an operator with a side effect, and would want a token to order it by.
+    """
+
+    supports_higher_order_operators = True  # which PyTorch asks before it lets cond and its like through
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if func is not aten._linalg_check_errors.default:
+            return func(*args, **(kwargs or {}))
+        info, name = args
+        return aten._assert_async.msg((info == 0).all(), f"{name}: {SINGULAR}")
+
+
+class SourceLines(TorchFunctionMode):
+    """Note on every node the user's line that called torch; what autograd runs belongs to the ``backward()`` line."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        frame = calling_frame()
+        if frame is not None:
+            line = f'File "{frame.file}", line {frame.line}, in {frame.function}'
+            fx_traceback.current_meta["stack_trace"] = line
+        return func(*args, **(kwargs or {}))

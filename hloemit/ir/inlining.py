@@ -1,0 +1,46 @@
+"""Calls and composites in a module replaced by what they stand for, which MLIR's own inliner does not do here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hloemit.ir.bindings import Module, ir, run_pipeline
+
+_TO_CALLS = "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))"
+
+
+def inline(module: Module) -> None:
+    """Leave a module with the functions that nobody calls, and ops of StableHLO alone; in place."""
+    run_pipeline(module, _TO_CALLS)
+    with module.context:
+        functions = {op.name.value: op.operation for op in module.body.operations if op.operation.name == "func.func"}
+        while calls := _calls(module):
+            for call in calls:
+                _inline_call(call, functions[ir.FlatSymbolRefAttr(call.attributes["callee"]).value])
+    run_pipeline(module, "builtin.module(symbol-dce)")
+
+
+def _calls(module: Module) -> list[Any]:
+    found: list[Any] = []
+
+    def look(op: Any) -> Any:
+        if op.name == "func.call":
+            found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(look)
+    return found
+
+
+def _inline_call(call: Any, function: Any) -> None:
+    copy = function.clone()
+    block = copy.regions[0].blocks[0]
+    for argument, operand in zip(block.arguments, call.operands, strict=True):
+        argument.replace_all_uses_with(operand)
+    *ops, leave = [op.operation for op in block.operations]
+    for op in ops:
+        op.move_before(call)
+    for old, new in zip(call.results, leave.operands, strict=True):
+        old.replace_all_uses_with(new)
+    call.erase()
+    copy.erase()

@@ -1,0 +1,110 @@
+"""Shardings in Shardy's words: written into a module, propagated, and made a program for one device.
+
+Source: https://openxla.org/shardy/sdy_dialect and https://openxla.org/shardy/sdy_passes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from hloemit.base.mesh import Mesh, Partition
+from hloemit.ir import serialization
+from hloemit.ir.bindings import Module, ir, run_pipeline
+from hloemit.ir.build import ModuleBuilder
+from hloemit.ir.inlining import inline
+from hloemit.ir.value import Value
+
+NAME = "mesh"
+_SHARDING = "sdy.sharding"
+
+_PROPAGATE = "builtin.module(sdy-propagation-pipeline)"
+_CUT = (
+    "builtin.module(func.func(sdy-insert-explicit-reshards{enable-full-version=true}),"
+    "func.func(sdy-reshard-to-collectives),sdy-convert-global-to-local)"
+)
+
+
+def declare(builder: ModuleBuilder, mesh: Mesh) -> None:
+    """Say in a new module which mesh it is for."""
+    axes = ", ".join(f'"{name}"={length}' for name, length in zip(mesh.axis_names, mesh.shape, strict=True))
+    with ir.InsertionPoint.at_block_begin(builder.module.body), ir.Location.unknown():
+        names = {"sym_name": ir.StringAttr.get(NAME), "mesh": ir.Attribute.parse(f"#sdy.mesh<[{axes}]>")}
+        ir.Operation.create("sdy.mesh", attributes=names)
+        count = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), mesh.size)
+        builder.module.operation.attributes["mhlo.num_partitions"] = count
+
+
+def attribute(partition: Partition) -> Any:
+    """A sharding of the module's mesh: dimensions that are named by no axis are whole."""
+    dims = ", ".join("{" + ", ".join(f'"{axis}"' for axis in axes) + "}" for axes in partition)
+    return ir.Attribute.parse(f"#sdy.sharding<@{NAME}, [{dims}]>")
+
+
+def constrain(x: Value, partition: Partition) -> Value:
+    """``sdy.sharding_constraint``."""
+    op = ir.Operation.create(
+        "sdy.sharding_constraint", [x.ir.type], [x.ir], attributes={"sharding": attribute(partition)}
+    )
+    return Value(op.results[0], x.shape, x.dtype)
+
+
+def main_of(module: Module) -> Any:
+    """The function ``main``."""
+    return next(op for op in module.body.operations if op.operation.name == "func.func" and op.name.value == "main")
+
+
+def propagated(module: Module) -> Module:
+    """A copy of the module in which every value has the sharding that Shardy gives it."""
+    copy = serialization.clone(module)
+    inline(copy)  # Shardy has no rule for composites and CHLO's ops, and looks into no function that is called
+    run_pipeline(copy, _PROPAGATE)
+    return copy
+
+
+def partitioned(module: Module) -> Module:
+    """The program of one device, with local shapes, and collectives where shards meet."""
+    copy = propagated(module)
+    run_pipeline(copy, _CUT)
+    with copy.context:
+        copy.operation.walk(_forget_sharding)
+    return copy
+
+
+def _forget_sharding(op: Any) -> Any:
+    """What was said of an op's result, whose shape is a shard's now."""
+    if _SHARDING in op.attributes:
+        del op.attributes[_SHARDING]
+    return ir.WalkResult.ADVANCE
+
+
+def assigned(module: Module) -> tuple[list[Partition], list[Partition]]:
+    """How Shardy cuts the arguments and the results of ``main``, those included that nobody spoke of."""
+    copy = propagated(module)
+    with copy.context:
+        main = main_of(copy)
+        kind = ir.TypeAttr(main.operation.attributes["function_type"]).value
+        return (
+            _read(main.operation.attributes, "arg_attrs", kind.inputs),
+            _read(main.operation.attributes, "res_attrs", kind.results),
+        )
+
+
+_DIMENSION = re.compile(r"\{([^{}]*)\}")
+
+
+def _read(attributes: Any, name: str, types: Sequence[Any]) -> list[Partition]:
+    described = list(ir.ArrayAttr(attributes[name])) if name in attributes else [None] * len(types)
+    found: list[Partition] = []
+    for each, kind in zip(described, types, strict=True):
+        shape = ir.RankedTensorType(kind).shape
+        whole: Partition = ((),) * len(shape)
+        if each is None or _SHARDING not in ir.DictAttr(each):
+            found.append(whole)
+            continue
+        dimensions = str(ir.DictAttr(each)[_SHARDING]).partition("[")[2].partition("]")[0]
+        entries = tuple([tuple(re.findall(r'"(\w+)"', d)) for d in _DIMENSION.findall(dimensions)])
+        # a part of an axis, "x":(1)2, which partition specs have no word for: the value stays whole
+        found.append(whole if "(" in dimensions else entries)
+    return found

@@ -1,0 +1,463 @@
+"""The trace of the device: operators since the last sync, as a walk down the tree of all traces so far.
+
+Each step's key is its operator, the slots of its operands with the geometry of views, and its constants. Where the tree
+has a branch for the key, the types of the results are known and nothing else needs to be noted: the step reached at the
+end *is* the identity of the graph. Only a new branch asks PyTorch for shapes, and only a new end is lowered.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import operator
+import warnings
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import Parameter
+
+from hloemit.base.numbers import demand_fit
+from hloemit.base.source_lines import calling_frame
+from hloemit.base.torch_private import OpOverload, pytree
+from hloemit.lazy.buffers import upload
+from hloemit.lazy.modes import modes
+from hloemit.lazy.random import next_key
+from hloemit.lazy.trial_lowering import refusal
+from hloemit.lazy.values import is_lazy, new_tensor
+from hloemit.lowering.decompose import has_decomposition
+from hloemit.lowering.registry import find_rule
+from hloemit.recording.calls import CallType, Kind, call_type
+from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits, toggled
+from hloemit.recording.shapes import like, result_by_example, result_of
+from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
+from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, lock, type_of
+from hloemit.recording.views import Slice, View, find_view, view_number
+
+MAX_TRACE = 50_000  # operators; a longer trace is launched by itself
+MAX_STEPS = 200_000  # of the tree; it starts anew beyond
+_INPUT = -1
+_PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
+_LIFTABLE = (_TENSOR, _TENSORS, _SCALAR, _SCALARS, _FLOAT)
+_NO_KWARGS: dict[str, Any] = {}
+_NARROW = call_type(torch.ops.aten.narrow.default)
+
+
+class CpuOperand(Exception):  # noqa: N818 - a signal, never shown
+    """A tensor of the CPU is among the arguments."""
+
+
+@functools.cache
+def is_lowerable(op: OpOverload) -> bool:
+    """Whether hloemit lowers an operator, by a rule or by PyTorch's decomposition."""
+    return find_rule(op) is not None or has_decomposition(op)
+
+
+class TreeTrace(Trace):
+    """What was recorded since the last sync.
+
+    ``held`` has the buffer of each argument by its slot, ``named`` those with a label. ``on_change`` and the attributes
+    after it are what ``launch.py`` and ``eager.py`` do.
+    """
+
+    def __init__(self) -> None:
+        self.retired: dict[str, int] = {}  # the calls of operators in trees that are gone
+        self.on_change: Callable[[], None] = lambda: None  # launches, before the precision of products changes
+        self.settle: Callable[[], None] = lambda: None
+        self.read: Callable[[Tensor], Tensor] = lambda tensor: tensor
+        self.run_eagerly: Callable[..., Any] = lambda op, *args, **kwargs: op(*args, **kwargs)
+        self.precision = torch.get_float32_matmul_precision()
+        self._plant()
+        self.restart()
+
+    def _plant(self) -> None:
+        self.root = Step(None, None, (), {}, None, 0)
+        self.steps = 0
+
+    def forget(self) -> None:
+        """Begin again, with a tree of its own."""
+        self._plant()
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin again; the values that have a slot must have been given a buffer."""
+        if self.steps > MAX_STEPS:
+            self.retired = self.calls()
+            self._plant()
+        self.step = self.root
+        self.made: list[weakref.ref[Value]] = []
+        self.held: dict[int, Any] = {}
+        self.named: dict[int, weakref.ref[Cell]] = {}
+        self.floats: list[float] = []
+        self.integers: list[int] = []
+        self.seeds: list[tuple[int, int]] = []
+        self._operands: list[Any] = []  # of the call that is being recorded
+        self._slices = 0  # among them
+        self._moved = False  # a slice of the trace, so that those after it may, too
+
+    def labels(self) -> dict[int, tuple[str, str]]:
+        """The kind and name of each argument that has one, by its slot."""
+        found = {slot: cell.label for slot, r in self.named.items() if (cell := r()) is not None}
+        return {slot: label for slot, label in found.items() if label is not None}
+
+    def home_of(self, slot: int) -> int:
+        """The slot itself if it is an argument's, -1 if not."""
+        return slot if slot in self.held else -1
+
+    def calls(self) -> dict[str, int]:
+        """How often each operator was recorded."""
+        counts = dict(self.retired)
+        pending = [self.root]
+        while pending:
+            step = pending.pop()
+            pending.extend(step.children.values())
+            if step.call is not None:
+                counts[step.call.name] = counts.get(step.call.name, 0) + step.hits
+        return counts
+
+    # Operands
+
+    def operand(self, tensor: Tensor) -> Any:
+        """What stands for a tensor of the device in a key: its slot, or that and the index of a view."""
+        cell = tensor.untyped_storage().cell
+        slot = cell.value.slot
+        if slot < 0:
+            slot = self.enter(cell)
+        kind = cell.type
+        if (
+            tensor.shape == kind.size
+            and tensor.stride() == kind.stride
+            and not tensor.storage_offset()
+            and tensor.dtype is kind.dtype
+        ):
+            return slot
+        view = find_view(kind, tensor)
+        return (slot, view.index) if view.slice is None else self._part_of(slot, view)
+
+    def is_moving(self, slot: int, view: View) -> bool:
+        """Whether the start of a slice is an argument: that of data, and one that differs from what was here first."""
+        if slot in self.held and slot not in self.named:
+            return True
+        self._slices += 1
+        assert view.slice is not None
+        return self.has_moved((slot, view.slice.dims, view.slice.view.index, self._slices), view.index)
+
+    def has_moved(self, place: Any, start: int) -> bool:
+        """Whether what was at a place of the trace before began elsewhere, or something in front of it did."""
+        self._moved = self._moved or self.step.places.setdefault(place, start) != start
+        return self._moved
+
+    def _part_of(self, slot: int, view: View) -> Any:
+        """What stands for a slice: its start is an argument where it may well move, or has moved."""
+        part = view.slice
+        if part is None or not self.is_moving(slot, view):
+            return slot, view.index
+        block = self.cut(slot, view.base, part)[-1][0]
+        return block if part.view.is_whole else (block, part.view.index)
+
+    def cut(self, slot: int, kind: Type, part: Slice) -> list[tuple[int, Type]]:
+        """Cut a slice out of what a slot holds, from starts that are arguments: each block's slot and type."""
+        blocks = [(slot, kind)]
+        for (dim, length), start in zip(part.dims, part.starts, strict=True):
+            size = (*kind.size[:dim], length, *kind.size[dim + 1 :])
+            kind = find_type(size, contiguous_strides(size), kind.dtype)
+            slot = self.record_refs(_NARROW, Ref(slot), dim, Lifted(start), length, out=kind).slot
+            blocks.append((slot, kind))
+        return blocks
+
+    def enter(self, cell: Cell) -> int:
+        """Make an argument of what a storage holds; its slot."""
+        value: Value = cell.value
+        if value.error is not None:
+            raise value.error
+        if value.buffer is None:
+            return self.enter_fill(cell)
+        key = _INPUT, cell.type.index
+        step = self.step.children.get(key)
+        if step is None:
+            step = self._branch(key, Step(self.step, None, (), {}, cell.type, len(self.made)))
+        self.step = step
+        value.slot = value.home = step.slot
+        self.held[step.slot] = value.buffer
+        if cell.label is not None:
+            self.named[step.slot] = weakref.ref(cell)
+        self.made.append(weakref.ref(value))
+        return step.slot
+
+    # Operators
+
+    def record(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any] = _NO_KWARGS) -> Any:
+        """Note a call of a functional operator; its value, or a list of them where there are several results.
+
+        Their types are ``self.step.out`` then. Raises what PyTorch raises for operands that do not fit.
+        """
+        key: list[Any] = [call.index, torch.get_default_dtype()]
+        if call.is_matmul and torch.get_float32_matmul_precision() != self.precision:
+            self.on_change()
+            self.precision = torch.get_float32_matmul_precision()
+        self._operands.clear()
+        numbers: list[float] = []
+        try:
+            for kind, a in zip(call.kinds, args):  # noqa: B905 - arguments at the end may be left out
+                if kind is _PLAIN:
+                    key.append(a)
+                elif kind is _TENSOR:
+                    key.append(self._operand(call, a, numbers))
+                else:
+                    self._part(call, kind, a, key, numbers)
+            for name, a in kwargs.items():
+                key.append(name)
+                self._part(call, call.keyword_kinds.get(name, _PLAIN), a, key, numbers)
+            if call.is_located:
+                key.append(calling_frame())
+        except CpuOperand:
+            return self.record(call, *_uploaded(call, args, kwargs))
+        found = tuple(key)
+        step = self.step.children.get(found)
+        if step is None:
+            step = self._branch(found, self._described(call, args, kwargs))
+        for n in numbers:
+            if call.writes_numbers:
+                demand_fit(call.op, n, step.out.dtype, step.out.numel == 1)
+            if type(n) is float:
+                self.floats.append(n)
+            else:
+                self.integers.append(int(n))
+        if call.is_random:
+            self.seeds.append(next_key(kwargs.get("generator")))
+        return self._made(step)
+
+    def record_refs(self, call: CallType, *args: Any, out: Type, **options: Any) -> Value:
+        """Note a call of an operator on slots: each argument is a ``Ref`` or a constant."""
+        lifted = [a.value for a in args if type(a) is Lifted]
+        parts = [
+            (a.slot, a.view and a.view.index) if type(a) is Ref else "lifted" if type(a) is Lifted else a for a in args
+        ]
+        key = (call.index, "refs", *parts, *options.values())
+        step = self.step.children.get(key)
+        if step is None:
+            first = itertools.count(self.step.counts[1])
+            given = [Number(next(first), torch.int64, is_integer=True) if type(a) is Lifted else a for a in args]
+            step = self._branch(key, Step(self.step, call, given, options, out, len(self.made)))
+            step.frame = calling_frame()
+            step.uses = 0, len(lifted), 0
+            step.counts = tuple(map(operator.add, step.counts, step.uses))
+        self.integers.extend(lifted)
+        value: Value = self._made(step)
+        return value
+
+    def _made(self, step: Step) -> Any:
+        step.hits += 1
+        self._slices = 0
+        return super()._made(step)
+
+    def _operand(self, call: CallType, a: Any, numbers: list[float]) -> Any:
+        kind = type(a)
+        if kind is Tensor or kind is Parameter or isinstance(a, Tensor):
+            try:
+                found = self.operand(a)
+                self._operands.append(found)
+                return found
+            except AttributeError:
+                if is_lazy(a):
+                    raise
+                raise CpuOperand from None
+        return None if a is None else _number(call, a, numbers)
+
+    def _part(self, call: CallType, kind: Kind, a: Any, key: list[Any], numbers: list[float]) -> None:
+        if kind is _TENSOR:
+            key.append(self._operand(call, a, numbers))
+        elif kind is _TENSORS:
+            key.append(tuple([self._operand(call, x, numbers) for x in a]))
+        elif kind is _LIST:
+            key.append(None if a is None else tuple(a))
+        elif a is None or kind is _PLAIN:
+            key.append(a)
+        elif kind is _SCALAR:
+            key.append(_number(call, a, numbers))
+        elif kind is _SCALARS:
+            key.append(tuple([_number(call, x, numbers) for x in a]))
+        elif kind is _FLOAT:
+            key.append(_number(call, float(a), numbers))
+
+    # The door
+
+    def owns(self, x: Any) -> bool:
+        """Whether something is a tensor of the device."""
+        return is_lazy(x)
+
+    def new_tensor(self, kind: Type, value: Value) -> Tensor:
+        """A tensor of the device that holds a value."""
+        return new_tensor(kind, value)
+
+    def value_of(self, tensor: Tensor) -> Value:
+        """A copy of a CPU tensor on the device."""
+        return Value(buffer=upload(tensor))
+
+    def resolved(self, tensor: Tensor) -> Tensor:
+        """A tensor with the same elements and no lazy conjugate or negative: itself where it has none."""
+        if not has_bits(tensor):
+            return tensor
+        shown = toggled(tensor, like=tensor)
+        for call, is_set in ((CONJUGATE, tensor.is_conj()), (NEGATE, tensor.is_neg())):
+            if is_set:
+                with lock:
+                    value = self.record(call, (shown,))
+                    shown = new_tensor(self.step.out, value)
+        return shown
+
+    def elements(self, tensor: Tensor) -> Tensor:
+        """The elements of a tensor, on the CPU; waits for them."""
+        return self.read(tensor)
+
+    def in_eager(self, op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+        """Run an operator on the CPU, with the elements of now."""
+        return self.run_eagerly(op, *args, **kwargs)
+
+    def without_lowering(self, op: OpOverload, reason: str, *args: Any, **kwargs: Any) -> Any:
+        """Run an operator on the CPU, and say so once."""
+        result = self.in_eager(op, *args, **kwargs)  # which may raise: then the operator is wrong, not its lowering
+        _warn(op, reason)
+        return result
+
+    def before_update(self, tensor: Tensor) -> None:
+        """Give a storage that nobody wrote or read yet a buffer.
+
+        An optimizer makes its state so in its first step, which then is the same program as all others.
+        """
+        cell: Cell = tensor.untyped_storage().cell
+        value = cell.value
+        if value.slot < 0 and value.buffer is None and value.error is None and cell.is_whole(tensor):
+            value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype))
+
+    def after_operator(self) -> None:
+        """Launch what was recorded, where that is wanted at once, or is long."""
+        if modes.every_operator or len(self.made) > MAX_TRACE:
+            self.settle()
+
+    def _branch(self, key: tuple[Any, ...], step: Step) -> Step:
+        self.step.children[key] = step
+        self.steps += 1
+        return step
+
+    def _described(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Step:
+        """The step of a call that no trace has made here before."""
+        if not is_lowerable(call.op):
+            raise Unsupported("neither hloemit nor PyTorch says how")
+        leaves: list[Any] = []
+
+        def meta(kind: Kind, a: Any) -> Any:
+            if isinstance(a, (list, tuple)):
+                return [meta(kind, x) for x in a]
+            if isinstance(a, Tensor):
+                a = like(a, META)
+            elif kind is Kind.DEVICE:
+                a = META
+            elif kind is _TENSOR and a is not None and not call.takes_numbers:
+                a = torch.full((), a, device=META)
+            leaves.append(a)
+            return a
+
+        kinds = {name: kind for name, kind in call.keyword_kinds.items() if kind is not Kind.GENERATOR}
+        given = [(kind, a) for kind, a in zip(call.kinds, args)]  # noqa: B905 - as in record
+        named = {name: a for name, a in kwargs.items() if call.keyword_kinds.get(name) is not Kind.GENERATOR}
+        metas = [meta(kind, a) for kind, a in given], {n: meta(kinds.get(n, _PLAIN), a) for n, a in named.items()}
+        describe = _Description(self, call, leaves, iter(self._operands))
+        with torch.no_grad():
+            try:
+                found = result_of(call.op, *metas, leaves)
+            except NotImplementedError:
+                found = result_by_example(call.op, *metas)
+        several = isinstance(found, (tuple, list))
+        out = [type_of(m) if isinstance(m, Tensor) else None for m in found] if several else type_of(found)
+        described = [describe(kind, a) for kind, a in given]
+        options = {n: describe(kinds.get(n, _PLAIN), a) for n, a in named.items()}
+        operands, named_operands = pytree.tree_map(_operand_on_meta, metas, (described, options))
+        reason = refusal(call.op, operands, named_operands, found)
+        if reason:
+            raise Unsupported(reason)
+        step = Step(self.step, call, described, options, out, len(self.made))
+        step.frame = calling_frame()
+        if call.is_random:
+            step.seed = step.counts[2]
+        step.uses = describe.floats, describe.integers, int(call.is_random)
+        step.counts = tuple(map(operator.add, step.counts, step.uses))
+        return step
+
+
+def _operand_on_meta(meta: Any, described: Any) -> Any:
+    if type(described) is Number:
+        return torch.empty((), dtype=described.dtype, device=META)
+    return meta if type(described) is Ref else described
+
+
+class _Description:
+    """Arguments of a call as its step has them, and how many of them are lifted."""
+
+    def __init__(self, trace: TreeTrace, call: CallType, leaves: list[Any], operands: Iterator[Any]) -> None:
+        self._call, self._operands = call, operands
+        self._counts = trace.step.counts
+        self.floats = self.integers = 0
+        tensors = [x for x in leaves if isinstance(x, Tensor)]
+        exact = not tensors or any(x.dtype.is_floating_point or x.dtype.is_complex for x in tensors)
+        self._float = torch.float64 if exact else torch.get_default_dtype()  # int64 * 0.5 is f32
+        self._compared = tensors[0] if call.compares else None
+
+    def __call__(self, kind: Kind, a: Any) -> Any:
+        if isinstance(a, (list, tuple)):
+            return [self(kind, x) for x in a]
+        if isinstance(a, Tensor):
+            found = next(self._operands)
+            return Ref(found) if type(found) is int else Ref(found[0], view_number(found[1]))
+        if kind is Kind.DEVICE:
+            return torch.device("cpu")
+        if kind in _LIFTABLE and self._call.is_lifted(a):
+            dtype = self._float if type(a) is float else torch.int64
+            if self._compared is not None:  # whose result does not say in which dtype
+                dtype = torch.result_type(self._compared, a)
+            if type(a) is float:
+                self.floats += 1
+                return Number(self._counts[0] + self.floats - 1, dtype, is_integer=False)
+            self.integers += 1
+            return Number(self._counts[1] + self.integers - 1, dtype, is_integer=True)
+        return a
+
+
+def _number(call: CallType, a: Any, numbers: list[float]) -> Any:
+    """What stands for a number in a key: 1, 1.0 and True differ, and -0.0 and NaN are what they are."""
+    if call.lifts and call.is_lifted(a):
+        numbers.append(a)
+        return "float" if type(a) is float else "int"
+    if type(a) is float:
+        return a.hex()
+    return a if type(a) is int else repr(a)
+
+
+@functools.cache
+def _warn(op: OpOverload, reason: str) -> None:
+    warnings.warn(
+        f"{op} has no lowering ({reason}): it runs in eager PyTorch on the CPU, and in what get_stablehlo shows its "
+        "result is an argument",
+        stacklevel=2,
+    )
+
+
+_CPU_INDICES = frozenset({"index", "index_put", "_index_put_impl", "_unsafe_index", "_unsafe_index_put"})
+
+
+def _uploaded(call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+    """The arguments of a call with those on the CPU moved to the device: numbers, and indices of ``x[…]``."""
+
+    def moved(x: Any) -> Any:
+        if not isinstance(x, Tensor) or is_lazy(x):
+            return x
+        if x.ndim and call.name not in _CPU_INDICES:
+            raise RuntimeError(
+                f"Expected all tensors to be on the same device, but found {x.device} beside xla:0: move it by "
+                ".to('xla')"
+            )
+        return new_tensor(type_of(x.detach().contiguous()), Value(buffer=upload(x)))
+
+    return pytree.tree_map(moved, (args, kwargs))

@@ -1,0 +1,129 @@
+"""What each kind of operator does: record itself, write what its functional twin computes, or show other elements.
+
+A kernel is called with the trace that it records into, and with the operator's own arguments.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from hloemit.base.records import on_foreign_fact
+from hloemit.base.torch_private import OpOverload, schema_of
+from hloemit.recording.calls import call_type, functional, reads_values
+from hloemit.recording.conjugate_bits import resolving
+from hloemit.recording.in_place import write, write_out
+from hloemit.recording.trace import Trace, Unsupported
+from hloemit.recording.values import Type, lock
+
+Kernel = Callable[..., Any]
+_ELSEWHERE = (
+    "Expected all tensors to be on the same device, but {op} computes on xla what it writes into one on {device}: "
+    "move it by .to('xla'), or copy_() the result"
+)
+_REFUSED = "result type {} can't be cast to the desired output type {}"
+
+
+@functools.cache
+def kernel_of(op: OpOverload) -> Kernel:
+    """The kernel of an operator that has none of its own."""
+    if reads_values(op):
+        return lambda trace, *args, **kwargs: trace.in_eager(op, *args, **kwargs)
+    if not schema_of(op).is_mutable:
+        return resolving(op, recording(op))
+    try:
+        return resolving(op, _updating(op, *functional(op)))
+    except NotImplementedError:
+        reason = "nothing does the same without writing"
+        return lambda trace, *args, **kwargs: trace.without_lowering(op, reason, *args, **kwargs)
+
+
+on_foreign_fact(lambda operator: kernel_of.cache_clear())
+
+
+def fallback(trace: Trace, op: OpOverload, *args: Any, **kwargs: Any) -> Any:
+    """What an operator does that has no kernel of its own."""
+    return kernel_of(op)(trace, *args, **kwargs)
+
+
+def recording(op: OpOverload) -> Kernel:
+    """The kernel of a functional operator, which records it whatever its tags say."""
+    call = call_type(op)
+    several = list if len(schema_of(op).returns) == 1 else tuple
+
+    def kernel(trace: Trace, *args: Any, **kwargs: Any) -> Any:
+        with lock:
+            try:
+                found = trace.record(call, args, kwargs)
+            except Unsupported as reason:
+                return trace.without_lowering(op, str(reason), *args, **kwargs)
+            out = trace.step.out
+            if type(out) is Type:
+                result: Any = trace.new_tensor(out, found)
+            else:
+                result = several(new_tensors(trace, found, out))
+            trace.after_operator()
+            return result
+
+    return kernel
+
+
+def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel:
+    call, put = call_type(twin), write_out if outs else write
+    defaults = _defaults(op, twin)
+    makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in schema_of(op).arguments)  # full, arange
+    aliases = [r.alias_info is not None for r in schema_of(op).returns]
+    places = [i for i, a in enumerate(schema_of(op).arguments) if a.alias_info is not None and a.alias_info.is_write]
+
+    def kernel(trace: Trace, *args: Any, **kwargs: Any) -> Any:
+        with lock:
+            if outs:
+                written: Any = [kwargs[name] for name in outs]
+                given = {name: a for name, a in kwargs.items() if name not in outs}
+                if makes:
+                    given["dtype"] = written[0].dtype
+            else:
+                written, given = [args[i] for i in places], kwargs
+                if type(written[0]) in (list, tuple):
+                    written = written[0]
+            for tensor in written:
+                if not trace.owns(tensor):
+                    raise RuntimeError(_ELSEWHERE.format(op=op, device=tensor.device))
+                if not torch.is_grad_enabled():
+                    trace.before_update(tensor)
+            try:
+                values = trace.record(call, args + defaults[len(args) :], given)
+            except Unsupported as reason:
+                return trace.without_lowering(op, str(reason), *args, **kwargs)
+            types = trace.step.out
+            if type(types) is Type:
+                values, types = [values], [types]
+            first = len(values) - len(written)  # a twin that updates gives what it updated last
+            for tensor, value, type_ in zip(written, values[first:], types[first:], strict=True):
+                if type_.dtype is not tensor.dtype and not torch.can_cast(type_.dtype, tensor.dtype):
+                    raise RuntimeError(_REFUSED.format(type_.dtype, tensor.dtype))
+                put(trace, tensor, value, type_)
+            fresh = iter(new_tensors(trace, values[:first], types[:first]))
+            updated = iter(written)
+            results = [next(updated if is_alias else fresh) for is_alias in aliases]
+            trace.after_operator()
+        return tuple(results) if len(results) > 1 else results[0] if results else None
+
+    return kernel
+
+
+def _defaults(op: OpOverload, twin: OpOverload) -> tuple[Any, ...]:
+    """The positional arguments of an operator that its twin, but not itself, has to be given: their defaults."""
+    asked = {a.name for a in schema_of(twin).arguments if not a.has_default_value()}
+    arguments = [a for a in schema_of(op).arguments if not a.kwarg_only]
+    count = max((i + 1 for i, a in enumerate(arguments) if a.has_default_value() and a.name in asked), default=0)
+    return tuple(a.default_value for a in arguments[:count])
+
+
+def new_tensors(trace: Trace, values: Sequence[Any], types: Sequence[Any]) -> list[Tensor | None]:
+    """A tensor for each value."""
+    return [v and trace.new_tensor(t, v) for t, v in zip(types, values, strict=True)]

@@ -1,0 +1,81 @@
+"""``hloemit.shard``: how a value inside of a program is to be cut over the program's mesh, as an operator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from hloemit.base.errors import ShardingError
+from hloemit.base.mesh import Partition
+
+_library = torch.library.Library("hloemit", "FRAGMENT")
+_library.define("shard(Tensor x, str axes) -> Tensor")
+
+
+def shard(x: Tensor, spec: Sequence[Any]) -> Tensor:
+    """``x``, and a constraint: over the mesh of ``hloemit.lower(..., mesh=...)`` it is cut as ``spec`` says.
+
+    ``spec`` has a mesh axis, a tuple of axes or None for each dimension in front; the others are whole. The gradient of
+    ``x`` is constrained in the same way. Elements do not change: without a mesh, and in eager PyTorch, it is a copy.
+
+    Raises ``ShardingError`` for a spec with more entries than ``x`` has dimensions, and, when the program is lowered,
+    for an axis that the mesh lacks.
+    """
+    if len(spec) > x.dim():
+        raise ShardingError(f"shard: a tensor of {x.dim()} dimensions has a partition spec of {len(spec)}: {spec}")
+    if isinstance(spec, str) or not all(_is_entry(entry) for entry in spec):
+        raise ShardingError(f"shard: a partition spec is a tuple with an axis, axes or None each, not {spec!r}")
+    found: Tensor = _Constraint.apply(x, _as_text(spec))
+    return found
+
+
+class _Constraint(torch.autograd.Function):
+    """The operator and its gradient, which is constrained as it is; under ``torch.func`` too."""
+
+    generate_vmap_rule = True
+
+    @staticmethod
+    def forward(x: Tensor, axes: str) -> Tensor:
+        """The operator."""
+        found: Tensor = torch.ops.hloemit.shard(x, axes)
+        return found
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
+        """Keep the axes."""
+        ctx.axes = inputs[1]
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Any) -> Any:
+        """The same constraint."""
+        return _Constraint.apply(grads[0], ctx.axes), None
+
+
+def partition_from(text: str, rank: int) -> Partition:
+    """The partition that the operator's argument stands for."""
+    entries = [tuple(entry.split("+")) if entry else () for entry in text.split(",")] if text else []
+    return (*entries, *[()] * (rank - len(entries)))
+
+
+def _as_text(spec: Sequence[Any]) -> str:
+    """``("x", None, ("x", "y"))`` as ``x,,x+y``."""
+    return ",".join("" if e is None else e if isinstance(e, str) else "+".join(e) for e in spec)
+
+
+def _is_entry(entry: Any) -> bool:
+    return (
+        entry is None
+        or isinstance(entry, str)
+        or (isinstance(entry, (tuple, list)) and all(isinstance(axis, str) for axis in entry))
+    )
+
+
+def _copy(x: Tensor, axes: str) -> Tensor:
+    return x.clone()
+
+
+torch.library.impl(_library, "shard", "CompositeExplicitAutograd")(_copy)
+torch.library.register_fake("hloemit::shard", lambda x, axes: torch.empty_like(x), lib=_library)

@@ -1,0 +1,114 @@
+"""The way to a lowered program: captured, rewritten, lowered."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hloemit.base.errors import ShardingError
+from hloemit.base.gc_pause import uncollected
+from hloemit.base.locks import capturing
+from hloemit.base.mesh import Mesh
+from hloemit.cache.lowered_programs import recall_types
+from hloemit.capture import strategies
+from hloemit.capture.passes import passes_for, rewritten
+from hloemit.capture.passes.shardings import Layout
+from hloemit.capture.program import Program
+from hloemit.capture.strategies import Arguments
+from hloemit.recording.values import lock
+from hloemit.stages.lowered import Lowered, lower_program
+
+
+def lower(
+    target: Any,
+    args: Arguments = (),
+    kwargs: dict[str, Any] | None = None,
+    dynamic_shapes: Any = None,
+    donate: bool = False,
+    bound: int | None = None,
+    checks: bool = False,
+    explain: bool = False,
+    mesh: Mesh | None = None,
+    shardings: Mapping[str, Any] | None = None,
+    in_shardings: Any = None,
+    out_shardings: Any = None,
+) -> Lowered:
+    """Lower a PyTorch program to StableHLO.
+
+    ``target`` is an ``nn.Module``, a function, an ``ExportedProgram``, the path of a saved ``.pt2``, or an
+    ``fx.GraphModule``. ``args`` and ``kwargs`` are example inputs (any pytree of tensors and Python values; a tensor as
+    ``args`` is the one argument); only their shapes, dtypes and Python values matter. ``dynamic_shapes`` is
+    ``torch.export``'s.
+
+    ``donate`` lets a training step write new parameters, buffers and optimizer state over the old ones, as jax's
+    ``donate_argnums`` does: the module says so (``tf.aliasing_output``), and the peak of memory holds the state once
+    instead of twice. When such a program is compiled for the CPU, the tensors move into memory of the device: they
+    stay the same objects, but views of them that were made before (``p.detach()``, ``p[0]``) keep the old values.
+
+    ``bound`` lowers operators whose result has as many rows as the data say, such as ``x[mask]`` and ``nonzero``: each
+    such dimension is padded up to what the data can ask for, or up to ``bound`` where that is less or open. The module
+    then returns the sizes too, and a compiled program cuts its results by them. A call that needs more room than there
+    is raises ``ExecutionError``.
+
+    ``checks`` has the program compute what eager PyTorch checks and a compiled program cannot raise for (indices out of
+    range, integer division by zero, singular matrices, probabilities that are none, ``torch._assert_async``) as one
+    more result, a vector of bools; a call for which one does not hold raises ``ExecutionError``, and updates nothing.
+
+    ``mesh``, a ``hloemit.Mesh``, makes a program that runs on as many devices as the mesh has places. ``shardings``
+    says how weights are cut over it, by patterns of their qualified names (``{"layers.*.weight": ("x", None)}``, one
+    mesh axis, tuple of axes or None a dimension), ``in_shardings`` and ``out_shardings`` the same of each argument and
+    result. What nobody speaks of, Shardy chooses. Raises ``ShardingError`` for what does not fit.
+
+    ``explain`` prints on stderr which ways to capture the program were tried, and why one stepped aside.
+    ``HLOEMIT_DUMP_PASSES=folder`` writes the graph as it was captured, and after each rewrite.
+
+    Raises ``CaptureError`` where PyTorch cannot capture the program, and ``UnsupportedOpError`` with every operator
+    that has no lowering, or that would mix such rows with the padding behind them.
+    """
+    if bound is not None and (type(bound) is not int or bound < 1):
+        raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
+    layout = _layout(mesh, shardings, in_shardings, out_shardings)
+    with uncollected(), one_at_a_time():
+        program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
+        if explain:
+            print(*program.attempts, sep="\n", file=sys.stderr)
+        if donate and any(o.kind in ("size", "check") for o in program.outputs):
+            raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
+        program.note_weights()
+    with uncollected():
+        return lower_program(program, donate)
+
+
+def _layout(mesh: Mesh | None, shardings: Mapping[str, Any] | None, inputs: Any, outputs: Any) -> Layout | None:
+    if mesh is None:
+        if shardings is not None or inputs is not None or outputs is not None:
+            raise ShardingError("shardings name the axes of a mesh: pass mesh=hloemit.Mesh(shape, axis_names)")
+        return None
+    if not isinstance(mesh, Mesh):
+        raise ShardingError(f"mesh is a hloemit.Mesh(shape, axis_names), not {mesh!r}")
+    return Layout(mesh, shardings or {}, inputs, outputs)
+
+
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Hold the lock of captures, and the lazy device's, which a capture of its tensors may want."""
+    uses_device = "hloemit.lazy.launch" in sys.modules  # who does not use the device does not import it
+    with lock if uses_device else contextlib.nullcontext(), capturing:
+        yield
+
+
+def capture(
+    target: Any,
+    args: Arguments,
+    kwargs: dict[str, Any] | None,
+    dynamic_shapes: Any,
+    bound: int | None = None,
+    checks: bool = False,
+    layout: Layout | None = None,
+) -> Program:
+    """The program of any target that ``lower`` takes, as it is lowered."""
+    recall_types()
+    program = strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
+    return rewritten(program, passes_for(program, bound, checks, layout))

@@ -1,0 +1,208 @@
+"""Programs over a mesh of eight CPU devices, each beside one device; run in a process of its own by test_sharded.py.
+
+Each function is a test, and raises where something is off.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+import hloemit
+from hloemit.cache import executables
+
+X, Y = 4, 2
+MESH = hloemit.Mesh((X, Y), ("x", "y"))
+LAYOUTS: dict[str, dict[str, Any]] = {
+    "data": {"in_shardings": [(("x", "y"),)]},
+    "fsdp": {"shardings": {"*weight": (("x", "y"),)}, "in_shardings": [(("x", "y"),)]},
+    "tensor": {"shardings": {"*up.weight": ("x", None), "*down.weight": (None, "x")}, "in_shardings": [("y",)]},
+}
+
+
+class Block(nn.Module):
+    """An attention layer and a feed-forward one, with dropout."""
+
+    def __init__(self, width: int = 32, dropout: float = 0.0) -> None:
+        super().__init__()
+        self.norm, self.attention = nn.LayerNorm(width), nn.MultiheadAttention(width, 4, batch_first=True)
+        self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+        self.dropout = nn.Dropout(dropout)
+
+    def forward(self, x: Tensor) -> Tensor:
+        h = self.norm(x)
+        x = x + self.attention(h, h, h, need_weights=False)[0]
+        return x + self.dropout(self.down(functional.gelu(self.up(x))))
+
+
+def step_of(model: nn.Module, optimizer: torch.optim.Optimizer) -> Any:
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = (model(x) - x.roll(1, 1)).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    return step
+
+
+def forward(layout: dict[str, Any]) -> None:
+    torch.manual_seed(0)
+    model, x = Block().eval(), torch.randn(8, 8, 32)
+    compiled = hloemit.lower(model, (x,), mesh=MESH, **layout).compile("cpu")
+    with torch.no_grad():
+        for _ in range(2):
+            torch.testing.assert_close(compiled(x), model(x))
+        torch.testing.assert_close(compiled.launch(x).result(), model(x))
+
+
+def training(layout: dict[str, Any], dropout: float = 0.0, donate: bool = False) -> None:
+    torch.manual_seed(0)
+    # in f64, because Adam makes as much of a gradient that is rounding alone (of the keys' bias) as of any other
+    model, x = Block(dropout=dropout).double(), torch.randn(8, 8, 32, dtype=torch.float64)
+    alone = copy.deepcopy(model)
+    here = hloemit.lower(step_of(alone, torch.optim.AdamW(alone.parameters(), 1e-2)), (x,)).compile("cpu")
+    there = hloemit.lower(
+        step_of(model, torch.optim.AdamW(model.parameters(), 1e-2)), (x,), donate=donate, mesh=MESH, **layout
+    ).compile("cpu")
+    for turn in range(3):
+        torch.manual_seed(turn)
+        expected = here(x)
+        torch.manual_seed(turn)
+        torch.testing.assert_close(there(x), expected)
+    for name, parameter in model.named_parameters():
+        torch.testing.assert_close(parameter, alone.get_parameter(name), rtol=1e-6, atol=1e-6)
+
+
+def an_update_from_outside() -> None:
+    model, x = nn.Linear(8, 8), torch.randn(8, 8)
+    compiled = hloemit.lower(model, (x,), mesh=MESH, shardings={"weight": ("x",)}).compile("cpu")
+    compiled(x)
+    with torch.no_grad():
+        model.weight.mul_(2)
+        torch.testing.assert_close(compiled(x), model(x))
+        model.weight.data = torch.ones(8, 8)
+        torch.testing.assert_close(compiled(x), model(x))
+
+
+def dtypes() -> None:
+    def program(i: Tensor, b: Tensor, h: Tensor, d: Tensor, c: Tensor) -> tuple[Tensor, ...]:
+        return i + 1, ~b, h * 2, d / 3, c * 1j, i.sum()
+
+    args = (
+        torch.tensor([2**40 + k for k in range(8)]),
+        torch.tensor([True, False] * 4),
+        torch.arange(8).bfloat16(),
+        torch.arange(8).double(),
+        torch.arange(8).to(torch.complex64),
+    )
+    compiled = hloemit.lower(program, args, mesh=MESH, in_shardings=[("x",)] * 5).compile("cpu")
+    for _ in range(2):
+        for result, expected in zip(compiled(*args), program(*args), strict=True):
+            torch.testing.assert_close(result, expected, rtol=0, atol=0)
+
+
+def strided_and_empty() -> None:
+    def program(x: Tensor, y: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+        return x + 1, y * 2, z.sum()
+
+    args = torch.randn(6, 8).t(), torch.randn(0, 4), torch.randn(8, 1).expand(8, 4)
+    compiled = hloemit.lower(program, args, mesh=MESH, in_shardings=[("x",), None, ("y", "x")]).compile("cpu")
+    for result, expected in zip(compiled(*args), program(*args), strict=True):
+        torch.testing.assert_close(result, expected)
+
+
+def an_argument_that_is_updated() -> None:
+    def program(x: Tensor) -> Tensor:
+        x.add_(1)
+        return x * 2
+
+    x = torch.zeros(8, 4)
+    compiled = hloemit.lower(program, (x,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    compiled(x)
+    torch.testing.assert_close(compiled(x), torch.full((8, 4), 4.0))
+    torch.testing.assert_close(x, torch.full((8, 4), 2.0))
+
+
+def checks_and_bounds() -> None:
+    def program(x: Tensor, i: Tensor) -> Tensor:
+        return x[i]
+
+    x, i = torch.randn(8, 4), torch.arange(8)
+    compiled = hloemit.lower(program, (x, i), checks=True, mesh=MESH, in_shardings=[("x",), ("x",)]).compile("cpu")
+    torch.testing.assert_close(compiled(x, i), x[i])
+    try:
+        compiled(x, i + 8)
+    except hloemit.ExecutionError:
+        pass
+    else:
+        raise AssertionError("an index out of range passed")
+    rows = hloemit.lower(lambda x: x[x[:, 0] > 0], (x,), bound=8, mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    torch.testing.assert_close(rows(x), x[x[:, 0] > 0])
+
+
+def shards_lie_on_their_devices() -> None:
+    model, x = nn.Linear(64, 64), torch.randn(8, 64)
+    compiled = hloemit.lower(model, (x,), mesh=MESH, shardings={"weight": ("x", "y")}).compile("cpu")
+    index = next(i for i, spec in enumerate(compiled.signature.inputs) if spec.name == "weight")
+    shards = compiled._weights.buffers[index].addressable_shards
+    assert len(shards) == X * Y and {shard.data.shape for shard in shards} == {(64 // X, 64 // Y)}
+
+
+def from_a_file_and_from_the_cache() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        hloemit.initialize_cache(folder)
+        executables.forget()
+        model, x = Block().eval(), torch.randn(8, 8, 32)
+        program = hloemit.lower(model, (x,), mesh=MESH, **LAYOUTS["tensor"])
+        path = Path(folder) / "block.hloemit"
+        program.save(path)
+        with torch.no_grad():
+            expected = model(x)
+        torch.testing.assert_close(program.compile("cpu")(x), expected)
+        for again in (hloemit.load(path), hloemit.lower(model, (x,), mesh=MESH, **LAYOUTS["tensor"])):
+            executables.forget()
+            torch.testing.assert_close(again.compile("cpu")(x), expected)
+        assert hloemit.cache_info().disk_hits >= 1
+
+
+def main() -> None:
+    """Every test, and a line for each."""
+    assert os.environ.get("CPU_NUM_DEVICES") == "8"
+    tests: dict[str, Any] = {"forward": lambda: forward(LAYOUTS["tensor"])}
+    tests |= {f"training, {name}": lambda c=c: training(c) for name, c in LAYOUTS.items()}
+    tests |= {
+        "dropout": lambda: training(LAYOUTS["tensor"], dropout=0.5),
+        "donated": lambda: training(LAYOUTS["fsdp"], donate=True),
+    }
+    for test in (
+        an_update_from_outside,
+        dtypes,
+        strided_and_empty,
+        an_argument_that_is_updated,
+        checks_and_bounds,
+        shards_lie_on_their_devices,
+        from_a_file_and_from_the_cache,
+    ):
+        tests[test.__name__] = test
+    failed = []
+    for name, test in tests.items():
+        try:
+            test()
+        except Exception as error:
+            failed.append(name)
+            print(f"FAILED {name}: {type(error).__name__}: {error}", flush=True)
+        else:
+            print(f"passed {name}", flush=True)
+    assert not failed, failed
+
+
+if __name__ == "__main__":
+    main()

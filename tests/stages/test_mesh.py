@@ -1,0 +1,200 @@
+"""Programs over a mesh: what the text says, what is refused, and what goes to files. None of these needs a device."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+import hloemit
+from tests import golden
+
+MESH = hloemit.Mesh((4, 2), ("x", "y"))
+
+
+class Mlp(nn.Module):
+    """The two matrices of Megatron's layer, and a constraint between them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.up, self.down = nn.Linear(32, 64), nn.Linear(64, 32)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.down(hloemit.shard(functional.relu(self.up(x)), ("y", "x")))
+
+
+def lowered(**layout: Any) -> hloemit.Lowered:
+    layout = {"shardings": {"up.weight": ("x", None)}, "in_shardings": [("y", None)], **layout}
+    return hloemit.lower(Mlp(), (torch.randn(16, 32),), mesh=MESH, **layout)
+
+
+def test_shardy_finds_what_nobody_spoke_of() -> None:
+    signature = lowered().signature
+    assert {i.name: i.partition for i in signature.inputs} == {
+        "up.weight": (("x",), ()),
+        "up.bias": (("x",),),
+        "down.weight": ((), ("x",)),
+        "down.bias": ((),),
+        "x": (("y",), ()),
+    }
+    assert signature.outputs[0].partition == (("y",), ()) and signature.mesh == MESH
+
+
+@pytest.mark.parametrize("kind", ["module", "propagated", "partitioned"])
+def test_golden_text(kind: str, update_golden: bool) -> None:
+    options = {} if kind == "module" else {kind: True}
+    golden.check(f"mesh/mlp.{kind}.mlir", lowered().as_text(**options), update_golden)
+
+
+def test_one_all_reduce_for_two_products() -> None:
+    text = lowered().as_text(partitioned=True)
+    assert text.count("stablehlo.dot_general") == 2 and text.count('"stablehlo.all_reduce"') == 1
+    assert "all_gather" not in text and "tensor<8x16xf32>" in text
+    assert "[[0, 2, 4, 6], [1, 3, 5, 7]]" in text  # along x
+
+
+def test_collectives_say_what_and_where() -> None:
+    (found,) = lowered().collectives()
+    assert (found.kind, found.axes, found.bytes, found.in_loop) == ("all_reduce", ("x",), 8 * 32 * 4, False)
+    assert "test_mesh.py" in found.line
+
+
+def test_a_step_cuts_its_state_as_its_weights() -> None:
+    model = Mlp()
+    optimizer = torch.optim.AdamW(model.parameters())
+
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    program = hloemit.lower(
+        step, (torch.randn(16, 32),), mesh=MESH, shardings={"*up.weight": ("x", None)}, in_shardings=[("y",)]
+    )
+    cut = {i.name: i.partition for i in program.signature.inputs}
+    moments = [name for name in cut if name.endswith("up.weight.exp_avg")]
+    assert len(moments) == 1 and cut[moments[0]] == (("x",), ())
+    homes = {i.target: i.partition for i in program.signature.inputs}
+    for output in program.signature.outputs:
+        assert output.target is None or output.partition == homes[output.target]
+
+
+def test_composites_and_calls_are_cut_through() -> None:
+    def attention(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
+        return functional.scaled_dot_product_attention(q, k, v)
+
+    heads = (None, "x")
+    program = hloemit.lower(attention, (torch.randn(2, 8, 16, 4),) * 3, mesh=MESH, in_shardings=[heads] * 3)
+    text = program.as_text(partitioned=True)
+    assert program.signature.outputs[0].partition == ((), ("x",), (), ())
+    assert "composite" not in text and "call" not in text and "all_" not in text
+
+
+def test_without_a_mesh_a_constraint_is_nothing() -> None:
+    x = torch.randn(16, 32)
+    model = Mlp()
+    text = hloemit.lower(model, (x,)).as_text()
+    assert "sdy" not in text
+    torch.testing.assert_close(hloemit.lower(model, (x,)).compile()(x), model(x))
+
+
+def test_the_gradient_is_constrained_too() -> None:
+    def gradient(x: Tensor) -> Tensor:
+        return torch.func.grad(lambda y: (hloemit.shard(y, ("x", None)) * 2).square().sum())(x)
+
+    text = hloemit.lower(gradient, (torch.randn(8, 4),), mesh=MESH).as_text()
+    assert text.count("sdy.sharding_constraint") == 2
+
+
+def test_shard_is_differentiable_in_eager() -> None:
+    x = torch.randn(3, 4, requires_grad=True)
+    hloemit.shard(x, ("x", None)).square().sum().backward()
+    torch.testing.assert_close(x.grad, 2 * x.detach())
+
+
+def test_files_keep_the_mesh(tmp_path: Path) -> None:
+    program = lowered()
+    program.save(tmp_path / "mlp.hloemit")
+    read = hloemit.load(tmp_path / "mlp.hloemit")
+    assert read.signature.mesh == MESH
+    assert [i.partition for i in read.signature.inputs] == [i.partition for i in program.signature.inputs]
+    assert read.as_text(partitioned=True).count('"stablehlo.all_reduce"') == 1
+    (tmp_path / "mlp.mlirbc").write_bytes(program.as_bytecode())
+    assert "sdy.sharding_constraint" in hloemit.load(tmp_path / "mlp.mlirbc").as_text()
+
+
+def test_a_mesh_of_512_and_no_device() -> None:
+    mesh = hloemit.Mesh((32, 16), ("data", "model"))
+    model = nn.Sequential(nn.Linear(1024, 4096, device="meta"), nn.ReLU(), nn.Linear(4096, 1024, device="meta"))
+    program = hloemit.lower(
+        model,
+        (torch.empty(64, 1024, device="meta"),),
+        mesh=mesh,
+        shardings={"0.weight": ("model", None), "2.weight": (None, "model")},
+        in_shardings=[("data",)],
+    )
+    text = program.as_text(partitioned=True)
+    assert "tensor<256x1024xf32>" in text and text.count('"stablehlo.all_reduce"') == 1
+
+
+X = ("x",)
+
+
+@pytest.mark.parametrize(
+    ("layout", "message"),
+    [
+        ({"shardings": {"nope": X}}, "'nope' fits no parameter or buffer of the program; there are up.weight, up.bias"),
+        ({"shardings": {"up.weight": ("z",)}}, "up.weight is cut along 'z', and the mesh has the axes x, y"),
+        ({"shardings": {"up.weight": ("x", "x")}}, "up.weight is cut along 'x' twice"),
+        ({"shardings": {"up.weight": (None, None, "x")}}, "up.weight has 2 dimensions"),
+        ({"shardings": {"up.weight": "x"}}, "the partition spec of up.weight is a tuple"),
+        ({"shardings": {"up.weight": (3,)}}, "up.weight has 3, which is no axis"),
+        ({"in_shardings": [(None, None, "x")]}, "x has 2 dimensions"),
+        ({"in_shardings": [X, X, X]}, "in_shardings has 3 entries for 1"),
+        ({"out_shardings": [("q",)]}, "output is cut along 'q'"),
+        ({"mesh": hloemit.Mesh(3, "x"), "in_shardings": None}, "a dimension of 64, which x = 3 does not divide"),
+        ({"mesh": (4, 2)}, "mesh is a hloemit.Mesh"),
+        ({"mesh": None}, "shardings name the axes of a mesh"),
+    ],
+)
+def test_refused(layout: dict[str, Any], message: str) -> None:
+    given: dict[str, Any] = {"mesh": MESH, "shardings": {"up.weight": ("x", None)}, "in_shardings": [("y",)], **layout}
+    with pytest.raises(hloemit.ShardingError, match=message):
+        hloemit.lower(Mlp(), (torch.randn(16, 32),), **given)
+
+
+@pytest.mark.parametrize(
+    ("shape", "names", "message"),
+    [
+        ((4, 2), ("x",), "does not name 2 axes"),
+        ((4, 2), ("x", "x"), "a name of its own"),
+        ((0,), ("x",), "positive length"),
+        ((), (), "positive length"),
+        ((2,), ("a b",), "identifiers"),
+    ],
+)
+def test_meshes_that_make_no_sense(shape: Any, names: Any, message: str) -> None:
+    with pytest.raises(hloemit.ShardingError, match=message):
+        hloemit.Mesh(shape, names)
+
+
+def test_an_axis_of_a_constraint_is_named_with_its_line() -> None:
+    with pytest.raises(hloemit.HloemitError, match=r"the mesh has the axes a(.|\n)*test_mesh.py"):
+        hloemit.lower(Mlp(), (torch.randn(16, 32),), mesh=hloemit.Mesh(2, "a"))
+
+
+def test_text_of_one_device_is_not_partitioned() -> None:
+    with pytest.raises(hloemit.ShardingError, match="runs on one device"):
+        hloemit.lower(Mlp(), (torch.randn(16, 32),)).as_text(partitioned=True)
+
+
+def test_too_few_devices() -> None:
+    program = hloemit.lower(Mlp(), (torch.randn(16, 32),), mesh=hloemit.Mesh((1024, 2), ("y", "x")))
+    with pytest.raises(hloemit.ShardingError, match="needs 2048 devices"):
+        program.compile()
