@@ -5,6 +5,8 @@
 # make fuzz          random programs through every door, for SECONDS (600); resumable
 # make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
 # make memory        10,000 graphs, 100,000 syncs, 1,000 programs lowered and dropped: memory is flat
+# make fuzz-files    changed files through load and the command line, for SECONDS (600); resumable
+# make faults        every system call of store, look-up, eviction, save, load and checkpoint fails once; an hour
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
 # make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
 #
@@ -15,7 +17,7 @@
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
 #   INTERRUPTS       how many `make faults-interrupts` sends (1000)
-#   SECONDS          how long `make fuzz` goes on        (600)
+#   SECONDS          how long `make fuzz`, `make fuzz-files` go on  (600)
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -31,6 +33,7 @@ JOBS ?= 2
 SECONDS ?= 600
 INTERRUPTS ?= 1000
 FUZZ_ARGS ?=
+FAULT_ARGS ?=
 PYTEST_ARGS ?=
 SWEEP_ARGS ?=
 TORCH_CPU_INDEX := https://download.pytorch.org/whl/cpu
@@ -74,8 +77,8 @@ $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
-.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz faults-interrupts memory training
-.PHONY: docs-errors clean
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-files faults
+.PHONY: faults-interrupts memory training docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -133,6 +136,14 @@ faults-interrupts: setup ## INTERRUPTS SIGINTs at random times; what ends otherw
 
 memory: setup ## many graphs, syncs, programs and cycles: prints what the process takes, and fails where it grows
 	$(BIN)/python -m tests.memory
+
+# Each call goes on where the last one stopped. FUZZ_ARGS="--stream other --seed 1000000" is another row of files.
+fuzz-files: setup ## files that were changed at random through hloemit.load and the command line, for SECONDS
+	$(BIN)/python -m tests.hostile --stream files --seconds $(SECONDS) $(FUZZ_ARGS)
+
+# FAULT_ARGS='--only "xm.save"' narrows it; --audit is what the suite does where there is no C compiler.
+faults: setup ## every system call fails once, in every way, and is the last one once
+	$(BIN)/python -m tests.faults $(FAULT_ARGS)
 
 training: setup ## ten networks, fifty steps each, by every door, beside eager PyTorch: the suite has a draw of it
 	TRAINING=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/training

@@ -210,7 +210,10 @@ class Store:
         try:
             yield
         finally:
-            lock.release()
+            try:
+                lock.release()
+            except OSError as error:  # the lock's own end tries once more
+                self._log("unlock", f"a lock in {self.directory} cannot be released: {error}")
 
     def _path(self, kind: Kind, key: str) -> Path:
         return self.directory / kind / key

@@ -125,7 +125,7 @@ def test_scalars_with_lazy_bits() -> None:
         (lambda x, y: (x.double(), y), r"f64\[2,4\] came"),
         (lambda x, y: (x[:1], y), r"f32\[1,4\] came"),
         (lambda x, y: (x, y.int()), r"i32\[3\] came"),
-        (lambda x, y: (x, [1, 2, 3]), "structure"),
+        (lambda x, y: (x, [1, 2, 3]), "a list of 3 came"),
         (lambda x, y: (x.to_sparse(), y), "dense tensor"),
         (lambda x, y: (x.to("meta"), y), "meta"),
     ],

@@ -145,7 +145,7 @@ def test_a_directory_that_takes_no_files(cli: Cli, write: Write, monkeypatch: py
     def refuse(**_: object) -> None:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
-    monkeypatch.setattr("hloemit.base.files.tempfile.mkstemp", refuse)
+    monkeypatch.setattr("hloemit.base.files.tempfile.mkdtemp", refuse)
     write("model.py")
     result = cli("dump", "model.py", "-o", "m.mlir")
     assert result.exit_code == ExitCode.BAD_FILE, result.output
