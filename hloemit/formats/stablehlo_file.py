@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -10,10 +11,10 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
-from hloemit.base.errors import ArtifactError
+from hloemit.base.errors import ArtifactError, ShardingError
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
 from hloemit.base.torch_private import pytree
-from hloemit.ir import serialization
+from hloemit.ir import serialization, sharding
 from hloemit.ir.bindings import Module, ir
 
 
@@ -85,3 +86,23 @@ def _shape_and_dtype(name: str, type_: Any) -> tuple[tuple[Dimension, ...], torc
         raise ArtifactError(f"{name} of `main` is {type_}, and torch has no dtype for {element}")
     shape = tuple(f"{name}_{i}" if type_.is_dynamic_dim(i) else size for i, size in enumerate(type_.shape))
     return shape, FROM_MLIR_NAME[element]
+
+
+def over_its_mesh(module: Module, signature: Signature) -> tuple[Module, Signature] | None:
+    """A module that names one mesh in Shardy's words, and its signature, with all that it leaves open decided.
+
+    None for another one. Shardy's passes run on it here, in this process: ask only for what is to be compiled.
+    """
+    try:
+        found = sharding.meshes(module)
+        if len(found) != 1 or signature.is_dynamic:
+            return None
+        ((name, mesh),) = found
+        of_inputs, of_outputs = sharding.assigned(module)
+    except ShardingError:
+        return None
+    copy = serialization.clone(module)
+    sharding.annotate(copy, of_inputs, of_outputs, name)
+    inputs = [dataclasses.replace(i, partition=p) for i, p in zip(signature.inputs, of_inputs, strict=True)]
+    outputs = [dataclasses.replace(o, partition=p) for o, p in zip(signature.outputs, of_outputs, strict=True)]
+    return copy, dataclasses.replace(signature, inputs=tuple(inputs), outputs=tuple(outputs), mesh=mesh)

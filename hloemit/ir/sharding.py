@@ -5,6 +5,7 @@ Source: https://openxla.org/shardy/sdy_dialect and https://openxla.org/shardy/sd
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -36,10 +37,10 @@ def declare(builder: ModuleBuilder, mesh: Mesh) -> None:
         builder.module.operation.attributes["mhlo.num_partitions"] = count
 
 
-def attribute(partition: Partition) -> Any:
-    """A sharding of the module's mesh: dimensions that are named by no axis are whole."""
+def attribute(partition: Partition, mesh: str = NAME) -> Any:
+    """A sharding over the mesh of that name: dimensions that are named by no axis are whole."""
     dims = ", ".join("{" + ", ".join(f'"{axis}"' for axis in axes) + "}" for axes in partition)
-    return ir.Attribute.parse(f"#sdy.sharding<@{NAME}, [{dims}]>")
+    return ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]>")
 
 
 def constrain(x: Value, partition: Partition) -> Value:
@@ -89,6 +90,33 @@ def assigned(module: Module) -> tuple[list[Partition], list[Partition]]:
             _read(main.operation.attributes, "arg_attrs", kind.inputs),
             _read(main.operation.attributes, "res_attrs", kind.results),
         )
+
+
+def annotate(module: Module, of_inputs: Sequence[Partition], of_outputs: Sequence[Partition], mesh: str = NAME) -> None:
+    """Write into ``main`` how its arguments and results are cut."""
+    with module.context:
+        attributes = main_of(module).operation.attributes
+        for name, partitions in (("arg_attrs", of_inputs), ("res_attrs", of_outputs)):
+            nothing = [ir.DictAttr.get({})] * len(partitions)
+            given = list(ir.ArrayAttr(attributes[name])) if name in attributes else nothing
+            attributes[name] = ir.ArrayAttr.get(
+                [
+                    ir.DictAttr.get({**{a.name: a.attr for a in ir.DictAttr(each)}, _SHARDING: attribute(cut, mesh)})
+                    for each, cut in zip(given, partitions, strict=True)
+                ]
+            )
+
+
+def meshes(module: Module) -> list[tuple[str, Mesh]]:
+    """The meshes of more than one device that a module names, with their names."""
+    found = []
+    for op in module.body.operations:
+        if op.operation.name == "sdy.mesh":
+            axes = re.findall(r'"([^"]+)"=(\d+)', str(op.operation.attributes["mesh"]))
+            if math.prod(int(length) for _, length in axes) > 1:
+                mesh = Mesh(tuple(int(length) for _, length in axes), tuple(name for name, _ in axes))
+                found.append((ir.StringAttr(op.operation.attributes["sym_name"]).value, mesh))
+    return found
 
 
 _DIMENSION = re.compile(r"\{([^{}]*)\}")

@@ -75,10 +75,10 @@ class _Main:
             attributes["res_attrs"] = ir.ArrayAttr.get(list(map(_names, self.outputs)))
         self._verify()
         if self.program.mesh is not None:
-            self._assign(attributes, donated)
+            self._assign()
         return Emission(self.builder.module, self._signature())
 
-    def _assign(self, attributes: Any, donated: dict[int, int]) -> None:
+    def _assign(self) -> None:
         """Write down how Shardy cuts the arguments and results that nobody spoke of.
 
         What is said here is what the runner does, and what another compiler of the module has to do.
@@ -90,9 +90,8 @@ class _Main:
             dataclasses.replace(s, partition=home.get(s.target, p) if s.target else p)
             for s, p in zip(self.outputs, of_outputs, strict=True)
         ]
-        attributes["arg_attrs"] = ir.ArrayAttr.get([_names(s, donated.get(i)) for i, s in enumerate(self.inputs)])
-        if self.outputs:
-            attributes["res_attrs"] = ir.ArrayAttr.get(list(map(_names, self.outputs)))
+        cut = [[s.partition for s in specs] for specs in (self.inputs, self.outputs)]
+        sharding.annotate(self.builder.module, *cut)  # type: ignore[arg-type]
 
     def _verify(self) -> None:
         try:

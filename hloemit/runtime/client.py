@@ -130,11 +130,12 @@ def mesh_of(options: CompileOptions, device: Device, mesh: Mesh | None = None) -
                 f"the program is written for one replica of {mesh.size} partitions: leave num_replicas and "
                 "num_partitions as they are"
             )
-        return DeviceMesh(mesh.axis_names, mesh.shape, _devices(device, mesh.size, f"a mesh of {mesh}", ShardingError))
+        what = f"a mesh of {mesh} needs"
+        return DeviceMesh(mesh.axis_names, mesh.shape, _devices(device, mesh.size, what, ShardingError))
     replicas, partitions = options.num_replicas, options.num_partitions
     if replicas == partitions == 1:
         return DeviceMesh((), (), (device,))
-    what = f"num_replicas={replicas} and num_partitions={partitions}"
+    what = f"num_replicas={replicas} and num_partitions={partitions} need"
     return DeviceMesh(REPLICAS, (replicas, partitions), _devices(device, replicas * partitions, what, ValueError))
 
 
@@ -148,7 +149,7 @@ def _devices(device: Device, count: int, what: str, error: type[Exception]) -> t
             if device.platform == "cpu"
             else ""
         )
-        raise error(f"{what} needs {count} devices from {device} on, and there are {len(known) - first}{more}")
+        raise error(f"{what} {count} devices from {device} on, and there are {len(known) - first}{more}")
     return tuple(Device(device.client, handle, device.platform) for handle in known[first : first + count])
 
 

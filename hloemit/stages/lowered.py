@@ -38,8 +38,10 @@ class Lowered:
         signature: Signature,
         bindings: Bindings,
         unsaved: Unsaved | None = None,
+        is_bare: bool = False,
     ) -> None:
         self._module = module
+        self._may_name_a_mesh = is_bare
         self._unsaved = unsaved
         self.signature = signature
         self._bindings = bindings
@@ -56,9 +58,10 @@ class Lowered:
         of one device instead: shapes of shards, and collectives. Both expand composites and calls. Raises
         ``ShardingError`` for another program, and where Shardy cannot partition one.
         """
-        module = self.module
         if partitioned or propagated:
             self._demand_mesh()
+        module = self.module
+        if partitioned or propagated:
             module = sharding.partitioned(module) if partitioned else sharding.propagated(module)
         return serialization.as_text(module, debug_info)
 
@@ -67,9 +70,19 @@ class Lowered:
 
         XLA's own partitioner may merge some, or do better. Raises ``ShardingError`` as ``as_text(partitioned=True)``.
         """
-        return collectives(sharding.partitioned(self.module), self._demand_mesh())
+        mesh = self._demand_mesh()
+        return collectives(sharding.partitioned(self.module), mesh)
+
+    def _look_for_a_mesh(self) -> None:
+        """Of a module that came without a signature, what it says of a mesh; looked for when it matters."""
+        if self._may_name_a_mesh:
+            self._may_name_a_mesh = False
+            found = bare.over_its_mesh(self.module, self.signature)
+            if found is not None:
+                self._module, self.signature = LazyModule.of(found[0]), found[1]
 
     def _demand_mesh(self) -> Mesh:
+        self._look_for_a_mesh()
         if self.signature.mesh is None:
             raise ShardingError("the program runs on one device: lower it with mesh= to see how it is partitioned")
         return self.signature.mesh
@@ -92,6 +105,7 @@ class Lowered:
 
         Raises ``CompileError`` with XLA's reason, and ValueError where there is no such device, or too few.
         """
+        self._look_for_a_mesh()
         compiled = Compiled(
             self._module, self.signature, self._bindings, find_device(device), options or CompileOptions()
         )
@@ -134,7 +148,7 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     """
     if bare.is_bare(path):
         module, signature = bare.read(path, read_module)
-        return Lowered(LazyModule.of(module), signature, Bindings())
+        return Lowered(LazyModule.of(module), signature, Bindings(), is_bare=True)
     module, signature, state = artifact.read(path, read_module)
     demand_weights(path, signature, state)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
