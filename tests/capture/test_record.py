@@ -28,8 +28,8 @@ from hloemit.recording.stand_in import NotRecordable
 
 
 @pytest.fixture(autouse=True)
-def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shapes, "_known", {})
+def _nothing_known() -> None:
+    shapes._known.clear()
 
 
 class Of(nn.Module):
