@@ -488,12 +488,7 @@ _LATER = {
     "FunctionalTensorMode": _later("torch._subclasses.functional_tensor:FunctionalTensorMode", *_symbolic),
     "to_functional": _later("torch._functorch._aot_autograd.functional_utils:to_fun", *_symbolic),
     "from_functional": _later("torch._functorch._aot_autograd.functional_utils:from_fun", *_symbolic),
-    "python_istft": _later(
-        "torch._refs:istft",
-        "torch.istft without its check of values",
-        "istft cannot be captured",
-        "the formula, from overlap-add",
-    ),
+    "python_istft": _later("torch._refs:istft", "istft without its check", "istft is refused", "overlapping windows"),
 }
 
 
