@@ -118,7 +118,13 @@ def _byte_count(self: UntypedStorage) -> int:
 
 def _storage_number(self: UntypedStorage) -> int:
     """The address of the first byte; on the device xla a number that tells storages apart."""
-    return _storage_data_ptr(self) or (storages.number_of(self) if is_ours(self) else 0)
+    try:
+        found = _storage_data_ptr(self)
+    except RuntimeError:  # PyTorch refuses to ask some that have no memory
+        if not is_ours(self):
+            raise
+        found = 0
+    return found or (storages.number_of(self) if is_ours(self) else 0)
 
 
 def _xla_storage(self: UntypedStorage, device: Any = None, non_blocking: bool = False) -> UntypedStorage:
