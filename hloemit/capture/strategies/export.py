@@ -97,13 +97,14 @@ def from_module(
 
 
 def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: Any, *, strict: bool) -> Program:
-    hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
-    try:
-        with contextlib.nullcontext() if strict else Substitutes(), quiet():
-            exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
-        return from_exported(exported)
-    finally:
-        hook.remove()
+    with contextlib.ExitStack() as around:
+        if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
+            hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
+            around.callback(hook.remove)
+            around.enter_context(Substitutes())
+        around.enter_context(quiet())
+        exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    return from_exported(exported)
 
 
 def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[Any, ...], dict[str, Any] | None]:
