@@ -11,10 +11,9 @@ from typing import Literal
 
 from hloemit_cli.exits import usage_error
 from hloemit_cli.files import check_destination
-from hloemit_cli.mesh import MeshOptions
+from hloemit_cli.mesh import NO_MESH, MeshOptions
 from hloemit_cli.progress import stage
 
-NO_MESH = MeshOptions()
 Format = Literal["text", "bytecode", "hloemit"]
 SUFFIXES: dict[str, Format] = {
     ".mlir": "text",

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from hloemit_cli.exits import ExitCode, Failure
+from hloemit_cli.exits import ExitCode, Failure, usage_error
 
 EXIT_CODES = """\b
 Exit codes:
@@ -174,7 +174,7 @@ def dump(
     wanted = {"partitioned": partitioned, "propagated": propagated, "comm": comm}
     layout = MeshOptions.parse(mesh, shard, shard_input, tuple(text for text, is_wanted in wanted.items() if is_wanted))
     if layout.text and destination.format != "text":
-        raise click.UsageError(f"--{layout.text} is for text, and the format is {destination.format}")
+        raise usage_error(f"--{layout.text} is for text, and the format is {destination.format}")
     dump_model(model, destination, bound, checks, explain, layout)
 
 

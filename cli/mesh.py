@@ -68,6 +68,9 @@ class MeshOptions:
         return lowered.as_text(debug_info, self.text == "partitioned", self.text == "propagated")
 
 
+NO_MESH = MeshOptions()
+
+
 def _axis(text: str, mesh: str) -> tuple[str, int]:
     found = re.fullmatch(r"([A-Za-z_]\w*)=(\d+)", text.strip())
     if found is None:

@@ -21,7 +21,7 @@ from hloemit.base.source_lines import is_the_programs_own
 from hloemit.capture import exported_file
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
-from hloemit_cli.mesh import MeshOptions
+from hloemit_cli.mesh import NO_MESH, MeshOptions
 
 FORMS = "a .py file, file.py:NAME, package.module:NAME, a .pt2, a .hloemit, or a StableHLO module (.mlir, .mlirbc, …)"
 INPUT_FORMS = "a tuple of arguments such as (x,), a dict of keyword arguments, or the pair (args, kwargs)"
@@ -42,19 +42,19 @@ class Model:
     lowered: hloemit.Lowered | None = None
 
     def lower(
-        self, bound: int | None = None, checks: bool = False, explain: bool = False, layout: MeshOptions | None = None
+        self, bound: int | None = None, checks: bool = False, explain: bool = False, layout: MeshOptions = NO_MESH
     ) -> hloemit.Lowered:
         """The lowered program; raises hloemit's errors, and ``Failure`` where the program itself raises."""
         if self.lowered is not None:
-            if layout is not None and layout.axes:
+            if layout.axes:
                 raise usage_error(f"{self.name} is lowered already: --mesh needs the model that it was lowered from")
             return self.lowered
         exported = isinstance(self.program, ExportedProgram)
         args, kwargs, shapes = ((), None, None) if exported else (self.args or (), self.kwargs, self.dynamic_shapes)
-        over_mesh = layout.as_keywords(args) if layout is not None else {}
-        options = {"dynamic_shapes": shapes, "bound": bound, "checks": checks, "explain": explain, **over_mesh}
+        options = {"dynamic_shapes": shapes, "bound": bound, "checks": checks, "explain": explain}
+        over_mesh = layout.as_keywords(args)
         try:
-            return hloemit.lower(self.program, args, kwargs, **options)
+            return hloemit.lower(self.program, args, kwargs, **options, **over_mesh)
         except Exception as error:
             if not is_the_programs_own(error):
                 raise

@@ -41,7 +41,6 @@ from hloemit.base.metrics import (
 )
 from hloemit.base.options import CompileOptions
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
-from hloemit.recording.sharding import shard
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.lowered import Lowered, load
 
@@ -49,15 +48,22 @@ if TYPE_CHECKING:
     from hloemit.lazy.compiling import compile
     from hloemit.lazy.device import device
     from hloemit.lazy.launch import eager_mode, sync
+    from hloemit.recording.sharding import shard
 
-_LAZY = {"compile": "compiling", "device": "device", "eager_mode": "launch", "sync": "launch"}
+_LATER = {
+    "compile": "lazy.compiling",
+    "device": "lazy.device",
+    "eager_mode": "lazy.launch",
+    "shard": "recording.sharding",
+    "sync": "lazy.launch",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the lazy device, whose modules are imported when one is asked for."""
-    if name not in _LAZY:
+    """The names of the lazy device, and what registers an operator: imported when one is asked for."""
+    if name not in _LATER:
         raise AttributeError(f"module 'hloemit' has no attribute {name!r}")
-    found = getattr(importlib.import_module(f"hloemit.lazy.{_LAZY[name]}"), name)
+    found = getattr(importlib.import_module(f"hloemit.{_LATER[name]}"), name)
     globals()[name] = found
     return found
 

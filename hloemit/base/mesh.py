@@ -62,7 +62,7 @@ def partition_of(spec: Any, mesh: Mesh, shape: Sequence[Any], what: str) -> Part
     Raises ``ShardingError`` for an axis that the mesh lacks or that is used twice, for more entries than dimensions,
     and for a dimension that the axes do not divide.
     """
-    entries = _entries(spec, what)
+    entries = entries_of(spec, what)
     if len(entries) > len(shape):
         raise ShardingError(f"{what} has {len(shape)} dimensions, and its partition spec {spec} has {len(entries)}")
     used = [axis for axes in entries for axis in axes]
@@ -80,7 +80,8 @@ def partition_of(spec: Any, mesh: Mesh, shape: Sequence[Any], what: str) -> Part
     return entries + ((),) * (len(shape) - len(entries))
 
 
-def _entries(spec: Any, what: str) -> Partition:
+def entries_of(spec: Any, what: str) -> Partition:
+    """A partition spec with a tuple of axes an entry; raises ``ShardingError`` for what is none."""
     spec = getattr(spec, "spec", spec)  # of a NamedSharding
     if isinstance(spec, str) or not isinstance(spec, Iterable):
         raise ShardingError(
@@ -94,3 +95,13 @@ def _entries(spec: Any, what: str) -> Partition:
             raise ShardingError(f"the partition spec of {what} has {entry!r}, which is no axis")
         entries.append(tuple(axes))
     return tuple(entries)
+
+
+def as_text(entries: Partition) -> str:
+    """``(("x",), (), ("x", "y"))`` as ``x,,x+y``, which ``from_text`` reads: an operator's argument."""
+    return ",".join(map("+".join, entries))
+
+
+def from_text(text: str) -> Partition:
+    """The inverse of ``as_text``."""
+    return tuple([tuple(entry.split("+")) if entry else () for entry in text.split(",")]) if text else ()

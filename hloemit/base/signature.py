@@ -6,10 +6,11 @@ The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and th
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 import torch
 
@@ -203,8 +204,8 @@ class Signature:
         if "mesh" in value:
             mesh = Mesh(*map(tuple, value["mesh"]))
             of_inputs, of_outputs = value["partitions"]
-            inputs = [replace(i, partition=_partition(i, p, mesh)) for i, p in zip(inputs, of_inputs, strict=True)]
-            outputs = [replace(o, partition=_partition(o, p, mesh)) for o, p in zip(outputs, of_outputs, strict=True)]
+            inputs = cut(inputs, map(functools.partial(_partition, mesh), inputs, of_inputs))
+            outputs = cut(outputs, map(functools.partial(_partition, mesh), outputs, of_outputs))
         return Signature(
             inputs=tuple(inputs),
             outputs=tuple(outputs),
@@ -216,7 +217,15 @@ class Signature:
         )
 
 
-def _partition(spec: Input | Output, entries: Any, mesh: Mesh) -> Partition:
+Spec = TypeVar("Spec", Input, Output)
+
+
+def cut(specs: Iterable[Spec], partitions: Iterable[Partition | None]) -> list[Spec]:
+    """Inputs, or outputs, that are cut over a mesh."""
+    return [replace(spec, partition=partition) for spec, partition in zip(specs, partitions, strict=True)]
+
+
+def _partition(mesh: Mesh, spec: Input | Output, entries: Any) -> Partition:
     return partition_of([tuple(entry) for entry in entries], mesh, spec.shape, spec.name)
 
 

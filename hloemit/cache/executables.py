@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from hloemit.base import tables
 from hloemit.base.errors import CompileError
@@ -23,7 +23,7 @@ from hloemit.platforms import arithmetic
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
-from hloemit.runtime.executable import Executable, ResultType
+from hloemit.runtime.executable import Cut, Executable
 from hloemit.runtime.placement import DeviceMesh
 
 IN_MEMORY = 256  # executables that a process keeps beyond the programs that hold them; the last used ones
@@ -39,12 +39,12 @@ def find_or_compile(
     module_sha256: str,
     options: CompileOptions,
     mesh: DeviceMesh,
-    results: Sequence[ResultType] | None = None,
+    cut: Cut | None = None,
 ) -> Executable:
     """The executable of a module on a mesh; ``module`` is called only where it has to be compiled.
 
-    ``results`` are the types and placements of the results of a program over a mesh of its own. Raises ``CompileError``
-    for another one that is partitioned, and with XLA's reason.
+    ``cut`` is of a program over a mesh of its own. Raises ``CompileError`` for another one that is partitioned, and
+    with XLA's reason.
     """
     key, parts = describe(module_sha256, options, mesh)
     with _one_at_a_time(key):
@@ -52,7 +52,7 @@ def find_or_compile(
         if executable is not None:
             counters.add("memory hits")
             return executable
-        build = _Build(key, parts, options, mesh, results)
+        build = _Build(key, parts, options, mesh, cut)
         executable = build.from_store() or build.compiled(module)
         with _memory_lock:
             _memory[key] = executable
@@ -91,9 +91,9 @@ class _Build:
         parts: cache_key.Parts,
         options: CompileOptions,
         mesh: DeviceMesh,
-        results: Sequence[ResultType] | None,
+        cut: Cut | None,
     ) -> None:
-        self.results = results
+        self.cut = cut
         self.key = key
         self.parts = parts
         self.options = options
@@ -118,7 +118,7 @@ class _Build:
             return None
         counters.add("disk hits")
         counters.add("saved seconds", header.compile_seconds)
-        return Executable(loaded, self.mesh, self.results)
+        return Executable(loaded, self.mesh, self.cut)
 
     def compiled(self, module: Callable[[], Module]) -> Executable:
         """Compile and store; while another process compiles the same, wait for it."""
@@ -132,7 +132,7 @@ class _Build:
     def _compile(self, module: Callable[[], Module]) -> Executable:
         counters.add("misses")
         found = module()
-        if self.results is None:
+        if self.cut is None:
             refuse_partitions(found, self.options)
         start = time.perf_counter()
         adapted = swapped(found, self.platform)
@@ -148,7 +148,7 @@ class _Build:
             if body is not None:
                 header = Header(self.key, self.parts, time.time(), len(body), seconds, {"replaced": replaced})
                 self.store.put("executables", header, body)
-        return Executable(loaded, self.mesh, self.results)
+        return Executable(loaded, self.mesh, self.cut)
 
 
 def refuse_partitions(module: Module, options: CompileOptions) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
@@ -20,9 +20,10 @@ from hloemit.runtime.transfer import to_device, to_torch, wait_for, write
 class Host:
     """``runner.Door`` for plain tensors, and for results of launches, which it takes without waiting."""
 
-    def __init__(self, weights: Weights, placement: Placement) -> None:
+    def __init__(self, weights: Weights, whole: Placement, placements: Mapping[str, Placement]) -> None:
         self._weights = weights
-        self._placement = placement
+        self._placement = whole
+        self._placements = placements  # of inputs by name
 
     def weights(self) -> list[Any]:
         """The buffers of weights that are as their tensors are now."""
@@ -35,8 +36,7 @@ class Host:
             if buffer is not None:
                 return buffer, value
             value = value.result()
-        placement = self._placement if spec.partition is None else Placement(self._placement.mesh, spec.partition)
-        return to_device(as_tensor(value, spec), placement)
+        return to_device(as_tensor(value, spec), self._placements[spec.name])
 
     def seed(self) -> Given:
         """From torch's default generator."""

@@ -27,13 +27,18 @@ from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
 
 
 class Weights:
-    """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's."""
+    """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's.
 
-    def __init__(self, signature: Signature, state: Mapping[str, torch.Tensor], placement: Placement) -> None:
+    ``placements`` say where each input lies; ``on_cpu`` that it is the CPU's memory, which tensors can share.
+    """
+
+    def __init__(
+        self, signature: Signature, state: Mapping[str, torch.Tensor], placements: Sequence[Placement], on_cpu: bool
+    ) -> None:
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
-        self._placements = [Placement(placement.mesh, spec.partition or ()) for spec in signature.inputs]
-        self._on_cpu = placement.device.platform == "cpu" and placement.mesh.size == 1
+        self._placements = placements
+        self._on_cpu = on_cpu
         self._tensors = {i: state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in state}
         self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read

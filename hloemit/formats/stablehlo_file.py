@@ -12,7 +12,7 @@ import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.errors import ArtifactError, ShardingError
-from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
+from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature, cut
 from hloemit.base.torch_private import pytree
 from hloemit.ir import serialization, sharding
 from hloemit.ir.bindings import Module, ir
@@ -45,10 +45,10 @@ def plain_signature(module: Any) -> Signature:
     The names are those that hloemit left on arguments and results, else ``arg0``, … and ``output_0``, …. One result
     comes back as a tensor, several as a tuple. Each dynamic dimension is a symbol of its own.
     """
-    functions = [op.operation for op in module.body.operations if op.operation.name == "func.func"]
-    main = next((op for op in functions if ir.StringAttr(op.attributes["sym_name"]).value == "main"), None)
-    if main is None:
+    function = serialization.main_of(module)
+    if function is None:
         raise ArtifactError("the module has no function `main`")
+    main = function.operation
     kind = ir.FunctionType(ir.TypeAttr(main.attributes["function_type"]).value)
     inputs, outputs = [], []
     for name, type_ in _named(main, "arg_attrs", kind.inputs, "arg"):
@@ -103,6 +103,5 @@ def over_its_mesh(module: Module, signature: Signature) -> tuple[Module, Signatu
         return None
     copy = serialization.clone(module)
     sharding.annotate(copy, of_inputs, of_outputs, name)
-    inputs = [dataclasses.replace(i, partition=p) for i, p in zip(signature.inputs, of_inputs, strict=True)]
-    outputs = [dataclasses.replace(o, partition=p) for o, p in zip(signature.outputs, of_outputs, strict=True)]
-    return copy, dataclasses.replace(signature, inputs=tuple(inputs), outputs=tuple(outputs), mesh=mesh)
+    inputs, outputs = tuple(cut(signature.inputs, of_inputs)), tuple(cut(signature.outputs, of_outputs))
+    return copy, dataclasses.replace(signature, inputs=inputs, outputs=outputs, mesh=mesh)

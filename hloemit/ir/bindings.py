@@ -12,7 +12,6 @@ objects hloemit uses.
 from __future__ import annotations
 
 import functools
-import io
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -168,16 +167,9 @@ def run_pipeline(module: Any, pipeline: str) -> None:
         _pass_manager.parse(pipeline).run(module.operation)
 
 
-def portable_artifact(module: Any, version: str, has_shardings: bool) -> bytes:
-    """A module as VHLO bytecode for a version of StableHLO; where it has shardings, in Shardy's own words."""
-    if not has_shardings:
-        with module.context:
-            plain: bytes = stablehlo.serialize_portable_artifact(module, version)
-        return plain
-    bytecode = io.BytesIO()
-    with module.context:
-        module.operation.write_bytecode(bytecode)
-    artifact: bytes = _with_shardings.found()(bytecode.getvalue(), version, True)
+def artifact_with_shardings(bytecode: bytes, version: str) -> bytes:
+    """A module as VHLO bytecode for a version of StableHLO, and what is Shardy's in its own words."""
+    artifact: bytes = _with_shardings.found()(bytecode, version, True)
     return artifact
 
 

@@ -37,13 +37,18 @@ def _of_module(module: Module) -> Iterator[str]:
     count = _number(module, "mhlo.num_partitions")
     if count > 1:
         yield f"mhlo.num_partitions = {count}"
+    for op, _, _ in named_meshes(module):
+        yield str(op.operation.attributes["mesh"]).removeprefix("#")
+
+
+def named_meshes(module: Module) -> Iterator[tuple[Any, tuple[str, ...], tuple[int, ...]]]:
+    """Each ``sdy.mesh`` of more than one device, with the names and the lengths of its axes."""
     for op in module.body.operations:
-        if op.operation.name == "sdy.mesh" and _mesh_size(op) > 1:
-            yield str(op.operation.attributes["mesh"]).removeprefix("#")
-
-
-def _mesh_size(op: Any) -> int:
-    return math.prod(int(size) for size in re.findall(r'"=(\d+)', str(op.operation.attributes["mesh"])))
+        if op.operation.name == "sdy.mesh":
+            axes = re.findall(r'"([^"]*)"=(\d+)', str(op.operation.attributes["mesh"]))
+            names, lengths = tuple(name for name, _ in axes), tuple(int(length) for _, length in axes)
+            if math.prod(lengths) > 1:
+                yield op, names, lengths
 
 
 def _of_operations(module: Module) -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
-from hloemit.ir.bindings import Module, ir, new_context, portable_artifact, run_pipeline, stablehlo
+from hloemit.ir.bindings import Module, artifact_with_shardings, ir, new_context, run_pipeline, stablehlo
 
 _PRODUCER = b"StableHLO_v"
 
@@ -63,11 +63,14 @@ def as_portable_artifact(module: Module, target_version: str | None = None) -> b
     )
     shapes = ",shape-legalize-to-stablehlo,canonicalize" if dynamic else ""
     run_pipeline(copy, f"builtin.module(strip-debuginfo,func.func(chlo-legalize-to-stablehlo{shapes}))")
-    has_shardings = any(op.operation.name == "sdy.mesh" for op in copy.body.operations)
     try:
-        return portable_artifact(copy, version, has_shardings)
+        if any(op.operation.name == "sdy.mesh" for op in copy.body.operations):
+            return artifact_with_shardings(as_bytecode(copy), version)
+        with copy.context:
+            artifact: bytes = stablehlo.serialize_portable_artifact(copy, version)
     except Exception as error:
         raise ValueError(f"the module cannot be written for StableHLO {version}: {error}") from error
+    return artifact
 
 
 def _parts(version: str) -> tuple[int, ...]:
@@ -107,6 +110,12 @@ def parse(data: str | bytes) -> Module:
                 "update jaxlib"
             ) from error
         raise ArtifactError(f"the data is no valid StableHLO module: {error}") from error
+
+
+def main_of(module: Module) -> Any:
+    """The function ``main`` of a module; None where it has none."""
+    functions = [op for op in module.body.operations if op.operation.name == "func.func"]
+    return next((op for op in functions if ir.StringAttr(op.operation.attributes["sym_name"]).value == "main"), None)
 
 
 def clone(module: Module) -> Module:
@@ -156,7 +165,7 @@ def refine_module(module: Module, shapes: Sequence[tuple[int, ...]]) -> Module:
     Raises ``CompileError`` where a dimension stays unknown or the shapes contradict the program.
     """
     copy = clone(module)
-    main = next(op for op in copy.body.operations if op.name.value == "main")
+    main = main_of(copy)
     types = []
     with copy.context, ir.Location.unknown():
         for argument, shape in zip(main.arguments, shapes, strict=True):

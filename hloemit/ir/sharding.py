@@ -5,7 +5,6 @@ Source: https://openxla.org/shardy/sdy_dialect and https://openxla.org/shardy/sd
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -15,6 +14,7 @@ from hloemit.ir import serialization
 from hloemit.ir.bindings import Module, ir, run_pipeline
 from hloemit.ir.build import ModuleBuilder
 from hloemit.ir.inlining import inline
+from hloemit.ir.partitioning import named_meshes
 from hloemit.ir.value import Value
 
 NAME = "mesh"
@@ -51,11 +51,6 @@ def constrain(x: Value, partition: Partition) -> Value:
     return Value(op.results[0], x.shape, x.dtype)
 
 
-def main_of(module: Module) -> Any:
-    """The function ``main``."""
-    return next(op for op in module.body.operations if op.operation.name == "func.func" and op.name.value == "main")
-
-
 def propagated(module: Module) -> Module:
     """A copy of the module in which every value has the sharding that Shardy gives it."""
     copy = serialization.clone(module)
@@ -84,7 +79,7 @@ def assigned(module: Module) -> tuple[list[Partition], list[Partition]]:
     """How Shardy cuts the arguments and the results of ``main``, those included that nobody spoke of."""
     copy = propagated(module)
     with copy.context:
-        main = main_of(copy)
+        main = serialization.main_of(copy)
         kind = ir.TypeAttr(main.operation.attributes["function_type"]).value
         return (
             _read(main.operation.attributes, "arg_attrs", kind.inputs),
@@ -95,7 +90,7 @@ def assigned(module: Module) -> tuple[list[Partition], list[Partition]]:
 def annotate(module: Module, of_inputs: Sequence[Partition], of_outputs: Sequence[Partition], mesh: str = NAME) -> None:
     """Write into ``main`` how its arguments and results are cut."""
     with module.context:
-        attributes = main_of(module).operation.attributes
+        attributes = serialization.main_of(module).operation.attributes
         for name, partitions in (("arg_attrs", of_inputs), ("res_attrs", of_outputs)):
             nothing = [ir.DictAttr.get({})] * len(partitions)
             given = list(ir.ArrayAttr(attributes[name])) if name in attributes else nothing
@@ -109,14 +104,10 @@ def annotate(module: Module, of_inputs: Sequence[Partition], of_outputs: Sequenc
 
 def meshes(module: Module) -> list[tuple[str, Mesh]]:
     """The meshes of more than one device that a module names, with their names."""
-    found = []
-    for op in module.body.operations:
-        if op.operation.name == "sdy.mesh":
-            axes = re.findall(r'"([^"]+)"=(\d+)', str(op.operation.attributes["mesh"]))
-            if math.prod(int(length) for _, length in axes) > 1:
-                mesh = Mesh(tuple(int(length) for _, length in axes), tuple(name for name, _ in axes))
-                found.append((ir.StringAttr(op.operation.attributes["sym_name"]).value, mesh))
-    return found
+    return [
+        (ir.StringAttr(op.operation.attributes["sym_name"]).value, Mesh(lengths, names))
+        for op, names, lengths in named_meshes(module)
+    ]
 
 
 _DIMENSION = re.compile(r"\{([^{}]*)\}")

@@ -11,7 +11,8 @@ import torch
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import LoweringError
 from hloemit.base.live_nodes import output_node
-from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature
+from hloemit.base.mesh import Partition
+from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature, cut
 from hloemit.base.torch_private import pytree
 from hloemit.capture.plan import InputPlan, plan_inputs
 from hloemit.capture.program import Program
@@ -84,14 +85,11 @@ class _Main:
         What is said here is what the runner does, and what another compiler of the module has to do.
         """
         of_inputs, of_outputs = sharding.assigned(self.builder.module)
-        self.inputs = [dataclasses.replace(s, partition=p) for s, p in zip(self.inputs, of_inputs, strict=True)]
-        home = {s.target: s.partition for s in self.inputs if s.target is not None}
-        self.outputs = [
-            dataclasses.replace(s, partition=home.get(s.target, p) if s.target else p)
-            for s, p in zip(self.outputs, of_outputs, strict=True)
-        ]
-        cut = [[s.partition for s in specs] for specs in (self.inputs, self.outputs)]
-        sharding.annotate(self.builder.module, *cut)  # type: ignore[arg-type]
+        pairs = zip(self.inputs, of_inputs, strict=True)
+        homes: dict[str | None, Partition] = {s.target: partition for s, partition in pairs if s.target}
+        of_outputs = [homes.get(s.target, partition) for s, partition in zip(self.outputs, of_outputs, strict=True)]
+        self.inputs, self.outputs = cut(self.inputs, of_inputs), cut(self.outputs, of_outputs)
+        sharding.annotate(self.builder.module, of_inputs, of_outputs)
 
     def _verify(self) -> None:
         try:

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.errors import ShardingError
-from hloemit.base.mesh import Partition
+from hloemit.base.mesh import as_text, entries_of
 
 _library = torch.library.Library("hloemit", "FRAGMENT")
 _library.define("shard(Tensor x, str axes) -> Tensor")
@@ -24,11 +24,10 @@ def shard(x: Tensor, spec: Sequence[Any]) -> Tensor:
     Raises ``ShardingError`` for a spec with more entries than ``x`` has dimensions, and, when the program is lowered,
     for an axis that the mesh lacks.
     """
-    if len(spec) > x.dim():
-        raise ShardingError(f"shard: a tensor of {x.dim()} dimensions has a partition spec of {len(spec)}: {spec}")
-    if isinstance(spec, str) or not all(_is_entry(entry) for entry in spec):
-        raise ShardingError(f"shard: a partition spec is a tuple with an axis, axes or None each, not {spec!r}")
-    found: Tensor = _Constraint.apply(x, _as_text(spec))
+    entries = entries_of(spec, "the tensor of hloemit.shard")
+    if len(entries) > x.dim():
+        raise ShardingError(f"shard: a tensor of {x.dim()} dimensions has a partition spec of {len(entries)}: {spec}")
+    found: Tensor = _Constraint.apply(x, as_text(entries))
     return found
 
 
@@ -52,25 +51,6 @@ class _Constraint(torch.autograd.Function):
     def backward(ctx: Any, *grads: Any) -> Any:
         """The same constraint."""
         return _Constraint.apply(grads[0], ctx.axes), None
-
-
-def partition_from(text: str, rank: int) -> Partition:
-    """The partition that the operator's argument stands for."""
-    entries = [tuple(entry.split("+")) if entry else () for entry in text.split(",")] if text else []
-    return (*entries, *[()] * (rank - len(entries)))
-
-
-def _as_text(spec: Sequence[Any]) -> str:
-    """``("x", None, ("x", "y"))`` as ``x,,x+y``."""
-    return ",".join("" if e is None else e if isinstance(e, str) else "+".join(e) for e in spec)
-
-
-def _is_entry(entry: Any) -> bool:
-    return (
-        entry is None
-        or isinstance(entry, str)
-        or (isinstance(entry, (tuple, list)) and all(isinstance(axis, str) for axis in entry))
-    )
 
 
 def _copy(x: Tensor, axes: str) -> Tensor:

@@ -26,28 +26,41 @@ class MemoryAnalysis:
     generated_code_bytes: int
 
 
-ResultType = tuple[tuple[int, ...], torch.dtype, Placement]
+@dataclass(frozen=True)
+class Cut:
+    """How a program over a mesh is cut: where its arguments lie, and the type and the place of each result."""
+
+    arguments: Sequence[Placement]
+    results: Sequence[tuple[tuple[int, ...], torch.dtype, Placement]]
 
 
 class Executable:
     """jaxlib's ``LoadedExecutable`` on a mesh.
 
-    Arguments and results are arrays over the mesh, cut as the module says; ``results`` are the types and placements of
-    the results, where they are cut. A program of replicas is given whole arguments on the first device, and the first
-    one's results count.
+    Arguments are arrays over the mesh, cut as ``cut`` says, or whole on every device; so are results where there is a
+    ``cut``. Of a program without one, which is run on copies of its arguments, the first device's results count.
     """
 
-    def __init__(self, loaded: Loaded, mesh: DeviceMesh, results: Sequence[ResultType] | None = None) -> None:
+    def __init__(self, loaded: Loaded, mesh: DeviceMesh, cut: Cut | None = None) -> None:
         self._loaded = loaded
-        self._devices = mesh.handles
+        self._one_device = mesh.size == 1
         self._handlers: list[Any] | None = None  # make the results' arrays, after the first run
-        self._results = results
+        self._cut = cut
+        self._whole = Placement(mesh)
         self.mesh = mesh
 
     @property
     def device(self) -> Device:
         """The first device of the mesh."""
         return self.mesh.first
+
+    def argument_placement(self, index: int) -> Placement:
+        """How an argument lies on the mesh."""
+        return self._whole if self._cut is None else self._cut.arguments[index]
+
+    def result_placement(self, index: int) -> Placement:
+        """How a result lies on the mesh."""
+        return self._whole if self._cut is None else self._cut.results[index][-1]
 
     def run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         """Run on one array for each argument; returns one for each result, perhaps not computed yet."""
@@ -60,25 +73,13 @@ class Executable:
             raise execution_error(error, self.device) from error
 
     def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
-        if self._results is not None:
-            self._handlers = [array_handler(type_of(*kind), where.sharding) for *kind, where in self._results]
+        if self._cut is not None:
+            self._handlers = [array_handler(type_of(*kind), where.sharding) for *kind, where in self._cut.results]
             return self.run(buffers)
-        if len(self._devices) > 1:
-            buffers = self._replicated(buffers)
         arrays = [a[0] for a in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
-        if len(self._devices) == 1:
+        if self._one_device:
             self._handlers = [array_handler(a.aval, a.sharding) for a in arrays]
         return arrays
-
-    def _replicated(self, buffers: Sequence[Buffer]) -> list[Buffer]:
-        """Each buffer as an array with a copy on every device."""
-        import jax
-        import numpy as np
-
-        everywhere = jax.sharding.NamedSharding(
-            jax.sharding.Mesh(np.array(self._devices), ("device",)), jax.sharding.PartitionSpec()
-        )
-        return [jax.device_put(buffer, everywhere) for buffer in buffers]
 
     def as_text(self) -> str:
         """The optimized HLO."""

@@ -131,8 +131,9 @@ def _carry_results(module: Any) -> list[tuple[str, tuple[int, ...]]]:  # pragma:
     Narrow floats become f32, a complex result its real and imaginary parts.
     """
     from hloemit.ir.bindings import ir
+    from hloemit.ir.serialization import main_of
 
-    main = next(op for op in module.body.operations if op.name.value == "main")
+    main = main_of(module)
     terminator = main.regions[0].blocks[0].operations[len(main.regions[0].blocks[0].operations) - 1]
     kinds, values = [], []
     with ir.InsertionPoint(terminator), ir.Location.unknown():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +94,11 @@ class Placement:
     def on(device: Device) -> Placement:
         """All of a value on one device."""
         return Placement(DeviceMesh((), (), (device,)))
+
+    @staticmethod
+    def of_each(mesh: DeviceMesh, partitions: Iterable[tuple[tuple[str, ...], ...] | None]) -> list[Placement]:
+        """Where values lie that are cut so; None is whole."""
+        return [Placement(mesh, partition or ()) for partition in partitions]
 
     @property
     def device(self) -> Device:

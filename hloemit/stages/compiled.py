@@ -25,7 +25,7 @@ from hloemit.capture.program import Bindings
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
 from hloemit.runtime.client import mesh_of
-from hloemit.runtime.executable import Executable, MemoryAnalysis, ResultType
+from hloemit.runtime.executable import Cut, Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 
 MOST_SHAPES = 256  # that a program with symbolic dimensions keeps executables for; the last ones
@@ -54,26 +54,23 @@ class Compiled:
         self.signature = signature
         self.options = options
         self.placement = Placement(mesh)  # of every argument and result that is not cut
-        self._results = _result_types(signature, mesh)
+        placements = Placement.of_each(mesh, [spec.partition for spec in signature.inputs])
+        self._cut = _cut(signature, mesh, placements)
         self._module = module
         self._bindings = bindings
         self._dynamic = signature.is_dynamic
         self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
         self._lock = threading.Lock()
-        self._weights = Weights(signature, bindings.state, self.placement)
-        self._runner = Runner(signature, bindings, Host(self._weights, self.placement))
+        on_cpu = device.platform == "cpu" and mesh.size == 1
+        self._weights = Weights(signature, bindings.state, placements, on_cpu)
+        by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}
+        self._runner = Runner(signature, bindings, Host(self._weights, self.placement, by_name))
         self._plain = [  # leaves that are written to or handed back, which have to be tensors
             p for p, _, i in self._runner.user if i.name in self._runner.written
         ] + [leaf.alias for leaf in signature.out_leaves if leaf.alias is not None]
         self._start_directly: Start | None = None  # after the first call
         self._finish_directly = finish_directly(signature)
-        self._may_be_direct = (
-            device.platform == "cpu"
-            and options.num_replicas * options.num_partitions == 1
-            and not bindings.before_call
-            and not bindings.after_call
-            and is_direct(signature)
-        )
+        self._may_be_direct = on_cpu and not bindings.before_call and not bindings.after_call and is_direct(signature)
         # calls that update something take turns
         self._takes_turns = bool(self._runner.updates or bindings.before_call or bindings.after_call)
         if not self._dynamic:
@@ -177,7 +174,7 @@ class Compiled:
         with self._lock:
             if shapes not in self._executables:
                 module = self._specialised(shapes)
-                found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh, self._results)
+                found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh, self._cut)
                 self._executables[shapes] = found
                 while len(self._executables) > MOST_SHAPES:
                     del self._executables[next(iter(self._executables))]
@@ -199,10 +196,11 @@ class Compiled:
         return LazyModule(lambda: with_matmul_precision(module.get(), precision), sha256=module.sha256)
 
 
-def _result_types(signature: Signature, mesh: DeviceMesh) -> list[ResultType] | None:
-    """The types and placements of the results of a program over a mesh."""
+def _cut(signature: Signature, mesh: DeviceMesh, placements: Sequence[Placement]) -> Cut | None:
+    """How a program over a mesh is cut."""
     if signature.mesh is None:
         return None
     if signature.is_dynamic:
         raise ShardingError("a program over a mesh runs with static shapes: lower it without dynamic_shapes")
-    return [(o.shape, o.dtype, Placement(mesh, o.partition or ())) for o in signature.outputs]  # type: ignore[misc]
+    where = Placement.of_each(mesh, [spec.partition for spec in signature.outputs])
+    return Cut(placements, [(o.shape, o.dtype, p) for o, p in zip(signature.outputs, where, strict=True)])  # type: ignore[misc]

@@ -58,12 +58,11 @@ class Lowered:
         of one device instead: shapes of shards, and collectives. Both expand composites and calls. Raises
         ``ShardingError`` for another program, and where Shardy cannot partition one.
         """
-        if partitioned or propagated:
-            self._demand_mesh()
-        module = self.module
-        if partitioned or propagated:
-            module = sharding.partitioned(module) if partitioned else sharding.propagated(module)
-        return serialization.as_text(module, debug_info)
+        if not partitioned and not propagated:
+            return serialization.as_text(self.module, debug_info)
+        self._demand_mesh()
+        cut = sharding.partitioned if partitioned else sharding.propagated
+        return serialization.as_text(cut(self.module), debug_info)
 
     def collectives(self) -> list[Collective]:
         """What the devices of a program over a mesh say to each other, in order; no device is needed.

@@ -151,5 +151,5 @@ def test_meshes() -> None:
 def test_an_executable_knows_where_its_values_lie() -> None:
     compiled = hloemit.lower(lambda x: (x + 1, x * 2), (torch.ones(3),)).compile("cpu")
     executable = compiled._any_executable()
-    assert executable.mesh == compiled.placement.mesh
+    assert executable.argument_placement(0) == executable.result_placement(1) == compiled.placement
     assert compiled.placement == Placement.on(compiled.device) and compiled.placement.is_whole

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from hloemit.base.mesh import partition_of
+from hloemit.base.mesh import from_text, partition_of
 from hloemit.ir.build import current
 from hloemit.ir.sharding import constrain
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.registry import register
-from hloemit.recording.sharding import partition_from
 
 
 @register("hloemit::shard")
@@ -17,4 +16,4 @@ def shard(ctx: Context, x: Value, axes: str) -> Value:
     mesh = current().mesh
     if mesh is None:
         return x
-    return constrain(x, partition_of(partition_from(axes, x.ndim), mesh, (None,) * x.ndim, "the tensor"))
+    return constrain(x, partition_of(from_text(axes), mesh, (None,) * x.ndim, "the tensor"))
