@@ -51,7 +51,7 @@ class Model:
             return self.lowered
         exported = isinstance(self.program, ExportedProgram)
         args, kwargs, shapes = ((), None, None) if exported else (self.args or (), self.kwargs, self.dynamic_shapes)
-        options = {"dynamic_shapes": shapes, "bound": bound, "checks": checks, "explain": explain}
+        options: dict[str, Any] = {"dynamic_shapes": shapes, "bound": bound, "checks": checks, "explain": explain}
         over_mesh = layout.as_keywords(args)
         try:
             return hloemit.lower(self.program, args, kwargs, **options, **over_mesh)
