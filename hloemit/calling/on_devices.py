@@ -18,9 +18,11 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from hloemit.base.errors import ExecutionError
 from hloemit.base.torch_private import pytree, storage_id, storage_users, version_of, without_functions
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
+from hloemit.runtime.processes import is_spread
 from hloemit.runtime.transfer import to_torch, write
 
 _HOME = "_hloemit_home"
@@ -115,6 +117,11 @@ def fetch(tensor: Tensor) -> None:
         home = home_of(tensor)  # another thread may have been faster
         if home is None:
             return
+        if is_spread(home.buffer):
+            raise ExecutionError(
+                "a part of the tensor lies in other processes: call state_dict() of the compiled program, in every "
+                "process, to gather it"
+            )
         with without_functions():
             write(tensor.data, to_torch(home.buffer, tensor.dtype))  # .data has a count of updates of its own
         tensor.__class__ = _PLAIN[type(tensor)]

@@ -114,6 +114,11 @@ class Weights:
     def _addresses(self) -> list[int]:
         return list(map(torch.Tensor.data_ptr, self._tensors.values()))
 
+    def values(self) -> dict[str, torch.Tensor]:
+        """A copy of each weight as it is now, by qualified name."""
+        buffers = self.follow()
+        return {target: to_torch(buffers[i], self._inputs[i].dtype).clone() for target, i in self._by_target.items()}
+
     def adopt(self, results: Sequence[Buffer]) -> None:
         """Let donated weights be the results that take their memory, which a launched program computes."""
         for index, result in self._successors:
