@@ -64,7 +64,8 @@ class Hyperparameter:
                 f"{self.name} was positive when the program was lowered and is {value} now, which optimizers treat "
                 "in another way: lower the program again"
             )
-        self.tensor.fill_(value)
+        if self.tensor.item() != value:  # what the device holds is good for as long as nothing is written
+            self.tensor.fill_(value)
 
     def stand_in(self, value: Tensor, refused: Callable[[str], Exception]) -> Any:
         """Put what stands for the value into the group, until the group is given back; what was put there."""
