@@ -81,7 +81,9 @@ class Launch(Pending):
     def buffer_on(self, placement: Placement) -> Buffer | None:
         """The buffer of a single tensor where it lies on a device already."""
         buffer = self._buffer()
-        return buffer if buffer is not None and buffer.devices() == {placement.device.handle} else None
+        if buffer is None or (placement.mesh.size > 1 and buffer.sharding != placement.sharding):
+            return None
+        return buffer if buffer.devices() == set(placement.mesh.handles) else None
 
     def _buffer(self) -> Buffer | None:
         leaf = self._skeleton()

@@ -33,7 +33,7 @@ class Host:
     def argument(self, value: Any, spec: Input) -> Given:
         """The caller's own memory where it can be shared; the buffer of a result that nobody has read."""
         if isinstance(value, Pending):
-            buffer = value.buffer_on(self._placement)
+            buffer = value.buffer_on(self._placements[spec.name])
             if buffer is not None:
                 return buffer, value
             value = value.result()

@@ -223,6 +223,10 @@ class Buffer(Protocol):
     def devices(self) -> set[Any]:
         """Where it is."""
 
+    @property
+    def sharding(self) -> Any:
+        """How it is cut over them, in jax's words."""
+
     def is_ready(self) -> bool:
         """Whether it is computed."""
 
@@ -233,6 +237,9 @@ class Buffer(Protocol):
     @property
     def is_fully_replicated(self) -> bool:
         """Whether each device holds all of it."""
+
+    def addressable_data(self, index: int) -> Buffer:
+        """One of the shards that lie in this process."""
 
     def is_deleted(self) -> bool:
         """Whether it was donated."""

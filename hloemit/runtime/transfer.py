@@ -140,7 +140,10 @@ def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
     are gathered, those of several processes by all of them. Without elements it is memory of PyTorch's, which ``out=``
     may resize.
     """
-    if buffer.platform() == "cpu" and len(buffer.devices()) == 1:
+    count = len(buffer.devices())
+    if count > 1 and buffer.is_fully_replicated:
+        buffer, count = buffer.addressable_data(0), 1
+    if buffer.platform() == "cpu" and count == 1:
         wait_for((buffer,))  # a failed one ends the process when it is exported
         tensor: torch.Tensor = from_dlpack(pjrt().buffer_to_dlpack_managed_tensor(buffer))
         if not tensor.numel():
