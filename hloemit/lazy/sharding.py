@@ -57,6 +57,11 @@ def layout_of(tensor: Tensor) -> Layout | None:
     return found
 
 
+def is_marked(tensor: Tensor) -> bool:
+    """Whether somebody said how a tensor is to lie."""
+    return cell_of(tensor).sharding is not None
+
+
 def mark(tensor: Tensor, layout: Layout) -> None:
     """Let a tensor lie so from now on: at once where it has come from the CPU, else when it is computed.
 
@@ -94,7 +99,7 @@ def clear(tensor: Tensor) -> None:
         marked.discard(cell)
         if before is not None and not before.is_whole:
             _constrain(tensor, whole_layout(len(cell.type.size)))
-            cell.value.layout = None
+            cell.value.layout, cell.value.home = None, -1  # it does not lie as what was here
 
 
 def settle(tensor: Tensor) -> None:
@@ -150,7 +155,7 @@ def load(tensor: Tensor, parts: list[Tensor]) -> None:
     """Let a tensor that lies over several devices hold what each device is given, by its number."""
     with lock:
         cell = cell_of(tensor)
-        layout: Layout = cell.sharding
+        layout: Layout = cell.sharding or cell.value.layout
         whole = joined(parts, layout, cell.type.size)
         value = Value(buffer=placed(whole, cell.type.dtype, layout.divided(cell.type.size)))
         value.layout = layout.divided(cell.type.size)

@@ -68,11 +68,12 @@ def shards(buffer: Buffer, dtype: torch.dtype) -> list[Tensor]:
 
 def bytes_by_device() -> list[int]:
     """How many bytes live buffers take on each device, by its number."""
-    taken: dict[Any, int] = {device.handle: 0 for device in all_devices()}
-    for array in all_devices()[0].client.live_arrays():
-        for shard in array.addressable_shards:
-            taken[shard.device] += shard.data.nbytes
-    return list(taken.values())
+    pieces = {  # an array and what was read of its shards share memory
+        (shard.device, shard.data.unsafe_buffer_pointer(), shard.data.nbytes)
+        for array in all_devices()[0].client.live_arrays()
+        for shard in array.addressable_shards
+    }
+    return [sum(count for handle, _, count in pieces if handle == device.handle) for device in all_devices()]
 
 
 def joined(pieces: Sequence[Tensor], layout: Layout, shape: Sequence[int]) -> Tensor:
