@@ -14,6 +14,7 @@ from hloemit.lazy.placing import whole_layout
 from hloemit.runtime.sharded import joined
 from hloemit.torch_xla.distributed.spmd import sharded_tensor
 from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
+from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
 from hloemit.torch_xla.nested import is_lazy
 
 __all__ = [
@@ -61,12 +62,12 @@ def _get_xla_op_sharding(tensor: Tensor) -> Layout | None:
 
 def _xla_mark_sharding(tensor: Tensor, op_sharding: Layout) -> None:
     """Let a tensor lie so."""
-    sharding.mark(tensor, op_sharding)
+    mark_as(tensor, op_sharding)
 
 
 def _xla_annotate_custom_sharding(tensor: Tensor, op_sharding: Layout) -> None:
     """Let a tensor lie so."""
-    sharding.mark(tensor, op_sharding)
+    mark_as(tensor, op_sharding)
 
 
 def _xla_clear_sharding(tensor: Tensor) -> None:
@@ -113,7 +114,7 @@ def _global_tensor_from_cpu_shards(
         return shards[0].to("xla")
     sharded_tensor.check_parts(shards, shape, op_sharding)
     tensor = joined(shards, op_sharding, shape).to("xla")
-    sharding.mark(tensor, op_sharding)
+    mark_as(tensor, op_sharding)
     return tensor
 
 

@@ -296,6 +296,21 @@ def checkpoints_are_cut_otherwise() -> None:
                 manager.restore(7, loaded)
 
 
+def files_have_plain_tensors() -> None:
+    x = torch.randn(8, 8)
+    marked = xs.mark_sharding(x.to(DEVICE), mesh(8), ("x", None))
+    copied = copy.deepcopy(marked)
+    assert spec(copied) == spec(marked) != ""
+    with tempfile.NamedTemporaryFile() as file:
+        xm.save({"marked": marked, "part": marked.global_tensor}, file.name)
+        loaded = torch.load(file.name)
+    for tensor in loaded.values():
+        assert type(tensor) is Tensor
+        assert torch.equal(tensor, x)
+    with pytest.raises(RuntimeError, match="a view has no shards"):
+        xs.XLAShardedTensor.of(marked.global_tensor[0]).local_shards  # noqa: B018
+
+
 def pictures_are_drawn() -> None:
     t = torch.randn(8, 8).to(DEVICE)
     xs.mark_sharding(t, mesh(4, 2), ("x", None))
@@ -352,6 +367,7 @@ if __name__ == "__main__":
         fsdp_wraps_layers,
         placements_are_marks,
         checkpoints_are_cut_otherwise,
+        files_have_plain_tensors,
         pictures_are_drawn,
         functions_are_recorded,
         bad_input_is_refused,

@@ -89,6 +89,10 @@ class XLAShardedTensor(Tensor):
         layout = layout_of(self)
         return None if layout is None else ShardingType.of(layout)
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Saved as a plain tensor."""
+        return self.as_subclass(Tensor).__reduce_ex__(protocol)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> XLAShardedTensor:
         import copy
 
