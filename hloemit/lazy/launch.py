@@ -222,7 +222,7 @@ def launched(executable: Executable, buffers: list[Any]) -> list[Buffer]:
     """Launch a program; its results, perhaps not computed yet."""
     start = time.perf_counter_ns()
     results = executable.run(buffers)
-    metrics.record("ExecuteTime", time.perf_counter_ns() - start)
+    metrics.record("ExecuteReplicatedTime" if modes.spread else "ExecuteTime", time.perf_counter_ns() - start)
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
     if results:
@@ -315,6 +315,8 @@ def elements(tensor: Tensor) -> Tensor:
         else:
             start = time.perf_counter_ns()
             held = on_cpu(value.buffer, cell.type.dtype)
+            if value.layout is not None and not value.layout.is_whole:
+                metrics.counters.add("ReplicateShardedData")  # torch_xla's name for what is gathered
             metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
             verify()
     if cell.is_whole(tensor) and cell.type.is_contiguous:

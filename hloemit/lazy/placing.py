@@ -46,6 +46,7 @@ def at_rest(cell: Cell) -> Layout:
         start = time.perf_counter_ns()
         value.buffer = placed(value.buffer, cell.type.dtype, value.layout)
         metrics.record("TransferToDeviceTime", time.perf_counter_ns() - start)
+        metrics.record("OutboundData", cell.type.numel * cell.type.dtype.itemsize, "bytes")
     found: Layout = value.layout
     return found
 

@@ -299,6 +299,9 @@ def checkpoints_are_cut_otherwise() -> None:
 def files_have_plain_tensors() -> None:
     x = torch.randn(8, 8)
     marked = xs.mark_sharding(x.to(DEVICE), mesh(8), ("x", None))
+    leaf = xs.XLAShardedTensor(marked.global_tensor, requires_grad=True)
+    (leaf * leaf).sum().backward()
+    assert torch.equal(leaf.grad.cpu(), 2 * x)
     copied = copy.deepcopy(marked)
     assert spec(copied) == spec(marked) != ""
     with tempfile.NamedTemporaryFile() as file:

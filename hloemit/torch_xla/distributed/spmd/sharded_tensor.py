@@ -50,6 +50,14 @@ class XLAShardedTensor(Tensor):
 
     _marked: Tensor
 
+    def __new__(cls, elem: Tensor, *_: Any, requires_grad: bool = False) -> XLAShardedTensor:
+        """The tensor, or with ``requires_grad`` a leaf that shares its storage."""
+        if not requires_grad:
+            return XLAShardedTensor.of(elem)
+        leaf = XLAShardedTensor.of(elem.detach())
+        leaf.requires_grad_()
+        return leaf
+
     @staticmethod
     def of(tensor: Tensor) -> XLAShardedTensor:
         """The same tensor as one of this type."""
