@@ -343,6 +343,7 @@ def bad_input_is_refused() -> None:
         xs.enable_manual_sharding(t, ("x", None), mesh=mesh(8))
     with pytest.raises(ValueError, match="single slice"):
         xs.HybridMesh(ici_mesh_shape=(4,), dcn_mesh_shape=(2,))
+    assert mesh(4, 2).get_jax_mesh().shape == {"x": 4, "y": 2}
     assert xs.HybridMesh(ici_mesh_shape=(4, 2)).get_logical_mesh().tolist() == np.arange(8).reshape(4, 2).tolist()
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from hloemit.base import mesh as logical
 from hloemit.base.layouts import Layout, find_layout
+from hloemit.runtime.sharded import placement
 from hloemit.runtime.topology import arranged
 from hloemit.torch_xla import hardware
 
@@ -93,12 +94,7 @@ class Mesh:
 
     def get_jax_mesh(self) -> Any:
         """The same mesh of jax's devices."""
-        import jax
-
-        from hloemit.runtime.sharded import all_devices
-
-        handles = [all_devices()[i].handle for i in self.device_ids]
-        return jax.sharding.Mesh(np.array(handles).reshape(self.mesh_shape), self._logical.axis_names)
+        return placement(self.get_op_sharding(())).sharding.mesh
 
     @functools.cached_property
     def _logical(self) -> logical.Mesh:
