@@ -45,6 +45,7 @@ from hloemit.stages.compiled import Compiled
 from hloemit.stages.lowered import Lowered, load
 
 if TYPE_CHECKING:
+    from hloemit import distributed
     from hloemit.lazy.compiling import compile
     from hloemit.lazy.device import device
     from hloemit.lazy.launch import eager_mode, sync
@@ -61,6 +62,8 @@ _LATER = {
 
 def __getattr__(name: str) -> Any:
     """The names of the lazy device, and what registers an operator: imported when one is asked for."""
+    if name == "distributed":
+        return importlib.import_module("hloemit.distributed")
     if name not in _LATER:
         raise AttributeError(f"module 'hloemit' has no attribute {name!r}")
     found = getattr(importlib.import_module(f"hloemit.{_LATER[name]}"), name)
@@ -95,6 +98,7 @@ __all__ = [
     "counter_names",
     "counter_value",
     "device",
+    "distributed",
     "eager_mode",
     "get_stablehlo",
     "get_stablehlo_bytecode",

@@ -161,21 +161,15 @@ exchange_tensors: Any = _object(
 )
 refuse_data_pointer: Any = _object(
     "torch._C:_set_throw_on_mutable_data_ptr",
-    "an error where C++ asks a stand-in for its memory",
+    "an error in place of a stand-in's memory",
     "the process ends",
     "none is known",
 )
 set_conjugate: Any = _object(
-    "torch._C:_set_conj",
-    "views that show the conjugate",
-    "`x.conj()` in place means something else",
-    "torch.ops.aten._conj",
+    "torch._C:_set_conj", "views that show the conjugate", "`x.conj()` in place is another", "torch.ops.aten._conj"
 )
 set_negative: Any = _object(
-    "torch._C:_set_neg",
-    "views that show the negative, `x.conj().imag`",
-    "they have the wrong sign",
-    "torch.ops.aten._neg_view",
+    "torch._C:_set_neg", "views that show the negative", "they have the wrong sign", "torch.ops.aten._neg_view"
 )
 from_capsule: Any = _object(
     "torch._C:_from_dlpack",
@@ -190,10 +184,7 @@ version_of = _getter(
     "comparing elements",
 )
 is_view = _getter(
-    "torch:Tensor._is_view",
-    "which casts autocast may keep",
-    "casts of weights are made again at each use",
-    "keeping none",
+    "torch:Tensor._is_view", "which casts autocast may keep", "weights are cast at each use", "keeping none"
 )
 use_count_of = _getter(
     "torch:Tensor._use_count",
@@ -238,6 +229,12 @@ storage_id = _getter(
     "whether tensors without an address share memory",
     "aliasing of tensors on meta and of stand-ins is not seen",
     "id(tensor.untyped_storage()) while it is held",
+)
+storage_users: Any = _object(
+    "torch._C:_storage_Use_Count",
+    "whether a tensor is alone with its memory, so that what a device computed may be fetched later",
+    "weights go through the host after each step",
+    "none is known",
 )
 untyped = _getter(
     "torch:TypedStorage._untyped_storage",

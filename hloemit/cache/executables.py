@@ -25,6 +25,7 @@ from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
 from hloemit.runtime.executable import Cut, Executable
 from hloemit.runtime.placement import DeviceMesh
+from hloemit.runtime.processes import agree_on_program
 
 IN_MEMORY = 256  # executables that a process keeps beyond the programs that hold them; the last used ones
 
@@ -46,6 +47,8 @@ def find_or_compile(
     ``cut`` is of a program over a mesh of its own. Raises ``CompileError`` for another one that is partitioned, and
     with XLA's reason.
     """
+    if mesh.is_shared:
+        agree_on_program(module_sha256)
     key, parts = describe(module_sha256, options, mesh)
     with _one_at_a_time(key):
         executable = _remembered(key)

@@ -60,7 +60,8 @@ def executable_parts(
 def _described(mesh: Any) -> str:
     axes = " ".join(f"{name}={length}" for name, length in zip(mesh.axis_names, mesh.shape, strict=True))
     devices = ", ".join(f"{device.handle.device_kind} {device.handle.id}" for device in mesh.devices)
-    return f"{axes}: {devices}" if axes else devices
+    whose = f" in process {mesh.first.client.process_index()}" if mesh.is_shared else ""
+    return f"{axes}: {devices}{whose}" if axes else devices
 
 
 def digest(parts: Mapping[str, str]) -> str:

@@ -14,6 +14,7 @@ from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.placement import Placement
+from hloemit.runtime.processes import agreed_seed
 from hloemit.runtime.transfer import to_device, to_torch, wait_for, write
 
 
@@ -39,8 +40,11 @@ class Host:
         return to_device(as_tensor(value, spec), self._placements[spec.name])
 
     def seed(self) -> Given:
-        """From torch's default generator."""
-        return to_device(draw_seed(), self._placement)
+        """From torch's default generator; where processes share a mesh, from that of the first one."""
+        seed = draw_seed()
+        if self._placement.mesh.is_shared:
+            seed = torch.frombuffer(bytearray(agreed_seed(seed.numpy().tobytes())), dtype=torch.uint64)
+        return to_device(seed, self._placement)
 
     def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
         """Launch, and let donated weights be what becomes of them."""

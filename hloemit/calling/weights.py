@@ -2,8 +2,10 @@
 
 A weight has a home. On the CPU that is the user's own memory, which the program reads without a copy where it is
 aligned and contiguous, and into which a result is copied once. A donated weight lives in memory that PJRT owns, and the
-user's tensor with it: the program writes there, and nothing is copied. Of another weight the device holds a copy, which
-is made again when PyTorch's version counter says that the tensor changed, and which a result replaces.
+user's tensor with it: the program writes there, and nothing is copied. Elsewhere, and over several devices, the devices
+hold a copy, which is made again when PyTorch's version counter says that the tensor changed. A result replaces it, and
+the user's tensor is fetched from it when somebody looks (``on_devices.py``): programs that train and evaluate the same
+weights hand them to each other without the host.
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
-from hloemit.base.torch_private import version_of
 from hloemit.calling.arguments import expected
+from hloemit.calling.on_devices import Home, fetch, home_of, leave, version
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
@@ -78,22 +80,44 @@ class Weights:
         """
         if not self._tensors:
             return self.buffers.copy()
+        if not self._on_cpu:
+            self._follow_from_afar()
+            return self.buffers.copy()
         places = self._addresses()
         if places != self._places:
             for index, old, new in zip(self._tensors, self._places, places, strict=True):
                 if old != new:
                     self._upload(index)
             self._places = self._addresses()
-        for index, version in self._copied.items():
-            if _version(self._tensors[index]) != version:
+        for index, known in self._copied.items():
+            if version(self._tensors[index]) != known:
                 self._upload(index)
         buffers = self.buffers.copy()
         for index, memory in self._owned.items():  # another program may have written there
             buffers[index] = memory.buffer
         return buffers
 
+    def _follow_from_afar(self) -> None:
+        for place, (index, tensor) in enumerate(self._tensors.items()):
+            home = home_of(tensor)
+            if home is None:
+                if version(tensor) != self._copied[index] or tensor.data_ptr() != self._places[place]:
+                    self._upload(index)
+                    self._places[place] = tensor.data_ptr()
+            elif home.buffer is not self.buffers[index]:  # another program's result
+                if home.placement == self._placements[index]:
+                    self.buffers[index], self._copied[index] = home.buffer, version(tensor)
+                    self._foreign.add(home.turn)
+                else:
+                    self._upload(index)
+
     def _addresses(self) -> list[int]:
         return list(map(torch.Tensor.data_ptr, self._tensors.values()))
+
+    def values(self) -> dict[str, torch.Tensor]:
+        """A copy of each weight as it is now, by qualified name."""
+        buffers = self.follow()
+        return {target: to_torch(buffers[i], self._inputs[i].dtype).clone() for target, i in self._by_target.items()}
 
     def adopt(self, results: Sequence[Buffer]) -> None:
         """Let donated weights be the results that take their memory, which a launched program computes."""
@@ -101,6 +125,9 @@ class Weights:
             memory = self._owned.get(index)
             if memory is None:
                 self.buffers[index] = results[result]
+                home = home_of(self._tensors[index])
+                if home is not None:
+                    home.buffer = results[result]
             else:
                 memory.buffer = results[result]
 
@@ -111,10 +138,12 @@ class Weights:
         if memory is not None:
             self._update_owned(index, tensor, memory, buffer)
             return
-        write(tensor, to_torch(buffer, dtype))
-        if index in self._copied and dtype is tensor.dtype:  # a step count is computed wider than it is kept
+        is_its_copy = index in self._copied and dtype is tensor.dtype
+        if self._on_cpu or not is_its_copy or not leave(tensor, Home(buffer, self._placements[index], self._turn)):
+            write(tensor, to_torch(buffer, dtype))
+        if is_its_copy:
             self.buffers[index] = buffer
-            self._copied[index] = _version(tensor)
+            self._copied[index] = version(tensor)
 
     def _update_owned(self, index: int, tensor: torch.Tensor, memory: Memory, buffer: Buffer) -> None:
         if memory.address != buffer.unsafe_buffer_pointer():  # XLA did not write in place after all
@@ -126,6 +155,7 @@ class Weights:
 
     def _upload(self, index: int) -> None:
         spec, tensor = self._inputs[index], self._tensors[index]
+        fetch(tensor)
         if tensor.dtype is not spec.dtype or tuple(tensor.shape) != spec.shape:
             raise InputError(
                 f"{spec.name} was {expected(spec)} when the program was lowered, and is "
@@ -139,9 +169,11 @@ class Weights:
             memory = Memory.of(tensor, self._placements[index])  # it lives there already, by another program
             self._house(index, memory or Memory(own(tensor, self._placements[index]), tensor, self._turn))
             return
-        self.buffers[index], self._kept[index] = to_device(tensor, self._placements[index])
-        if not self._on_cpu or self._kept[index].data_ptr() != tensor.data_ptr():
-            self._copied[index] = _version(tensor)
+        self.buffers[index], read = to_device(tensor, self._placements[index])
+        if self._on_cpu or tensor.is_cuda:
+            self._kept[index] = read
+        if not self._on_cpu or read.data_ptr() != tensor.data_ptr():
+            self._copied[index] = version(tensor)
 
     def _house(self, index: int, memory: Memory) -> None:
         """Let the user's tensor live in the memory of a buffer."""
@@ -151,8 +183,3 @@ class Weights:
             self._foreign.add(memory.turn)
         if tensor.data_ptr() != memory.address:
             tensor.data = memory.tensor()
-
-
-def _version(tensor: torch.Tensor) -> int:
-    """PyTorch's count of in-place updates; inference tensors have none and may not change."""
-    return 0 if tensor.is_inference() else version_of(tensor)

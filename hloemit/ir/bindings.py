@@ -29,6 +29,7 @@ __all__ = [
     "Pjrt",
     "array_handler",
     "chlo",
+    "coordination",
     "func",
     "ir",
     "jaxlib_version",
@@ -194,6 +195,13 @@ _jax = fence.later(
     "Client.compile_and_load Client.deserialize_executable Client.live_arrays Client.local_devices "
     "Client.platform Client.platform_version Client.serialize_executable",
 )
+_coordination = fence.later(
+    "jax._src.distributed:global_state",
+    "what processes of one run tell each other: which programs they run, and their seeds",
+    "processes that run different programs wait for each other without end",
+    "jax.experimental.multihost_utils, whose collectives would wait, too",
+    "client num_processes process_id",
+)
 _prepare_lapack = fence.later(
     "jaxlib.lapack:prepare_lapack_call",
     "LAPACK's functions, which take the place of decompositions on the CPU",
@@ -221,6 +229,14 @@ class Buffer(Protocol):
 
     def is_ready(self) -> bool:
         """Whether it is computed."""
+
+    @property
+    def is_fully_addressable(self) -> bool:
+        """Whether all of it lies in this process."""
+
+    @property
+    def is_fully_replicated(self) -> bool:
+        """Whether each device holds all of it."""
 
     def is_deleted(self) -> bool:
         """Whether it was donated."""
@@ -259,8 +275,14 @@ class Client(Protocol):
     def platform_version(self) -> str:
         """The version of the platform's own compiler and runtime."""
 
+    def devices(self) -> list[Any]:
+        """The devices of all processes that jax joined."""
+
     def local_devices(self) -> list[Any]:
         """The devices of this process."""
+
+    def process_index(self) -> int:
+        """Which process this is."""
 
     def live_arrays(self) -> list[Any]:
         """Every array on the devices, also jax's own."""
@@ -327,6 +349,11 @@ def array_handler(aval: Any, sharding: Any) -> Any:
         return make(aval, sharding, True, _skip_checks=True)
     except TypeError:  # 0.12 never checks
         return make(aval, sharding, True)
+
+
+def coordination() -> Any:
+    """jax's record of the processes that it joined; its ``client`` is None where it joined none."""
+    return _coordination.found()
 
 
 @functools.cache

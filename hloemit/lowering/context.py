@@ -10,6 +10,7 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.build import current
+from hloemit.ir.threefry import threefry_bits
 from hloemit.ir.value import Shape, TensorType, Value, hlo_static, shape_of
 
 
@@ -63,8 +64,8 @@ class Context:
 
     def random_bits(self, shape: Shape, dtype: torch.dtype) -> Value:
         """Fresh uniform random bits as ``dtype`` (an unsigned integer), from the program's threaded seed."""
-        static = hlo_static(shape)
-        current().random_state, bits = hlo.rng_bit_generator(self.random_state(), static, dtype)
+        draw = hlo.rng_bit_generator if current().mesh is None else threefry_bits  # the same bits
+        current().random_state, bits = draw(self.random_state(), hlo_static(shape), dtype)
         return bits
 
     def random_state(self) -> Value:

@@ -164,6 +164,15 @@ class CaptureTrace(Trace):
             self._adopted[id(tensor)] = found
         return found
 
+    def forget(self) -> None:
+        """Let go of all tensors, when the graph is made.
+
+        A storage of a stand-in keeps its trace in C++, where Python's garbage collector sees no cycle.
+        """
+        for held in (self._adopted, self.constants, self.sources, self.spelled, self._slots):
+            held.clear()
+        self._given.clear()
+
     def finish(self) -> None:
         """Give PyTorch's generator back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
         if self._random_state is not None:

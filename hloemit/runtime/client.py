@@ -26,7 +26,7 @@ def find_device(device: str | None = None) -> Device:
     one which had devices.
     """
     check_not_forked()
-    _ask_for_devices()
+    ask_for_devices()
     from jax.extend.backend import get_backend
 
     platform, _, index = (device or "").partition(":")
@@ -44,7 +44,7 @@ def find_device(device: str | None = None) -> Device:
 
 
 @functools.cache
-def _ask_for_devices() -> None:
+def ask_for_devices() -> None:
     """Let jax's CPU have as many devices as torch_xla's variable says, where jax has not been started yet."""
     count = os.environ.get("CPU_NUM_DEVICES", "")
     if not count:
@@ -122,7 +122,8 @@ _EXACT_PTX = {"-nvptx-prec-divf32": "2"}  # div.rn.f32 for XLA's div.full.f32, w
 def mesh_of(options: CompileOptions, device: Device, mesh: Mesh | None = None) -> DeviceMesh:
     """The devices that a program runs on, ``device`` first: as many as the options say, or as its mesh has places.
 
-    Raises ValueError, ``ShardingError`` for a mesh, where there are too few.
+    A mesh that has a place for each device of all processes spans them; another one lies in this process. Raises
+    ValueError, ``ShardingError`` for a mesh, where there are too few.
     """
     if mesh is not None:
         if options.num_replicas != 1 or options.num_partitions not in (1, mesh.size):
@@ -130,6 +131,11 @@ def mesh_of(options: CompileOptions, device: Device, mesh: Mesh | None = None) -
                 f"the program is written for one replica of {mesh.size} partitions: leave num_replicas and "
                 "num_partitions as they are"
             )
+        everywhere = device.client.devices()
+        if mesh.size == len(everywhere) > len(device.client.local_devices()):
+            ordered = sorted(everywhere, key=lambda each: (each.process_index, each.id))
+            devices = tuple(Device(device.client, handle, device.platform) for handle in ordered)
+            return DeviceMesh(mesh.axis_names, mesh.shape, devices)
         what = f"a mesh of {mesh} needs"
         return DeviceMesh(mesh.axis_names, mesh.shape, _devices(device, mesh.size, what, ShardingError))
     replicas, partitions = options.num_replicas, options.num_partitions

@@ -65,6 +65,17 @@ class DeviceMesh:
         """jaxlib's objects."""
         return [device.handle for device in self.devices]
 
+    @functools.cached_property
+    def own_handles(self) -> list[Any]:
+        """Those of this process."""
+        mine = self.first.client.process_index()
+        return [handle for handle in self.handles if handle.process_index == mine]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes have some of the devices."""
+        return len(self.own_handles) < self.size
+
     def __str__(self) -> str:
         if not self.shape:
             return str(self.first)

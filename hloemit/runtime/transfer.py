@@ -24,6 +24,7 @@ from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Placement
+from hloemit.runtime.processes import gathered, is_spread
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
 
@@ -66,7 +67,7 @@ def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
         plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)
     array = plain.numpy().view(aval.dtype)
     if len(handles) > 1:
-        where = sharding.devices_indices_map(array.shape)
+        where, handles = sharding.devices_indices_map(array.shape), placement.mesh.own_handles
         shards = [array[where[handle]].copy() for handle in handles]
         copied.add("to device", sum(shard.nbytes for shard in shards))
         return pjrt().batched_device_put(aval, sharding, shards, handles, enable_x64=True)
@@ -136,7 +137,8 @@ def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
     """A CPU tensor with the buffer's elements, sharing its memory where the buffer is on the CPU.
 
     Waits until the buffer is computed; raises ``ExecutionError`` where its program failed. Shards of several devices
-    are gathered. Without elements it is memory of PyTorch's, which ``out=`` may resize.
+    are gathered, those of several processes by all of them. Without elements it is memory of PyTorch's, which ``out=``
+    may resize.
     """
     if buffer.platform() == "cpu" and len(buffer.devices()) == 1:
         wait_for((buffer,))  # a failed one ends the process when it is exported
@@ -155,7 +157,7 @@ def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
 
 def _read(buffer: Buffer) -> np.ndarray[Any, Any]:
     try:
-        return np.asarray(buffer)
+        return gathered(buffer) if is_spread(buffer) else np.asarray(buffer)
     except Exception as error:
         raise execution_error(error) from error
 

@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
+import torch
+
 from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.interrupts import Guarded
 from hloemit.base.options import CompileOptions
@@ -103,7 +105,15 @@ class Compiled:
             )
         return next(reversed(self._executables.values()))
 
-    # Calling
+    # Weights
+
+    def state_dict(self) -> dict[str, torch.Tensor]:
+        """What the program's weights and its optimizers' state are now, by qualified name: copies, on the CPU.
+
+        The shards of several devices are gathered. Where a mesh spans processes, each of them has to call this.
+        """
+        with self._turn():
+            return self._weights.values()
 
     def refresh_weights(self) -> None:
         """Upload every weight that the device holds a copy of again.
@@ -112,6 +122,8 @@ class Compiled:
         """
         with self._turn():
             self._weights.refresh()
+
+    # Calling
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""

@@ -51,7 +51,7 @@ def test_the_text_says_what_becomes_what() -> None:
     donated = [i for i in signature.inputs if i.donated]
     assert len(donated) == lowered.as_text().count("tf.aliasing_output")
     others = {o.target for o in signature.outputs if o.target} - {i.target for i in donated}
-    assert len(others) == 5 and all(str(t).endswith("step") for t in others)  # numbers that are computed in f64
+    assert not others  # step counts are computed in f64, and given back as they are kept
     assert {i.kind for i in donated} == {"parameter", "buffer", "optimizer_state"}
     assert "tf.aliasing_output" not in hloemit.lower(step, (batch(0),)).as_text()
 

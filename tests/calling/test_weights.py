@@ -42,13 +42,13 @@ def test_a_step_copies_its_results_once_and_nothing_in() -> None:
     assert copied.sums() == {"into tensors": sizes(model, optimizer)[0]}
 
 
-def test_a_donated_step_copies_step_counts_alone() -> None:
-    model, optimizer, step = made()
+def test_a_donated_step_copies_nothing() -> None:
+    _, _, step = made()
     compiled = hloemit.lower(step, (batch(0),), donate=True).compile("cpu")
     compiled(batch(0))
     copied.clear()
     compiled(batch(1))
-    assert copied.sums() == {"into tensors": sizes(model, optimizer)[1]}
+    assert copied.sums() == {}
 
 
 def test_state_on_the_lazy_device_stays_there() -> None:
@@ -75,7 +75,7 @@ def test_programs_that_donate_the_same_state_share_its_memory() -> None:
     for i in range(6):
         torch.testing.assert_close(programs[i % 2](batch(i)), eager_step(batch(i)), rtol=1e-4, atol=1e-5)
     assert [p.data_ptr() for p in model.parameters()] == places
-    assert set(copied.sums()) == {"into tensors"}
+    assert copied.sums() == {}
     assert_same(eager, model)
     del programs[0]
     torch.testing.assert_close(programs[0](batch(7)), eager_step(batch(7)), rtol=1e-4, atol=1e-5)

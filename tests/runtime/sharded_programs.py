@@ -17,6 +17,8 @@ from torch.nn import functional
 
 import hloemit
 from hloemit.cache import executables
+from hloemit.calling.on_devices import ParameterOnDevices, TensorOnDevices
+from hloemit.runtime.transfer import copied
 
 X, Y = 4, 2
 MESH = hloemit.Mesh((X, Y), ("x", "y"))
@@ -90,6 +92,81 @@ def an_update_from_outside() -> None:
         torch.testing.assert_close(compiled(x), model(x))
         model.weight.data = torch.ones(8, 8)
         torch.testing.assert_close(compiled(x), model(x))
+
+
+def state_stays_on_the_devices() -> None:
+    model, x = nn.Linear(8, 8), torch.randn(8, 8)
+    held = model.weight.detach()[:1], model.bias.detach().numpy()
+    other = nn.Linear(8, 8)
+    optimizer = torch.optim.AdamW([*model.parameters(), *other.parameters()], 1e-2)
+
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = other(model(x)).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    layout: dict[str, Any] = {"shardings": {"*.weight": ("x",)}, "mesh": MESH}
+    train = hloemit.lower(step, (x,), **layout).compile("cpu")
+    evaluate = hloemit.lower(nn.Sequential(other), (x,), **layout).compile("cpu")
+    train(x)
+    versions = [p._version for p in other.parameters()]
+    copied.clear()
+    train(x)
+    evaluate(x)
+    # the loss and what `evaluate` returns; what shares its memory with others is written at once
+    read = 4 + 8 * 8 * 4 + sum(p.nbytes for p in model.parameters())
+    assert copied.sums()["from device"] == read, copied.sums()
+    assert all(type(p) is ParameterOnDevices and isinstance(p, nn.Parameter) for p in other.parameters())
+    assert [p._version for p in other.parameters()] == [v + 1 for v in versions]  # as an eager step's
+    assert torch.equal(held[0], model.weight[:1]) and (held[1] == model.bias.detach().numpy()).all()
+    assert other.weight.shape == (8, 8) and other.weight.grad is None and other.weight.requires_grad
+    assert type(other.weight) is ParameterOnDevices  # nobody looked
+    seen = copy.deepcopy(other)
+    assert type(other.weight) is nn.Parameter and type(seen.weight) is nn.Parameter
+    with torch.no_grad():
+        torch.testing.assert_close(evaluate(x), seen(x))
+        train(x)
+        torch.testing.assert_close(evaluate(x), other(x))
+        train(x)
+        other.weight.mul_(2)  # which PyTorch counts, and the devices follow
+        torch.testing.assert_close(evaluate(x), other(x))
+        state = optimizer.state_dict()["state"][2]["exp_avg"]
+        train(x)
+        assert type(state) is TensorOnDevices and not torch.equal(state.clone(), torch.zeros(8, 8))
+    train(x)
+    with tempfile.TemporaryFile() as file:
+        torch.save(other.state_dict(), file)
+        file.seek(0)
+        other.load_state_dict(torch.load(file))
+    train(x)
+    twice = torch.compile(other, backend="eager")
+    torch.testing.assert_close(evaluate(x), twice(x))
+
+
+def an_error_in_a_step_loses_nothing() -> None:
+    weight = nn.Parameter(torch.ones(8, 4))
+    optimizer = torch.optim.SGD([weight], 1.0)
+
+    def step(i: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = weight[i].sum()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    train = hloemit.lower(step, (torch.arange(8),), checks=True, mesh=MESH, shardings={"*": ("x",)}).compile("cpu")
+    train(torch.arange(8))
+    try:
+        train(torch.arange(8) + 8)
+    except hloemit.ExecutionError:
+        pass
+    else:
+        raise AssertionError("an index out of range passed")
+    assert torch.equal(weight, torch.zeros(8, 4))
+    train(torch.arange(8))
+    assert torch.equal(weight, -torch.ones(8, 4))
 
 
 def dtypes() -> None:
@@ -184,6 +261,8 @@ def main() -> None:
     }
     for test in (
         an_update_from_outside,
+        state_stays_on_the_devices,
+        an_error_in_a_step_loses_nothing,
         dtypes,
         strided_and_empty,
         an_argument_that_is_updated,

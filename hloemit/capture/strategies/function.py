@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
@@ -52,16 +52,19 @@ _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
 
 @dataclass
 class _State:
-    """A tensor that the function reaches by itself."""
+    """A tensor that the function reaches by itself.
+
+    ``widened``: step counts are computed in f64, as eager Python floats are, so that bias corrections agree.
+    """
 
     kind: InputKind
     name: str
     tensor: torch.Tensor
+    widened: bool = field(init=False)
 
-    @property
-    def widened(self) -> bool:
-        """Step counts are computed in f64 as eager Python floats are, so that bias corrections agree with eager's."""
-        return self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
+    def __post_init__(self) -> None:
+        # while the function runs, a tensor is its stand-in, which is wide already
+        self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
 
 
 _CASTS = (aten._to_copy.default, aten.to.dtype)

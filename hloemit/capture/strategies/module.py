@@ -60,6 +60,8 @@ def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None
         if not trace.transforms:
             raise
         raise BelowAutogradError(str(reason)) from reason
+    finally:
+        trace.forget()
 
 
 def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:

@@ -65,6 +65,12 @@ class Recording:
         trace = self._trace = CaptureTrace()
         stand_ins = [trace.argument(t) for t in given]
         arguments = [(f"arg{i}", type_of(s).meta(), trace.ref(s).slot) for i, s in enumerate(stand_ins)]
+        try:
+            return self._graph(run, trace, stand_ins, arguments, held)
+        finally:
+            trace.forget()
+
+    def _graph(self, run: Run, trace: CaptureTrace, stand_ins: list[Any], arguments: list[Any], held: Holdings) -> Any:
         with Capturing(trace), module_paths(held, trace.enter_modules):
             try:
                 results = run(stand_ins)

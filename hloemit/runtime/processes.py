@@ -1,0 +1,173 @@
+"""Several processes as one machine: jax's distributed service joins them, and XLA's collectives move the data.
+
+Every process runs the same program over the same mesh, and holds the shards of its own devices. What they have to agree
+on, which programs they run and which seeds they draw, they tell each other by the service's own key-value store.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from datetime import timedelta
+from typing import Any
+
+import numpy as np
+
+from hloemit.base.errors import ExecutionError
+from hloemit.ir.bindings import Buffer, coordination
+from hloemit.runtime.client import ask_for_devices, check_not_forked
+
+PATIENCE_S = 120.0  # for a process that has not come as far as this one
+_KEPT_SEEDS = 64  # whoever is so far behind has been waited for
+
+_programs = itertools.count()
+_seeds = itertools.count()
+
+
+def initialize(
+    coordinator_address: str | None = None,
+    num_processes: int | None = None,
+    process_id: int | None = None,
+    *,
+    local_device_ids: list[int] | None = None,
+    initialization_timeout: int = 300,
+) -> None:
+    """Join the processes of one run, before the first program is compiled; a mesh may then span all of their devices.
+
+    ``coordinator_address`` is ``"host:port"`` of process 0, which serves there, ``process_id`` counts from 0. Without
+    them torchrun's variables count (``MASTER_ADDR``, ``MASTER_PORT`` + 1, ``WORLD_SIZE``, ``RANK``), and without those
+    what jax finds by itself: SLURM's, Open MPI's, a TPU's. The port after the coordinator's is used for a moment, too.
+    Between CPUs gloo moves the data; each process has ``CPU_NUM_DEVICES`` of them. ``initialization_timeout`` is in
+    seconds.
+
+    Raises ``ExecutionError`` where the processes do not find each other in time, where nothing says who they are, and
+    where this one has opened its devices already.
+    Source: https://docs.jax.dev/en/latest/_autosummary/jax.distributed.initialize.html
+    """
+    check_not_forked()
+    import jax
+
+    if jax.distributed.is_initialized():
+        raise ExecutionError("this process has joined the others already: initialize is called once, at the start")
+    given = (coordinator_address, num_processes, process_id)
+    if given == (None, None, None):
+        given = _from_torchrun()
+    ask_for_devices()
+    if jax.config.jax_cpu_collectives_implementation in (None, "none"):
+        jax.config.update("jax_cpu_collectives_implementation", "gloo")
+    if None not in given:
+        _meet(*given, initialization_timeout)  # type: ignore[arg-type]
+    try:
+        jax.distributed.initialize(
+            *given, local_device_ids=local_device_ids, initialization_timeout=initialization_timeout
+        )
+    except ValueError as error:
+        raise ExecutionError(
+            "nothing says which processes there are: start them by torchrun, SLURM or Open MPI, or call "
+            f"hloemit.distributed.initialize(coordinator_address, num_processes, process_id) ({error})"
+        ) from error
+    except RuntimeError as error:
+        if "before" in str(error):
+            raise ExecutionError(
+                "this process has opened its devices already: call hloemit.distributed.initialize() first"
+            ) from error
+        raise ExecutionError(f"jax could not join the processes: {error}") from error
+
+
+def _meet(address: str, count: int, index: int, timeout_s: float) -> None:
+    """Wait until every process has come; jax, which ends the process where one does not, is asked afterwards."""
+    from torch.distributed import TCPStore
+
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdigit() or not 0 <= index < count:
+        raise ExecutionError(f"a coordinator is host:port, and processes count from 0: {address!r}, {index} of {count}")
+    end = time.monotonic() + timeout_s
+    left = [str(each) for each in range(count)]
+    try:
+        wait = timedelta(seconds=timeout_s)
+        store = TCPStore(host, int(port) + 1, is_master=index == 0, timeout=wait, wait_for_workers=False)
+        for word in ("here", "seen"):  # the store goes with process 0, which waits until everybody has seen everybody
+            store.set(f"{word} {index}", "")
+            for each in range(count) if word == "here" or index == 0 else ():
+                left = [str(each)]
+                store.wait([f"{word} {each}"], timedelta(seconds=max(end - time.monotonic(), 0.001)))
+    except RuntimeError as error:
+        missing = "process 0, which all others ask," if len(left) > 1 else f"process {left[0]}"
+        reason = str(error).partition("\n")[0]
+        raise ExecutionError(f"{missing} has not come to {address} within {timeout_s:g} s ({reason})") from error
+
+
+def _from_torchrun() -> tuple[str | None, int | None, int | None]:
+    names = ("MASTER_ADDR", "MASTER_PORT", "WORLD_SIZE", "RANK")
+    address, port, count, rank = (os.environ.get(name) for name in names)
+    if address is None or port is None or count is None or rank is None:
+        return None, None, None
+    if not all(value.isdigit() for value in (port, count, rank)):
+        raise ExecutionError(f"MASTER_PORT, WORLD_SIZE and RANK are numbers, not {port!r}, {count!r} and {rank!r}")
+    return f"{address}:{int(port) + 1}", int(count), int(rank)
+
+
+def process_count() -> int:
+    """How many processes there are; 1 where nobody called ``initialize``."""
+    joined = coordination()
+    return int(joined.num_processes or 1)
+
+
+def process_index() -> int:
+    """Which of them this one is, counted from 0."""
+    return int(coordination().process_id or 0)
+
+
+def agree_on_program(program: str) -> None:
+    """Tell the others which program this process runs next over all of them, and wait for theirs.
+
+    Raises ``ExecutionError`` where another one runs another program, or has not come after ``PATIENCE_S`` seconds:
+    their collectives would wait for each other without end.
+    """
+    count, mine = process_count(), process_index()
+    turn = next(_programs)
+    folder = f"hloemit/programs/{turn}/"
+    client = coordination().client
+    client.key_value_set(f"{folder}{mine}", program)
+    try:
+        client.wait_at_barrier(f"hloemit_program_{turn}", int(PATIENCE_S * 1000))
+    except Exception as error:
+        there = [int(key.rpartition("/")[2]) for key, _ in client.key_value_dir_get(folder)]
+        missing = ", ".join(str(i) for i in range(count) if i not in there)
+        raise ExecutionError(
+            f"process {missing or '?'} has not come to the program that process {mine} compiles ({turn + 1}. over all "
+            f"processes) after {PATIENCE_S:.0f} s: every process has to run the same programs in the same order"
+        ) from error
+    for key, theirs in client.key_value_dir_get(folder):
+        if theirs != program:
+            raise ExecutionError(
+                f"process {mine} compiles one program and process {key.rpartition('/')[2]} another, as their "
+                f"{turn + 1}. over all processes: every process has to run the same programs in the same order, "
+                f"lowered from the same code with arguments of the same types ({program}, and {theirs})"
+            )
+
+
+def agreed_seed(seed: bytes) -> bytes:
+    """The seed that process 0 draws, in every process."""
+    turn = next(_seeds)
+    client = coordination().client
+    if process_index() == 0:
+        client.key_value_set_bytes(f"hloemit/seeds/{turn}", seed)
+        if turn >= _KEPT_SEEDS:
+            client.key_value_delete(f"hloemit/seeds/{turn - _KEPT_SEEDS}")
+        return seed
+    found: bytes = client.blocking_key_value_get_bytes(f"hloemit/seeds/{turn}", int(PATIENCE_S * 1000))
+    return found
+
+
+def is_spread(buffer: Buffer) -> bool:
+    """Whether a part of an array lies in other processes alone."""
+    return not (buffer.is_fully_addressable or buffer.is_fully_replicated)
+
+
+def gathered(buffer: Buffer) -> np.ndarray[Any, Any]:
+    """All of an array, in every process; each has to call it."""
+    from jax.experimental import multihost_utils
+
+    return np.asarray(multihost_utils.process_allgather(buffer, tiled=True))

@@ -1,0 +1,106 @@
+"""One process of several that run programs together; started by test_processes.py."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+
+import hloemit
+from hloemit.runtime import processes
+from tests.runtime.sharded_programs import Block, step_of
+
+
+def training(layout: dict[str, Any], dropout: float) -> dict[str, Tensor]:
+    """Three AdamW steps over all devices, from the same weights everywhere; the state that they end in."""
+    torch.manual_seed(0)
+    model, x = Block(dropout=dropout).double(), torch.randn(8, 8, 32, dtype=torch.float64)
+    step = step_of(model, torch.optim.AdamW(model.parameters(), 1e-2))
+    compiled = hloemit.lower(step, (x,), **layout).compile("cpu")
+    # processes but the first draw other seeds, which do not count
+    torch.manual_seed(hloemit.distributed.process_index() if "mesh" in layout else 0)
+    losses = [compiled(x) for _ in range(3)]
+    return {"losses": torch.stack(losses), **compiled.state_dict()}
+
+
+def equal_one_device() -> None:
+    """Whether the same steps on one device, which each process takes alone, end in the same state."""
+    mesh = hloemit.Mesh((2, hloemit.distributed.process_count()), ("x", "y"))
+    layout = {"shardings": {"*up.weight": ("y", None), "*down.weight": (None, "y")}, "in_shardings": [("x",)]}
+    together, alone = training({"mesh": mesh, **layout}, 0.5), training({}, 0.5)
+    for name, value in alone.items():
+        torch.testing.assert_close(together[name], value, rtol=1e-6, atol=1e-6, msg=name)
+
+
+def results_are_gathered() -> None:
+    """A result that is cut over all processes, and one that is whole."""
+    mesh = hloemit.Mesh((2 * hloemit.distributed.process_count(),), ("x",))
+    x = torch.randn(8, 4)
+    compiled = hloemit.lower(lambda x: (x * 2, x.sum()), (x,), mesh=mesh, in_shardings=[("x",)]).compile("cpu")
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x), (x * 2, x.sum()))
+
+
+def a_weight_that_lies_elsewhere() -> None:
+    """Reading it in one process alone is refused; `state_dict` in all of them gathers it."""
+    mesh = hloemit.Mesh((2 * hloemit.distributed.process_count(),), ("x",))
+    weight = torch.nn.Parameter(torch.ones(8, 4))
+    optimizer = torch.optim.SGD([weight], 1.0)
+
+    def step(x: Tensor) -> None:
+        optimizer.zero_grad()
+        (weight * x).sum().backward()
+        optimizer.step()
+
+    compiled = hloemit.lower(step, (torch.ones(4),), mesh=mesh, shardings={"*": ("x",)}).compile("cpu")
+    compiled(torch.ones(4))
+    try:
+        weight.sum()
+    except hloemit.ExecutionError as error:
+        assert "state_dict()" in str(error)
+    else:
+        raise AssertionError("a part of a weight was read")
+    assert torch.equal(compiled.state_dict()["weight"], torch.zeros(8, 4))
+
+
+def another_program() -> None:
+    """Processes that compile different programs are told so."""
+    processes.PATIENCE_S = 20.0
+    mesh = hloemit.Mesh((2 * hloemit.distributed.process_count(),), ("x",))
+    factor = float(hloemit.distributed.process_index())
+    lowered = hloemit.lower(lambda x: x * (factor + 2), (torch.ones(8),), mesh=mesh, in_shardings=[("x",)])
+    try:
+        lowered.compile("cpu")
+    except hloemit.ExecutionError as error:
+        assert "the same programs in the same order" in str(error)
+    else:
+        raise AssertionError("different programs were compiled")
+
+
+def a_process_that_does_not_come() -> None:
+    """The others say who is missing."""
+    processes.PATIENCE_S = 2.0
+    if hloemit.distributed.process_index() == 1:
+        return
+    mesh = hloemit.Mesh((2 * hloemit.distributed.process_count(),), ("x",))
+    try:
+        hloemit.lower(lambda x: x - 1, (torch.ones(8),), mesh=mesh).compile("cpu")
+    except hloemit.ExecutionError as error:
+        assert "process 1 has not come" in str(error), str(error)
+    else:
+        raise AssertionError("a program was compiled without process 1")
+
+
+if __name__ == "__main__":
+    hloemit.distributed.initialize(*([] if len(sys.argv) < 2 else [sys.argv[1], int(sys.argv[2]), int(sys.argv[3])]))
+    torch.set_num_threads(1)
+    torch.manual_seed(0)
+    results_are_gathered()
+    equal_one_device()
+    a_weight_that_lies_elsewhere()
+    another_program()
+    a_process_that_does_not_come()
+    print("done", Path(__file__).stem, hloemit.distributed.process_index())

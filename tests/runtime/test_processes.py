@@ -1,0 +1,77 @@
+"""Programs over the devices of several processes, which run here on one host and talk through gloo."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+
+import pytest
+
+import hloemit
+from hloemit.runtime import processes
+
+
+def free_port() -> int:
+    """A port with a free one behind it: jax's coordinator takes the one after torchrun's."""
+    with socket.socket() as first:
+        first.bind(("127.0.0.1", 0))
+        return int(first.getsockname()[1]) - 1
+
+
+@pytest.mark.parametrize("count", [2])
+def test_processes_are_one_machine(count: int) -> None:
+    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
+    shared = {
+        **kept,
+        "CPU_NUM_DEVICES": "2",
+        "JAX_PLATFORMS": "cpu",
+        "HLOEMIT_CACHE": "off",
+        "MASTER_ADDR": "127.0.0.1",
+        "MASTER_PORT": str(free_port()),
+        "WORLD_SIZE": str(count),
+    }
+    command = [sys.executable, "-m", "tests.runtime.joined_programs"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    started = [
+        subprocess.Popen(command, env={**shared, "RANK": str(rank)}, **pipes)  # type: ignore[call-overload]
+        for rank in range(count)
+    ]
+    try:
+        said = [process.communicate(timeout=600)[0] for process in started]
+    finally:
+        for process in started:
+            process.kill()
+    for rank, (process, text) in enumerate(zip(started, said, strict=True)):
+        assert process.returncode == 0 and f"done joined_programs {rank}" in text, text[-4000:]
+
+
+def test_without_a_word_from_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MASTER_ADDR", "WORLD_SIZE"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(hloemit.ExecutionError, match=r"torchrun, SLURM or Open MPI|opened its devices already"):
+        hloemit.distributed.initialize()
+
+
+def test_variables_that_are_no_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"MASTER_ADDR": "h", "MASTER_PORT": "1", "WORLD_SIZE": "two", "RANK": "0"}.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(hloemit.ExecutionError, match="are numbers"):
+        hloemit.distributed.initialize()
+
+
+@pytest.mark.parametrize(("index", "missing"), [(0, "process 1 "), (1, "process 0")])
+def test_a_process_that_never_comes_is_named(index: int, missing: str) -> None:
+    with pytest.raises(hloemit.ExecutionError, match=f"{missing}.*has not come to 127.0.0.1"):
+        processes._meet(f"127.0.0.1:{free_port()}", 2, index, 1)
+
+
+def test_an_address_without_a_port() -> None:
+    with pytest.raises(hloemit.ExecutionError, match="host:port"):
+        hloemit.distributed.initialize("localhost", 2, 0)
+
+
+def test_one_process_is_the_only_one() -> None:
+    assert (hloemit.distributed.process_count(), hloemit.distributed.process_index()) == (1, 0)
+    assert processes.PATIENCE_S > 0
