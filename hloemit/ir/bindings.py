@@ -217,6 +217,10 @@ class Buffer(Protocol):
     def shape(self) -> tuple[int, ...]:
         """The shape."""
 
+    @property
+    def addressable_shards(self) -> Any:
+        """What each device has of it: ``device`` and ``data``."""
+
     def platform(self) -> str:
         """``"cpu"``, ``"gpu"``, …"""
 

@@ -7,6 +7,7 @@ Sources: https://docs.pytorch.org/tutorials/advanced/privateuseone.html, the doc
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -103,6 +104,34 @@ def synchronize(device: Any = None) -> None:
     """Launch what is pending and wait until it is computed."""
     _get_device_index(device)
     sync(wait=True)
+
+
+# Streams: programs run in the order in which they were launched
+
+
+class Stream:
+    """The only stream, for code that asks for one: ``torch.distributed.checkpoint``, where it copies to the CPU."""
+
+    def synchronize(self) -> None:
+        """Launch what is pending and wait until it is computed."""
+        sync(wait=True)
+
+    def wait_stream(self, stream: Stream) -> None:
+        """Nothing: there is no other one."""
+
+
+_stream = Stream()
+
+
+def current_stream(device: Any = None) -> Stream:
+    """The only stream."""
+    _get_device_index(device)
+    return _stream
+
+
+def stream(stream: Stream | None) -> contextlib.AbstractContextManager[None]:
+    """A context in which that stream is the current one."""
+    return contextlib.nullcontext()
 
 
 # Random numbers

@@ -7,13 +7,15 @@ import time
 
 from torch import Tensor
 
-from hloemit.base import metrics
+from hloemit.base import metrics, tensors
 from hloemit.base.dtypes import MLIR_NAME, type_string
 from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
 from hloemit.base.source_lines import calling_frame
 from hloemit.ir.bindings import Buffer
+from hloemit.lazy.modes import modes
 from hloemit.runtime.client import check_not_forked, find_device
 from hloemit.runtime.placement import Device, Placement
+from hloemit.runtime.sharded import Waiting
 from hloemit.runtime.transfer import own
 
 
@@ -29,10 +31,13 @@ def lazy_device() -> Device:
 
 
 def upload(tensor: Tensor) -> Buffer:
-    """A buffer with a copy of a CPU tensor's elements."""
+    """A buffer with a copy of a CPU tensor's elements; over several devices the copy waits to be placed."""
     check_not_forked()
     if tensor.dtype not in MLIR_NAME:
         raise _without_type(tensor)
+    if modes.spread:
+        metrics.counters.add("VirtualDeviceUsage")  # torch_xla's name for it
+        return Waiting(tensors.plain(tensor).clone())  # type: ignore[return-value]  # stands for one until then
     start = time.perf_counter_ns()
     buffer = own(tensor, lazy_placement())
     metrics.record("TransferToDeviceTime", time.perf_counter_ns() - start)

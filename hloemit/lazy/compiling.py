@@ -57,8 +57,10 @@ def compile(
     captured again. Modules, optimizers and tensors that it reaches are updated, as if it had run.
 
     A function that cannot be captured is recorded each time and launched as one graph; with ``full_graph`` that raises
-    ``CaptureError`` or ``UnsupportedOpError`` instead. More than ``max_different_graphs`` programs raise RuntimeError.
-    ``name`` is for messages. Without a function, a decorator.
+    ``CaptureError`` or ``UnsupportedOpError`` instead. Over several devices each call is recorded.
+
+    More than ``max_different_graphs`` programs raise RuntimeError. ``name`` is for messages. Without a function, a
+    decorator.
     """
     if function is None:
         options: dict[str, Any] = {"full_graph": full_graph, "name": name, "max_different_graphs": max_different_graphs}
@@ -95,6 +97,8 @@ class _Compiled:
         self._programs: dict[Any, _Captured | None] = {}  # None: it cannot be captured
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if modes.spread:  # what a program is captured for does not say how its arguments lie
+            return self._recorded(args, kwargs)
         with lock:
             leaves, tree = pytree.tree_flatten((args, kwargs))
             program = self._program(_signature(leaves, tree), args, kwargs)

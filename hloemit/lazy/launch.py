@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from hloemit.base import metrics, tables
 from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError
 from hloemit.base.interrupts import watch
+from hloemit.base.layouts import Layout
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
@@ -30,14 +31,16 @@ from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.modes import modes
 from hloemit.lazy.parameter_names import name_all
+from hloemit.lazy.placing import lay_out, out_of_order, over_devices, reordered, results_of, said_of, whole_buffer
 from hloemit.lazy.random import as_tensor
-from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, trace_program
+from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, TraceProgram, trace_program
 from hloemit.lazy.trace_tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
 from hloemit.runtime.client import Process, check_not_forked
 from hloemit.runtime.executable import Executable
+from hloemit.runtime.sharded import on_cpu
 from hloemit.runtime.transfer import to_torch, wait_for
 from hloemit.stages.emission import find_or_emit
 from hloemit.stages.lowered import Lowered
@@ -62,6 +65,9 @@ class Plan:
     checks: tuple[str, ...]
     key: Any
     leaf: Step
+    layouts: list[Layout]  # of the results, over several devices
+    order: tuple[int, ...] = ()  # of the devices
+    moved: tuple[tuple[int, torch.dtype], ...] = ()  # arguments over devices in another order
 
 
 _plans: OrderedDict[int, Plan] = OrderedDict()  # by identity, the last used one last
@@ -136,7 +142,8 @@ def _launch() -> None:
 
 
 def _find_plan(leaf: Step, live: list[Value]) -> Plan:
-    key = tuple([v.slot for v in live]), tuple(_reused(live).items()), trace.precision
+    said = _said(live)
+    key = tuple([v.slot for v in live]), tuple(_reused(live, said).items()), trace.precision, said
     plan = leaf.plans.get(key)
     metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
     if plan is None:
@@ -150,6 +157,8 @@ def _compute(plan: Plan, live: list[Value]) -> None:
     for value, buffer in zip(live, results, strict=False):
         value.buffer = buffer
         value.origin = plan.leaf, value.slot
+    for value, layout in zip(live, plan.layouts, strict=False):
+        value.layout = layout
 
 
 def _give_up(live: list[Value], error: Exception) -> None:
@@ -159,7 +168,7 @@ def _give_up(live: list[Value], error: Exception) -> None:
         if before is None or before.is_deleted():
             value.error = error
         else:
-            value.buffer = before
+            value.buffer, value.layout = before, trace.layouts.get(value.home)
     _begin_again()
 
 
@@ -177,10 +186,17 @@ def _alive() -> list[Value]:
     return [v for r in trace.made if (v := r()) is not None and v.buffer is None]
 
 
-def _reused(live: list[Value]) -> dict[int, int]:
+def _said(live: list[Value]) -> tuple[Layout | None, ...]:
+    """How results are to lie over several devices, as far as that is said."""
+    return tuple(said_of(live, trace.layouts)) if modes.spread else ()
+
+
+def _reused(live: list[Value], said: Sequence[Layout | None]) -> dict[int, int]:
     """The output that takes the memory of an argument, by the argument's slot: what its storage holds now."""
     reused: dict[int, int] = {}
     for i, value in enumerate(live):
+        if said and said[i] is not trace.layouts.get(value.home):
+            continue
         if value.home >= 0 and value.home not in reused and trace.made[value.home]() is None:
             reused[value.home] = i
     return reused
@@ -189,6 +205,8 @@ def _reused(live: list[Value]) -> dict[int, int]:
 def _run(plan: Plan) -> list[Buffer]:
     held = trace.held
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
+    for i, dtype in plan.moved:
+        buffers[i] = reordered(buffers[i], dtype, plan.order)
     results = launched(plan.executable, buffers)
     if plan.checks:
         verify_later(results[-1], plan.checks)
@@ -204,7 +222,7 @@ def launched(executable: Executable, buffers: list[Any]) -> list[Buffer]:
     """Launch a program; its results, perhaps not computed yet."""
     start = time.perf_counter_ns()
     results = executable.run(buffers)
-    metrics.record("ExecuteTime", time.perf_counter_ns() - start)
+    metrics.record("ExecuteReplicatedTime" if modes.spread else "ExecuteTime", time.perf_counter_ns() - start)
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
     if results:
@@ -226,20 +244,27 @@ def _precision(name: str) -> Iterator[None]:
 def _given(packed: Packed) -> Any:
     """The buffer of what Python gives the trace."""
     if packed is SEEDS:
-        return upload(as_tensor(trace.seeds))
-    return upload(torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype))
+        given = as_tensor(trace.seeds)
+    else:
+        given = torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype)
+    return whole_buffer(given) if modes.spread else upload(given)
 
 
 def _planned(leaf: Step, key: Any) -> Plan:
     """Lower and compile a graph."""
-    slots, reused, _ = key
+    slots, reused, _, said = key
     explain(leaf, slots)
     name_all()
     leaf.labels = trace.labels()
     made = trace_program(leaf, [Ref(s) for s in slots], leaf.labels, {i: home for home, i in reused})
+    layouts = _layouts(leaf)
+    order = lay_out(made, layouts, said) if modes.spread else ()
     with _precision(trace.precision):
-        _, executable, messages = built(made.program)
-    plan = Plan(executable, made.sources, messages, key, leaf)
+        signature, executable, messages = built(made.program, order)
+    plan = Plan(executable, made.sources, messages, key, leaf, [])
+    if modes.spread:
+        plan.layouts, plan.order = results_of(signature, said, order), order
+        plan.moved = tuple((i, signature.inputs[i].dtype) for i in out_of_order(made, layouts, order))
     leaf.plans[key] = _plans[id(plan)] = plan
     while len(_plans) > PLANS:
         _, old = _plans.popitem(last=False)
@@ -247,16 +272,24 @@ def _planned(leaf: Step, key: Any) -> Plan:
     return plan
 
 
-def built(program: Program) -> tuple[Signature, Executable, tuple[str, ...]]:
+def _layouts(leaf: Step) -> dict[int, Layout]:
+    """How each argument of the trace that ends at a step lies over several devices, by its slot."""
+    return {step.slot: step.layout for step in leaf.path() if step.layout is not None}
+
+
+def built(program: Program, order: tuple[int, ...] = ()) -> tuple[Signature, Executable, tuple[str, ...]]:
     """Lower and compile a program with checks of its values: its signature, what runs it, and the checks' messages.
 
-    The checks are its last result, if there are any.
+    The checks are its last result, if there are any. ``order`` is that of the devices of the program's mesh.
     """
     start = time.perf_counter_ns()
     program = checked(program)
     module, signature, unsaved = find_or_emit(program, donate=False)
     dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
-    executable = find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
+    if program.mesh is None:
+        executable = find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
+    else:
+        executable = over_devices(module, signature, order)
     if unsaved is not None:
         save(unsaved, module, signature)
     metrics.record("CompileTime", time.perf_counter_ns() - start)
@@ -281,7 +314,9 @@ def elements(tensor: Tensor) -> Tensor:
             held = torch.full(cell.type.size, value.fill, dtype=cell.type.dtype)
         else:
             start = time.perf_counter_ns()
-            held = to_torch(value.buffer, cell.type.dtype)
+            held = on_cpu(value.buffer, cell.type.dtype)
+            if value.layout is not None and not value.layout.is_whole:
+                metrics.counters.add("ReplicateShardedData")  # torch_xla's name for what is gathered
             metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
             verify()
     if cell.is_whole(tensor) and cell.type.is_contiguous:
@@ -302,9 +337,10 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
         name_all()
         if tensors is None:
             live = _alive()
-            reused = {i: home for home, i in _reused(live).items()}
+            said = _said(live)
+            reused = {i: home for home, i in _reused(live, said).items()}
             made = trace_program(trace.step, [Ref(v.slot) for v in live], trace.labels(), reused)
-            return _lowered(made.program)
+            return _lowered(made, trace.step, said)
         cells = [(cell_of(t), t) for t in tensors]
         pending = any(c.value.slot >= 0 and c.value.buffer is None for c, _ in cells)
         leaf, labels = trace.step, trace.labels()
@@ -313,10 +349,14 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
             leaf = origins[-1][0] if origins else trace.root
             labels = leaf.labels
         outputs = [_output(c, t, leaf, pending) for c, t in cells]
-        return _lowered(trace_program(leaf, outputs, labels).program)
+        said = tuple(said_of([c.value for c, _ in cells], {})) if modes.spread else ()
+        return _lowered(trace_program(leaf, outputs, labels), leaf, said)
 
 
-def _lowered(program: Program) -> Lowered:
+def _lowered(made: TraceProgram, leaf: Step, said: tuple[Layout | None, ...]) -> Lowered:
+    program = made.program
+    if modes.spread:
+        lay_out(made, _layouts(leaf), said)
     module, signature = emit(program)
     return Lowered(LazyModule.of(module), signature, program.bindings)
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 @dataclass
 class Modes:
-    """``every_operator`` runs each operator at once, as eager PyTorch does."""
+    """``every_operator`` runs each operator at once, as eager PyTorch does; ``spread`` runs programs on all devices."""
 
     every_operator: bool = False
+    spread: bool = False
 
 
 modes = Modes()

@@ -19,11 +19,13 @@ import torch
 from torch import Tensor
 from torch.nn import Parameter
 
+from hloemit.base.layouts import Layout
 from hloemit.base.numbers import demand_fit
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.lazy.buffers import upload
 from hloemit.lazy.modes import modes
+from hloemit.lazy.placing import at_rest
 from hloemit.lazy.random import next_key
 from hloemit.lazy.trial_lowering import refusal
 from hloemit.lazy.values import is_lazy, new_tensor
@@ -58,7 +60,8 @@ def is_lowerable(op: OpOverload) -> bool:
 class TreeTrace(Trace):
     """What was recorded since the last sync.
 
-    ``held`` has the buffer of each argument by its slot, ``named`` those with a label. ``on_change`` and the attributes
+    ``held`` has the buffer of each argument by its slot, ``layouts`` how it lies over several devices, ``named`` those
+    with a label. ``on_change`` and the attributes
     after it are what ``launch.py`` and ``eager.py`` do.
     """
 
@@ -91,6 +94,7 @@ class TreeTrace(Trace):
         self.step = self.root
         self.made: list[weakref.ref[Value]] = []
         self.held: dict[int, Any] = {}
+        self.layouts: dict[int, Layout] = {}
         self.named: dict[int, weakref.ref[Cell]] = {}
         self.floats: list[float] = []
         self.integers: list[int] = []
@@ -182,13 +186,17 @@ class TreeTrace(Trace):
             raise value.error
         if value.buffer is None:
             return self.enter_fill(cell)
-        key = _INPUT, cell.type.index
+        layout = at_rest(cell) if modes.spread else None
+        key = _INPUT, cell.type.index, layout
         step = self.step.children.get(key)
         if step is None:
             step = self._branch(key, Step(self.step, None, (), {}, cell.type, len(self.made)))
+            step.layout = layout
         self.step = step
         value.slot = value.home = step.slot
         self.held[step.slot] = value.buffer
+        if layout is not None:
+            self.layouts[step.slot] = layout
         if cell.label is not None:
             self.named[step.slot] = weakref.ref(cell)
         self.made.append(weakref.ref(value))
@@ -336,6 +344,8 @@ class TreeTrace(Trace):
         """
         cell: Cell = tensor.untyped_storage().cell
         value = cell.value
+        if modes.spread:  # what is computed lies as what it is computed from
+            return
         if value.slot < 0 and value.buffer is None and value.error is None and cell.is_whole(tensor):
             value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype))
 

@@ -13,6 +13,7 @@ from hloemit.base.mesh import as_text, entries_of
 
 _library = torch.library.Library("hloemit", "FRAGMENT")
 _library.define("shard(Tensor x, str axes) -> Tensor")
+_library.define("shard_over(Tensor x, str axes, str mesh) -> Tensor")  # texts of a layout (base/layouts.py)
 
 
 def shard(x: Tensor, spec: Sequence[Any]) -> Tensor:
@@ -53,9 +54,10 @@ class _Constraint(torch.autograd.Function):
         return _Constraint.apply(grads[0], ctx.axes), None
 
 
-def _copy(x: Tensor, axes: str) -> Tensor:
+def _copy(x: Tensor, *texts: str) -> Tensor:
     return x.clone()
 
 
-torch.library.impl(_library, "shard", "CompositeExplicitAutograd")(_copy)
-torch.library.register_fake("hloemit::shard", lambda x, axes: torch.empty_like(x), lib=_library)
+for _name in ("shard", "shard_over"):
+    torch.library.impl(_library, _name, "CompositeExplicitAutograd")(_copy)
+    torch.library.register_fake(f"hloemit::{_name}", lambda x, *texts: torch.empty_like(x), lib=_library)

@@ -57,12 +57,13 @@ class Step:
     ``args`` and ``kwargs`` have a ``Ref`` for each tensor and a ``Number`` for each lifted number. ``out`` is the type
     of the result, a list of types and None where there are several; the first one has slot ``slot``. A random operator
     draws from seed number ``seed`` of the trace. ``uses`` counts the floats, integers and seeds of the step, ``counts``
-    those of the trace up to its end. ``modules`` are the modules that it was called in, by path.
+    those of the trace up to its end. ``modules`` are the modules that it was called in, by path. ``layout`` is how an
+    argument lies over several devices.
     """
 
     __slots__ = (
-        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "labels", "modules", "out"),
-        *("parent", "places", "plans", "seed", "slot", "uses"),
+        *("__weakref__", "args", "call", "children", "counts", "frame", "hits", "kwargs", "labels", "layout"),
+        *("modules", "out", "parent", "places", "plans", "seed", "slot", "uses"),
     )
 
     def __init__(self, parent: Step | None, call: CallType | None, args: Any, kwargs: Any, out: Any, slot: int) -> None:
@@ -74,6 +75,7 @@ class Step:
         self.hits = 0
         self.frame: Frame | None = None
         self.modules: Any = None
+        self.layout: Any = None
         self.seed = -1
         self.uses = (0, 0, 0)
         self.counts: tuple[int, int, int] = parent.counts if parent is not None else (0, 0, 0)

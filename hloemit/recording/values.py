@@ -105,10 +105,11 @@ class Value:
     With neither, each element is ``fill``, until somebody reads them. ``error`` is why they could not be computed.
     ``home`` is the slot of the argument that the storage held when the trace began, whose memory may become this
     value's. ``origin`` says, of a computed one, which trace it comes from and from which slot. ``views`` has the slots
-    of views of it that were recorded themselves, by their geometry; None where views are not.
+    of views of it that were recorded themselves, by their geometry; None where views are not. ``layout`` says how the
+    elements lie over several devices, or are to.
     """
 
-    __slots__ = ("__weakref__", "buffer", "error", "fill", "home", "origin", "slot", "views")
+    __slots__ = ("__weakref__", "buffer", "error", "fill", "home", "layout", "origin", "slot", "views")
 
     def __init__(self, slot: int = -1, buffer: Any = None, fill: int = 0) -> None:
         self.slot = slot
@@ -116,6 +117,7 @@ class Value:
         self.fill = fill
         self.home = -1
         self.error: Exception | None = None
+        self.layout: Any = None
         self.origin: Any = None
         self.views: dict[Any, int] | None = None
 
@@ -139,10 +141,11 @@ class Cell:
 
     ``label`` is the kind and the name of the parameter or buffer whose storage it is. ``row_of`` is for a row that a
     tensor chooses in a capture, ``x[i]``: the cell that it would be a view of, and what that held. ``written_row`` is
-    such a row of this cell that was written to, and is not here yet: ``x[i] += 1`` brings it.
+    such a row of this cell that was written to, and is not here yet: ``x[i] += 1`` brings it. ``sharding`` is how
+    somebody wants it to lie over several devices.
     """
 
-    __slots__ = ("__weakref__", "label", "row_of", "type", "value", "written_row")
+    __slots__ = ("__weakref__", "label", "row_of", "sharding", "type", "value", "written_row")
 
     def __init__(self, type_: Type, value: Value) -> None:
         self.type = type_
@@ -150,6 +153,7 @@ class Cell:
         self.label: tuple[str, str] | None = None
         self.row_of: tuple[Cell, Value] | None = None
         self.written_row: Cell | None = None
+        self.sharding: Any = None
 
     def check_rows(self) -> None:
         """Raise where eager PyTorch's elements are others, because a row of a storage is a view of it there."""

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+import torch
 from torch import Tensor
 
+from hloemit.base.layouts import Layout
+from hloemit.lazy import sharding
+from hloemit.lazy.placing import whole_layout
+from hloemit.runtime.sharded import joined
+from hloemit.torch_xla.distributed.spmd import sharded_tensor
+from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
+from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
 from hloemit.torch_xla.nested import is_lazy
 
-__all__ = ["_xla_get_tensor_id"]
+__all__ = [
+    "_get_local_shard_replica_and_indices",
+    "_get_local_shards",
+    "_get_xla_op_sharding",
+    "_get_xla_sharding_spec",
+    "_get_xla_sharding_type",
+    "_global_tensor_from_cpu_shards",
+    "_load_local_shards",
+    "_xla_annotate_custom_sharding",
+    "_xla_clear_sharding",
+    "_xla_get_cpu_tensors",
+    "_xla_get_tensor_id",
+    "_xla_mark_sharding",
+]
 
 
 def _xla_get_tensor_id(tensor: Tensor) -> int:
@@ -17,3 +41,83 @@ def _xla_get_tensor_id(tensor: Tensor) -> int:
     if not is_lazy(tensor):
         raise RuntimeError(f"only tensors of the device xla have such a number, and this one is on {tensor.device}")
     return tensor.data_ptr()
+
+
+def _get_xla_sharding_spec(tensor: Tensor) -> str:
+    """How a tensor lies, in XLA's notation; "" where nobody has said it, and no program has computed it."""
+    layout = sharded_tensor.layout_of(tensor)
+    return "" if layout is None else str(layout)
+
+
+def _get_xla_sharding_type(tensor: Tensor) -> int | None:
+    """The number of the kind of its sharding."""
+    layout = sharded_tensor.layout_of(tensor)
+    return None if layout is None else int(ShardingType.of(layout))
+
+
+def _get_xla_op_sharding(tensor: Tensor) -> Layout | None:
+    """How a tensor lies, for ``_xla_mark_sharding``."""
+    return sharded_tensor.layout_of(tensor)
+
+
+def _xla_mark_sharding(tensor: Tensor, op_sharding: Layout) -> None:
+    """Let a tensor lie so."""
+    mark_as(tensor, op_sharding)
+
+
+def _xla_annotate_custom_sharding(tensor: Tensor, op_sharding: Layout) -> None:
+    """Let a tensor lie so."""
+    mark_as(tensor, op_sharding)
+
+
+def _xla_clear_sharding(tensor: Tensor) -> None:
+    """Forget how a tensor was marked."""
+    sharding.clear(tensor)
+
+
+def _get_local_shards(tensors: Sequence[Tensor]) -> list[list[tuple[Tensor, str]]]:
+    """Of each tensor, its shards on the CPU, and the device of each."""
+    return [[(s.data, s.shard_device) for s in sharded_tensor.local_shards(t)] for t in tensors]
+
+
+def _get_local_shard_replica_and_indices(tensors: Sequence[Tensor]) -> list[list[tuple[int, Any]]]:
+    """Of each tensor, which replica each shard is, and which part of the whole."""
+    found = []
+    for tensor in tensors:
+        layout = sharded_tensor.layout_of(tensor) or whole_layout(tensor.ndim)
+        found.append(sharded_tensor.replicas_and_indices(tensor.shape, layout))
+    return found
+
+
+def _load_local_shards(tensor: Tensor, shards: Sequence[Tensor], devices: Sequence[str]) -> None:
+    """Let each device have its shard of a tensor."""
+    sharded_tensor.load_shards(tensor, shards)
+
+
+def _global_tensor_from_cpu_shards(
+    shards: Sequence[Tensor], op_sharding: Layout, global_shape: torch.Size | None = None
+) -> Tensor:
+    """A tensor that lies so, of the shard of each device; ``global_shape`` leaves out what pads them.
+
+    Raises RuntimeError where they are not its shards.
+    """
+    tiles = op_sharding.tiles()
+    if len(shards) != tiles.size:
+        raise RuntimeError(f"there are {tiles.size} shards, one a device, and {len(shards)} were given")
+    widest = [n * count for n, count in zip(shards[0].shape, tiles.shape, strict=False)]
+    shape = torch.Size(widest if global_shape is None else global_shape)
+    if len(shape) != shards[0].ndim:
+        raise RuntimeError(f"the shards have {shards[0].ndim} dimensions, and the shape is {tuple(shape)}")
+    if op_sharding.is_whole:
+        if shape != shards[0].shape:
+            raise RuntimeError(f"the shards are whole, {tuple(shards[0].shape)}, and the shape is {tuple(shape)}")
+        return shards[0].to("xla")
+    sharded_tensor.check_parts(shards, shape, op_sharding)
+    tensor = joined(shards, op_sharding, shape).to("xla")
+    mark_as(tensor, op_sharding)
+    return tensor
+
+
+def _xla_get_cpu_tensors(tensors: Sequence[Tensor]) -> list[Tensor]:
+    """The tensors on the CPU."""
+    return [t.cpu() for t in tensors]

@@ -7,6 +7,7 @@ import torch
 import hloemit
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device
+from hloemit.runtime.sharded import all_devices
 
 NAMES = {"gpu": "CUDA"}  # torch_xla's names of platforms, where they are not jax's in capitals
 
@@ -40,6 +41,16 @@ def real_devices() -> list[str]:
 def pjrt_device() -> Device:
     """The PJRT device that programs run on: the first one of jax's default platform."""
     return find_device()
+
+
+def pjrt_device_count() -> int:
+    """How many PJRT devices there are for the lazy one to stand for."""
+    return len(all_devices())
+
+
+def all_real_devices() -> list[str]:
+    """Every PJRT device, as ``["CPU:0", "CPU:1"]``."""
+    return [f"{platform_name(found)}:{found.handle.id}" for found in all_devices()]
 
 
 def platform_name(found: Device) -> str:

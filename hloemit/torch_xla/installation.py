@@ -25,13 +25,19 @@ PUBLIC = (
     "debug.metrics",
     "debug.profiler",
     "distributed",
+    "distributed.fsdp",
+    "distributed.fsdp.wrap",
     "distributed.parallel_loader",
     "distributed.spmd",
+    "distributed.spmd.api",
+    "distributed.spmd.debugging",
     "distributed.spmd.xla_sharding",
     "distributed.xla_multiprocessing",
     "experimental",
+    "experimental.distributed_checkpoint",
     "experimental.eager",
     "experimental.mark_pattern_utils",
+    "experimental.spmd_fully_sharded_data_parallel",
     "runtime",
     "stablehlo",
     "utils",
@@ -71,9 +77,18 @@ def install() -> None:
     if "PJRT_DEVICE" in os.environ and "JAX_PLATFORMS" not in os.environ:
         choose_platform(os.environ["PJRT_DEVICE"])
     hloemit.device()
+    _heed_spmd()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
     sys.modules.update(modules)
     sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
+
+
+def _heed_spmd() -> None:
+    """Be in SPMD mode where the process that started this one was, or the environment says so."""
+    from hloemit.torch_xla import runtime
+
+    if runtime.is_spmd():
+        runtime.use_spmd()
 
 
 def choose_platform(name: str) -> None:

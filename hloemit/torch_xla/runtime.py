@@ -1,4 +1,4 @@
-"""``torch_xla.runtime``: the runtime of one process that has one device."""
+"""``torch_xla.runtime``: the runtime of one process, whose device may stand for all that the host has."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import Any
 
 import hloemit
 from hloemit import initialize_cache
+from hloemit.lazy import sharding
+from hloemit.runtime.placement import Device
+from hloemit.runtime.sharded import all_devices
 from hloemit.torch_xla import hardware
 from hloemit.torch_xla.installation import choose_platform
 
@@ -113,28 +116,40 @@ def host_index() -> int:
 def runtime_device_attributes(device: str) -> dict[str, Any]:
     """What PJRT says of a device: where the platform has a mesh, its ``coords``."""
     hardware.check(device)
-    found = hardware.pjrt_device().handle
-    return {name: getattr(found, name) for name in ("coords", "core_on_chip") if hasattr(found, name)}
+    return _attributes(hardware.pjrt_device())
+
+
+def _attributes(device: Device) -> dict[str, Any]:
+    names = ("coords", "core_on_chip", "slice_index")
+    return {name: getattr(device.handle, name) for name in names if hasattr(device.handle, name)}
 
 
 def global_runtime_device_attributes() -> list[dict[str, Any]]:
     """What PJRT says of every device, its ``name`` included."""
-    return [{"name": hardware.real_devices()[0], **runtime_device_attributes("xla:0")}]
+    return [
+        {"name": f"{hardware.platform_name(device)}:{i}", **_attributes(device)}
+        for i, device in enumerate(all_devices())
+    ]
 
 
 def global_runtime_device_count() -> int:
-    """1: devices of all processes."""
-    return 1
+    """How many PJRT devices there are: places of a mesh."""
+    return hardware.pjrt_device_count()
 
 
 def addressable_runtime_device_count() -> int:
-    """1: devices that this process sees."""
-    return 1
+    """How many PJRT devices this process sees."""
+    return hardware.pjrt_device_count()
 
 
 def use_spmd(auto: bool | None = False) -> None:
-    """Let ``is_spmd`` be True: a mesh has one device, over which programs are whole with ``auto`` and without."""
+    """Let the device stand for all devices, over which each program runs as tensors are marked.
+
+    What nobody marks is whole on every device, or lies as Shardy chooses, where it is computed; ``auto`` adds nothing.
+    """
     os.environ[_SPMD] = "1"  # where torch_xla keeps it too, for processes that are started later
+    hardware.device()
+    sharding.spread()
 
 
 def is_spmd() -> bool:

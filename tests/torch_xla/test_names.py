@@ -15,16 +15,22 @@ from hloemit.torch_xla.installation import PUBLIC
 # written by inspect.signature in torch_xla 2.9.0; `=` is a default
 _SHARDING = """
         HybridMesh(ici_mesh_shape, dcn_mesh_shape=, axis_names=)
+        MarkShardingFunction
         Mesh(device_ids, mesh_shape, axis_names=)
         Mesh.from_str(mesh_str)
         Mesh.get_axis_name_idx(self, name)
+        Mesh.get_jax_mesh(self)
         Mesh.get_logical_mesh(self)
+        Mesh.get_op_sharding(self, partition_spec)
         Mesh.shape(self)
         Mesh.size(self)
         ShardingSpec(mesh, partition_spec, minibatch=)
         ShardingSpec.apply(self, t)
         ShardingSpec.can_apply(self, t)
+        ShardingType
+        XLAPatchedLinear
         annotate_custom_sharding(t, mesh, partition_spec)
+        apply_backward_optimization_barrier(m)
         clear_sharding(t)
         disable_manual_sharding(t, partition_spec, full_shape, mesh=)
         enable_manual_sharding(t, partition_spec, mesh=)
@@ -39,7 +45,18 @@ _SHARDING = """
 
 THEIRS = {
     "torch_xla._XLAC": """
+        _get_local_shard_replica_and_indices
+        _get_local_shards
+        _get_xla_op_sharding
+        _get_xla_sharding_spec
+        _get_xla_sharding_type
+        _global_tensor_from_cpu_shards
+        _load_local_shards
+        _xla_annotate_custom_sharding
+        _xla_clear_sharding
+        _xla_get_cpu_tensors
         _xla_get_tensor_id(tensor)
+        _xla_mark_sharding
     """,
     "torch_xla._internal.tpu": """
         get_tpu_env()
@@ -160,8 +177,42 @@ THEIRS = {
         PerDeviceLoader(loader, device)
         PerDeviceLoader.next(self)
     """,
-    "torch_xla.distributed.spmd": _SHARDING,
-    "torch_xla.distributed.spmd.xla_sharding": f"PartitionSpec{_SHARDING}",
+    "torch_xla.distributed.fsdp": """
+        XlaFullyShardedDataParallel
+        checkpoint_module(module)
+    """,
+    "torch_xla.distributed.fsdp.wrap": """
+        always_wrap_policy(*args, **kwargs)
+        lambda_auto_wrap_policy(module, recurse, unwrapped_params, lambda_fn)
+        recursive_wrap(module, auto_wrap_policy, wrapper_cls, ignored_modules, ignored_params, only_wrap_children=, **kwargs)
+        size_based_auto_wrap_policy(module, recurse, unwrapped_params, min_num_params=, force_leaf_modules=, exclude_wrap_modules=)
+        transformer_auto_wrap_policy(module, recurse, unwrapped_params, transformer_layer_cls)
+    """,
+    "torch_xla.distributed.spmd": f"""
+        XLAShard
+        XLAShardedTensor
+        auto_policy(mod_name, mod, mesh)
+        xla_distribute_module(module, device_mesh=, partition_fn=, input_fn=, output_fn=)
+        xla_distribute_tensor(tensor, device_mesh, placements=)
+        {_SHARDING}
+    """,
+    "torch_xla.distributed.spmd.api": """
+        auto_policy(mod_name, mod, mesh)
+        convert_to_xla_mesh(dt_mesh)
+        convert_to_xla_partition_spec(tensor, placements)
+        xla_distribute_module(module, device_mesh=, partition_fn=, input_fn=, output_fn=)
+        xla_distribute_tensor(tensor, device_mesh, placements=)
+    """,
+    "torch_xla.distributed.spmd.debugging": """
+        visualize_sharding(sharding, use_color=, scale=, min_width=, max_width=)
+        visualize_tensor_sharding(t, **kwargs)
+    """,
+    "torch_xla.distributed.spmd.xla_sharding": f"""
+        PartitionSpec
+        apply_xla_patch_to_nn_linear(module)
+        wrap_as_sharded_tensor(t, mesh_shape=, partition_spec=)
+        {_SHARDING}
+    """,
     "torch_xla.distributed.xla_multiprocessing": """
         MpModelWrapper(model)
         MpModelWrapper.to(self, device)
@@ -174,6 +225,19 @@ THEIRS = {
         eager_mode_context(enable)
         is_eager_mode()
     """,
+    "torch_xla.experimental.distributed_checkpoint": """
+        CheckpointManager(path, save_interval, max_to_keep=, max_pending_async=, num_of_threads=, process_group=, chkpt_on_preemption=)
+        CheckpointManager.all_steps(self)
+        CheckpointManager.join(self)
+        CheckpointManager.reached_preemption(self, step)
+        CheckpointManager.restore(self, step, state_dict)
+        CheckpointManager.save(self, step, state_dict, force=)
+        CheckpointManager.save_async(self, step, state_dict, force=)
+        CheckpointManager.should_save(self, step)
+        SPMDLoadPlanner
+        SPMDSavePlanner
+        prime_optimizer(optimizer)
+    """,
     "torch_xla.experimental.eager": """
         eager_mode(enable)
         eager_mode_context(enable)
@@ -183,6 +247,10 @@ THEIRS = {
         StableHLOCompositeBuilder(name, attr=)
         StableHLOCompositeBuilder.mark_inputs(self, *tensors)
         StableHLOCompositeBuilder.mark_outputs(self, *tensors)
+    """,
+    "torch_xla.experimental.spmd_fully_sharded_data_parallel": """
+        SpmdFullyShardedDataParallel(module, mesh=, shard_output=, auto_wrap_policy=, auto_wrapper_callable=, extra_data_axis=)
+        SpmdFullyShardedDataParallel.module
     """,
     "torch_xla.runtime": """
         addressable_device_count()

@@ -10,7 +10,9 @@ import torch
 from torch import Tensor
 
 import hloemit
+from hloemit.lazy.sharding import settle
 from hloemit.torch_xla import hardware
+from hloemit.torch_xla.distributed.spmd.xla_sharding import minibatch_shape
 from hloemit.torch_xla.memory import MemoryInfo, get_memory_info
 from hloemit.torch_xla.nested import is_lazy, replaced
 from hloemit.torch_xla.rates import RateTracker
@@ -204,10 +206,20 @@ def get_stablehlo_bytecode(tensors: Sequence[Tensor] | None = None) -> bytes:
 def send_cpu_data_to_device(datas: Any, device: str | torch.device, input_sharding: Any = None) -> Any:
     """Nested data with its CPU tensors moved to the device; a tensor alone comes back in a list.
 
-    ``input_sharding`` has no meaning: a mesh has one device.
+    ``input_sharding``, a ``ShardingSpec``, marks those of its rank; with its ``minibatch`` RuntimeError for a batch
+    that the devices do not divide.
     """
     data = [datas] if isinstance(datas, Tensor) else datas
-    return replaced(data, _is_on_cpu, lambda tensor: tensor.to(device))
+
+    def moved(tensor: Tensor) -> Tensor:
+        found = tensor.to(device)
+        if input_sharding is not None and input_sharding.can_apply(tensor):
+            minibatch_shape(input_sharding, tensor.shape)
+            input_sharding.apply(found)
+        settle(found)
+        return found
+
+    return replaced(data, _is_on_cpu, moved)
 
 
 def _is_on_cpu(value: Any) -> bool:

@@ -6,7 +6,7 @@ same order each time, which is what makes it the same program.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -49,9 +49,10 @@ class PerDeviceLoader:
 class ParallelLoader:
     """A data loader, and the device that its batches go to.
 
-    ``batches_per_execution`` is how many batches make a step. The sizes of queues and numbers of threads have no
-    meaning, nor has a sharding, which is one over a mesh of one device; have the data loader itself read ahead
-    (``num_workers``). Raises ValueError for more devices than one.
+    ``batches_per_execution`` is how many batches make a step. ``input_sharding`` is a ``ShardingSpec`` for the tensors
+    of its rank, or a dictionary of them, with None where nothing is to be marked, for batches that are dictionaries.
+    The sizes of queues and numbers of threads have no meaning; have the data loader itself read ahead
+    (``num_workers``). Raises ValueError for more devices than one, and KeyError for a batch with other keys.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class ParallelLoader:
         if len(devices) != 1:
             raise ValueError(f"there is one device, and {len(devices)} were given")
         self._cpu_loader = cpu_loader
+        self._sharding = input_sharding
         self._batches: Iterator[Any] | None = None
         self.batches_per_execution = batches_per_execution
 
@@ -88,7 +90,19 @@ class ParallelLoader:
     def send_cpu_data_to_device(self, batches: Sequence[Any], device: str | torch.device) -> Any:
         """Batches, moved to the device."""
         with torch.no_grad():
-            return send_cpu_data_to_device(batches, device)
+            return [self._sent(batch, device) for batch in batches]
+
+    def _sent(self, batch: Any, device: str | torch.device) -> Any:
+        if not isinstance(self._sharding, dict):
+            return send_cpu_data_to_device([batch], device, self._sharding)[0]
+        if not isinstance(batch, Mapping):
+            raise ValueError(f"input_sharding is a dictionary, and the batch is none: {type(batch).__name__}")
+        missing = [key for key in batch if key not in self._sharding]
+        if missing:
+            raise KeyError(
+                f"input_sharding says nothing of {', '.join(map(repr, missing))}: write None for what is whole"
+            )
+        return {key: send_cpu_data_to_device([part], device, self._sharding[key])[0] for key, part in batch.items()}
 
     def close(self) -> None:
         """Let go of the data loader's iterator."""

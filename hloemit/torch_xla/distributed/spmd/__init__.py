@@ -1,11 +1,17 @@
-"""``torch_xla.distributed.spmd``: meshes of one device, over which every tensor is whole."""
+"""``torch_xla.distributed.spmd``: one program over all devices, by marks on tensors."""
 
-from hloemit.torch_xla.distributed.spmd import xla_sharding
+from hloemit.torch_xla.distributed.spmd import api, debugging, xla_sharding
+from hloemit.torch_xla.distributed.spmd.api import auto_policy, xla_distribute_module, xla_distribute_tensor
+from hloemit.torch_xla.distributed.spmd.sharded_tensor import XLAShard, XLAShardedTensor
 from hloemit.torch_xla.distributed.spmd.xla_sharding import (
     HybridMesh,
+    MarkShardingFunction,
     Mesh,
     ShardingSpec,
+    ShardingType,
+    XLAPatchedLinear,
     annotate_custom_sharding,
+    apply_backward_optimization_barrier,
     clear_sharding,
     disable_manual_sharding,
     enable_manual_sharding,
@@ -20,10 +26,19 @@ from hloemit.torch_xla.distributed.spmd.xla_sharding import (
 
 __all__ = [
     "HybridMesh",
+    "MarkShardingFunction",
     "Mesh",
     "ShardingSpec",
+    "ShardingType",
+    "XLAPatchedLinear",
+    "XLAShard",
+    "XLAShardedTensor",
     "annotate_custom_sharding",
+    "api",
+    "apply_backward_optimization_barrier",
+    "auto_policy",
     "clear_sharding",
+    "debugging",
     "disable_manual_sharding",
     "enable_manual_sharding",
     "get_1d_mesh",
@@ -32,6 +47,8 @@ __all__ = [
     "mark_sharding_with_gradients",
     "set_global_mesh",
     "wrap_if_sharded",
+    "xla_distribute_module",
+    "xla_distribute_tensor",
     "xla_patched_nn_linear_forward",
     "xla_sharding",
 ]

@@ -1,0 +1,162 @@
+"""Marks on tensors of the device that say how they lie over all devices of the host: for ``hloemit.torch_xla``."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+from torch.library import Library
+
+import hloemit.recording.sharding  # noqa: F401 - defines the operator
+from hloemit.base.errors import ShardingError
+from hloemit.base.layouts import Layout, as_texts, layout_from_text
+from hloemit.lazy.launch import flush, trace
+from hloemit.lazy.modes import modes
+from hloemit.lazy.placing import at_rest, marked, whole_layout
+from hloemit.recording.calls import call_type
+from hloemit.recording.in_place import write
+from hloemit.recording.operator_kinds import recording
+from hloemit.recording.values import Value, cell_of, find_type, lock
+from hloemit.runtime.sharded import all_devices, joined, on_cpu, placed, shards
+
+_SHARD_OVER = torch.ops.hloemit.shard_over.default
+_CALL = call_type(_SHARD_OVER)
+_libraries: list[Library] = []  # kernels go when their library does
+
+
+def device_count() -> int:
+    """How many devices there are for the lazy one to stand for."""
+    return len(all_devices())
+
+
+def spread() -> None:
+    """Let the device stand for all devices of the host from now on: programs run over all of them, as one."""
+    if modes.spread or device_count() == 1:
+        return
+    with lock:
+        flush()
+        modes.spread = True
+        trace.forget()
+    library = Library("hloemit", "IMPL")
+    _libraries.append(library)
+    library.impl("shard_over", _shard_over, "PrivateUse1", allow_override=True)
+
+
+def _shard_over(x: Tensor, axes: str, mesh: str) -> Tensor:
+    found: Tensor = recording(_SHARD_OVER)(trace, x, axes, mesh)
+    cell = cell_of(found)
+    cell.value.layout = layout_from_text(axes, mesh)
+    return found
+
+
+def layout_of(tensor: Tensor) -> Layout | None:
+    """How a tensor lies, or is to lie; None where nobody has said it, and no program has computed it."""
+    if not modes.spread:
+        return None
+    cell = cell_of(tensor)
+    found: Layout | None = cell.sharding or cell.value.layout if cell.is_whole(tensor) else None
+    return found
+
+
+def is_marked(tensor: Tensor) -> bool:
+    """Whether somebody said how a tensor is to lie."""
+    return cell_of(tensor).sharding is not None
+
+
+def mark(tensor: Tensor, layout: Layout) -> None:
+    """Let a tensor lie so from now on: at once where it has come from the CPU, else when it is computed.
+
+    What is written into it later lies so, too. A part of a storage is constrained in the program alone.
+    """
+    with lock:
+        cell = cell_of(tensor)
+        if not cell.is_whole(tensor):
+            _constrain(tensor, layout)
+            return
+        cell.sharding = layout
+        marked.add(cell)
+        value: Value = cell.value
+        if value.error is not None or (value.slot < 0 and value.buffer is None):
+            return  # elements that are all alike, until somebody reads them
+        if value.slot < 0 and value.layout is None:
+            cell.value = Value(buffer=value.buffer)
+            at_rest(cell)
+        elif value.layout is None or not value.layout.is_same(layout):
+            _constrain(tensor, layout)
+
+
+def _constrain(tensor: Tensor, layout: Layout) -> None:
+    value = trace.record(_CALL, (tensor, *as_texts(layout)))
+    value.layout = layout
+    write(trace, tensor, value, trace.step.out)
+
+
+def clear(tensor: Tensor) -> None:
+    """Forget how somebody wanted a tensor to lie: it is whole on every device."""
+    with lock:
+        cell = cell_of(tensor)
+        before = cell.value.layout
+        cell.sharding = None
+        marked.discard(cell)
+        if before is not None and not before.is_whole:
+            _constrain(tensor, whole_layout(len(cell.type.size)))
+            cell.value.layout, cell.value.home = None, -1  # it does not lie as what was here
+
+
+def settle(tensor: Tensor) -> None:
+    """Bring a tensor to the devices, if it has come from the CPU and nobody has yet."""
+    with lock:
+        cell = cell_of(tensor)
+        if modes.spread and cell.value.slot < 0 and cell.value.buffer is not None:
+            at_rest(cell)
+
+
+def pieces(tensor: Tensor) -> tuple[Layout, list[Tensor]]:
+    """How a tensor lies, and copies on the CPU of what each device has of it, by its number.
+
+    Where the axes do not divide a dimension, the last shards are filled up with zeros.
+    """
+    with lock:
+        cell = cell_of(tensor)
+        if not cell.is_whole(tensor):
+            raise ShardingError("a view has no shards of its own: clone it")
+        if cell.value.slot >= 0:
+            flush()
+        if cell.value.error is not None:
+            raise cell.value.error
+        if cell.value.buffer is None:
+            cell.value = Value(buffer=torch.full(cell.type.size, cell.value.fill, dtype=cell.type.dtype))
+        lies = at_rest(cell)
+        said: Layout = cell.sharding or lies
+        if said.divided(cell.type.size) is said and said.is_same(lies):
+            return said, shards(cell.value.buffer, cell.type.dtype)
+        return said, cut(on_cpu(cell.value.buffer, cell.type.dtype), said)
+
+
+def cut(whole: Tensor, layout: Layout) -> list[Tensor]:
+    """What each device has of a tensor, by its number, filled up with zeros where the axes do not divide it."""
+    tiles = layout.tiles()
+    lengths = shard_shape(whole.shape, layout)
+    padding = [(0, n * count - size) for n, count, size in zip(lengths, tiles.shape, whole.shape, strict=False)]
+    padded = torch.nn.functional.pad(whole, [n for pair in reversed(padding) for n in pair])
+    found: dict[int, Tensor] = {}
+    for place in torch.cartesian_prod(*[torch.arange(n) for n in tiles.shape]).view(-1, tiles.ndim).tolist():
+        part = padded[tuple(slice(i * n, (i + 1) * n) for i, n in zip(place, lengths, strict=False))]
+        found[int(tiles[tuple(place)])] = part.clone()
+    return [found[i] for i in range(len(found))]
+
+
+def shard_shape(shape: torch.Size, layout: Layout) -> tuple[int, ...]:
+    """The shape of a shard, which is rounded up where the axes do not divide it."""
+    counts = layout.tiles().shape
+    return tuple(-(-size // count) for size, count in zip(shape, counts, strict=False))
+
+
+def load(tensor: Tensor, parts: list[Tensor]) -> None:
+    """Let a tensor that lies over several devices hold what each device is given, by its number."""
+    with lock:
+        cell = cell_of(tensor)
+        layout: Layout = cell.sharding or cell.value.layout
+        whole = joined(parts, layout, cell.type.size)
+        value = Value(buffer=placed(whole, cell.type.dtype, layout.divided(cell.type.size)))
+        value.layout = layout.divided(cell.type.size)
+        write(trace, tensor, value, find_type(cell.type.size, cell.type.stride, cell.type.dtype))

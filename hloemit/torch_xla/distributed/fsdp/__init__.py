@@ -1,0 +1,29 @@
+"""``torch_xla.distributed.fsdp``: what FSDPv2 takes of it; FSDP over processes is not here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torch import nn
+from torch.utils.checkpoint import checkpoint
+
+from hloemit.torch_xla.distributed.fsdp import wrap
+
+__all__ = ["XlaFullyShardedDataParallel", "checkpoint_module", "wrap"]
+
+
+class XlaFullyShardedDataParallel(nn.Module):
+    """FSDP over processes, one a device: raises NotImplementedError."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        raise NotImplementedError(
+            "FSDP over processes is not here: torch_xla.experimental.spmd_fully_sharded_data_parallel shards over the "
+            "devices of one"
+        )
+
+
+def checkpoint_module(module: nn.Module) -> nn.Module:
+    """The module, which keeps no intermediate results for backward, and computes them again there."""
+    forward = module.forward
+    module.forward = lambda *args, **kwargs: checkpoint(forward, *args, use_reentrant=False, **kwargs)
+    return module

@@ -1,0 +1,161 @@
+"""``XLAShardedTensor``: a tensor that was marked, and its shards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from hloemit.base.layouts import Layout
+from hloemit.lazy import sharding
+from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
+from hloemit.torch_xla.nested import is_lazy
+
+
+@dataclass
+class XLAShard:
+    """What one device has of a tensor, copied to the CPU.
+
+    ``indices`` say which part of the whole it is, without what pads it: a list of slices, or ``...`` where it is all.
+    ``replica_id`` tells devices with the same part apart.
+    """
+
+    data: Tensor
+    indices: Any
+    shard_device: str
+    replica_id: int
+
+    @property
+    def unpadded_data(self) -> Tensor:
+        """The shard without what pads it."""
+        return self.data[self._inside()]
+
+    @unpadded_data.setter
+    def unpadded_data(self, value: Tensor) -> None:
+        self.data[self._inside()] = value
+
+    def _inside(self) -> Any:
+        return ... if self.indices is ... else tuple(slice(0, s.stop - s.start) for s in self.indices)
+
+
+class XLAShardedTensor(Tensor):
+    """The tensor that ``mark_sharding`` was given, as a type of its own: both show one storage, and it has a gradient.
+
+    What is computed from it is one, too. The tensor that was marked is what it was, and lies as this one does.
+    """
+
+    _marked: Tensor
+
+    def __new__(cls, elem: Tensor, *_: Any, requires_grad: bool = False) -> XLAShardedTensor:
+        """The tensor, or with ``requires_grad`` a leaf that shares its storage."""
+        if not requires_grad:
+            return XLAShardedTensor.of(elem)
+        leaf = XLAShardedTensor.of(elem.detach())
+        leaf.requires_grad_()
+        return leaf
+
+    @staticmethod
+    def of(tensor: Tensor) -> XLAShardedTensor:
+        """The same tensor as one of this type."""
+        if isinstance(tensor, XLAShardedTensor):
+            return tensor
+        found: XLAShardedTensor = tensor.as_subclass(XLAShardedTensor)
+        found._marked = tensor
+        return found
+
+    @property
+    def global_tensor(self) -> Tensor:
+        """The tensor as a plain one: the one that was marked."""
+        found = self.__dict__.get("_marked")
+        return self.as_subclass(Tensor) if found is None else found
+
+    @property
+    def local_shards(self) -> list[XLAShard]:
+        """What each device has, copied to the CPU; waits for it."""
+        return local_shards(self.global_tensor)
+
+    def load_local_shards_(self, shards: Sequence[XLAShard]) -> None:
+        """Let each device have what is in its shard.
+
+        Raises RuntimeError for another number of shards, other shapes, and a tensor that is whole on every device.
+        """
+        load_shards(self.global_tensor, [s.data for s in shards])
+
+    @property
+    def sharding_spec(self) -> str:
+        """XLA's notation: ``{devices=[4,1]0,1,2,3}``, ``{replicated}``, or nothing."""
+        layout = layout_of(self)
+        return "" if layout is None else str(layout)
+
+    @property
+    def sharding_type(self) -> ShardingType | None:
+        """How it is sharded; None where nobody has said it."""
+        layout = layout_of(self)
+        return None if layout is None else ShardingType.of(layout)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Saved as a plain tensor."""
+        return self.as_subclass(Tensor).__reduce_ex__(protocol)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> XLAShardedTensor:
+        import copy
+
+        return XLAShardedTensor.of(copy.deepcopy(self.global_tensor, memo))
+
+
+def layout_of(tensor: Tensor) -> Layout | None:
+    """How a tensor of the device lies, or is to; None where nobody has said it, and no program has computed it."""
+    if not is_lazy(tensor):
+        raise RuntimeError(f"tensors of the device xla are sharded, and this one is on {tensor.device}: move it first")
+    return sharding.layout_of(tensor)
+
+
+def local_shards(tensor: Tensor) -> list[XLAShard]:
+    """What each device has of a tensor, copied to the CPU; waits for it."""
+    from hloemit.torch_xla import hardware
+
+    layout, parts = sharding.pieces(tensor)
+    places = replicas_and_indices(tensor.shape, layout)
+    names = hardware.all_real_devices()
+    return [
+        XLAShard(part, indices, name, replica)
+        for part, name, (replica, indices) in zip(parts, names, places, strict=True)
+    ]
+
+
+def replicas_and_indices(shape: torch.Size, layout: Layout) -> list[tuple[int, Any]]:
+    """Of each device, by its number, the replica that it is, and which part of a tensor it has."""
+    tiles = layout.tiles()
+    if layout.is_whole:
+        return [(number, ...) for number in range(tiles.size)]
+    lengths = sharding.shard_shape(shape, layout)
+    found: list[tuple[int, Any]] = [(0, ...)] * tiles.size
+    for place in np.ndindex(tiles.shape):
+        bounds = [(min(i * n, size), min((i + 1) * n, size)) for i, n, size in zip(place, lengths, shape, strict=False)]
+        found[int(tiles[place])] = place[-1], [slice(start, stop, 1) for start, stop in bounds]
+    return found
+
+
+def load_shards(tensor: Tensor, parts: Sequence[Tensor]) -> None:
+    """Let each device have its part of a tensor; raises RuntimeError for parts that do not fit."""
+    layout = layout_of(tensor)
+    if layout is None or layout.is_whole:
+        raise RuntimeError("a tensor that is whole on every device is not loaded shard by shard: copy_ into it")
+    check_parts(parts, tensor.shape, layout)
+    sharding.load(tensor, [p.to(tensor.dtype) for p in parts])
+
+
+def check_parts(parts: Sequence[Tensor], shape: torch.Size, layout: Layout) -> None:
+    """Raise RuntimeError where parts are not the shards of a tensor of that shape."""
+    wanted = sharding.shard_shape(shape, layout)
+    if len(parts) != layout.mesh.size:
+        raise RuntimeError(f"there are {layout.mesh.size} shards, one a device, and {len(parts)} were given")
+    for part in parts:
+        if tuple(part.shape) != wanted:
+            raise RuntimeError(
+                f"a shard of {tuple(shape)} by {layout} is {wanted}, and one of {tuple(part.shape)} was given"
+            )
