@@ -23,9 +23,10 @@ from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, home_of, leave, version
+from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
-from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
+from hloemit.runtime.transfer import Memory, assembled, own, to_device, to_torch, write
 
 
 class Weights:
@@ -52,6 +53,7 @@ class Weights:
             for result, spec in enumerate(signature.outputs)
             if (index := self._by_target.get(str(spec.target))) is not None and signature.inputs[index].donated
         ]
+        self._missing: set[int] = set()  # weights without elements
         self._turn: Any = threading.RLock()
         self._foreign: set[Any] = set()  # the turns of programs in whose memory weights live
         self.refresh()
@@ -80,6 +82,12 @@ class Weights:
         """
         if not self._tensors:
             return self.buffers.copy()
+        if self._missing:
+            names = sorted(str(self._inputs[i].target) for i in self._missing)
+            raise InputError(
+                f"{names[0]} has no elements, only a type{f', and {len(names) - 1} more' if names[1:] else ''}: give "
+                "them to the program by load_state_dict, or give the model its weights, and lower it again"
+            )
         if not self._on_cpu:
             self._follow_from_afar()
             return self.buffers.copy()
@@ -100,6 +108,8 @@ class Weights:
     def _follow_from_afar(self) -> None:
         for place, (index, tensor) in enumerate(self._tensors.items()):
             home = home_of(tensor)
+            if tensor.is_meta:
+                continue
             if home is None:
                 if version(tensor) != self._copied[index] or tensor.data_ptr() != self._places[place]:
                     self._upload(index)
@@ -119,6 +129,26 @@ class Weights:
         buffers = self.follow()
         return {target: to_torch(buffers[i], self._inputs[i].dtype).clone() for target, i in self._by_target.items()}
 
+    def load(self, given: Mapping[str, Piecewise]) -> None:
+        """Let weights have the elements of ``given``; those that have memory of their own there, others on the devices.
+
+        Raises ``InputError``, before anything is changed, where a shape is another one.
+        """
+        pairs = [(self._by_target[target], piecewise) for target, piecewise in given.items()]
+        for index, piecewise in pairs:
+            spec = self._inputs[index]
+            if piecewise.shape != spec.shape:
+                raise InputError(f"{spec.target} has the shape {list(spec.shape)}, not {list(piecewise.shape)}")
+        for index, piecewise in pairs:
+            spec, tensor = self._inputs[index], self._tensors[index]
+            if tensor.is_meta:
+                shape: Any = spec.shape
+                self.buffers[index] = assembled(shape, spec.dtype, self._placements[index], piecewise.read)
+                self._missing.discard(index)
+            else:
+                with torch.no_grad():
+                    tensor.copy_(piecewise.read((slice(None),) * tensor.ndim))
+
     def adopt(self, results: Sequence[Buffer]) -> None:
         """Let donated weights be the results that take their memory, which a launched program computes."""
         for index, result in self._successors:
@@ -134,6 +164,9 @@ class Weights:
     def update(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
         """Let a weight be a result, which is computed."""
         index = self._by_target[target]
+        if self._tensors[index].is_meta:
+            self.buffers[index] = buffer
+            return
         tensor, memory = self._tensors[index], self._owned.get(index)
         if memory is not None:
             self._update_owned(index, tensor, memory, buffer)
@@ -162,9 +195,9 @@ class Weights:
                 f"{type_string(tuple(tensor.shape), tensor.dtype)} now: lower the program again"
             )
         if tensor.is_meta:
-            raise InputError(
-                f"{spec.name} has no elements, only a type: give the model its weights, and lower it again"
-            )
+            if self.buffers[index] is None:
+                self._missing.add(index)
+            return
         if spec.donated and self._on_cpu:
             memory = Memory.of(tensor, self._placements[index])  # it lives there already, by another program
             self._house(index, memory or Memory(own(tensor, self._placements[index]), tensor, self._turn))

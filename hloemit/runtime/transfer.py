@@ -10,7 +10,7 @@ import ctypes
 import functools
 import math
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -62,18 +62,46 @@ def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
     plain = tensors.plain(tensor)
     aval = type_of(tuple(plain.shape), plain.dtype)
+    array = _array(plain)
+    if placement.mesh.size > 1:
+        return _sharded(aval, placement, lambda index: array[index])
     sharding, handles = placement.sharding, placement.mesh.handles
-    if plain.dtype in _NOT_NUMPY:
-        plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)
-    array = plain.numpy().view(aval.dtype)
-    if len(handles) > 1:
-        where, handles = sharding.devices_indices_map(array.shape), placement.mesh.own_handles
-        shards = [array[where[handle]].copy() for handle in handles]
-        copied.add("to device", sum(shard.nbytes for shard in shards))
-        return pjrt().batched_device_put(aval, sharding, shards, handles, enable_x64=True)
     copied.add("to device", plain.nbytes)
     semantics = pjrt().HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL
     return pjrt().batched_device_put(aval, sharding, [array], handles, host_buffer_semantics=semantics, enable_x64=True)
+
+
+def assembled(
+    shape: tuple[int, ...], dtype: torch.dtype, placement: Placement, read: Callable[[Any], torch.Tensor]
+) -> Buffer:
+    """A PJRT buffer that is read piece by piece: no more of it is in memory at a time than one device holds.
+
+    ``read`` gives the elements at an index of slices, of any dtype.
+    """
+
+    def piece(index: Any) -> np.ndarray[Any, Any]:
+        return _array(tensors.plain(read(index)).to(dtype))
+
+    if placement.mesh.size > 1:
+        return _sharded(type_of(shape, dtype), placement, piece)
+    return own(read((slice(None),) * len(shape)).to(dtype), placement)
+
+
+def _sharded(aval: Any, placement: Placement, piece: Callable[[Any], np.ndarray[Any, Any]]) -> Buffer:
+    sharding, handles = placement.sharding, placement.mesh.own_handles
+    where = sharding.devices_indices_map(aval.shape)
+    shards = [piece(where[handle]).copy() for handle in handles]
+    copied.add("to device", sum(shard.nbytes for shard in shards))
+    return pjrt().batched_device_put(aval, sharding, shards, handles, enable_x64=True)
+
+
+def _array(plain: torch.Tensor) -> np.ndarray[Any, Any]:
+    """A contiguous tensor of the CPU as NumPy sees it, which has some dtypes from ml_dtypes."""
+    aval = type_of(tuple(plain.shape), plain.dtype)
+    if plain.dtype in _NOT_NUMPY:
+        plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)
+    found: np.ndarray[Any, Any] = plain.numpy().view(aval.dtype)
+    return found
 
 
 _NOT_NUMPY = frozenset(d for d in FLOATS if d not in (torch.float16, torch.float32, torch.float64))

@@ -24,6 +24,7 @@ from hloemit.calling.host import Host
 from hloemit.calling.runner import Run, Runner
 from hloemit.calling.weights import Weights
 from hloemit.capture.program import Bindings
+from hloemit.formats.checkpoint import Source, opened
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
 from hloemit.runtime.client import mesh_of
@@ -114,6 +115,31 @@ class Compiled:
         """
         with self._turn():
             return self._weights.values()
+
+    def load_state_dict(self, source: Source, strict: bool = True) -> None:
+        """Give weights their elements, by qualified name, converted to the dtypes that they have.
+
+        ``source`` is a mapping of tensors, a ``.safetensors`` file, an index of several, or a folder of them. Weights
+        of a model on ``meta`` go to the devices shard by shard, and are nowhere else; the others are written into the
+        model's own tensors.
+
+        Raises ``InputError``, before anything is changed, for another shape, and where ``strict`` for weights of the
+        model that are missing or tensors that it has not; ``ArtifactError`` for a damaged file.
+        """
+        with opened(source) as found, self._turn():
+            known = {str(i.target): i.kind for i in self.signature.inputs if i.target is not None}
+            missing = [name for name, kind in known.items() if kind in ("parameter", "buffer") and name not in found]
+            unexpected = [name for name in found if name not in known]
+            if strict and (missing or unexpected):
+                raise InputError(
+                    "the checkpoint is not of this program: "
+                    + "; ".join(
+                        f"{what} {', '.join(names[:5])}{', …' if names[5:] else ''}"
+                        for what, names in (("it lacks", missing), ("it has", unexpected))
+                        if names
+                    )
+                )
+            self._weights.load({name: piecewise for name, piecewise in found.items() if name in known})
 
     def refresh_weights(self) -> None:
         """Upload every weight that the device holds a copy of again.

@@ -6,12 +6,14 @@ Each function is a test, and raises where something is off.
 from __future__ import annotations
 
 import copy
+import json
 import os
 import tempfile
 from pathlib import Path
 from typing import Any
 
 import torch
+from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
@@ -182,6 +184,27 @@ def results_that_are_left_on_the_devices() -> None:
     torch.testing.assert_close(other(program.launch(again)), x * 16)
 
 
+def weights_that_come_shard_by_shard() -> None:
+    source, x = nn.Sequential(nn.Linear(64, 64), nn.Linear(64, 8)), torch.randn(4, 64)
+    with torch.device("meta"):
+        model = nn.Sequential(nn.Linear(64, 64), nn.Linear(64, 8))
+    layout: dict[str, Any] = {"mesh": MESH, "shardings": {"*.weight": (("x", "y"),), "*.bias": ()}}
+    compiled = hloemit.lower(model, (x,), **layout).compile("cpu")
+    with tempfile.TemporaryDirectory() as folder:
+        files = {"a.safetensors": source[0], "b.safetensors": source[1]}
+        names = {f"{i}.{name}": file for i, file in enumerate(files) for name in ("weight", "bias")}
+        for i, (file, layer) in enumerate(files.items()):
+            save_file({f"{i}.{name}": p.detach() for name, p in layer.named_parameters()}, Path(folder) / file)
+        Path(folder, "model.safetensors.index.json").write_text(json.dumps({"weight_map": names}))
+        copied.clear()
+        compiled.load_state_dict(folder)
+    sizes = [p.nbytes * (8 if p.ndim == 1 else 1) for p in source.parameters()]
+    assert copied.sums() == {"to device": sum(sizes)}  # each device its shard; a bias is on all of them
+    torch.testing.assert_close(compiled(x), source(x))
+    for name, value in compiled.state_dict().items():
+        torch.testing.assert_close(value, source.get_parameter(name))
+
+
 def dtypes() -> None:
     def program(i: Tensor, b: Tensor, h: Tensor, d: Tensor, c: Tensor) -> tuple[Tensor, ...]:
         return i + 1, ~b, h * 2, d / 3, c * 1j, i.sum()
@@ -277,6 +300,7 @@ def main() -> None:
         state_stays_on_the_devices,
         an_error_in_a_step_loses_nothing,
         results_that_are_left_on_the_devices,
+        weights_that_come_shard_by_shard,
         dtypes,
         strided_and_empty,
         an_argument_that_is_updated,

@@ -1,0 +1,114 @@
+"""Weights that are given to a compiled program, and read from it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from safetensors.torch import save_file
+from torch import Tensor, nn
+
+import hloemit
+
+X = torch.randn(3, 4)
+
+
+def on_meta(kind: Any = nn.Linear) -> nn.Module:
+    with torch.device("meta"):
+        made: nn.Module = kind(4, 4)
+    return made
+
+
+def test_a_model_on_meta_is_given_its_weights() -> None:
+    source = nn.Linear(4, 4)
+    compiled = hloemit.lower(on_meta(), (X,)).compile("cpu")
+    compiled.load_state_dict(source.state_dict())
+    for _ in range(3):
+        torch.testing.assert_close(compiled(X), source(X))
+    assert {name: v.tolist() for name, v in compiled.state_dict().items()} == {
+        name: v.tolist() for name, v in source.state_dict().items()
+    }
+
+
+def test_elements_are_converted_and_copied() -> None:
+    model, given = nn.Linear(4, 4), {"weight": torch.ones(4, 4, dtype=torch.float64).t(), "bias": torch.zeros(4)}
+    compiled = hloemit.lower(model, (X,)).compile("cpu")
+    compiled.load_state_dict(given)
+    given["weight"].zero_()
+    torch.testing.assert_close(compiled(X), X.sum(1, keepdim=True).expand(3, 4))
+    assert torch.equal(model.weight, torch.ones(4, 4))  # the model's own tensors
+    compiled.state_dict()["weight"].zero_()
+    assert torch.equal(model.weight, torch.ones(4, 4))
+
+
+@pytest.mark.parametrize("donate", [False, True])
+def test_a_step_updates_weights_that_no_tensor_has(donate: bool) -> None:
+    class Counter(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("count", torch.zeros(2))
+
+        def forward(self, x: Tensor) -> Tensor:
+            self.count += 1
+            return x + self.count
+
+    with torch.device("meta"):
+        model = Counter()
+    compiled = hloemit.lower(model, (torch.zeros(2),), donate=donate).compile("cpu")
+    compiled.load_state_dict({"count": torch.tensor([5.0, 6.0])})
+    assert compiled(torch.zeros(2)).tolist() == [6, 7]
+    assert compiled(torch.zeros(2)).tolist() == [7, 8]
+    assert compiled.state_dict()["count"].tolist() == [7, 8]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"weight": torch.ones(4, 4)}, "it lacks bias"),
+        ({"weight": torch.ones(4, 4), "bias": torch.ones(4), "more": torch.ones(1)}, "it has more"),
+        ({"weight": torch.ones(4, 4), "bias": torch.ones(5)}, r"bias has the shape \[4\], not \[5\]"),
+    ],
+)
+def test_what_does_not_fit_changes_nothing(given: dict[str, Tensor], words: str) -> None:
+    model = nn.Linear(4, 4)
+    before = model.weight.detach().clone()
+    compiled = hloemit.lower(model, (X,)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match=words):
+        compiled.load_state_dict(given)
+    assert torch.equal(model.weight, before)
+
+
+def test_less_and_more_where_that_is_said() -> None:
+    model = nn.Linear(4, 4)
+    compiled = hloemit.lower(model, (X,)).compile("cpu")
+    compiled.load_state_dict({"bias": torch.ones(4), "more": torch.ones(1)}, strict=False)
+    assert torch.equal(model.bias, torch.ones(4))
+
+
+def test_a_checkpoint_in_one_file(tmp_path: Path) -> None:
+    source = nn.Linear(4, 4)
+    save_file(source.state_dict(), tmp_path / "model.safetensors")
+    for path in (tmp_path / "model.safetensors", tmp_path):
+        compiled = hloemit.lower(on_meta(), (X,)).compile("cpu")
+        compiled.load_state_dict(path)
+        torch.testing.assert_close(compiled(X), source(X))
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("model.safetensors", b"no safetensors"),
+        ("model.safetensors.index.json", b"{"),
+        ("model.safetensors.index.json", json.dumps({"weight_map": {"weight": "missing.safetensors"}}).encode()),
+        ("model.safetensors.index.json", json.dumps({"weight_map": {"weight": "../a.safetensors"}}).encode()),
+        ("nothing.txt", b""),
+    ],
+)
+def test_a_damaged_checkpoint_is_named(tmp_path: Path, name: str, content: bytes) -> None:
+    (tmp_path / name).write_bytes(content)
+    compiled = hloemit.lower(nn.Linear(4, 4), (X,)).compile("cpu")
+    with pytest.raises(hloemit.ArtifactError, match="cannot be read as safetensors"):
+        compiled.load_state_dict(tmp_path)
