@@ -108,13 +108,14 @@ def collective_of(hlo: Hlo, each: Instruction) -> str:
 
 
 def bytes_of(hlo: Hlo, each: Instruction) -> int:
-    """Bytes that an instruction reads and writes; of what is sliced, the slice."""
+    """Bytes that an instruction reads from main memory and writes to it; of what is sliced, the slice."""
     if each.opcode in _PARTS:
-        return 2 * each.bytes
+        return 2 * each.hbm_bytes
     if each.opcode in ("dynamic-update-slice", "scatter"):
         return 2 * sum(_bytes(hlo, name) for name in each.operands[1:])
-    if each.opcode.endswith("-start"):  # of a copy: its source and its destination
-        return 2 * sum(_bytes(hlo, name) for name in each.operands[:1])
+    if each.opcode in ("copy-start", "slice-start"):  # (destination, source, context), of which one may be elsewhere
+        moved = each.arrays[0].bytes
+        return moved * sum(array.space == 0 for array in each.arrays[:2])
     inside = hlo.computations.get(each.calls[0], []) if each.opcode == "fusion" and each.calls else []
     uses = _uses(inside)
     read = sum(_read(hlo, name, uses.get(i)) for i, name in enumerate(each.operands))
@@ -122,7 +123,7 @@ def bytes_of(hlo: Hlo, each: Instruction) -> int:
 
 
 def _bytes(hlo: Hlo, name: str) -> int:
-    return hlo.by_name[name].bytes if name in hlo.by_name else 0
+    return hlo.by_name[name].hbm_bytes if name in hlo.by_name else 0
 
 
 def _uses(inside: list[Instruction]) -> dict[int, list[Instruction]]:
@@ -149,8 +150,8 @@ def _written(each: Instruction, inside: list[Instruction]) -> int:
     root = next((part for part in inside if part.is_root), None)
     if root is not None and root.opcode == "dynamic-update-slice":
         update = next((part for part in inside if part.name == root.operands[1]), None)
-        return update.bytes if update else each.bytes
-    return each.bytes
+        return min(each.hbm_bytes, update.bytes) if update else each.hbm_bytes
+    return each.hbm_bytes
 
 
 # Operations

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 _COMPUTATION = re.compile(r"^(ENTRY )?%?([\w.\-]+) \(.*\) -> .* \{$")
 _INSTRUCTION = re.compile(r"^\s+(ROOT )?%?([\w.\-]+) = ")
-_ARRAY = re.compile(r"\b([a-z]\w*)\[([\d,<=]*)\]")
+_ARRAY = re.compile(r"\b([a-z]\w*)\[([\d,<=]*)\](?:\{[^}]*?S\((\d+)\)[^}]*\})?")
 _NAMES = re.compile(r"%([\w.\-]+)")
 _TABLES = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
 _WIDTH = re.compile(r"\d+")
@@ -21,10 +21,11 @@ _WIDTH = re.compile(r"\d+")
 
 @dataclass(frozen=True)
 class Array:
-    """A type of HLO."""
+    """A type of HLO; ``space`` is the memory that its layout names: 0 is the device's main one."""
 
     dtype: str
     shape: tuple[int, ...]
+    space: int = 0
 
     @property
     def elements(self) -> int:
@@ -66,12 +67,17 @@ class Instruction:
     @functools.cached_property
     def arrays(self) -> tuple[Array, ...]:
         """Its results."""
-        return tuple(Array(d, _shape(s)) for d, s in _ARRAY.findall(self.type))
+        return tuple(Array(d, _shape(s), int(space or 0)) for d, s, space in _ARRAY.findall(self.type))
 
     @property
     def bytes(self) -> int:
-        """Bytes of its results."""
+        """Bytes of its results, wherever they are."""
         return sum(array.bytes for array in self.arrays)
+
+    @property
+    def hbm_bytes(self) -> int:
+        """Bytes of its results that are in the device's main memory, not in a TPU's own one, say."""
+        return sum(array.bytes for array in self.arrays if array.space == 0)
 
     def attribute(self, name: str) -> str:
         """The text behind ``name=``: to the end of its bracket, or to the next comma; "" where there is none."""
