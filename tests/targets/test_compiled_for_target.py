@@ -16,6 +16,8 @@ from hloemit.base.errors import CacheError, TargetError
 from hloemit.cache import target_executables
 from hloemit.cache.active import active_store, initialize_cache
 from hloemit.runtime.placement import Device
+from hloemit.targets import compiler
+from hloemit.targets.target import Target
 
 pytestmark = pytest.mark.usefixtures("compilers")
 
@@ -157,3 +159,18 @@ def test_what_does_not_fit_is_refused_before_it_is_loaded(cache: Any, tmp_path: 
         target_executables.carry_over(path, hloemit.runtime.client.find_device("cpu"))
     assert not [e for e in cache.entries() if e.kind == "executables"]
     assert json.loads(made.header.parts["compile options"])["num_partitions"] == 1
+
+
+def test_another_process_may_have_the_compiler_too(cache: Any) -> None:
+    request = target_executables.TargetProgram(
+        lowered()._module, hloemit.CompileOptions(), Target.parse("tpu:v5e"), None
+    ).request()
+    first, second = compiler._Process("tpu"), compiler._Process("tpu")
+    head = {"topology": "v5e:1x1", "config": "", "replicas": 1, "partitions": 1, "dump": ""}
+    try:
+        for process in (first, second):  # both are alive, and a TPU's library allows one where there is a chip
+            answer, parts = process.ask(head, {"module": request.module, "options": request.options}, "tpu:v5e")
+            assert "error" not in answer and parts["executable"]
+    finally:
+        first.end()
+        second.end()
