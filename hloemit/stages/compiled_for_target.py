@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import os
+import warnings
 from typing import Any, Literal
 
 from hloemit.base.errors import CompileError, ShardingError, TargetError
@@ -14,13 +15,14 @@ from hloemit.cache import target_executables
 from hloemit.cache.executables import refuse_partitions
 from hloemit.cache.target_executables import Made, TargetProgram
 from hloemit.ir.module import LazyModule
-from hloemit.ir.serialization import with_matmul_precision
+from hloemit.ir.serialization import as_abbreviated_text, with_matmul_precision
 from hloemit.targets import cost, memory
 from hloemit.targets.collectives import CompiledCollective, compiled_collectives
 from hloemit.targets.compiler import Dump
 from hloemit.targets.cost import Roofline
 from hloemit.targets.hlo import Hlo, read
 from hloemit.targets.memory import TargetMemory
+from hloemit.targets.numerics import differences
 from hloemit.targets.target import Target
 
 Form = Literal["hlo", "ptx", "llvm"]
@@ -51,6 +53,8 @@ class CompiledForTarget:
         self.signature = signature
         self.target = target
         self.options = options
+        for sentence in differences(target.chip, as_abbreviated_text(module.get())):
+            warnings.warn(sentence, stacklevel=3)
         self._program = TargetProgram(module, options, target, mesh)
         self._made: Made = target_executables.find_or_compile_for_target(self._program)
         self._refused = bool(self._made.answer.reason)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import warnings
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -174,3 +175,21 @@ def test_another_process_may_have_the_compiler_too(cache: Any) -> None:
     finally:
         first.end()
         second.end()
+
+
+def test_what_a_chip_computes_otherwise_is_warned_of() -> None:
+    double = hloemit.lower(torch.sin, (torch.ones(3, dtype=torch.float64),))
+    with pytest.warns(UserWarning, match="f64, which TPU v5e has no units for"):
+        double.compile(target="tpu:v5e")
+    before = torch.get_float32_matmul_precision()
+    try:
+        torch.set_float32_matmul_precision("medium")
+        left_open = hloemit.lower(torch.mm, (torch.ones(3, 3), torch.ones(3, 3)))
+    finally:
+        torch.set_float32_matmul_precision(before)
+    with pytest.warns(UserWarning, match=r"TF32, four digits, on NVIDIA H100"):
+        left_open.compile(target="gpu:h100")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        left_open.compile(target="gpu:h100", options=hloemit.CompileOptions(matmul_precision="highest"))
+        double.compile(target="gpu:h100")
