@@ -93,7 +93,7 @@ LAYOUT = {
     "*.gate.weight": ("model", None),
     "*.up.weight": ("model", None),
     "*.down.weight": (None, "model"),
-    "embedding.weight": (None, "model"),
+    "embedding.weight": ("model", None),
     "head.weight": ("model", None),
 }
 
@@ -113,16 +113,12 @@ class Row:
 ROWS = [
     Row("8b", "tpu:v5e", 1, 1, 1),
     Row("8b", "tpu:v5e:2x2", 1, 4, 1),
-    Row("8b", "tpu:v6e", 1, 1, 1),
-    Row("8b", "tpu:v5p", 1, 1, 1),
     Row("8b", "gpu:h100", 1, 1, 1),
     Row("8b", "gpu:l4", 1, 1, 1),
     Row("70b", "gpu:h100:8", 1, 8, 1),
     Row("70b", "gpu:b200", 1, 1, 1),
-    Row("70b", "tpu:v5e:4x4", 2, 8, 2),
     Row("70b", "tpu:v5e:8x16", 16, 8, 16),
     Row("70b", "tpu:v5e:8x16", 8, 16, 8),
-    Row("70b", "tpu:v6e:16x16", 32, 8, 32),
 ]
 
 
