@@ -66,8 +66,11 @@ define install
 	touch $@
 endef
 
-$(VENV)/installed: pyproject.toml setup.py constraints/tested.txt
+# The compilers of TPUs and GPUs lie in a folder beside the environment, so that all other tests run without them, as
+# most users do; the tests of hloemit/targets put it on their path.
+$(VENV)/installed: pyproject.toml setup.py constraints/tested.txt constraints/compilers.txt
 	$(call install,$(VENV),$(PYTHON),constraints/tested.txt)
+	$(BIN)/python -m pip install --quiet --no-deps --upgrade --target $(VENV)/compilers -r constraints/compilers.txt
 
 $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(NEWEST),$(PYTHON_NEWEST),constraints/newest.txt)

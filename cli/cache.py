@@ -34,6 +34,7 @@ def info() -> None:
         "programs": _counted([e for e in entries if e.kind == "programs"]),
         "types": _counted([e for e in entries if e.kind == "types"]),
         "modules": _counted([e for e in entries if e.kind == "modules"]),
+        "targets": _counted([e for e in entries if e.kind == "targets"]),
         "limit": decimal(store.max_bytes),
         "compile time": f"{seconds:.1f} s, which a process saves that needs all of it",
     }

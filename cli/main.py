@@ -6,7 +6,7 @@ import os
 import sys
 import traceback
 import warnings
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -89,6 +89,7 @@ def _failure(error: Exception) -> Failure | None:
         errors.LoweringError: ExitCode.UNSUPPORTED,
         errors.InputError: ExitCode.USAGE,
         errors.ShardingError: ExitCode.USAGE,
+        errors.TargetError: ExitCode.USAGE,
         errors.CompileError: ExitCode.RUN,
         errors.ExecutionError: ExitCode.RUN,
     }
@@ -212,6 +213,68 @@ def run(model: str, **options: Any) -> None:
     run_model(model, Options(**options))
 
 
+@main.command("compile", epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
+@click.argument("model")
+@click.option(
+    "--target",
+    required=True,
+    metavar="CHIPS",
+    help="tpu:v5e:2x2, gpu:h100:8, …, or a file of `hloemit target describe`.",
+)
+@click.option("-o", "--output", metavar="FILE.hloemitx", help="Write the executable, for `hloemit cache import` there.")
+@click.option(
+    "--emit", type=click.Choice(["hlo", "llvm", "ptx"]), help="Print the compiler's code in place of a report."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.option("--mesh", metavar="AXES", help="Compile for a mesh of the chips, such as x=4,y=2.")
+@click.option("--shard", multiple=True, metavar="PATTERN=SPEC", help="As of `hloemit dump`.")
+@click.option("--shard-input", multiple=True, metavar="N=SPEC", help="As of `hloemit dump`.")
+def compile_command(
+    model: str,
+    target: str,
+    output: str | None,
+    emit: Literal["hlo", "llvm", "ptx"] | None,
+    as_json: bool,
+    mesh: str | None,
+    shard: tuple[str, ...],
+    shard_input: tuple[str, ...],
+) -> None:
+    """Compile MODEL for chips that are not here, and say what they would do with it.
+
+    Prints whether it fits, an estimate of time, the largest buffers and operators, and collectives. Exit 5 where it
+    does not fit, or the compiler refuses it.
+    """
+    from hloemit_cli.compile import compile_model
+    from hloemit_cli.mesh import MeshOptions
+
+    if emit and as_json:
+        raise usage_error("--emit and --json exclude each other: say one of them")
+    compile_model(model, target, MeshOptions.parse(mesh, shard, shard_input, ()), output, emit, as_json)
+
+
+@main.command("targets")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def targets(as_json: bool) -> None:
+    """List the chips that `hloemit compile` knows, with their figures, and the compilers that are installed."""
+    from hloemit_cli.compile import list_targets
+
+    list_targets(as_json)
+
+
+@main.group()
+def target() -> None:
+    """This machine as a target for others."""
+
+
+@target.command("describe")
+@click.option("-o", "--output", metavar="FILE.json", help="Write to FILE. [default: stdout]")
+def target_describe(output: str | None) -> None:
+    """Describe the chips of this machine, for `hloemit compile --target FILE.json` on another one."""
+    from hloemit_cli.compile import describe_machine
+
+    describe_machine(output)
+
+
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
 @click.argument("model", required=False)
 @click.option("--all", "everything", is_flag=True, help="List every overload, not families alone.")
@@ -296,3 +359,17 @@ def cache_explain(model: str | None, device: str | None) -> None:
     from hloemit_cli import cache as commands
 
     commands.explain(model, device)
+
+
+@cache.command("import")
+@click.argument("file")
+@click.option("--device", metavar="NAME", help="A PJRT device such as gpu:0. [default: jax's]")
+def cache_import(file: str, device: str | None) -> None:
+    """Take over FILE.hloemitx, which `hloemit compile` wrote elsewhere for the chips of this machine.
+
+    What was made for other chips, or by other versions, is refused before it is loaded. FILE is executable code: take
+    it from nobody whom you do not trust.
+    """
+    from hloemit_cli.compile import import_executable
+
+    import_executable(file, device)

@@ -27,6 +27,7 @@ THERE = {  # what PyTorch and torch_xla raise in the same place
     "UnsupportedOpError": "NotImplementedError, of an operator without a kernel for a device; it is a RuntimeError",
     "InputError": "TypeError for an argument of another type, RuntimeError for one of another shape, dtype or device",
     "CompileError": "RuntimeError, of torch_xla's compilation",
+    "TargetError": "nothing: torch_xla compiles for the devices that are there",
     "ExecutionError": "RuntimeError, of a device that failed, or out of memory",
     "ShardingError": "ValueError or AssertionError, of torch_xla's `mark_sharding`",
     "OutOfMemoryError": "`torch.OutOfMemoryError`, a RuntimeError; here it is a MemoryError too",

@@ -87,6 +87,14 @@ class CompileError(HloemitError, RuntimeError):
     """XLA refused the module; the message holds XLA's reason."""
 
 
+class TargetError(HloemitError, ValueError, RuntimeError):
+    """A target names no chip that hloemit knows, or its compiler is not installed.
+
+    The message lists the chips, or has the command that installs the compiler. So is a file that describes no machine,
+    and an executable for other chips than those of this machine.
+    """
+
+
 class ExecutionError(HloemitError, RuntimeError):
     """The compiled program failed while it ran on the device; the message holds the runtime's reason.
 

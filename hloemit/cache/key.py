@@ -57,6 +57,37 @@ def executable_parts(
     }
 
 
+def target_parts(
+    module_sha256: str,
+    locations_sha256: str,
+    options: CompileOptions,
+    serialized_options: bytes,
+    target: str,
+    config: str,
+    compiler: str,
+    platform_composites: str,
+) -> Parts:
+    """The parts of the key of what a compiler makes for a chip that is not here.
+
+    ``locations_sha256`` is of the module with its locations, which reports quote; ``config`` is what XLA is told of the
+    chip, ``compiler`` the version of its wheel. Nothing of this machine is in it.
+    """
+    return {
+        "module": module_sha256,
+        "locations": locations_sha256,
+        "compile options": json.dumps(options.as_dict(), sort_keys=True),
+        "XLA options": hashlib.sha256(serialized_options).hexdigest(),
+        "XLA flags": xla_flags(os.environ),
+        "platform": target.partition(":")[0],
+        "target": target,
+        "chip": config,
+        "compiler": compiler,
+        "platform composites": platform_composites,
+        "jaxlib": jaxlib_version(),
+        "hloemit cache": str(FORMAT),
+    }
+
+
 def _described(mesh: Any) -> str:
     axes = " ".join(f"{name}={length}" for name, length in zip(mesh.axis_names, mesh.shape, strict=True))
     devices = ", ".join(f"{device.handle.device_kind} {device.handle.id}" for device in mesh.devices)

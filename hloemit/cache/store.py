@@ -23,8 +23,8 @@ from hloemit.base.files import replacing
 from hloemit.cache.entry import Header, decode, encode, read_header
 from hloemit.cache.trust import demand_trusted, demand_trusted_file, demand_trusted_way
 
-Kind = Literal["executables", "programs", "types", "modules"]
-KINDS: tuple[Kind, ...] = ("executables", "programs", "types", "modules")
+Kind = Literal["executables", "programs", "types", "modules", "targets"]
+KINDS: tuple[Kind, ...] = ("executables", "programs", "types", "modules", "targets")
 
 LOCK_SECONDS = 1800.0  # then a process compiles by itself what another one still seems to compile
 _STALE_SECONDS = 3600.0  # a temporary file of this age was left by a process that died

@@ -30,9 +30,11 @@ __all__ = [
     "array_handler",
     "chlo",
     "coordination",
+    "devices_to_compile_for",
     "func",
     "ir",
     "jaxlib_version",
+    "load_compiler",
     "new_context",
     "pjrt",
     "prepare_lapack",
@@ -324,6 +326,36 @@ def pjrt() -> Pjrt:
     """jaxlib's PJRT bindings, imported on first use: lowering alone never needs them."""
     found: Pjrt = _jax.found()
     return found
+
+
+_FOR_CHIPS = (
+    "compiling for chips that are not here, in a process that loads their compilers",
+    "programs are compiled for the devices of this machine alone",
+    "jax.experimental.topologies.get_topology_desc, which imports all of jax and looks for devices",
+)
+_load_plugin = fence.later("jaxlib._jax:load_pjrt_plugin", *_FOR_CHIPS)
+_initialize_plugin = fence.later("jaxlib._jax:initialize_pjrt_plugin", *_FOR_CHIPS)
+_topology = fence.later("jaxlib._jax:get_c_api_topology", *_FOR_CHIPS)
+_devices = fence.later("jaxlib._jax:DeviceTopology", *_FOR_CHIPS, "_make_compile_only_devices")
+_compile = fence.later("jaxlib._jax:CompileOnlyPyClient", *_FOR_CHIPS, "compile")
+_executable = fence.later(
+    "jaxlib._jax:Executable", *_FOR_CHIPS, "cost_analysis get_compiled_memory_stats hlo_modules serialize"
+)
+
+
+def load_compiler(name: str, library: str) -> Any:
+    """PJRT's interface to the compiler in a library, ``"tpu"`` or ``"cuda"``; once a process."""
+    api = _load_plugin.found()(name, library, None)
+    _initialize_plugin.found()(name)
+    for needed in (_compile, _executable):
+        needed.found()
+    return api
+
+
+def devices_to_compile_for(api: Any, name: str, options: Mapping[str, str]) -> list[Any]:
+    """The devices of a compiler's topology, none of which need be here."""
+    made: list[Any] = _devices.found()._make_compile_only_devices(_topology.found()(api, name, dict(options)))
+    return made
 
 
 def with_llvm_options(options: Any, added: Mapping[str, str]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -15,6 +15,7 @@ from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
 from hloemit.runtime.placement import Device, DeviceMesh
+from hloemit.runtime.probing import without_probing
 
 REPLICAS = ("replica", "partition")  # the axes of a mesh whose devices run copies of a program
 
@@ -26,13 +27,11 @@ def find_device(device: str | None = None) -> Device:
     one which had devices.
     """
     check_not_forked()
-    ask_for_devices()
-    from jax.extend.backend import get_backend
-
     platform, _, index = (device or "").partition(":")
     platform = {"cuda": "gpu"}.get(platform, platform)
     try:
-        client = get_backend(platform or None)
+        with without_probing():
+            client = _client(platform)
     except RuntimeError as error:
         raise ValueError(f"jax has no platform {platform!r} here: {error}") from None
     devices = client.local_devices()
@@ -41,6 +40,14 @@ def find_device(device: str | None = None) -> Device:
         raise ValueError(f"no device {device!r}: {client.platform} has {len(devices)}, counted from 0")
     _watch_forks()
     return Device(client, devices[number], client.platform)
+
+
+def _client(platform: str) -> Any:
+    """jax's client of a platform, "" for its default one."""
+    ask_for_devices()
+    from jax.extend.backend import get_backend
+
+    return get_backend(platform or None)
 
 
 @functools.cache
@@ -93,25 +100,33 @@ def xla_options(options: CompileOptions, mesh: DeviceMesh) -> Any:
 
     Raises ``CompileError`` for an override of a type that XLA has no use for.
     """
+    ids = [handle.id for handle in mesh.handles]
+    is_cut = bool(mesh.shape) and mesh.axis_names != REPLICAS
+    return xla_options_for(options, ids, mesh.first.kind, is_cut)
+
+
+def xla_options_for(options: CompileOptions, ids: Sequence[int], kind: str, is_cut: bool) -> Any:
+    """jaxlib's ``CompileOptions`` for devices of a kind (``"cpu"``, ``"cuda"``, …) by number, which may not be here.
+
+    ``is_cut`` is of a program over a mesh of its own.
+    """
     bindings = pjrt()
     found = bindings.CompileOptions()
     found.num_replicas, found.num_partitions = options.num_replicas, options.num_partitions
-    ids = [handle.id for handle in mesh.handles]
     # a device assignment that does not match the device list aborts the process, so it is always set
     assignment = np.array(ids, np.int32).reshape(options.num_replicas, options.num_partitions)
     found.device_assignment = bindings.DeviceAssignment.create(assignment)
     build = found.executable_build_options
-    is_cut = bool(mesh.shape) and mesh.axis_names != REPLICAS
     build.use_spmd_partitioning = build.use_shardy_partitioner = is_cut or options.num_partitions > 1
     if options.optimization_level is not None:
         build.debug_options.xla_backend_optimization_level = options.optimization_level
     overrides = dict(options.xla_overrides)
     if options.deterministic:
         overrides.setdefault("xla_gpu_deterministic_ops", True)
-    if options.exact_arithmetic and mesh.first.platform in ("cpu", "gpu"):
+    if options.exact_arithmetic and kind in ("cpu", "cuda", "gpu"):
         overrides.setdefault("xla_allow_excess_precision", False)
     found.env_option_overrides = list(overrides.items())
-    if options.exact_arithmetic and "cuda" in mesh.first.client.platform_version.lower():
+    if options.exact_arithmetic and kind == "cuda":
         found = with_llvm_options(found, _EXACT_PTX)
     return found
 

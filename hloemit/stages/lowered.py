@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
 import torch
 
@@ -23,6 +23,9 @@ from hloemit.ir.module import LazyModule
 from hloemit.runtime.client import find_device
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.emission import find_or_emit
+
+if TYPE_CHECKING:
+    from hloemit.stages.compiled_for_target import CompiledForTarget
 
 
 class Lowered:
@@ -99,12 +102,33 @@ class Lowered:
         """SHA-256, in hex, of the canonical module without locations: equal for equal programs, in every process."""
         return self._module.sha256
 
-    def compile(self, device: str | None = None, options: CompileOptions | None = None) -> Compiled:
+    @overload
+    def compile(self, device: str | None = None, options: CompileOptions | None = None) -> Compiled: ...
+
+    @overload
+    def compile(
+        self, device: None = None, options: CompileOptions | None = None, *, target: str
+    ) -> CompiledForTarget: ...
+
+    def compile(
+        self, device: str | None = None, options: CompileOptions | None = None, *, target: str | None = None
+    ) -> Compiled | CompiledForTarget:
         """Compile for a device, or find what was compiled before: ``"cpu"``, ``"gpu:1"``, … or jax's default.
 
-        Raises ``CompileError`` with XLA's reason, and ValueError where there is no such device, or too few.
+        ``target`` compiles for chips that are not here instead: ``"tpu:v5e:2x2"``, ``"gpu:h100:8"``, or the path of a
+        file that ``hloemit target describe`` wrote. The result cannot be called (docs/targets.md).
+
+        Raises ``CompileError`` with XLA's reason, ValueError where there is no such device, or too few, and
+        ``TargetError`` for an unknown chip or a compiler that is not installed.
         """
         self._look_for_a_mesh()
+        if target is not None:
+            if device is not None:
+                raise ValueError("device= is of this machine, and target= of another one: pass one of them")
+            from hloemit.stages.compiled_for_target import CompiledForTarget
+            from hloemit.targets.target import Target
+
+            return CompiledForTarget(self._module, self.signature, Target.parse(target), options or CompileOptions())
         compiled = Compiled(
             self._module, self.signature, self._bindings, find_device(device), options or CompileOptions()
         )

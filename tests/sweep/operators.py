@@ -131,7 +131,7 @@ def _agrees(info: Any, sample: Any) -> bool:
         return False  # eager cannot either
     if not is_strided(want):
         return False
-    compiled = hloemit.lower(info.op, args, kwargs, bound=_bound(info)).compile()
+    compiled = hloemit.lower(info.op, args, kwargs, bound=bound(info)).compile()
     got = compiled(*copies(args), **copies(kwargs))
 
     def process(result: Any) -> Any:  # takes away what is not determined, such as the sign of an eigenvector
@@ -150,7 +150,7 @@ def _agrees(info: Any, sample: Any) -> bool:
     return True
 
 
-def _bound(info: Any) -> int | None:
+def bound(info: Any) -> int | None:
     return BOUND if info.full_name in BOUNDED else None
 
 
@@ -220,7 +220,7 @@ def _gradients_agree(info: Any, sample: Any) -> bool:
         return False  # eager cannot either
     if not wanted or not is_strided(want):
         return False
-    compiled = hloemit.lower(program, tuple(tensors), bound=_bound(info)).compile()
+    compiled = hloemit.lower(program, tuple(tensors), bound=bound(info)).compile()
     got = compiled(*copies(tensors))
 
     def reference() -> Any:

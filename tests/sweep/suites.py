@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.sweep import device, modules, operators, optimizers
+from tests.sweep import chips, device, modules, operators, optimizers
 from tests.sweep.outcome import Outcome
 
 
@@ -29,4 +29,6 @@ SUITES: dict[str, Suite] = {
     "device_gradients": Suite(operators.gradient_entries, device.gradients),
     "device_modules": Suite(modules.entries, device.module),
     "device_optimizers": Suite(optimizers.entries, device.steps),
+    "tpu": Suite(chips.entries, chips.tpu, chips.DTYPES),
+    "gpu": Suite(chips.entries, chips.gpu, chips.DTYPES),
 }

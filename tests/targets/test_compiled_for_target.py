@@ -1,0 +1,195 @@
+"""The real compilers of TPUs and GPUs, without a TPU or a GPU."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import warnings
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import torch
+
+import hloemit
+from hloemit.base.errors import CacheError, TargetError
+from hloemit.cache import target_executables
+from hloemit.cache.active import active_store, initialize_cache
+from hloemit.runtime.placement import Device
+from hloemit.targets import compiler
+from hloemit.targets.target import Target
+
+pytestmark = pytest.mark.usefixtures("compilers")
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Any:
+    """A cache of the test's own."""
+    initialize_cache(tmp_path / "cache")
+    yield active_store()
+    from hloemit.cache.active import _Active
+
+    _Active.opened = False
+
+
+def lowered() -> hloemit.Lowered:
+    model = torch.nn.Sequential(torch.nn.Linear(256, 512, device="meta"), torch.nn.Tanh())
+    return hloemit.lower(model, (torch.empty(64, 256, device="meta"),))
+
+
+@pytest.mark.parametrize("target", ["tpu:v5e:2x2", "gpu:h100"])
+def test_what_a_compiler_made(target: str, cache: Any, tmp_path: Path) -> None:
+    compiled = lowered().compile(target=target)
+    assert "ENTRY" in compiled.as_text()
+    memory = compiled.memory_analysis(buffers=True)
+    assert memory.fits and memory.argument_bytes >= 4 * (64 * 256 + 256 * 512 + 512)
+    assert {b.what for b in memory.buffers if b.kind == "argument"} >= {"0.weight", "input"}
+    roofline = compiled.roofline()
+    assert roofline.flops == pytest.approx(2 * 64 * 256 * 512)
+    assert any(kernel.line.partition(":")[0] == __file__ for kernel in roofline.kernels)
+    assert compiled.collectives() == []
+    with pytest.raises(TargetError, match="does not run here"):
+        compiled(torch.ones(64, 256))
+    (_,) = [e for e in cache.entries() if e.kind == "targets"]
+    again = lowered().compile(target=target)
+    assert again.serialize() == compiled.serialize() and again.seconds == compiled.seconds  # from the cache
+    compiled.save(tmp_path / "model.hloemitx")
+    assert target_executables.read(tmp_path / "model.hloemitx").answer.executable == compiled.serialize()
+    damaged = bytearray((tmp_path / "model.hloemitx").read_bytes())
+    damaged[-100] ^= 1
+    (tmp_path / "model.hloemitx").write_bytes(damaged)
+    with pytest.raises(CacheError, match="damaged"):
+        target_executables.read(tmp_path / "model.hloemitx")
+
+
+def test_a_gpus_code_and_a_tpus() -> None:
+    compiled = lowered().compile(target="gpu:a100")
+    assert ".target sm_80" in compiled.as_text("ptx") and "nvptx64" in compiled.as_text("llvm")
+    with pytest.raises(TargetError, match="shows no PTX"):
+        lowered().compile(target="tpu:v6e").as_text("ptx")
+
+
+def test_a_program_that_does_not_fit() -> None:
+    def product(a: torch.Tensor) -> torch.Tensor:
+        return a @ a
+
+    meta = torch.empty(60000, 60000, device="meta")
+    refused = hloemit.lower(product, (meta,)).compile(target="tpu:v5e")
+    memory = refused.memory_analysis()
+    assert not memory.fits and memory.needed_bytes > 28e9
+    assert "DOES NOT FIT: 26.8" in str(memory) and "result" in str(memory) and "test_compiled_for_target" in str(memory)
+    assert "ENTRY" in refused.as_text()
+    with pytest.raises(TargetError, match="there is no executable"):
+        refused.serialize()
+    assert hloemit.lower(product, (meta,)).compile(target="gpu:h100").memory_analysis().fits
+
+
+def test_a_mesh() -> None:
+    mesh = hloemit.Mesh((16, 16), ("data", "model"))
+    model = torch.nn.Sequential(
+        torch.nn.Linear(256, 1024, bias=False, device="meta"),
+        torch.nn.ReLU(),
+        torch.nn.Linear(1024, 256, bias=False, device="meta"),
+    )
+    over = hloemit.lower(
+        model,
+        (torch.empty(64, 256, device="meta"),),
+        mesh=mesh,
+        shardings={"0.weight": ("model", None), "2.weight": (None, "model")},
+        in_shardings=[("data", None)],
+    )
+    compiled = over.compile(target="tpu:v5e:16x16")
+    (found,) = compiled.collectives()
+    assert (found.kind, found.axes, found.group_size, found.bytes) == ("all-reduce", ("model",), 16, 4 * 4 * 256)
+    assert compiled.memory_analysis().argument_bytes < 4 * 2 * 256 * 1024 / 8
+    with pytest.raises(hloemit.base.errors.CompileError, match="needs 256 devices, and the target has 4"):
+        over.compile(target="tpu:v5e:2x2")
+
+
+def test_linear_algebra_is_a_library_on_gpus_and_loops_on_tpus() -> None:
+    program = hloemit.lower(torch.linalg.eigh, (torch.eye(4),))
+    assert "cusolver_syevd_ffi" in program.compile(target="gpu:h100").as_text()
+    assert "custom-call" not in program.compile(target="tpu:v5e").as_text().replace("custom_call", "")
+
+
+# Carrying over
+
+
+class Client:
+    """A client of a machine that has a chip."""
+
+    platform = "gpu"
+    platform_version = "PJRT C API\ncuda 12080"
+
+    def local_devices(self) -> list[Any]:
+        return [SimpleNamespace(id=0, device_kind="NVIDIA H100 80GB HBM3")]
+
+
+def h100() -> Device:
+    client = Client()
+    handle = client.local_devices()[0]
+    client.local_devices = lambda: [handle]  # type: ignore[method-assign]
+    return Device(client, handle, "gpu")  # type: ignore[arg-type]
+
+
+def test_an_executable_is_carried_to_a_machine_with_the_chip(cache: Any, tmp_path: Path) -> None:
+    compiled = lowered().compile(target="gpu:h100")
+    compiled.save(tmp_path / "model.h100.hloemitx")
+    carried = target_executables.carry_over(tmp_path / "model.h100.hloemitx", h100())
+    header, body = cache.get("executables", carried.key)
+    assert body == compiled.serialize() and header.note["carried from"] == "gpu:h100"
+    key, _ = hloemit.cache.executables.describe(
+        lowered().hash, hloemit.CompileOptions(), hloemit.runtime.client.mesh_of(hloemit.CompileOptions(), h100())
+    )
+    assert key == carried.key  # what the program there asks for
+
+
+def test_what_does_not_fit_is_refused_before_it_is_loaded(cache: Any, tmp_path: Path) -> None:
+    path = tmp_path / "model.a100.hloemitx"
+    lowered().compile(target="gpu:a100").save(path)
+    with pytest.raises(TargetError, match="chip: made for a100, and here is h100"):
+        target_executables.carry_over(path, h100())
+    made = target_executables.read(path)
+    parts = made.header.parts | {"target": "gpu:h100", "jaxlib": "0.1", "compiler": "0.1"}
+    target_executables.write(path, dataclasses.replace(made, header=dataclasses.replace(made.header, parts=parts)))
+    with pytest.raises(TargetError) as caught:
+        target_executables.carry_over(path, h100())
+    assert "jaxlib: made for 0.1" in str(caught.value) and "compiler: made for 0.1" in str(caught.value)
+    with pytest.raises(TargetError, match="platform: made for gpu, and here is cpu"):
+        target_executables.carry_over(path, hloemit.runtime.client.find_device("cpu"))
+    assert not [e for e in cache.entries() if e.kind == "executables"]
+    assert json.loads(made.header.parts["compile options"])["num_partitions"] == 1
+
+
+def test_another_process_may_have_the_compiler_too(cache: Any) -> None:
+    request = target_executables.TargetProgram(
+        lowered()._module, hloemit.CompileOptions(), Target.parse("tpu:v5e"), None
+    ).request()
+    first, second = compiler._Process("tpu"), compiler._Process("tpu")
+    head = {"topology": "v5e:1x1", "config": "", "replicas": 1, "partitions": 1, "dump": ""}
+    try:
+        for process in (first, second):  # both are alive, and a TPU's library allows one where there is a chip
+            answer, parts = process.ask(head, {"module": request.module, "options": request.options}, "tpu:v5e")
+            assert "error" not in answer and parts["executable"]
+    finally:
+        first.end()
+        second.end()
+
+
+def test_what_a_chip_computes_otherwise_is_warned_of() -> None:
+    double = hloemit.lower(torch.sin, (torch.ones(3, dtype=torch.float64),))
+    with pytest.warns(UserWarning, match="f64, which TPU v5e has no units for"):
+        double.compile(target="tpu:v5e")
+    before = torch.get_float32_matmul_precision()
+    try:
+        torch.set_float32_matmul_precision("medium")
+        left_open = hloemit.lower(torch.mm, (torch.ones(3, 3), torch.ones(3, 3)))
+    finally:
+        torch.set_float32_matmul_precision(before)
+    with pytest.warns(UserWarning, match=r"TF32, four digits, on NVIDIA H100"):
+        left_open.compile(target="gpu:h100")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        left_open.compile(target="gpu:h100", options=hloemit.CompileOptions(matmul_precision="highest"))
+        double.compile(target="gpu:h100")
