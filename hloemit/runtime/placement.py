@@ -6,12 +6,12 @@ on copies of its arguments has the axes ``replica`` and ``partition`` of ``Compi
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from hloemit.base import tables
 from hloemit.ir.bindings import Client
 
 
@@ -119,7 +119,7 @@ class Placement:
         return str(self.mesh) if self.is_whole else f"{self.partition} over {self.mesh}"
 
 
-@functools.lru_cache(maxsize=4096)
+@tables.remembered("Shardings", 4096)
 def _sharding(placement: Placement) -> Any:
     import jax
     import numpy as np
