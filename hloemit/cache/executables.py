@@ -141,7 +141,7 @@ class _Build:
             self.platform.prepare()
         if self.options.exact_arithmetic:
             adapted = arithmetic.kept(adapted)
-        if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs' kernels are bounded; Shardy wants one function
+        if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
             adapted = chains.cut(adapted)
         loaded = client.compile_module(adapted, self.mesh, self.xla)
         seconds = time.perf_counter() - start

@@ -107,7 +107,7 @@ class Weights:
     def recover(self) -> list[str]:
         """After a launch that failed, let donated weights have buffers of what their memory holds; gives their names.
 
-        A result of a failed program is no argument of another one, but the memory that was donated to it is still there.
+        A result of a failed program is no argument of another one; the memory that was donated is still there.
         """
         for index, _ in self._successors:
             if index not in self._owned:

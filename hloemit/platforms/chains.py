@@ -1,9 +1,10 @@
 """Long chains of elementwise operators, cut where one kernel would have all of them.
 
-XLA:CPU fuses whatever is elementwise into one kernel, however long, and what compiles that kernel (MLIR's passes, LLVM's
-InstCombine) looks back along it from each operation: thousands of links take minutes. So a copy of the module gets calls
-of functions that give their argument back and that XLA is told not to inline, and kernels end there. XLA's compiler for
-GPUs bounds a kernel by itself. The portable module has no such call. Source: xla/service/cpu/cpu_instruction_fusion.cc.
+XLA:CPU fuses whatever is elementwise into one kernel, however long, and what compiles that kernel (MLIR's passes,
+LLVM's InstCombine) looks back along it from each operation: thousands of links take minutes. So a copy of the module
+gets calls of functions that give their argument back and that XLA is told not to inline, and kernels end there. XLA's
+compiler for GPUs bounds a kernel by itself. The portable module has no such call. Source:
+xla/service/cpu/cpu_instruction_fusion.cc.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ VERSION = 1  # raise it with any change of where chains are cut
 
 LONGEST = 512  # operations in a row that are left to XLA; models have some dozens between two products of matrices
 _LINKS = 64  # operations from one cut to the next in longer ones
+_RETURNED = 8  # the same before a result: each kernel of a later result would compute it again
 _OF_CHLO = 16  # operations that one of CHLO becomes, about
 
 _ENDS = frozenset(  # they have kernels of their own, as has what has regions
@@ -61,7 +63,7 @@ class _Chains:
         if weight:
             length = weight + max((self._before.get(v, 0) for v in op.operands), default=0)
             self.longest = max(self.longest, length)
-            if self._at is not None and length >= self._at and _may_end(op):
+            if self._at is not None and _may_end(op) and length >= (_RETURNED if _is_returned(op) else self._at):
                 self.cuts.append(op)
                 length = 0
             for result in op.results:
@@ -89,11 +91,19 @@ def _of_kind(module: Module, name: str) -> list[Any]:
     return [op.operation for op in module.body.operations if op.operation.name == name]
 
 
+def _is_returned(op: Any) -> bool:
+    return "func.return" in _users(op)
+
+
+def _users(op: Any) -> set[str]:
+    return {use.owner.operation.name for use in op.results[0].uses}
+
+
 def _may_end(op: Any) -> bool:
     """Whether a kernel may end with an op: its result is no larger than need be, and rounded in any case."""
     if op.name in _LARGER or len(op.results) != 1 or not isinstance(op.results[0].type, ir.RankedTensorType):
         return False
-    return op.name != "stablehlo.multiply" or not any(use.owner.name in _SUMS for use in op.results[0].uses)
+    return op.name != "stablehlo.multiply" or _SUMS.isdisjoint(_users(op))
 
 
 def _end_kernel(module: Module, op: Any, names: dict[str, str]) -> None:
