@@ -25,10 +25,10 @@ def sizes() -> dict[str, tuple[int, int]]:
     return {name: (count(), most) for name, (count, most) in sorted(_tables.items())}
 
 
-def remembered(name: str, most: int) -> Callable[[Callable[..., Entry]], functools._lru_cache_wrapper[Entry]]:
+def remembered(name: str, most: int) -> Callable[[Callable[..., Entry]], Callable[..., Entry]]:
     """``functools.lru_cache`` that reports show."""
 
-    def wrap(function: Callable[..., Entry]) -> functools._lru_cache_wrapper[Entry]:
+    def wrap(function: Callable[..., Entry]) -> Callable[..., Entry]:
         cached = functools.lru_cache(maxsize=most)(function)
         register(name, lambda: cached.cache_info().currsize, most)
         return cached
