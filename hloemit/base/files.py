@@ -28,12 +28,24 @@ def replacing(path: Path, mode: int | None = None) -> Iterator[Path]:
     if path.exists() and not path.is_file() and not path.is_dir():
         yield path
         return
-    with _temporary(path, mode) as temporary:
+    with _temporary(path, mode) as temporary, _naming(path):
         yield temporary
         if mode is None:
             to_disk(temporary)
         temporary.chmod(_mode_of(path) if mode is None else mode)
         temporary.replace(path)
+
+
+@contextlib.contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Let an OSError name the file that was to be written."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None:
+            raise
+        reason = f"{path} was not written, and what was there before is there still: {error.strerror}"
+        raise type(error)(error.errno, reason) from error
 
 
 @contextlib.contextmanager

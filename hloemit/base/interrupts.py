@@ -29,7 +29,9 @@ _POLL_SECONDS = 0.001
 _BLOCKED_POLLS = 100  # in which the main thread stands still: it is in a call that a signal wakes
 _PASSED_OVER = frozenset((*sys.stdlib_module_names, "torch", "jax", "jaxlib", "numpy", "sympy"))
 _FOR_USERS = ("hloemit.torch_xla",)  # runs functions of the user, and waits for other processes
-_IN_CPLUSPLUS = "torch.autograd"  # whose engine is waited for: it asks Python from functions that may not raise
+# The engine of the one is waited for, and asks Python from functions that may not raise; what the other is asked by
+# Python's collector may raise nothing either
+_MAY_NOT_RAISE = ("torch.autograd", "jax._src.lib")
 _raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 _raise_in.argtypes = [ctypes.c_ulong, ctypes.py_object]
 
@@ -39,7 +41,7 @@ def is_inside(frame: FrameType | None) -> bool:
     while frame is not None:
         name = str(frame.f_globals.get("__name__", ""))
         room = name.partition(".")[0]
-        if (room == "hloemit" and not name.startswith(_FOR_USERS)) or name.startswith(_IN_CPLUSPLUS):
+        if (room == "hloemit" and not name.startswith(_FOR_USERS)) or name.startswith(_MAY_NOT_RAISE):
             return True
         if room not in _PASSED_OVER:
             return False

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from hloemit.base import tables
 from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Mesh, Partition, as_text, from_text
 
@@ -65,7 +66,7 @@ class Layout:
         return f"{{devices=[{','.join(map(str, counts))}]{numbers}{' last_tile_dim_replicate' if copies > 1 else ''}}}"
 
 
-@functools.lru_cache(maxsize=10_000)
+@tables.remembered("layouts", 10_000)
 def find_layout(mesh: Mesh, partition: Partition, order: tuple[int, ...] = ()) -> Layout:
     """The one layout of a partition over a mesh."""
     return Layout(mesh, partition, () if order == tuple(range(mesh.size)) else order)
@@ -133,7 +134,7 @@ def as_texts(layout: Layout) -> tuple[str, str]:
     return as_text(layout.partition), "@".join([mesh, *([",".join(map(str, layout.order))] if layout.order else [])])
 
 
-@functools.lru_cache(maxsize=10_000)
+@tables.remembered("layouts in operators", 10_000)
 def layout_from_text(partition: str, mesh: str) -> Layout:
     """The inverse of ``as_texts``."""
     lengths, _, order = mesh.partition("@")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import dis
-import functools
 import linecache
 import re
 import sys
@@ -15,6 +14,8 @@ from pathlib import Path
 from types import FrameType, TracebackType
 
 import torch
+
+from hloemit.base import tables
 
 _TORCH_ROOT = str(Path(torch.__file__).parent)
 _OWN_ROOT = str(Path(__file__).parents[1])
@@ -41,7 +42,7 @@ class Frame:
         return f"{self.file}:{self.line}" + (f"  {self.text}" if self.text else "")
 
 
-@functools.lru_cache(maxsize=4096)
+@tables.remembered("Frames", 4096)
 def user_frame(stack_trace: str | None) -> Frame | None:
     """The innermost frame of a node's ``stack_trace`` that lies outside torch and hloemit; None where there is none."""
     if not stack_trace:
@@ -73,7 +74,7 @@ def _first_outside(frame: FrameType | None) -> Frame | None:
     return None
 
 
-@functools.cache
+@tables.remembered("SourceFiles", 4096)
 def _is_inside(file: str) -> bool:
     """Whether a source file is torch's, hloemit's, or the library's that calls them."""
     return file.startswith(_NOT_THE_USERS)

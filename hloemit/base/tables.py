@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+import threading
+import weakref
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key")
 Entry = TypeVar("Entry")
+Holder = TypeVar("Holder")
 
 _tables: dict[str, tuple[Callable[[], int], int]] = {}  # by name: how many entries there are, and the most
 
@@ -19,6 +23,36 @@ def register(name: str, count: Callable[[], int], most: int) -> None:
 def sizes() -> dict[str, tuple[int, int]]:
     """How many entries each table has, and how many it may have, by name, sorted."""
     return {name: (count(), most) for name, (count, most) in sorted(_tables.items())}
+
+
+def remembered(name: str, most: int) -> Callable[[Callable[..., Entry]], Callable[..., Entry]]:
+    """``functools.lru_cache`` that reports show."""
+
+    def wrap(function: Callable[..., Entry]) -> Callable[..., Entry]:
+        cached = functools.lru_cache(maxsize=most)(function)
+        register(name, lambda: cached.cache_info().currsize, most)
+        return cached
+
+    return wrap
+
+
+class TableOfEach(Generic[Holder]):
+    """Tables that objects have one each, by ``count`` of an object: reports show the fullest of those alive."""
+
+    def __init__(self, name: str, count: Callable[[Holder], int], most: int) -> None:
+        self._holders: weakref.WeakSet[Any] = weakref.WeakSet()
+        self._lock = threading.Lock()
+        self._count = count
+        register(name, self.__len__, most)
+
+    def __len__(self) -> int:
+        with self._lock:
+            return max(map(self._count, self._holders), default=0)
+
+    def add(self, holder: Holder) -> None:
+        """Count an object's table, as long as the object lives."""
+        with self._lock:
+            self._holders.add(holder)
 
 
 class Table(Generic[Key, Entry]):

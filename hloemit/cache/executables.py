@@ -19,7 +19,7 @@ from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
 from hloemit.ir.bindings import Module
-from hloemit.platforms import arithmetic
+from hloemit.platforms import arithmetic, chains
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
@@ -74,7 +74,7 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
     topology = client.topology_fingerprint(mesh.first)
-    replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}"
+    replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}, chains {chains.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
@@ -144,6 +144,8 @@ class _Build:
             self.platform.prepare()
         if self.options.exact_arithmetic:
             adapted = arithmetic.kept(adapted)
+        if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
+            adapted = chains.cut(adapted)
         loaded = client.compile_module(adapted, self.mesh, self.xla)
         seconds = time.perf_counter() - start
         if self.store is not None and not self.store.readonly:

@@ -148,7 +148,11 @@ class Execution:
         with self._lock:
             if self._run is not None:
                 run = self._run
-                self.wait()
+                try:
+                    self.wait()
+                except ExecutionError:
+                    self._finish(run)  # raises with what became of the state
+                    raise
                 self._result = self._finish(run)
                 self._run = None
             return self._result

@@ -7,6 +7,7 @@ from typing import Any
 
 import torch
 
+from hloemit.base.errors import ExecutionError, OutOfMemoryError
 from hloemit.base.signature import Input, Output
 from hloemit.calling.arguments import Pending
 from hloemit.calling.runner import Given, demand
@@ -53,8 +54,16 @@ class Host:
         return results
 
     def settle(self, results: Sequence[Buffer]) -> None:
-        """Wait."""
-        wait_for(results)
+        """Wait; of a program that failed, donated weights get buffers again, and the error names them."""
+        try:
+            wait_for(results)
+        except ExecutionError as error:
+            names = ", ".join(self._weights.recover())
+            if not names:
+                raise
+            is_whole = isinstance(error, OutOfMemoryError)  # memory is asked for before anything runs
+            became = "as they were before the call" if is_whole else "perhaps half updated: load them again"
+            raise type(error)(f"{error}\nWhat the program updates in place, {names}, are {became}") from error
 
     def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
         """Raise at once."""

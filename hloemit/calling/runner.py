@@ -107,9 +107,10 @@ class Runner:
 
     def finish(self, run: Run) -> Any:
         """Look at the checks, write updates, and give what the program returns, in the caller's structure."""
-        sizes = self._verified(run.results) if self.guards else {}
         if self.updates:
             self._door.settle(run.results)
+        sizes = self._verified(run.results) if self.guards else {}
+        if self.updates:
             with torch.no_grad():
                 for index, spec in self.updates:
                     self._update(spec, run.results[index], run.leaves)

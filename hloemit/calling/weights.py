@@ -161,6 +161,20 @@ class Weights:
             else:
                 memory.buffer = results[result]
 
+    def recover(self) -> list[str]:
+        """After a launch that failed, let donated weights have buffers of what their memory holds; gives their names.
+
+        A result of a failed program is no argument of another one; the memory that was donated is still there.
+        """
+        for index, _ in self._successors:
+            if index not in self._owned:
+                self._upload(index)
+                continue
+            tensor = self._tensors[index]
+            self._house(index, Memory(own(tensor, self._placements[index]), tensor, self._turn))
+        self._places = self._addresses()
+        return [self._inputs[index].name for index, _ in self._successors]
+
     def update(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
         """Let a weight be a result, which is computed."""
         index = self._by_target[target]

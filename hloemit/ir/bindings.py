@@ -55,7 +55,8 @@ ir: Any = fence.object(
     "DenseI64ArrayAttr.get DenseIntElementsAttr.get DialectRegistry DictAttr.get F32Type.get FlatSymbolRefAttr.get "
     "FloatAttr FunctionType.get InsertionPoint IntegerAttr.get IntegerType.get_signless Location.file "
     "Location.name Location.unknown MLIRError Module.create Module.parse Operation.create RankedTensorType.get "
-    "ShapedType.get_dynamic_size StringAttr.get Type.parse TypeAttr.get WalkResult.ADVANCE",
+    "Operation.parse ShapedType.get_dynamic_size StringAttr.get Type.parse TypeAttr.get WalkOrder.PRE_ORDER "
+    "WalkResult.ADVANCE",
 )
 _pass_manager: Any = fence.object(
     "jaxlib.mlir.passmanager:PassManager",

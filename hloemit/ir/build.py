@@ -7,7 +7,6 @@ used throughout: it costs a third of jaxlib's generated builders.
 from __future__ import annotations
 
 import contextlib
-import functools
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +17,7 @@ import numpy as np
 import sympy
 import torch
 
+from hloemit.base import tables
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import DynamicShapeError
 from hloemit.base.mesh import Mesh
@@ -370,7 +370,7 @@ def _scaled(expr: sympy.Expr) -> tuple[int, sympy.Expr, int] | None:
     return None if found is None else (found[0], size.args[0], found[1])
 
 
-@functools.cache
+@tables.remembered("Ratios", 1024)
 def _as_ratio(number: float) -> tuple[int, int] | None:
     """Integers by which ``int(number * n)`` is ``n * times // parts`` for every size n; None where there are none.
 

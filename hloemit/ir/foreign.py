@@ -19,13 +19,13 @@ from hloemit.ir import foreign_process
 from hloemit.ir.foreign_process import ANSWER, READ, REQUEST, receive, send
 
 _MEMORY_BYTES, _MEMORY_PER_BYTE = 1 << 30, 32
-_SECONDS, _SECONDS_PER_MEGABYTE = 20, 10
+_SECONDS, _SECONDS_PER_MEGABYTE = 5, 10  # of computing
 
 
 def canonical(data: bytes) -> bytes:
     """The bytecode, as this jaxlib writes it, of the verified module in ``data``: text, bytecode, portable artifact.
 
-    Reading it may take a GiB of memory and twenty seconds, and more only in proportion to its length. Raises
+    Reading it may take a GiB of memory and five seconds of computing, and more only in proportion to its length. Raises
     ``ArtifactError`` with the reason where it cannot be read, and OSError where no process can be started.
     """
     verdict, answer = _process.ask(data)

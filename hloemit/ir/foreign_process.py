@@ -22,6 +22,7 @@ import types
 REQUEST = struct.Struct("<QQI")  # bytes of data, bytes of memory beyond what an idle process has, seconds
 ANSWER = struct.Struct("<BQ")
 READ, REFUSED, DIED = range(3)
+_MOST_WAITING = 8  # times the seconds of computing: a machine may have much else to do
 IDLE_SECONDS = 60.0  # then the process ends; the next file starts another
 _STACK_BYTES = 1 << 20  # of a reader; whoever asks has more, so that nesting which is read here is read there
 
@@ -64,8 +65,11 @@ def serve(requests: int, answers: int) -> None:
 
 
 def _ended_by(status: int, seconds: int) -> str:
-    if status == -signal.SIGALRM:
-        return f"MLIR did not finish reading it in {seconds} s"
+    if status in (-signal.SIGPROF, -signal.SIGALRM):
+        return (
+            f"MLIR did not finish reading it in {seconds} s, more than a good file of its length needs: it is damaged, "
+            "or was made to keep its reader busy"
+        )
     how = signal.Signals(-status).name if status < 0 else f"exit status {status}"
     return f"MLIR's reader died over it ({how})"
 
@@ -81,7 +85,8 @@ def _limit(memory_bytes: int, seconds: int) -> None:
             resource.setrlimit(limit, (0, 0))
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_STACK, (_STACK_BYTES, _STACK_BYTES))
-    signal.alarm(seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds)  # of computing, which no load of the machine makes longer
+    signal.alarm(seconds * _MOST_WAITING)
 
 
 def _read(data: bytes, answers: int) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from hloemit.base import metrics
+from hloemit.base import metrics, tables
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.live_nodes import output_node
 from hloemit.base.locks import capturing
@@ -39,6 +39,9 @@ from hloemit.runtime.transfer import own, to_torch, write
 
 MOST_PROGRAMS = 256  # of one function; the last ones
 _CONSTANTS = (int, float, bool, str, complex, type(None))
+_functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
+    "ProgramsOfAFunction", lambda function: len(function._programs), MOST_PROGRAMS
+)
 _UPDATES = ("parameter_mutation", "buffer_mutation", "optimizer_state_mutation", "user_input_mutation")
 
 
@@ -95,6 +98,7 @@ class _Compiled:
         self._most = most
         self._name = name or getattr(function, "__name__", type(function).__name__)
         self._programs: dict[Any, _Captured | None] = {}  # None: it cannot be captured
+        _functions.add(self)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if modes.spread:  # what a program is captured for does not say how its arguments lie

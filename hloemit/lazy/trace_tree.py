@@ -379,7 +379,7 @@ class TreeTrace(Trace):
 
         kinds = {name: kind for name, kind in call.keyword_kinds.items() if kind is not Kind.GENERATOR}
         given = [(kind, a) for kind, a in zip(call.kinds, args)]  # noqa: B905 - as in record
-        named = {name: a for name, a in kwargs.items() if call.keyword_kinds.get(name) is not Kind.GENERATOR}
+        named = {n: None if call.keyword_kinds.get(n) is Kind.GENERATOR else a for n, a in kwargs.items()}
         metas = [meta(kind, a) for kind, a in given], {n: meta(kinds.get(n, _PLAIN), a) for n, a in named.items()}
         describe = _Description(self, call, leaves, iter(self._operands))
         with torch.no_grad():

@@ -16,6 +16,7 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import Frame, calling_frame
+from hloemit.base.tables import Table
 from hloemit.base.tensors import overlaps, places
 from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, storage_id
 from hloemit.recording.calls import CallType, Kind, call_type
@@ -29,10 +30,8 @@ from hloemit.recording.views import find_view
 
 _SCATTER = call_type(aten.as_strided_scatter.default)
 _CLONE, _TAKE = call_type(aten.clone.default), call_type(aten.take.default)
-MAX_KNOWN = 20_000  # calls whose results' types are kept
-
-
-_known: dict[Any, tuple[Any, list[Result]]] = {}  # by call: how the results are held, and what each is
+# By call: how the results are held, and what each is
+_known: Table[Any, tuple[Any, list[Result]]] = Table("CapturedCalls", 20_000)
 
 
 @dataclass(frozen=True)
@@ -326,10 +325,7 @@ class CaptureTrace(Trace):
             raise self.refused(f"the value of a tensor decides what {call.op} makes")
         found = _known.get(tuple(key))
         if found is None:
-            found = results_of(call, args, kwargs, self._tensors)
-            if len(_known) >= MAX_KNOWN:
-                _known.clear()
-            _known[tuple(key)] = found
+            found = _known.put(tuple(key), results_of(call, args, kwargs, self._tensors))
         self.settle_device(self._tensors, kwargs)
         return described, options, *found
 

@@ -7,7 +7,6 @@ another one.
 
 from __future__ import annotations
 
-import functools
 import itertools
 import math
 import threading
@@ -16,6 +15,7 @@ from typing import Any
 import torch
 from torch import Tensor, UntypedStorage
 
+from hloemit.base import tables
 from hloemit.base.errors import CaptureError
 from hloemit.base.sizes import demand_tensor
 from hloemit.base.tables import Table
@@ -72,7 +72,7 @@ def find_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype
     return found
 
 
-@functools.lru_cache(maxsize=10_000)
+@tables.remembered("TypesOfViews", 10_000)
 def exact_type(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> Type:
     """The type of a view, whose strides may have gaps and overlaps; no storage is of such a type."""
     return Type(size, stride, dtype)

@@ -12,6 +12,7 @@ from hloemit.ir.bindings import Buffer, Loaded, array_handler
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
+from hloemit.runtime.room import demand_room, room_of
 from hloemit.runtime.transfer import type_of
 
 
@@ -47,6 +48,7 @@ class Executable:
         self._handlers: list[Any] | None = None  # make the results' arrays, after the first run
         self._cut = cut
         self._whole = Placement(mesh)
+        self._room = room_of(loaded) if mesh.first.platform == "cpu" else 0
         self.mesh = mesh
 
     @property
@@ -65,6 +67,8 @@ class Executable:
     def run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         """Run on one array for each argument; returns one for each result, perhaps not computed yet."""
         check_not_forked()
+        if self._room:
+            demand_room(self._room, self.device)
         try:
             if self._handlers is None:
                 return self._first_run(buffers)

@@ -17,5 +17,10 @@ def execution_error(error: BaseException, where: object = "the device") -> Execu
     if not _OUT_OF_MEMORY.search(reason):
         return ExecutionError(f"the program failed on {where}: {reason}")
     asked = _BYTES.search(reason)
-    size = f" ({int(asked[1]) / 2**30:.1f} GiB at once)" if asked else ""
+    return out_of_memory(where, int(asked[1]) if asked else 0, reason)
+
+
+def out_of_memory(where: object, asked: int, reason: str) -> OutOfMemoryError:
+    """What to raise where so many bytes at once are refused; 0 is not known."""
+    size = f" ({asked / 2**30:.1f} GiB at once)" if asked else ""
     return OutOfMemoryError(f"the program needs more memory than {where} has{size}: {_ADVICE}\n{reason}")

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from hloemit.base import tables
 from hloemit.ir.bindings import Client
 
 
@@ -130,7 +131,7 @@ class Placement:
         return str(self.mesh) if self.is_whole else f"{self.partition} over {self.mesh}"
 
 
-@functools.lru_cache(maxsize=4096)
+@tables.remembered("Shardings", 4096)
 def _sharding(placement: Placement) -> Any:
     import jax
     import numpy as np

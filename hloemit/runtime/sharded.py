@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base import tables
 from hloemit.base.layouts import Layout
 from hloemit.base.mesh import Mesh
 from hloemit.ir.bindings import Buffer
@@ -35,7 +36,7 @@ def all_devices() -> tuple[Device, ...]:
     return tuple(Device(first.client, handle, first.platform) for handle in first.client.local_devices())
 
 
-@functools.lru_cache(maxsize=1000)
+@tables.remembered("meshes of all devices", 1000)
 def device_mesh(mesh: Mesh, order: tuple[int, ...] = ()) -> DeviceMesh:
     """A mesh of all devices; ``order`` has their numbers where they are not as counted."""
     devices = all_devices()

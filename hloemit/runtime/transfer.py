@@ -7,7 +7,6 @@ size is accepted, lazy conjugation is ignored. So a tensor is made plain first, 
 from __future__ import annotations
 
 import ctypes
-import functools
 import math
 import weakref
 from collections.abc import Callable, Sequence
@@ -17,7 +16,7 @@ import numpy as np
 import torch
 from torch.utils.dlpack import from_dlpack, to_dlpack
 
-from hloemit.base import tensors
+from hloemit.base import tables, tensors
 from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
 from hloemit.ir.bindings import Buffer, pjrt
@@ -107,7 +106,7 @@ def _array(plain: torch.Tensor) -> np.ndarray[Any, Any]:
 _NOT_NUMPY = frozenset(d for d in FLOATS if d not in (torch.float16, torch.float32, torch.float64))
 
 
-@functools.lru_cache(maxsize=4096)
+@tables.remembered("ArrayTypes", 4096)
 def type_of(shape: tuple[int, ...], dtype: torch.dtype) -> Any:
     """jax's type of an array."""
     import jax

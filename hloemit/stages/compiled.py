@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from hloemit.base import tables
 from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.interrupts import Guarded
 from hloemit.base.options import CompileOptions
@@ -32,6 +33,9 @@ from hloemit.runtime.executable import Cut, Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 
 MOST_SHAPES = 256  # that a program with symbolic dimensions keeps executables for; the last ones
+_compiled: tables.TableOfEach[Compiled] = tables.TableOfEach(
+    "ShapesOfAProgram", lambda program: len(program._executables), MOST_SHAPES
+)
 _interrupted: deque[Any] = deque(maxlen=16)  # what the last interrupted calls were given
 
 
@@ -64,6 +68,7 @@ class Compiled:
         self._dynamic = signature.is_dynamic
         self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
         self._lock = threading.Lock()
+        _compiled.add(self)
         on_cpu = device.platform == "cpu" and mesh.size == 1
         self._weights = Weights(signature, bindings.state, placements, on_cpu)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}

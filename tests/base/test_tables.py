@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import torch
 
 import hloemit
 from hloemit.base import tables
-from hloemit.base.tables import Table
+from hloemit.base.tables import Table, TableOfEach
 
 
 @pytest.fixture(autouse=True)
@@ -53,10 +55,53 @@ def test_starts_of_slices_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(views._views) <= 50 and len(values._types) <= 50
 
 
+def test_the_fullest_of_many_is_shown() -> None:
+    class Holder:
+        def __init__(self, count: int) -> None:
+            self.count = count
+
+    each: TableOfEach[Holder] = TableOfEach("Some", lambda holder: holder.count, 10)
+    assert tables.sizes()["Some"] == (0, 10)
+    few, many = Holder(2), Holder(7)
+    each.add(few)
+    each.add(many)
+    assert tables.sizes()["Some"] == (7, 10)
+    del many
+    gc.collect()
+    assert tables.sizes()["Some"] == (2, 10)
+
+
+def test_what_functions_remember_is_shown() -> None:
+    @tables.remembered("Some", 3)
+    def twice(n: int) -> int:
+        return n * 2
+
+    assert [twice(n) for n in range(5)] == [0, 2, 4, 6, 8]
+    assert tables.sizes()["Some"] == (3, 3)
+
+
+def test_no_table_with_a_bound_is_kept_from_reports() -> None:
+    root = Path(hloemit.__file__).parent
+    found = [str(path.relative_to(root)) for path in root.rglob("*.py") if "lru_cache(" in path.read_text()]
+    assert found == ["base/tables.py"]
+
+
+def test_programs_of_a_function_and_shapes_of_a_program_are_shown() -> None:
+    sizes = ({0: torch.export.Dim("n", max=100)},)
+    program = hloemit.lower(lambda x: x * 3, (torch.ones(3),), dynamic_shapes=sizes).compile()
+    step = hloemit.compile(lambda x: x * 3)
+    for n in range(2, 6):
+        program(torch.ones(n))
+        step(torch.ones(n, device=hloemit.device()))
+    shown = tables.sizes()
+    assert shown["ShapesOfAProgram"][0] >= 4 and shown["ShapesOfAProgram"][1] == 256
+    assert shown["ProgramsOfAFunction"][0] >= 4 and shown["ProgramsOfAFunction"][1] == 256
+
+
 def test_every_table_has_room_left() -> None:
     hloemit.device()
     (torch.ones(3, device="xla") + 1).cpu()
     sizes = tables.sizes()
     names = {"Decompositions", "Executables", "PendingValues", "Plans", "ResultTypes", "TraceSteps", "TriedOperators"}
-    assert names | {"Types", "Views"} <= sizes.keys()
+    assert names | {"Types", "Views", "CapturedCalls", "Shardings", "ArrayTypes", "Frames"} <= sizes.keys()
     assert all(0 <= count <= most for count, most in sizes.values())

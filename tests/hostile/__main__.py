@@ -101,7 +101,7 @@ def _serve(seed: int, files: int) -> None:
     from tests.hostile.judge import judge
 
     torch.set_num_threads(1)
-    foreign._SECONDS = 4  # one file in some thousands keeps MLIR busy for as long as it may
+    foreign._SECONDS = 2  # one file in some thousands keeps MLIR busy for as long as it may
     made = corpus.make()
     said = os.fdopen(os.dup(1), "w")
     quiet = os.open(os.devnull, os.O_WRONLY)

@@ -80,7 +80,8 @@ def test_time_is_bounded(monkeypatch: pytest.MonkeyPatch, process: foreign._Proc
     monkeypatch.setattr(foreign, "_SECONDS_PER_MEGABYTE", 0)
     text = b"func.func @main() { %0 = stablehlo.constant dense<[" + elements + b"]> : tensor<3000000xf32> return }"
     verdict, reason = process.ask(text * 8)
-    assert (verdict, reason) == (foreign_process.DIED, b"MLIR did not finish reading it in 1 s")
+    assert verdict == foreign_process.DIED
+    assert reason.startswith(b"MLIR did not finish reading it in 1 s, more than a good file of its length needs: ")
 
 
 def test_a_process_that_is_gone_is_started_again(process: foreign._Process) -> None:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import copy
+import errno
+import os
+import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import torch
 from torch import nn
@@ -14,10 +19,10 @@ import hloemit
 from hloemit.runtime.client import Process
 
 DEVICE = hloemit.device()
-MISTAKES: dict[str, tuple[Callable[..., Any], type[Exception]]] = {}
+MISTAKES: dict[str, tuple[Callable[..., Any], type[BaseException]]] = {}
 
 
-def mistake(error: type[Exception]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def mistake(error: type[BaseException]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """A function that makes a mistake, and what is raised; its name is the golden file's."""
 
     def add(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -330,3 +335,38 @@ def a_file_of_another_kind(folder: Path) -> None:
 @mistake(OSError)
 def save_where_there_is_no_folder(folder: Path) -> None:
     hloemit.lower(double, (torch.ones(2),)).save(folder / "none" / "model.hloemit")
+
+
+@mistake(OSError)
+def save_on_a_full_disk(folder: Path) -> None:
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with mock.patch("os.fsync", full):
+        hloemit.lower(double, (torch.ones(2),)).save(folder / "model.hloemit")
+
+
+# Ctrl-C
+
+
+def press() -> None:
+    """What a shell does with Ctrl-C, while Python's own handler is there, or ours."""
+    signal.raise_signal(signal.SIGINT)
+    time.sleep(60)
+
+
+@mistake(KeyboardInterrupt)
+def an_interrupt_while_a_function_is_captured() -> None:
+    def forward(x: torch.Tensor) -> torch.Tensor:
+        press()
+        return x * 2
+
+    hloemit.lower(forward, (torch.ones(2),))
+
+
+@mistake(KeyboardInterrupt)
+def an_interrupt_in_a_loop_on_the_device() -> None:
+    x = torch.ones(3).to(DEVICE)
+    for _ in range(3):
+        x = x * 2
+        press()

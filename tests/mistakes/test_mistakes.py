@@ -15,7 +15,7 @@ LINE = re.compile(r"\S*/(tests/\S+|[\w.]+):\d+")
 TORCH = re.compile(r"^(    torch says|Set TORCHDYNAMO_VERBOSE).*\n?", re.MULTILINE)  # another text in each release
 
 
-def as_read(error: Exception, folder: Path) -> str:
+def as_read(error: BaseException, folder: Path) -> str:
     """The message without what differs from one machine to the next: folders, numbers of lines, PyTorch's own stack."""
     names = " < ".join(kind.__name__ for kind in type(error).__mro__[:-1] if kind is not BaseException)
     text = str(error).replace(str(folder), "FOLDER")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 
 import torch
 
+from hloemit.base import tables
 from hloemit.ir.build import attribute, bool_array, emit, i64, i64_array, i64_elements
 from hloemit.ir.value import DimLike, Value
 
@@ -29,7 +29,7 @@ def _precision_config(dtype: torch.dtype) -> dict[str, object]:
     return {"precision_config": attribute(f"[{one}, {one}]")}
 
 
-@functools.cache
+@tables.remembered("ProductDimensions", 1024)
 def _dot_numbers(xb: tuple[int, ...], yb: tuple[int, ...], xc: tuple[int, ...], yc: tuple[int, ...]) -> str:
     parts = [("lhs_batching", xb), ("rhs_batching", yb), ("lhs_contracting", xc), ("rhs_contracting", yc)]
     numbers = ", ".join(f"{name}_dimensions = {list(dims)}" for name, dims in parts if dims)

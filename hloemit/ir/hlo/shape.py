@@ -7,7 +7,6 @@ op's dynamic form.
 from __future__ import annotations
 
 import builtins
-import functools
 import math
 import struct
 from collections.abc import Hashable, Sequence
@@ -16,6 +15,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from hloemit.base import tables
 from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import DynamicShapeError
 from hloemit.ir import build
@@ -78,7 +78,7 @@ def _bits(value: Number) -> Hashable:
     return repr(value)
 
 
-@functools.lru_cache(maxsize=1024)
+@tables.remembered("Numbers", 1024)
 def _scalar(bits: Hashable, value: Number, dtype: torch.dtype) -> np.ndarray:
     """The number as a 0-d array of ``dtype``, of its bits where NumPy lacks that; ``bits`` is what tells it apart."""
     if isinstance(value, int) and not isinstance(value, bool) and not -(2**63) <= value < 2**63:

@@ -9,12 +9,12 @@ Source: https://docs.pytorch.org/docs/stable/generated/torch.nn.functional.inter
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import torch
 
+from hloemit.base import tables
 from hloemit.base.dtypes import FLOATS
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
@@ -36,7 +36,7 @@ class Taps(NamedTuple):
     inside: torch.Tensor
 
 
-@functools.lru_cache(maxsize=256)
+@tables.remembered("Taps", 256)
 def forward_taps(
     kernel: Any, size: int, count: int, align: bool | None, scale: float | None, dtype: torch.dtype
 ) -> Taps:
@@ -58,7 +58,7 @@ def forward_taps(
     return found._replace(inside=torch.ones_like(found.inside))
 
 
-@functools.lru_cache(maxsize=256)
+@tables.remembered("TapsOfGradients", 256)
 def backward_taps(
     kernel: Any, size: int, count: int, align: bool | None, scale: float | None, dtype: torch.dtype
 ) -> Taps:

@@ -1,0 +1,89 @@
+"""Long chains are cut where XLA:CPU would make one kernel of them; others, and the text, are left as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+import hloemit
+from hloemit.platforms import chains
+from tests import golden
+
+LINKS = 30
+
+
+def gradient(link: Callable[[Tensor, int], Tensor], links: int = LINKS) -> Callable[[Tensor], Tensor]:
+    """The gradient of a chain's sum, forward and backward in one program."""
+
+    def function(x: Tensor) -> Tensor:
+        x = x.detach().requires_grad_()
+        y = x
+        for n in range(links):
+            y = link(y, n)
+        return torch.autograd.grad(y.sum(), x)[0]
+
+    return function
+
+
+CHAINS: dict[str, Callable[[Tensor, int], Tensor]] = {
+    "relu": lambda y, n: torch.relu(y * (1 + 1e-3 * (n % 7))),
+    "tanh": lambda y, n: torch.tanh(y * 1.01),
+    "sin": lambda y, n: y.sin(),
+    "products": lambda y, n: y * 1.001,
+    "residual": lambda y, n: y + torch.relu(y * 0.001) - 0.001,
+    "gelu": lambda y, n: nn.functional.gelu(y) * 1.5,
+}
+
+
+def kernels(compiled: hloemit.Compiled) -> list[int]:
+    """How many operations each kernel has."""
+    parts = compiled.as_text().split("\n\n")
+    return [part.count(" = ") for part in parts if part.strip().lstrip("%").startswith("fused")]
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_numbers_are_those_of_one_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    x = torch.linspace(-2, 2, 77)
+    lowered = hloemit.lower(gradient(CHAINS[name]), (x,))
+    monkeypatch.setattr(chains, "VERSION", -1)  # a key of its own
+    whole = lowered.compile()
+    monkeypatch.setattr(chains, "VERSION", -2)
+    monkeypatch.setattr(chains, "LONGEST", 20)
+    monkeypatch.setattr(chains, "_LINKS", 8)
+    cut = lowered.compile()
+    assert torch.equal(cut(x), whole(x))
+    assert len(kernels(cut)) > len(kernels(whole)) + 2 and max(kernels(cut)) < sum(kernels(whole))
+
+
+def test_the_longest_kernel_does_not_grow_with_the_chain() -> None:
+    """Of 1,500 links, of which one kernel would have 7,500 operations."""
+    lowered = hloemit.lower(gradient(CHAINS["relu"], 1500), (torch.linspace(-2, 2, 77),))
+    text = lowered.as_text()
+    found = kernels(lowered.compile())
+    assert len(found) > 50 and max(found) < 800
+    assert "hloemit_cut" not in text and lowered.as_text() == text
+
+
+def test_products_are_not_cut_from_their_sums() -> None:
+    """Which one instruction rounds once."""
+
+    def function(x: Tensor) -> Tensor:
+        for _ in range(400):
+            x = x * 1.001 + 0.5
+        return x
+
+    module = hloemit.lower(function, (torch.ones(3),))._module.get()
+    lines = str(chains.cut(module)).splitlines()
+    arguments = [line.split("(")[1].split(")")[0] for line in lines if "call @hloemit_cut_" in line]
+    assert len(arguments) > 10
+    for argument in arguments:
+        assert any(line.strip().startswith(f"{argument} = stablehlo.add") for line in lines)
+
+
+@pytest.mark.parametrize("name", ["conv_net", "decoder", "encoder_any_batch", "training_step"])
+def test_models_are_left_as_they_are(name: str) -> None:
+    module = hloemit.load(golden.ROOT / "models" / f"{name}.mlir")._module.get()
+    assert chains.cut(module) is module
