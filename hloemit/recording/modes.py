@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import torch
 from torch import Tensor
@@ -206,6 +206,8 @@ def _relaid(twin: OpOverload, mode: Any, tensor: Tensor, *args: Any, **kwargs: A
 def _hidden(func: OpOverload, mode: Any, *args: Any, **kwargs: Any) -> Any:
     if not is_hidden_mutation(func, args):
         return mode.trace.call(call_type(func), args, kwargs)
+    if not has_kernel(func.name(), "CompositeImplicitAutograd"):
+        raise NotRecordable(f"{func} updates a tensor, and its schema does not say so")
     with mode:
         return at_key(func)(_COMPOSITE, *args, **kwargs)
 
@@ -330,6 +332,20 @@ def _same_room(mode: Any, x: Tensor, other: Tensor) -> bool:
     return cell_of(x).type.numel == cell_of(other).type.numel
 
 
+def _rrelu(mode: Any, x: Tensor, noise: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+    """``rrelu_with_noise``, which writes the slopes that it draws into ``noise``."""
+    with mode:
+        result, slopes = aten.rrelu_with_noise_functional(x, noise, *args, **kwargs)
+        noise.copy_(slopes)
+    return cast(Tensor, result)
+
+
+def _rrelu_in_place(mode: Any, x: Tensor, noise: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+    result = _rrelu(mode, x, noise, *args, **kwargs)
+    with mode:
+        return x.copy_(result)
+
+
 def _asks(mode: Any, *args: Any, **_: Any) -> Any:
     return mode.trace.elements(args[0])
 
@@ -338,6 +354,8 @@ _OWN: dict[Any, Callable[..., Any]] = {
     **dict.fromkeys(_LIFTS, _lifted),
     aten.detach.default: _detached,
     aten.alias.default: _detached,
+    aten.rrelu_with_noise.default: _rrelu,
+    aten.rrelu_with_noise_.default: _rrelu_in_place,
     aten.copy_.default: _copied,
     aten.as_strided.default: _strided,
     aten._local_scalar_dense.default: _number,
