@@ -14,6 +14,7 @@ from hloemit.base.locks import capturing
 from hloemit.base.mesh import Mesh
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
+from hloemit.capture.distributed_tensors import as_whole
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.program import Program
@@ -70,8 +71,10 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
-    layout = _layout(mesh, shardings, in_shardings, out_shardings)
-    with Guarded(), uncollected(), one_at_a_time():
+    with Guarded(), uncollected(), one_at_a_time(), as_whole(target) as distributed:
+        if distributed is not None:  # what the caller says goes before what DTensors say
+            mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}
+        layout = _layout(mesh, shardings, in_shardings, out_shardings)
         program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)

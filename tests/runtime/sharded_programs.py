@@ -205,6 +205,46 @@ def weights_that_come_shard_by_shard() -> None:
         torch.testing.assert_close(value, source.get_parameter(name))
 
 
+def what_pytorch_cut(parallel: bool) -> None:
+    """A module over PyTorch's own mesh, whose processes are not there (its `fake` backend), so that weights come after."""
+    from torch.distributed.device_mesh import init_device_mesh
+    from torch.distributed.fsdp import fully_shard
+    from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+
+    if not torch.distributed.is_initialized():
+        torch.distributed.init_process_group("fake", rank=0, world_size=8, store=FakeStore())
+    mesh = init_device_mesh("cpu", (2, 4), mesh_dim_names=("data", "model"))
+    source, x = Block().eval(), torch.randn(8, 8, 32)
+    cut = copy.deepcopy(source)
+    if parallel:
+        parallelize_module(cut, mesh["model"], {"up": ColwiseParallel(), "down": RowwiseParallel()})
+    fully_shard(cut, mesh=mesh["data"])
+    held, hooks = dict(cut.named_parameters()), [len(m._forward_hooks) for m in cut.modules()]
+    lowered = hloemit.lower(cut, (x,), in_shardings=[("data",)])
+    assert all(p is held[name] for name, p in cut.named_parameters())
+    assert hooks == [len(m._forward_hooks) for m in cut.modules()]
+    partitions = {i.name: i.partition for i in lowered.signature.inputs}
+    if parallel:
+        assert lowered.signature.mesh == hloemit.Mesh((2, 4), ("data", "model"))
+        assert partitions["up.weight"] == (("model", "data"), ()) and partitions["down.weight"] == (
+            ("data",),
+            ("model",),
+        )
+    else:
+        assert partitions["up.weight"] == (("data",), ()) and partitions["x"] == (("data",), (), ())
+    try:
+        hloemit.lower(lambda x: cut(x) * 2, (x,))
+    except hloemit.ShardingError as error:
+        assert "lower the module itself" in str(error)
+    else:
+        raise AssertionError("a function over DTensors was captured")
+    compiled = lowered.compile("cpu")
+    compiled.load_state_dict(source.state_dict())
+    with torch.no_grad():
+        torch.testing.assert_close(compiled(x), source(x))
+
+
 def dtypes() -> None:
     def program(i: Tensor, b: Tensor, h: Tensor, d: Tensor, c: Tensor) -> tuple[Tensor, ...]:
         return i + 1, ~b, h * 2, d / 3, c * 1j, i.sum()
@@ -293,6 +333,8 @@ def main() -> None:
     tests |= {f"training, {name}": lambda c=c: training(c) for name, c in LAYOUTS.items()}
     tests |= {
         "dropout": lambda: training(LAYOUTS["tensor"], dropout=0.5),
+        "fully_shard": lambda: what_pytorch_cut(parallel=False),
+        "fully_shard and parallelize_module": lambda: what_pytorch_cut(parallel=True),
         "donated": lambda: training(LAYOUTS["fsdp"], donate=True),
     }
     for test in (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import torch
@@ -22,6 +23,7 @@ from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted
 from hloemit.capture.opaque import why_opaque
@@ -107,6 +109,7 @@ class _FunctionCapture:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.held = discover(function, args, kwargs)
+        refuse_distributed(chain(self.held.tensors.values(), *(m.parameters() for m in self.held.modules.values())))
         opaque = why_opaque(self.held.modules)
         if opaque is not None:
             raise CaptureError(opaque)
