@@ -1,0 +1,102 @@
+"""Golden text of one device's program under the layouts that people train by: FSDP, sequences, experts."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+import hloemit
+from tests import golden
+
+MESH = hloemit.Mesh((4,), ("x",))
+
+
+class Attention(nn.Module):
+    """Each device has a part of the sequence, and the keys and values of all of it."""
+
+    def __init__(self, width: int = 16, heads: int = 4) -> None:
+        super().__init__()
+        self.heads = heads
+        self.qkv = nn.Linear(width, 3 * width, bias=False)
+        self.out = nn.Linear(width, width, bias=False)
+
+    def forward(self, x: Tensor) -> Tensor:
+        batch, length, width = x.shape
+        q, k, v = self.qkv(x).view(batch, length, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
+        k, v = (hloemit.shard(t, (None,) * 4) for t in (k, v))
+        y = functional.scaled_dot_product_attention(q, k, v)
+        return self.out(y.transpose(1, 2).reshape(batch, length, width))
+
+
+class Experts(nn.Module):
+    """A mixture whose experts lie on devices of their own; each token goes to one of them."""
+
+    def __init__(self, width: int = 8, experts: int = 4, hidden: int = 16) -> None:
+        super().__init__()
+        self.gate = nn.Linear(width, experts, bias=False)
+        self.up = nn.Parameter(torch.randn(experts, width, hidden))
+        self.down = nn.Parameter(torch.randn(experts, hidden, width))
+
+    def forward(self, x: Tensor) -> Tensor:
+        chosen = functional.one_hot(self.gate(x).argmax(-1), self.up.shape[0]).to(x.dtype)
+        sent = torch.einsum("te,td->etd", chosen, x)
+        done = torch.bmm(torch.relu(torch.bmm(sent, self.up)), self.down)
+        return torch.einsum("te,etd->td", chosen, done)
+
+
+def sequences() -> hloemit.Lowered:
+    cut = (None, "x")
+    x = torch.randn(2, 8, 16)
+    return hloemit.lower(Attention(), (x,), mesh=MESH, shardings={"*": ()}, in_shardings=[cut], out_shardings=cut)
+
+
+def experts() -> hloemit.Lowered:
+    x = torch.randn(8, 8)
+    shardings = {"up": ("x",), "down": ("x",), "gate.weight": ()}
+    return hloemit.lower(Experts(), (x,), mesh=MESH, shardings=shardings, in_shardings=[("x",)], out_shardings=("x",))
+
+
+def fsdp() -> hloemit.Lowered:
+    model = nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Linear(16, 8))
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    shardings = {"*weight": ("x",), "*bias": ("x",)}
+    return hloemit.lower(step, (torch.randn(8, 8),), mesh=MESH, shardings=shardings, in_shardings=[("x",)])
+
+
+PROGRAMS = {"sequences": sequences, "experts": experts, "fsdp": fsdp}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_golden_text(name: str, update_golden: bool) -> None:
+    torch.manual_seed(0)
+    golden.check(f"mesh/{name}.partitioned.mlir", PROGRAMS[name]().as_text(partitioned=True), update_golden)
+
+
+def kinds(lowered: hloemit.Lowered) -> Counter[str]:
+    return Counter(found.kind for found in lowered.collectives())
+
+
+def test_keys_and_values_are_gathered_and_nothing_else() -> None:
+    assert kinds(sequences()) == {"all_gather": 2}
+
+
+def test_tokens_change_devices() -> None:
+    assert kinds(experts())["all_to_all"] == 2 and "all_gather" not in kinds(experts())
+
+
+def test_weights_are_gathered_before_use_and_gradients_summed() -> None:
+    found = kinds(fsdp())
+    assert found["all_gather"] == 4  # two weights and two biases
+    assert found["all_reduce"] >= 2
