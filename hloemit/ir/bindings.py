@@ -195,8 +195,8 @@ _jax = fence.later(
     "LoadedExecutable.cost_analysis LoadedExecutable.execute_sharded LoadedExecutable.get_compiled_memory_stats "
     "LoadedExecutable.hlo_modules array_result_handler batched_block_until_ready batched_device_put "
     "buffer_to_dlpack_managed_tensor dlpack_managed_tensor_to_buffer get_topology_for_devices "
-    "Client.compile_and_load Client.deserialize_executable Client.live_arrays Client.local_devices "
-    "Client.platform Client.platform_version Client.serialize_executable",
+    "Client.compile_and_load Client.deserialize_executable Client.devices Client.live_arrays Client.local_devices "
+    "Client.platform Client.platform_version Client.process_index Client.serialize_executable",
 )
 _coordination = fence.later(
     "jax._src.distributed:global_state",

@@ -75,7 +75,7 @@ class DeviceMesh:
     @property
     def is_shared(self) -> bool:
         """Whether other processes have some of the devices."""
-        return len(self.own_handles) < self.size
+        return bool(self.shape) and len(self.own_handles) < self.size
 
     def __str__(self) -> str:
         if not self.shape:

@@ -110,10 +110,13 @@ while True:
 def test_a_process_ends_as_python_programs_do() -> None:
     child = subprocess.Popen([sys.executable, "-c", ENDING], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert child.stdout is not None
-    assert child.stdout.readline() == "ready\n"
-    time.sleep(0.1)
-    child.send_signal(signal.SIGINT)
-    _, errors = child.communicate(timeout=60)
+    try:
+        assert child.stdout.readline() == "ready\n"
+        time.sleep(0.1)
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate(timeout=60)
+    finally:
+        child.kill()
     assert child.returncode == -signal.SIGINT
     assert errors.rstrip().endswith("KeyboardInterrupt")
 

@@ -29,11 +29,16 @@ TENSORS = {
 class Elsewhere:
     """A buffer as one of a GPU: it is read through NumPy."""
 
+    is_fully_addressable = True
+
     def __init__(self, buffer: Any) -> None:
         self.buffer = buffer
 
     def platform(self) -> str:
         return "gpu"
+
+    def devices(self) -> set[Any]:
+        return self.buffer.devices()
 
     def __array__(self, *args: Any, **kwargs: Any) -> np.ndarray:
         return np.asarray(self.buffer)
