@@ -53,7 +53,7 @@ class Weights:
             for result, spec in enumerate(signature.outputs)
             if (index := self._by_target.get(str(spec.target))) is not None and signature.inputs[index].donated
         ]
-        self._missing: set[int] = set()  # weights without elements
+        self._bare: set[int] = set()  # weights whose tensors are types alone: the devices have the elements, if any
         self._turn: Any = threading.RLock()
         self._foreign: set[Any] = set()  # the turns of programs in whose memory weights live
         self.refresh()
@@ -82,8 +82,8 @@ class Weights:
         """
         if not self._tensors:
             return self.buffers.copy()
-        if self._missing:
-            names = sorted(str(self._inputs[i].target) for i in self._missing)
+        names = sorted(str(self._inputs[i].target) for i in self._bare if self.buffers[i] is None)
+        if names:
             raise InputError(
                 f"{names[0]} has no elements, only a type{f', and {len(names) - 1} more' if names[1:] else ''}: give "
                 "them to the program by load_state_dict, or give the model its weights, and lower it again"
@@ -107,9 +107,9 @@ class Weights:
 
     def _follow_from_afar(self) -> None:
         for place, (index, tensor) in enumerate(self._tensors.items()):
-            home = home_of(tensor)
-            if tensor.is_meta:
+            if index in self._bare:
                 continue
+            home = home_of(tensor)
             if home is None:
                 if version(tensor) != self._copied[index] or tensor.data_ptr() != self._places[place]:
                     self._upload(index)
@@ -141,10 +141,9 @@ class Weights:
                 raise InputError(f"{spec.target} has the shape {list(spec.shape)}, not {list(piecewise.shape)}")
         for index, piecewise in pairs:
             spec, tensor = self._inputs[index], self._tensors[index]
-            if tensor.is_meta:
+            if index in self._bare:
                 shape: Any = spec.shape
                 self.buffers[index] = assembled(shape, spec.dtype, self._placements[index], piecewise.read)
-                self._missing.discard(index)
             else:
                 with torch.no_grad():
                     tensor.copy_(piecewise.read((slice(None),) * tensor.ndim))
@@ -178,14 +177,14 @@ class Weights:
     def update(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
         """Let a weight be a result, which is computed."""
         index = self._by_target[target]
-        if self._tensors[index].is_meta:
+        if index in self._bare:
             self.buffers[index] = buffer
             return
         tensor, memory = self._tensors[index], self._owned.get(index)
         if memory is not None:
             self._update_owned(index, tensor, memory, buffer)
             return
-        is_its_copy = index in self._copied and dtype is tensor.dtype
+        is_its_copy = index in self._copied and dtype is self._inputs[index].dtype
         if self._on_cpu or not is_its_copy or not leave(tensor, Home(buffer, self._placements[index], self._turn)):
             write(tensor, to_torch(buffer, dtype))
         if is_its_copy:
@@ -209,8 +208,7 @@ class Weights:
                 f"{type_string(tuple(tensor.shape), tensor.dtype)} now: lower the program again"
             )
         if tensor.is_meta:
-            if self.buffers[index] is None:
-                self._missing.add(index)
+            self._bare.add(index)
             return
         if spec.donated and self._on_cpu:
             memory = Memory.of(tensor, self._placements[index])  # it lives there already, by another program
