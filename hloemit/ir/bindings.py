@@ -35,6 +35,7 @@ __all__ = [
     "ir",
     "jaxlib_version",
     "load_compiler",
+    "memory_statistics",
     "new_context",
     "pjrt",
     "prepare_lapack",
@@ -380,6 +381,21 @@ def _message(field: int, content: bytes) -> bytes:
 
 def _variable_length(number: int) -> bytes:
     return bytes([number & 127 | 128]) + _variable_length(number >> 7) if number > 127 else bytes([number])
+
+
+_STATISTICS = {
+    "argument_bytes": "argument_size_in_bytes",
+    "output_bytes": "output_size_in_bytes",
+    "alias_bytes": "alias_size_in_bytes",
+    "temporary_bytes": "temp_size_in_bytes",
+    "generated_code_bytes": "generated_code_size_in_bytes",
+}
+
+
+def memory_statistics(compiled: Any) -> dict[str, int]:
+    """The bytes that a program needs, by what for; of an executable for this machine or another one."""
+    found = compiled.get_compiled_memory_stats()
+    return {name: int(getattr(found, field)) for name, field in _STATISTICS.items()}
 
 
 def array_handler(aval: Any, sharding: Any) -> Any:

@@ -12,15 +12,7 @@ from typing import Any
 import numpy as np
 
 from hloemit.ir import serialization
-from hloemit.ir.bindings import devices_to_compile_for, pjrt
-
-_STATISTICS = {
-    "argument_bytes": "argument_size_in_bytes",
-    "output_bytes": "output_size_in_bytes",
-    "alias_bytes": "alias_size_in_bytes",
-    "temporary_bytes": "temp_size_in_bytes",
-    "generated_code_bytes": "generated_code_size_in_bytes",
-}
+from hloemit.ir.bindings import devices_to_compile_for, memory_statistics, pjrt
 
 
 class OutOfMemory(Exception):  # noqa: N818 - an answer, not a fault
@@ -77,11 +69,10 @@ def compile_module(task: Task, of: Sequence[Any], dump: str = "") -> Made:
         if "RESOURCE_EXHAUSTED" in str(error):
             raise OutOfMemory(str(error)) from None
         raise
-    statistics = made.get_compiled_memory_stats()
     return Made(
         "\n".join(each.to_string() for each in made.hlo_modules()),
         b"" if dump else made.serialize(),
-        {name: int(getattr(statistics, field)) for name, field in _STATISTICS.items()},
+        memory_statistics(made),
         _cost(made),
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hloemit.ir.bindings import Buffer, Loaded, array_handler
+from hloemit.ir.bindings import Buffer, Loaded, array_handler, memory_statistics
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
@@ -95,11 +95,4 @@ class Executable:
 
     def memory_analysis(self) -> MemoryAnalysis:
         """What the program needs in memory."""
-        stats = self._loaded.get_compiled_memory_stats()
-        return MemoryAnalysis(
-            argument_bytes=stats.argument_size_in_bytes,
-            output_bytes=stats.output_size_in_bytes,
-            alias_bytes=stats.alias_size_in_bytes,
-            temporary_bytes=stats.temp_size_in_bytes,
-            generated_code_bytes=stats.generated_code_size_in_bytes,
-        )
+        return MemoryAnalysis(**memory_statistics(self._loaded))

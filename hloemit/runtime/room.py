@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import mmap
 
-from hloemit.ir.bindings import Loaded
+from hloemit.ir.bindings import Loaded, memory_statistics
 from hloemit.runtime.failure import out_of_memory
 
 _WORTH_ASKING = 64 << 20  # bytes
@@ -18,9 +18,9 @@ _PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MA
 
 def room_of(loaded: Loaded) -> int:
     """Bytes to ask for before each launch of a program on the CPU: 0 where nothing is donated, or little is needed."""
-    stats = loaded.get_compiled_memory_stats()
-    asked: int = stats.temp_size_in_bytes + stats.output_size_in_bytes - stats.alias_size_in_bytes
-    return asked if stats.alias_size_in_bytes and asked >= _WORTH_ASKING else 0
+    stats = memory_statistics(loaded)
+    asked = stats["temporary_bytes"] + stats["output_bytes"] - stats["alias_bytes"]
+    return asked if stats["alias_bytes"] and asked >= _WORTH_ASKING else 0
 
 
 def demand_room(count: int, where: object) -> None:
