@@ -58,10 +58,11 @@ def as_whole(target: Any) -> Iterator[Distributed | None]:
             setattr(held.module, held.name, _whole(held.tensor))
         for module in target.modules():
             for hooks in (forward_pre_hooks_of(module), forward_hooks_of(module)):
-                for key, hook in list(hooks.items()):
-                    if str(getattr(hook, "__module__", "")).startswith(_ROOM):
-                        undo.callback(_put_back, hooks, dict(hooks))
-                        del hooks[key]
+                theirs = [key for key, hook in hooks.items() if str(getattr(hook, "__module__", "")).startswith(_ROOM)]
+                if theirs:
+                    undo.callback(_put_back, hooks, dict(hooks))
+                for key in theirs:
+                    del hooks[key]
         yield Distributed(Mesh(tuple(mesh.mesh.shape), _names(mesh)), shardings)
 
 
