@@ -22,6 +22,7 @@ import torch
 from torch import nn
 
 from benchmarks.report import best_of, show
+from benchmarks.steps import step_of
 
 LAYERS, BATCH = 4, 16
 LAYOUTS: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {  # of weights, of the batch
@@ -38,15 +39,7 @@ def ours(width: int, layout: str) -> tuple[Callable[[], Any], str]:
 
     torch.manual_seed(0)
     model, x = nn.Sequential(*[nn.Linear(width, width) for _ in range(LAYERS)]), torch.randn(BATCH, width)
-    optimizer = torch.optim.SGD(model.parameters(), 0.01)
-
-    def step(x: torch.Tensor) -> torch.Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
+    step = step_of(model, torch.optim.SGD(model.parameters(), 0.01))
     weight, batch = LAYOUTS[layout]
     mesh = hloemit.Mesh((4, 2), ("x", "y"))
     program = hloemit.lower(

@@ -32,17 +32,10 @@ def adamw_hloemit(layers: int) -> int:
     import torch
 
     import hloemit
+    from benchmarks.steps import step_of
 
     model = torch.nn.Sequential(*(torch.nn.Linear(WIDTH, WIDTH, bias=False) for _ in range(layers)))
-    optimizer = torch.optim.AdamW(model.parameters())
-
-    def step(x: torch.Tensor) -> torch.Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
+    step = step_of(model, torch.optim.AdamW(model.parameters()))
     x = torch.randn(BATCH, WIDTH)
     compiled = hloemit.lower(step, (x,), donate=True).compile()
     for _ in range(3):

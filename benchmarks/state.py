@@ -18,6 +18,7 @@ import torch
 from torch import nn
 
 from benchmarks.report import interleaved, show
+from benchmarks.steps import step_of
 
 Step = Callable[[torch.Tensor], torch.Tensor]
 
@@ -37,19 +38,6 @@ PROGRAMS: dict[str, tuple[Callable[[], nn.Module], tuple[int, ...]]] = {
 }
 
 
-def step_of(model: nn.Module) -> tuple[Step, torch.optim.Optimizer]:
-    optimizer = torch.optim.AdamW(model.parameters(), 1e-3)
-
-    def step(x: torch.Tensor) -> torch.Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
-    return step, optimizer
-
-
 def contestants(name: str) -> tuple[dict[str, Callable[[], Any]], int]:
     """Each way to run the step, and how many bytes its state has."""
     import hloemit
@@ -59,7 +47,9 @@ def contestants(name: str) -> tuple[dict[str, Callable[[], Any]], int]:
 
     def made(device: Any = "cpu") -> tuple[Step, torch.optim.Optimizer]:
         torch.manual_seed(0)
-        return step_of(make().to(device))
+        model = make().to(device)
+        optimizer = torch.optim.AdamW(model.parameters(), 1e-3)
+        return step_of(model, optimizer), optimizer
 
     eager, _ = made()
     (plain, optimizer), (donated, _) = made(), made()

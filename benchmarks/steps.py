@@ -15,6 +15,19 @@ BATCH, LENGTH = 8, 128
 RATE, BETAS, DECAY, EPS = 1e-3, (0.9, 0.999), 0.01, 1e-8
 
 
+def step_of(model: torch.nn.Module, optimizer: torch.optim.Optimizer) -> Callable[[torch.Tensor], torch.Tensor]:
+    """One step of training a model to give zeros."""
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    return step
+
+
 def torch_step(
     device: str = "cpu", backend: str | None = None
 ) -> tuple[Callable[[torch.Tensor], torch.Tensor], torch.nn.Module]:

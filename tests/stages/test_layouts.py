@@ -11,6 +11,7 @@ from torch.nn import functional
 
 import hloemit
 from tests import golden
+from tests.stages.test_mesh import step_of
 
 MESH = hloemit.Mesh((4,), ("x",))
 
@@ -62,15 +63,7 @@ def experts() -> hloemit.Lowered:
 
 def fsdp() -> hloemit.Lowered:
     model = nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Linear(16, 8))
-    optimizer = torch.optim.SGD(model.parameters(), 0.1)
-
-    def step(x: Tensor) -> Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
+    step = step_of(model, torch.optim.SGD(model.parameters(), 0.1))
     shardings = {"*weight": ("x",), "*bias": ("x",)}
     return hloemit.lower(step, (torch.randn(8, 8),), mesh=MESH, shardings=shardings, in_shardings=[("x",)])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,19 @@ class Mlp(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.down(hloemit.shard(functional.relu(self.up(x)), ("y", "x")))
+
+
+def step_of(model: nn.Module, optimizer: torch.optim.Optimizer) -> Callable[[Tensor], Tensor]:
+    """One step of training a model to give zeros."""
+
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    return step
 
 
 def lowered(**layout: Any) -> hloemit.Lowered:
@@ -65,15 +79,7 @@ def test_collectives_say_what_and_where() -> None:
 
 def test_a_step_cuts_its_state_as_its_weights() -> None:
     model = Mlp()
-    optimizer = torch.optim.AdamW(model.parameters())
-
-    def step(x: Tensor) -> Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
+    step = step_of(model, torch.optim.AdamW(model.parameters()))
     program = hloemit.lower(
         step, (torch.randn(16, 32),), mesh=MESH, shardings={"*up.weight": ("x", None)}, in_shardings=[("y",)]
     )
