@@ -122,7 +122,7 @@ class _Recorder(TorchDispatchMode):
 
 @pytest.fixture(scope="module")
 def calls() -> dict[Any, list[Call]]:
-    from torch.testing._internal.common_methods_invocations import op_db
+    from tests.op_db import op_db
 
     torch.manual_seed(0)
     found: dict[Any, list[Call]] = {op: [c] for op, c in EXTRA.items()}

@@ -28,7 +28,7 @@ BOUNDED = frozenset(
 @cache
 def database() -> dict[str, Any]:
     """The entries of ``op_db`` by name and variant."""
-    from torch.testing._internal.common_methods_invocations import op_db
+    from tests.op_db import op_db
 
     return {info.full_name: info for info in op_db}
 
