@@ -39,8 +39,9 @@ def attention(
     enable_gqa: bool = False,
 ) -> Tensor:
     """``scaled_dot_product_attention``: one operator where it needs no mask and no dropout, or PyTorch's parts."""
-    plain = attn_mask is None and not dropout_p and not enable_gqa
-    if plain and query.ndim == key.ndim == value.ndim == 4 and query.shape[-1] == value.shape[-1] and query.numel():
+    plain = attn_mask is None and not dropout_p and not enable_gqa and query.ndim == 4
+    alike = query.shape[:2] == key.shape[:2] == value.shape[:2] and query.shape[-1] == value.shape[-1]
+    if plain and alike and query.numel():
         result: Tensor = _fused(query, key, value, 0.0, is_causal, scale=scale)[0]
         return result
     options = {"scale": scale, "enable_gqa": enable_gqa}

@@ -20,6 +20,8 @@ NARROW = bf16(1, 2, 3, 4), bf16(1, 2, 5, 4, seed=1), bf16(1, 2, 5, 4, seed=2)
 _OUT, _LSE = FLASH(Q, K, V, 0.0, False)
 _CAUSAL_OUT, _CAUSAL_LSE = FLASH(Q, K, V, 0.0, True)
 G = f32(1, 2, 3, 4, seed=5)
+MANY = f32(1, 4, 3, 4)  # query heads, two of which share a key
+_SHARED_OUT, _SHARED_LSE = FLASH(MANY, K, V, 0.0, True)
 # torch rounds the exponentials before it divides by their sum, and sums of values of both signs cancel
 _NARROW = {"rtol": 0.016, "atol": 2e-3}
 
@@ -32,8 +34,8 @@ ROWS = [
     row(SDPA, *QKV, FLOAT_MASK, scale=0.3, id="sdpa-float_mask", golden=False),
     row(SDPA, *QKV, FLOAT_MASK.expand(1, 2, 3, 5), id="sdpa-expanded_mask", golden=False),
     row(SDPA, *QKV, scale=1.0, id="sdpa-scale1", golden=False),
-    row(SDPA, f32(1, 4, 3, 4), K, V, enable_gqa=True, id="sdpa-gqa"),
-    row(SDPA, f32(1, 4, 3, 4), K, V, bool_(1, 4, 3, 5), enable_gqa=True, id="sdpa-gqa-mask", golden=False),
+    row(SDPA, MANY, K, V, enable_gqa=True, id="sdpa-gqa"),
+    row(SDPA, MANY, K, V, bool_(1, 4, 3, 5), enable_gqa=True, id="sdpa-gqa-mask", golden=False),
     row(SDPA, f32(3, 4), f32(5, 4, seed=1), f32(5, 2, seed=2), id="sdpa-2d", golden=False),
     row(SDPA, f32(2, 3, 4), f32(2, 5, 4, seed=1), f32(2, 5, 4, seed=2), None, 0.0, True, id="sdpa-3d", golden=False),
     row(SDPA, f32(2, 1, 2, 3, 4), f32(1, 3, 2, 5, 4, seed=1), f32(2, 3, 2, 5, 4, seed=2), id="sdpa-broadcast",
@@ -54,4 +56,6 @@ ROWS = [
     row(FLASH, *NARROW, id="flash-bf16", golden=False, **_NARROW),
     row(FLASH_BACKWARD, G, *QKV, _OUT, _LSE, 0.0, False, id="flash_backward"),
     row(FLASH_BACKWARD, G, *QKV, _CAUSAL_OUT, _CAUSAL_LSE, 0.0, True, id="flash_backward-causal", golden=False),
+    row(FLASH_BACKWARD, f32(1, 4, 3, 4, seed=6), MANY, K, V, _SHARED_OUT, _SHARED_LSE, 0.0, True,
+        id="flash_backward-gqa", golden=False),
 ]  # fmt: skip

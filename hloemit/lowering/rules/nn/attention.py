@@ -272,27 +272,25 @@ def flash_attention_backward(
 ) -> Sequence[Value]:
     """aten::_scaled_dot_product_flash_attention_for_cpu_backward(Tensor grad_out, Tensor query, Tensor key, Tensor value, Tensor out, Tensor logsumexp, float dropout_p, bool is_causal, *, Tensor? attn_mask=None, float? scale=None) -> (Tensor grad_query, Tensor grad_key, Tensor grad_value)
 
-    The weights are computed again from the scores and ``logsumexp``. Raises for dropout.
+    The weights are computed again from the scores and ``logsumexp``; the gradient of a key head is the sum over the query
+    heads that share it. Raises for dropout.
     """
     if dropout_p > 0:
         raise NotLowerable("flash attention on CPU has no dropout")
-    if query.shape[1] != key.shape[1]:
-        raise NotLowerable("the gradient of attention whose heads share keys")
     dtype = compute_type(query.dtype)
     options = _Options.of(query, is_causal, scale)
     grad, q, k, v = (hlo.convert(x, dtype) for x in (grad_out, query, key, value))
-    scores = _scores(q, k)
-    scores = _masked(scores * options.scale, attn_mask, options)
+    scores = _masked(_grouped_scores(q, k) * options.scale, attn_mask, options)
     norm = hlo.convert(logsumexp, dtype)
     if attn_mask is not None:  # a row that is masked whole has logsumexp -inf and no weights
         norm = hlo.maximum(norm, like(norm, torch.finfo(dtype).min))
     weights = hlo.exponential(scores - spread(norm, scores.shape, [scores.ndim - 1]))
     batch = (0, 1)
-    grad_value = hlo.dot_general(weights, grad, ((2,), (2,)), (batch, batch))
-    grad_weights = _scores(grad, v)
+    grad_value = hlo.dot_general(_group(weights, k), _group(grad, k), ((2,), (2,)), (batch, batch))
+    grad_weights = _grouped_scores(grad, v)
     row = total_of(grad * hlo.convert(out, dtype), [grad.ndim - 1])
     grad_scores = weights * (grad_weights - spread(row, scores.shape, [scores.ndim - 1]))
-    grad_scores = grad_scores * options.scale
-    grad_query = _weigh(grad_scores, k)
-    grad_key = hlo.dot_general(grad_scores, q, ((2,), (2,)), (batch, batch))
+    grad_scores = _group(grad_scores * options.scale, k)
+    grad_query = hlo.reshape(_weigh(grad_scores, k), query.shape)
+    grad_key = hlo.dot_general(grad_scores, _group(q, k), ((2,), (2,)), (batch, batch))
     return [hlo.convert(g, query.dtype) for g in (grad_query, grad_key, grad_value)]
