@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Mesh, Partition
-from hloemit.ir import serialization
+from hloemit.ir import resharding, serialization
 from hloemit.ir.bindings import Module, ir, run_pipeline
 from hloemit.ir.build import ModuleBuilder
 from hloemit.ir.inlining import inline
@@ -21,10 +22,8 @@ NAME = "mesh"
 _SHARDING = "sdy.sharding"
 
 _PROPAGATE = "builtin.module(sdy-propagation-pipeline)"
-_CUT = (
-    "builtin.module(func.func(sdy-insert-explicit-reshards{enable-full-version=true}),"
-    "func.func(sdy-reshard-to-collectives),sdy-convert-global-to-local)"
-)
+_RESHARD = "builtin.module(func.func(sdy-insert-explicit-reshards{enable-full-version=true}))"
+_CUT = "builtin.module(func.func(sdy-reshard-to-collectives),sdy-convert-global-to-local)"
 
 
 def declare(builder: ModuleBuilder, mesh: Mesh) -> None:
@@ -60,10 +59,22 @@ def propagated(module: Module) -> Module:
 
 
 def partitioned(module: Module) -> Module:
-    """The program of one device, with local shapes, and collectives where shards meet."""
+    """The program of one device, with local shapes, and collectives where shards meet.
+
+    Raises ``ShardingError`` where Shardy cannot write it.
+    """
     copy = propagated(module)
-    run_pipeline(copy, _CUT)
     with copy.context:
+        resharding.make_local(copy)
+        run_pipeline(copy, _RESHARD)
+        resharding.demand_even(copy)
+        try:
+            run_pipeline(copy, _CUT)
+        except ir.MLIRError as error:
+            raise ShardingError(
+                f"Shardy cannot write the program of one device; XLA may compile it: {error}"
+            ) from error
+        resharding.combine_as_reduced(copy)
         copy.operation.walk(_forget_sharding)
     return copy
 

@@ -1,0 +1,182 @@
+"""The text of one device, run on eight devices and compared with eager PyTorch; in a process of its own by
+test_resharding.py.
+
+What collectives join are replicas here: XLA runs the text as it is, and partitions nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import sys
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+import hloemit
+from hloemit.base.mesh import Partition
+from hloemit.base.options import CompileOptions
+from hloemit.ir import serialization
+from hloemit.runtime.client import compile_module, find_device, mesh_of, xla_options
+from hloemit.runtime.placement import DeviceMesh, Placement
+from hloemit.runtime.transfer import own, to_torch
+
+MESH = hloemit.Mesh((4, 2), ("x", "y"))
+
+
+def locally(lowered: hloemit.Lowered, *args: Tensor) -> list[Tensor]:
+    """The whole results of the partitioned text, each device given its part."""
+    text = lowered.as_text(partitioned=True).replace("stablehlo.partition_id", "stablehlo.replica_id")
+    text = re.sub(r"channel_handle = #stablehlo\.channel_handle<[^>]*>, |, use_global_device_ids", "", text)
+    options = CompileOptions(num_replicas=MESH.size)
+    replicas = mesh_of(options, find_device("cpu"))
+    text = text.replace(f"mhlo.num_partitions = {MESH.size}", "mhlo.num_partitions = 1")
+    loaded = compile_module(serialization.parse(text), replicas, xla_options(options, replicas))
+    places = DeviceMesh(MESH.axis_names, MESH.shape, replicas.devices)
+    given = zip(lowered.signature.inputs, args, strict=True)
+    buffers = [own(arg, Placement(places, each.partition or ())) for each, arg in given]
+    shards = loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()
+    outputs = zip(shards, lowered.signature.outputs, strict=True)
+    return [_joined(parts, output.shape, output.dtype, output.partition or ()) for parts, output in outputs]
+
+
+def _joined(parts: list[Any], shape: Any, dtype: torch.dtype, partition: Partition) -> Tensor:
+    whole = torch.empty(tuple(shape), dtype=dtype)
+    lengths = dict(zip(MESH.axis_names, MESH.shape, strict=True))
+    for place, part in enumerate(parts):
+        coordinates = dict(zip(MESH.axis_names, np.unravel_index(place, MESH.shape), strict=True))
+        index = []
+        for size, axes in zip(shape, partition, strict=True):
+            width = size // math.prod(lengths[a] for a in axes)
+            number = (
+                int(np.ravel_multi_index([coordinates[a] for a in axes], [lengths[a] for a in axes])) if axes else 0
+            )
+            index.append(slice(number * width, (number + 1) * width))
+        whole[tuple(index)] = to_torch(part, dtype)
+    return whole
+
+
+X, IMAGES, ROWS = torch.randn(8, 8), torch.randn(4, 8, 8, 8), torch.randint(0, 8, (8,))
+
+# a function, the argument that is cut along its first dimension, and the others
+PROGRAMS: dict[str, tuple[Any, ...]] = {
+    "slice": (lambda x: x[2:6] * 2, X),
+    "halves change places": (lambda x: torch.cat((-x[4:], x[:4])), X),
+    "every second": (lambda x: x[::2] + 1, X),
+    "flip": (lambda x: x.flip(0) * 2, X),
+    "roll": (lambda x: x.roll(1, 0) * 2, X),
+    "pad": (lambda x: functional.pad(x, (0, 0, 1, 2)) * 2, X),
+    "pad another dimension": (lambda x: functional.pad(x, (1, 1, 0, 0)) * 2, X),
+    "concatenate": (lambda x: torch.cat((x, x * 2)) + 1, X),
+    "sort": (lambda x: x.sort(0)[0] * 2, X),
+    "argsort": (lambda x: x.argsort(0), X),
+    "topk": (lambda x: x.topk(3, 0)[0] * 2, X),
+    "cumsum": (lambda x: x.cumsum(0) * 2, X),
+    "fft": (lambda x: torch.fft.fft(x, dim=0).abs(), X),
+    "cholesky": (lambda x: torch.linalg.cholesky(x @ x.T + 8 * torch.eye(8)), X),
+    "solve": (lambda x: torch.linalg.solve(x @ x.T + 8 * torch.eye(8), x), X),
+    "rows by constants": (lambda x: x[torch.tensor([3, 1, 5])] * 2, X),
+    "rows by an argument": (lambda x, i: x[i] * 2, X, ROWS),
+    "embedding": (lambda i, w: functional.embedding(i, w) * 2, ROWS, X),
+    "index_add": (lambda x, i: torch.zeros(8, 8).index_add(0, i, x), X, ROWS),
+    "scatter": (lambda x: x.scatter(0, torch.arange(8).flip(0)[None].expand(2, 8), torch.ones(2, 8)) * 2, X),
+    "slice_scatter": (lambda x: x.slice_scatter(torch.ones(2, 8), 0, 3, 5) * 2, X),
+    "select": (lambda x: x[3] * 2, X),
+    "max": (lambda x: x.max(0)[0], X),
+    "argmax": (lambda x: x.argmax(0), X),
+    "softmax": (lambda x: x.softmax(0), X),
+    "mean": (lambda x: x.mean(), X),
+    "var": (lambda x: x.var(0), X),
+    "product": (lambda x: x @ x.T, X),
+    "reshape": (lambda x: x.reshape(4, 16) * 2, X),
+    "flatten": (lambda x: x.reshape(64) * 2, X),
+    "split a dimension": (lambda x: x.reshape(2, 4, 8) * 2, X),
+    "transpose": (lambda x: x.T.contiguous() * 2, X),
+    "max_pool2d": (lambda x: functional.max_pool2d(x.transpose(0, 2), 3, 1, 1), IMAGES),
+    "avg_pool2d": (lambda x: functional.avg_pool2d(x.transpose(0, 2), 2), IMAGES),
+    "convolution, rows cut": (
+        lambda x, w: functional.conv2d(x.transpose(0, 2), w, padding=1),
+        IMAGES,
+        torch.randn(4, 8, 3, 3),
+    ),
+    "convolution, batch cut": (lambda x, w: functional.conv2d(x, w, padding=1), IMAGES, torch.randn(4, 8, 3, 3)),
+    "convolution, channels cut": (
+        lambda x, w: functional.conv2d(x.transpose(0, 1), w, padding=1),
+        IMAGES,
+        torch.randn(8, 4, 3, 3),
+    ),
+    "convolution, kernel cut": (lambda w, x: functional.conv2d(x, w, padding=1), torch.randn(4, 8, 3, 3), IMAGES),
+    "convolution, groups cut": (
+        lambda w, x: functional.conv2d(x, w, padding=1, groups=8),
+        torch.randn(8, 1, 3, 3),
+        IMAGES,
+    ),
+    "transposed convolution": (
+        lambda x, w: functional.conv_transpose2d(x, w, stride=2),
+        IMAGES,
+        torch.randn(8, 4, 3, 3),
+    ),
+    "tril": (lambda x: x.tril(), X),
+    "index_add to what is not zero": (lambda x, i: torch.ones(8, 8).cumsum(0).index_add(0, i, x), X, ROWS),
+    "scatter_reduce": (lambda x, i: torch.zeros(8, 8).scatter_reduce(0, i[:, None].expand(8, 8), x, "amax"), X, ROWS),
+    "mlp": (lambda x: torch.relu(x @ x.T) @ x, X),
+    "arange": (lambda x: x + torch.arange(8)[:, None], X),
+    "one_hot": (lambda i: functional.one_hot(i, 8), ROWS),
+    "unfold": (lambda x: x.unfold(0, 3, 1) * 2, X),
+    "diag": (lambda x: x.diagonal() * 2, X),
+    "nearest": (lambda x: functional.interpolate(x.transpose(0, 2), scale_factor=2.0), IMAGES),
+    "bilinear": (lambda x: functional.interpolate(x.transpose(0, 2), scale_factor=2.0, mode="bilinear"), IMAGES),
+    "where": (lambda x: torch.where(x > 0, x, -x), X),
+    "split": (lambda x: [a * 2 for a in x.split(4)], X),
+    "chunks of unequal size": (lambda x: [a * 2 for a in x.chunk(3)], X),
+    "stack": (lambda x: torch.stack((x, x)), X),
+    "expand": (lambda x: x[:, None].expand(8, 3, 8) * 1, X),
+    "layer_norm": (lambda x: functional.layer_norm(x.T, (8,)), X),
+    "group_norm": (lambda x: functional.group_norm(x.transpose(0, 1), 2), IMAGES),
+    "batch_norm": (lambda x: functional.batch_norm(x, None, None, training=True), IMAGES),
+    "cdist": (lambda x: torch.cdist(x, x), X),
+    "gather": (lambda x: x.gather(0, torch.arange(8)[:, None].expand(8, 8) % 3) * 2, X),
+    "take": (lambda x: x.take(torch.tensor([3, 9, 20])), X),
+    "median": (lambda x: x.median(0)[0], X),
+    "repeat": (lambda x: x.repeat(2, 1) * 2, X),
+    "repeat_interleave": (lambda x: x.repeat_interleave(2, 0) * 2, X),
+    "searchsorted": (lambda x: torch.searchsorted(torch.arange(5.0), x[:, 0].contiguous()), X),
+    "reduce after a view": (lambda x: x.reshape(8, 2, 4).sum((0, 2)), X),
+    "cummax": (lambda x: x.cummax(0)[0] * 1.0, X),
+    "prod": (lambda x: x.prod(0), X),
+    "logsumexp": (lambda x: x.logsumexp(0), X),
+    "gradient of a slice": (torch.func.grad(lambda y: (y[1:5] ** 3).sum()), X),
+    "gradient of a concatenation": (torch.func.grad(lambda y: (torch.cat((y, y[:3])) ** 3).sum()), X),
+    "gradient of a pooling": (
+        torch.func.grad(lambda y: (functional.max_pool2d(y.transpose(0, 2), 2) ** 3).sum()),
+        IMAGES,
+    ),
+    "gradient of an embedding": (
+        torch.func.grad(lambda y: (functional.embedding(torch.tensor([1, 3, 3, 7]), y) ** 3).sum()),
+        X,
+    ),
+    "gradient of a convolution": (
+        lambda x, w: torch.func.grad(lambda y: (functional.conv2d(x, y, padding=1) ** 3).sum())(w) / 100,
+        IMAGES,
+        torch.randn(4, 8, 3, 3),
+    ),
+}
+
+
+def main(names: list[str]) -> None:
+    torch.manual_seed(0)
+    for name in names:
+        function, *args = PROGRAMS[name]
+        cut: list[Any] = [("x",), *[()] * (len(args) - 1)]
+        expected = function(*args)
+        lowered = hloemit.lower(function, tuple(args), mesh=MESH, in_shardings=cut)
+        wanted = expected if isinstance(expected, list | tuple) else [expected]
+        for got, want in zip(locally(lowered, *args), wanted, strict=True):
+            torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-4, msg=lambda text, name=name: f"{name}: {text}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(PROGRAMS))
