@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar, get_args
 
 import torch
@@ -97,7 +97,9 @@ class Leaf:
 class Signature:
     """The inputs and outputs of ``main``, in its order, and how the caller's pytrees map to them.
 
-    ``mesh`` is that of a program which runs on several devices.
+    ``mesh`` is that of a program which runs on several devices. ``other_names`` are names of the modules' weights that
+    no input has: with the target of the input that is the same tensor, tied weights, or None where the program does not
+    read it.
     """
 
     inputs: tuple[Input, ...]
@@ -107,6 +109,7 @@ class Signature:
     out_tree: pytree.TreeSpec
     out_leaves: tuple[Leaf, ...]
     mesh: Mesh | None = None
+    other_names: dict[str, str | None] = field(default_factory=dict)
 
     @property
     def is_dynamic(self) -> bool:
@@ -157,6 +160,7 @@ class Signature:
             "in_leaves": [leaf(i) for i in self.in_leaves],
             "out_tree": out_tree,
             "out_leaves": [leaf(o) for o in self.out_leaves],
+            **({"other_names": self.other_names} if self.other_names else {}),
             **self._cut(),
         }
 
@@ -214,6 +218,7 @@ class Signature:
             out_tree=pytree.treespec_loads(value["out_tree"]),
             out_leaves=tuple(map(leaf, value["out_leaves"])),
             mesh=mesh,
+            other_names=_names(value.get("other_names", {})),
         )
 
 
@@ -227,6 +232,12 @@ def cut(specs: Iterable[Spec], partitions: Iterable[Partition | None]) -> list[S
 
 def _partition(mesh: Mesh, spec: Input | Output, entries: Any) -> Partition:
     return partition_of([tuple(entry) for entry in entries], mesh, spec.shape, spec.name)
+
+
+def _names(value: Any) -> dict[str, str | None]:
+    _demand(isinstance(value, dict), f"other names are {value}")
+    _demand(all(isinstance(held, str | None) for held in value.values()), f"other names are of {value}")
+    return dict(value)
 
 
 def _is_count(value: Any) -> bool:

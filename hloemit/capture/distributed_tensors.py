@@ -51,11 +51,13 @@ def as_whole(target: Any) -> Iterator[Distributed | None]:
     for other in meshes:
         if not set(_names(other)) <= set(_names(mesh)):
             raise ShardingError(f"DTensors lie over meshes that are no parts of one: {mesh} and {other}")
-    shardings = {held.path: _spec(held.path, held.tensor) for held in found}
+    last = {id(held.tensor): held for held in found}  # of a tied one, the name that the program has
+    shardings = {held.path: _spec(held.path, held.tensor) for held in last.values()}
+    whole = {key: _whole(held.tensor) for key, held in last.items()}
     with contextlib.ExitStack() as undo:
         for held in found:
             undo.callback(setattr, held.module, held.name, held.tensor)
-            setattr(held.module, held.name, _whole(held.tensor))
+            setattr(held.module, held.name, whole[id(held.tensor)])
         for module in target.modules():
             for hooks in (forward_pre_hooks_of(module), forward_hooks_of(module)):
                 theirs = [key for key, hook in hooks.items() if str(getattr(hook, "__module__", "")).startswith(_ROOM)]
@@ -91,7 +93,7 @@ def _held(target: Any) -> list[_Held]:
         return []
     return [
         _Held(f"{path}.{name}" if path else name, module, name, tensor)
-        for path, module in target.named_modules()
+        for path, module in target.named_modules(remove_duplicate=False)
         for name, tensor in (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False))
         if isinstance(tensor, room.DTensor)
     ]

@@ -49,6 +49,7 @@ def _parts(program: Program, plan: InputPlan) -> list[str]:
     parts.append(str(sorted(plan.donatable)))
     parts += [str(o) for o in program.outputs]
     parts += [str(program.in_tree), str(program.out_tree), repr(program.mesh)]
+    parts.append(str(program.weight_names))
     return parts
 
 

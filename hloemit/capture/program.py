@@ -105,7 +105,8 @@ class Program:
 
     ``inputs`` has an entry for each placeholder, ``outputs`` for each output leaf, both in the graph's order.
     ``bindings`` are the user's objects behind them; ``attempts`` are lines that say which strategies were tried.
-    Over a ``mesh``, inputs and outputs that somebody spoke of have a partition.
+    Over a ``mesh``, inputs and outputs that somebody spoke of have a partition. ``weight_names`` are all names of its
+    modules' weights, with the target of the input that is the tensor; None where no input is.
     """
 
     module: GraphModule
@@ -116,6 +117,7 @@ class Program:
     bindings: Bindings = field(default_factory=Bindings)
     attempts: tuple[object, ...] = ()
     mesh: Mesh | None = None
+    weight_names: dict[str, str | None] = field(default_factory=dict)
 
     @property
     def updated(self) -> set[str | None]:

@@ -206,6 +206,8 @@ class _Main:
 
     def _signature(self) -> Signature:
         program = self.program
+        targets = {spec.target for spec in self.inputs}
+        names = program.weight_names.items()
         return Signature(
             inputs=tuple(self.inputs),
             outputs=tuple(self.outputs),
@@ -214,6 +216,7 @@ class _Main:
             out_tree=program.out_tree,
             out_leaves=tuple(self.out_leaves[i] for i in range(program.out_tree.num_leaves)),
             mesh=program.mesh,
+            other_names={name: held if held in targets else None for name, held in names if name not in targets},
         )
 
 

@@ -128,13 +128,18 @@ class Compiled:
         of a model on ``meta`` go to the devices shard by shard, and are nowhere else; the others are written into the
         model's own tensors.
 
+        A tied weight may come by any of its names, and what the program has no use for is left aside.
+
         Raises ``InputError``, before anything is changed, for another shape, and where ``strict`` for weights of the
         model that are missing or tensors that it has not; ``ArtifactError`` for a damaged file.
         """
         with opened(source) as found, self._turn():
             known = {str(i.target): i.kind for i in self.signature.inputs if i.target is not None}
-            missing = [name for name, kind in known.items() if kind in ("parameter", "buffer") and name not in found]
-            unexpected = [name for name in found if name not in known]
+            others = self.signature.other_names
+            given = {held: found[name] for name, held in others.items() if held and held in known and name in found}
+            given |= {name: piecewise for name, piecewise in found.items() if name in known}
+            missing = [name for name, kind in known.items() if kind in ("parameter", "buffer") and name not in given]
+            unexpected = [name for name in found if name not in known and name not in others]
             if strict and (missing or unexpected):
                 raise InputError(
                     "the checkpoint is not of this program: "
@@ -144,7 +149,7 @@ class Compiled:
                         if names
                     )
                 )
-            self._weights.load({name: piecewise for name, piecewise in found.items() if name in known})
+            self._weights.load(given)
 
     def refresh_weights(self) -> None:
         """Upload every weight that the device holds a copy of again.

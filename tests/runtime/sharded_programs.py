@@ -326,6 +326,35 @@ def from_a_file_and_from_the_cache() -> None:
         assert hloemit.cache_info().disk_hits >= 1
 
 
+class Tied(nn.Module):
+    """Tokens to tokens by one matrix."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedding, self.head = nn.Embedding(16, 8), nn.Linear(8, 16, bias=False)
+        self.head.weight = self.embedding.weight
+
+    def forward(self, tokens: Tensor) -> Tensor:
+        return self.head(self.embedding(tokens))
+
+
+def tied_weights_that_pytorch_cut() -> None:
+    from torch.distributed.device_mesh import init_device_mesh
+    from torch.distributed.fsdp import fully_shard
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+
+    if not torch.distributed.is_initialized():
+        torch.distributed.init_process_group("fake", rank=0, world_size=8, store=FakeStore())
+    source, tokens = Tied(), torch.arange(8)
+    cut = fully_shard(copy.deepcopy(source), mesh=init_device_mesh("cpu", (8,), mesh_dim_names=("data",)))
+    assert cut.head.weight is cut.embedding.weight
+    lowered = hloemit.lower(cut, (tokens,))
+    assert [spec.name for _, spec in lowered.signature.inputs_of("parameter")] == ["head.weight"]
+    compiled = lowered.compile("cpu")
+    compiled.load_state_dict({"embedding.weight": source.embedding.weight})
+    torch.testing.assert_close(compiled(tokens), source(tokens))
+
+
 def main() -> None:
     """Every test, and a line for each."""
     assert os.environ.get("CPU_NUM_DEVICES") == "8"
@@ -343,6 +372,7 @@ def main() -> None:
         an_error_in_a_step_loses_nothing,
         results_that_are_left_on_the_devices,
         weights_that_come_shard_by_shard,
+        tied_weights_that_pytorch_cut,
         dtypes,
         strided_and_empty,
         an_argument_that_is_updated,

@@ -112,3 +112,62 @@ def test_a_damaged_checkpoint_is_named(tmp_path: Path, name: str, content: bytes
     compiled = hloemit.lower(nn.Linear(4, 4), (X,)).compile("cpu")
     with pytest.raises(hloemit.ArtifactError, match="cannot be read as safetensors"):
         compiled.load_state_dict(tmp_path)
+
+
+class Tied(nn.Module):
+    """One matrix under two names, and what a program of the model in evaluation does not read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedding, self.head = nn.Embedding(10, 4), nn.Linear(4, 10, bias=False)
+        self.head.weight = self.embedding.weight
+        self.norm = nn.BatchNorm1d(4)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.head(self.norm(self.embedding(x)))
+
+
+@pytest.mark.parametrize("names", [("embedding.weight",), ("head.weight",), ("embedding.weight", "head.weight")])
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_tied_weight_comes_by_any_of_its_names(names: tuple[str, ...], kept: bool, tmp_path: Path) -> None:
+    x = torch.arange(3)
+    other = Tied().eval()
+    lowered = hloemit.lower(Tied().eval(), (x,))
+    if kept:
+        lowered.save(tmp_path / "model.hloemit")
+        lowered = hloemit.load(tmp_path / "model.hloemit")
+    compiled = lowered.compile()
+    tied = {"embedding.weight", "head.weight"}
+    given = {name: tensor for name, tensor in other.state_dict().items() if name not in tied or name in names}
+    compiled.load_state_dict(given)  # `norm.num_batches_tracked` among them
+    torch.testing.assert_close(compiled(x), other(x))
+    with pytest.raises(hloemit.InputError, match="it has another"):
+        compiled.load_state_dict({**given, "another": x})
+    with pytest.raises(hloemit.InputError, match="it lacks"):
+        compiled.load_state_dict({name: tensor for name, tensor in given.items() if name not in tied})
+
+
+def test_a_step_over_tied_weights_takes_the_models_state() -> None:
+    model, x = Tied(), torch.arange(3)
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    compiled = hloemit.lower(step, (x,)).compile()
+    other = Tied()
+    compiled.load_state_dict(other.state_dict())
+    torch.testing.assert_close(compiled(x), other(x).square().mean())
+
+
+def test_weights_of_two_modules_have_their_owners_names() -> None:
+    first, second, x = Tied().eval(), nn.Linear(10, 2), torch.arange(3)
+    lowered = hloemit.lower(lambda x: second(first(x)), (x,))
+    names = {"first.embedding.weight", "first.head.weight"}
+    assert {*lowered.signature.other_names} & names and names <= {
+        *lowered.signature.other_names, *(i.target for i in lowered.signature.inputs)
+    }  # fmt: skip

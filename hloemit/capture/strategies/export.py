@@ -206,4 +206,7 @@ def from_exported(exported: ExportedProgram) -> Program:
             position += 1
         else:
             outputs.append(ProgramOutput(kind_out, str(out.target), str(out.target)))
-    return Program(exported.graph_module, inputs, outputs, exported.call_spec.in_spec, tree)
+    program = Program(exported.graph_module, inputs, outputs, exported.call_spec.in_spec, tree)
+    targets = {id(spec.tensor): spec.target for spec in inputs if spec.tensor is not None}
+    program.weight_names = {name: targets.get(id(tensor)) for name, tensor in exported.state_dict.items()}
+    return program

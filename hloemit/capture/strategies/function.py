@@ -46,6 +46,7 @@ from hloemit.capture.python_state import watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
 from hloemit.capture.strategies.tracers import Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
+from hloemit.capture.weight_names import weight_names
 from hloemit.recording.computed_numbers import NUMBERS
 from hloemit.recording.stand_in import NotRecordable
 
@@ -284,6 +285,7 @@ class _FunctionCapture:
         gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
         bindings = Bindings(gradients=gradients)
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
+        program.weight_names = weight_names(self.held.modules, inputs)
         self._add_actions(program, clear)
         return program
 

@@ -36,6 +36,7 @@ from hloemit.capture.program import (
 from hloemit.capture.python_state import same_items, watched
 from hloemit.capture.pytree_classes import refuse_result, register_holders
 from hloemit.capture.substitutes import Substitutes
+from hloemit.capture.weight_names import weight_names
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.stand_in import NotRecordable
@@ -120,7 +121,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
         for i, (attribute, tensor) in enumerate(made.brought.items())
     }
     lift_attributes(graph, inputs, at=len(inputs) - len(leaves), names=names)
-    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree)
+    found = weight_names({"": module}, inputs)
+    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree, weight_names=found)
 
 
 def _placeholder(spec: ProgramInput, stand_in: Any, entered: Ref | None) -> tuple[str, Any, int]:
