@@ -4,6 +4,7 @@
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
 # make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
+# make layouts       models of the zoo trained over eight devices, by data, FSDP and tensor parallelism, beside one; an hour
 # make memory        10,000 graphs, 100,000 syncs, 1,000 programs lowered and dropped: memory is flat
 # make fuzz-files    changed files through load and the command line, for SECONDS (600); resumable
 # make faults        every system call of store, look-up, eviction, save, load and checkpoint fails once; an hour
@@ -81,7 +82,7 @@ $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
 .PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-files faults
-.PHONY: faults-interrupts memory training docs-errors clean
+.PHONY: faults-interrupts layouts memory training docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -139,6 +140,9 @@ faults-interrupts: setup ## INTERRUPTS SIGINTs at random times; what ends otherw
 
 memory: setup ## many graphs, syncs, programs and cycles: prints what the process takes, and fails where it grows
 	$(BIN)/python -m tests.memory
+
+layouts: setup ## the zoo's models trained over eight devices of the CPU under three layouts, beside one device
+	$(BIN)/python -W ignore -m tests.layouts
 
 # Each call goes on where the last one stopped. FUZZ_ARGS="--stream other --seed 1000000" is another row of files.
 fuzz-files: setup ## files that were changed at random through hloemit.load and the command line, for SECONDS
