@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import click
 
+from hloemit_cli import looking
 from hloemit_cli.exits import ExitCode, Failure, usage_error
 
 EXIT_CODES = """\b
@@ -35,6 +36,7 @@ MODEL is one of
   model.pt2               what torch.export.save wrote
   model.hloemit           what hloemit saved, with its weights
   model.mlir, .mlirbc, …  any StableHLO module, text or bytecode
+  -                       one of the last two, on stdin
 """
 
 
@@ -373,3 +375,8 @@ def cache_import(file: str, device: str | None) -> None:
     from hloemit_cli.compile import import_executable
 
     import_executable(file, device)
+
+
+for command in looking.COMMANDS:
+    command.epilog = f"{MODEL_FORMS}\n{EXIT_CODES}"
+    main.add_command(command)
