@@ -30,4 +30,34 @@ def stats(model: str, depth: int | None, rows: int, plot: str | None, compiled: 
     show_statistics(model, depth, rows, as_json, plot, compiled)
 
 
-COMMANDS = (stats,)
+TOLERANCE = click.option(
+    "--tolerance",
+    type=click.FloatRange(min=0),
+    metavar="X",
+    help="Largest error that counts as agreement, as a fraction of the largest value. [default: by dtype]",
+)
+
+
+@click.command()
+@click.argument("a")
+@click.argument("b")
+@click.option("--values", is_flag=True, help="Run both on the same inputs, and name the first operator that parts.")
+@TOLERANCE
+@JSON
+def diff(a: str, b: str, values: bool, tolerance: float | None, as_json: bool) -> None:
+    r"""Say how program B differs from program A; exit 1 where it does.
+
+    \b
+    Example:
+      hloemit diff before.mlir model.py
+
+    Operators are matched through the graph: names of values and the order of lines in a file count for nothing, and
+    neither do locations. What is said: operators that were added, removed, given other types (retyped), attributes
+    (changed) or operands (rewired), and those that stand in another order (moved). A and B are of any form of MODEL.
+    """
+    from hloemit_cli.diff import show_difference
+
+    show_difference(a, b, values, tolerance, as_json)
+
+
+COMMANDS = (stats, diff)

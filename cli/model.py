@@ -18,7 +18,7 @@ from torch.export import ExportedProgram
 
 import hloemit
 from hloemit.base.errors import ArtifactError
-from hloemit.base.source_lines import is_the_programs_own
+from hloemit.base.source_lines import is_a_door, is_the_programs_own
 from hloemit.capture import exported_file
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
@@ -28,6 +28,8 @@ FORMS = (
     "a .py file, file.py:NAME, package.module:NAME, a .pt2, a .hloemit, a StableHLO module (.mlir, .mlirbc, …), or - "
     "for one of the last two on stdin"
 )
+is_a_door(Path(__file__).parent)
+
 INPUT_FORMS = "a tuple of arguments such as (x,), a dict of keyword arguments, or the pair (args, kwargs)"
 
 

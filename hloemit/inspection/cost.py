@@ -73,8 +73,10 @@ def _convolution(op: Operator) -> float:
     left, right = _numbers(op, "lhs_dilation", rank), _numbers(op, "rhs_dilation", rank)
     pairs = 1.0
     for i in range(rank):
-        sizes = [abs(shape[names.index(str(i))]) for shape, names in zip(shapes, (taken, kernel, made), strict=True)]
-        pairs *= _pairs(*sizes, (strides[i], low[i], left[i], right[i]))
+        length, width, height = (
+            abs(shape[names.index(str(i))]) for shape, names in zip(shapes, (taken, kernel, made), strict=True)
+        )
+        pairs *= _pairs(length, width, height, (strides[i], low[i], left[i], right[i]))
     channels = abs(shapes[1][kernel.index("i")])
     return 2.0 * pairs * abs(shapes[2][made.index("b")]) * abs(shapes[2][made.index("f")]) * channels
 

@@ -42,7 +42,7 @@ class Kind(NamedTuple):
         return f"{self.element}{[s if s >= 0 else '?' for s in self.shape]}" if self.element else self.text
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Value:
     """A result of an operator, or an argument of a block; the same object wherever it is used."""
 
@@ -51,6 +51,7 @@ class Value:
     index: int
     name: str = ""
     sharding: str = ""
+    attributes: str = ""  # of an argument, but for its name
 
 
 class Origin(NamedTuple):
@@ -61,7 +62,7 @@ class Origin(NamedTuple):
     line: str = ""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Operator:
     """One op. ``attributes`` are as text, those with many elements as a hash of them; ``regions`` have a block each."""
 
@@ -90,7 +91,7 @@ class Operator:
         return self.attributes.get("sdy.sharding", "")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Block:
     """Operators in their order; the last one gives what the block gives."""
 
@@ -103,9 +104,12 @@ class Block:
         return self.operators[-1].operands if self.operators else ()
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Function:
-    """A function of a module. ``module`` names the ``nn.Module`` that it is the body of, where it was outlined."""
+    """A function of a module, with what is said of its results.
+
+    ``module`` names the ``nn.Module`` that it is the body of, where it was outlined.
+    """
 
     name: str
     block: Block
@@ -179,15 +183,16 @@ class _Reader:
         given = list(ir.ArrayAttr(attributes["arg_attrs"])) if "arg_attrs" in attributes else []
         block = self._block(op.regions[0].blocks[0]) if len(op.regions[0].blocks) else Block()
         for argument, attribute in zip(block.arguments, given, strict=False):
-            named = ir.DictAttr(attribute)
-            argument.name = ir.StringAttr(named["hloemit.name"]).value if "hloemit.name" in named else ""
-            argument.sharding = str(named["sdy.sharding"]) if "sdy.sharding" in named else ""
+            found = _named(attribute)
+            argument.name = found.pop("hloemit.name", "").strip('"') or argument.name
+            argument.sharding = found.get("sdy.sharding", "")
+            argument.attributes = _joined(found)
         return Function(
             name=_text_of(attributes, "sym_name"),
             block=block,
             is_private=_text_of(attributes, "sym_visibility") == "private",
             module=_text_of(attributes, "hloemit.module"),
-            results=tuple(_result_names(attributes)),
+            results=tuple(_results(attributes)),
         )
 
     def _block(self, block: Any) -> Block:
@@ -242,9 +247,21 @@ def _text_of(attributes: Any, name: str) -> str:
     return str(ir.StringAttr(attributes[name]).value) if name in attributes else ""
 
 
-def _result_names(attributes: Any) -> list[str]:
-    found = ir.ArrayAttr(attributes["res_attrs"]) if "res_attrs" in attributes else ()
-    return [_text_of(ir.DictAttr(each), "hloemit.name") for each in found]
+def _results(attributes: Any) -> Iterator[str]:
+    """What is said of each result, but for its name."""
+    for attribute in ir.ArrayAttr(attributes["res_attrs"]) if "res_attrs" in attributes else ():
+        found = _named(attribute)
+        found.pop("hloemit.name", "")
+        yield _joined(found)
+
+
+def _named(attribute: Any) -> dict[str, str]:
+    found = ir.DictAttr(attribute)
+    return {each.name: str(each.attr) for each in (found[i] for i in range(len(found)))}
+
+
+def _joined(attributes: dict[str, str]) -> str:
+    return ", ".join(f"{name} = {text}" for name, text in sorted(attributes.items()))
 
 
 def _attributes(op: Any) -> dict[str, str]:
@@ -252,7 +269,10 @@ def _attributes(op: Any) -> dict[str, str]:
     if op.name == "stablehlo.constant":
         return {"value": _abridged(op.get_asm(assume_verified=True).partition("stablehlo.constant ")[2].strip())}
     attributes = op.attributes
-    return {a.name: _abridged(str(a.attr)) for a in (attributes[i] for i in range(len(attributes)))}
+    found = {a.name: _abridged(str(a.attr)) for a in (attributes[i] for i in range(len(attributes)))}
+    if op.name == "stablehlo.composite" and found.get("version") == "0 : i32":
+        del found["version"]  # which text leaves out
+    return found
 
 
 def _abridged(text: str) -> str:
