@@ -60,4 +60,41 @@ def diff(a: str, b: str, values: bool, tolerance: float | None, as_json: bool) -
     show_difference(a, b, values, tolerance, as_json)
 
 
-COMMANDS = (stats, diff)
+@click.command()
+@MODEL
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE, - for stdout. [default: MODEL's name with .html]")
+@click.option("--svg", "as_svg", is_flag=True, help="Draw a small program as one picture.")
+def view(model: str, output: str | None, as_svg: bool) -> None:
+    r"""Write MODEL's graph as one HTML page.
+
+    \b
+    Example:
+      hloemit view model.py -o model.html
+
+    The page opens without a network. Modules open and close by a click, operators show types, shardings, source lines,
+    what they read and who reads them. Its address may say what to show: model.html#open=layers/0&search=dot_general
+    """
+    from hloemit_cli.view import write_view
+
+    write_view(model, output, as_svg)
+
+
+@click.command()
+@JSON
+def doctor(as_json: bool) -> None:
+    r"""Say what this machine has, and whether it works; ready to paste into a report.
+
+    \b
+    Example:
+      hloemit doctor
+
+    Versions, what is outside of the tested range, variables that matter, devices, the cache, and a small network that
+    is trained for a step and compared with eager PyTorch. Exit 5 where that fails.
+    """
+    from hloemit_cli.doctor import examine
+
+    examine(as_json)
+
+
+COMMANDS = (stats, diff, view)
+ALONE = (doctor,)

@@ -380,3 +380,5 @@ def cache_import(file: str, device: str | None) -> None:
 for command in looking.COMMANDS:
     command.epilog = f"{MODEL_FORMS}\n{EXIT_CODES}"
     main.add_command(command)
+for command in looking.ALONE:
+    main.add_command(command)

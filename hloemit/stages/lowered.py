@@ -155,6 +155,13 @@ class Lowered:
             f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"
         )
 
+    def _repr_html_(self) -> str:
+        """The graph, as notebooks show it: modules open and close, operators can be searched for."""
+        from hloemit.inspection.graph import read
+        from hloemit.inspection.page import short_html
+
+        return short_html(read(self.module), repr(self))
+
 
 def lower_program(program: Program, donate: bool = False) -> Lowered:
     """A captured program, lowered, or known from an earlier process; raises what ``emit`` raises."""
