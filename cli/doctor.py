@@ -26,7 +26,7 @@ def examine(as_json: bool) -> None:
     facts: list[tuple[str, str]] = [
         ("system", f"{platform.platform()}, {os.cpu_count()} processors"),
         ("python", f"{platform.python_version()} at {sys.executable}"),
-        *((name, found) for name in _PACKAGES if (found := _installed(name))),
+        *((name, _installed(name)) for name in _PACKAGES if _installed(name)),
         *(("variable", f"{name}={value}") for name, value in sorted(os.environ.items()) if _VARIABLES.match(name)),
     ]
     warnings = _outside_of_what_was_tested()
@@ -113,7 +113,8 @@ def _cache() -> str:
     size = sum(entry.bytes_on_disk for entry in entries)
     damaged = len(store.damaged())
     state = f", {damaged} damaged: hloemit cache verify --delete" if damaged else ""
-    return f"{store.directory}: {len(entries)} entries, {size / 1e6:.1f} MB{', read only' if store.readonly else ''}{state}"
+    state += ", read only" if store.readonly else ""
+    return f"{store.directory}: {len(entries)} entries, {size / 1e6:.1f} MB{state}"
 
 
 def _operators() -> str:
@@ -129,7 +130,7 @@ def _compilers() -> str:
     found = []
     for name in ("tpu", "gpu"):
         try:
-            wheel = wheels.find(name)  # type: ignore[arg-type]
+            wheel = wheels.find(name)
             found.append(f"{name}: {wheel.version}")
         except TargetError:
             found.append(f"{name}: none")

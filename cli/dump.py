@@ -7,12 +7,17 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+import click
 
 from hloemit_cli.exits import usage_error
 from hloemit_cli.files import check_destination
 from hloemit_cli.mesh import NO_MESH, MeshOptions
 from hloemit_cli.progress import stage
+
+if TYPE_CHECKING:
+    from hloemit.stages.lowered import Lowered
 
 Format = Literal["text", "bytecode", "hloemit"]
 SUFFIXES: dict[str, Format] = {
@@ -71,7 +76,6 @@ def dump_model(
 ) -> None:
     """Lower what MODEL names and write it."""
     with stage(f"lowering {spec}"):
-        from hloemit.base.files import replacing
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         lowered = read_model(spec).lower(bound, checks, explain, layout)
@@ -80,17 +84,35 @@ def dump_model(
             bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
         except ValueError as error:
             raise usage_error(str(error)) from error
+    write_program(lowered, text, bytecode, destination)
+
+
+def write_program(lowered: Lowered, text: str, bytecode: bytes, destination: Destination) -> None:
+    """Write a program to its destination, of which a terminal gets colours; say on stderr what was written."""
+    from hloemit.base.files import replacing
+
     path = destination.path
+    if path is None:
+        if destination.format == "bytecode":
+            sys.stdout.buffer.write(bytecode)
+        else:
+            sys.stdout.write(paint(text) if wants_colour() else text)
+        return
     if destination.format == "hloemit":
-        assert path is not None
         lowered.save(path)
-    elif path is not None:
+    else:
         with replacing(path) as temporary:
             temporary.write_bytes(bytecode or text.encode())
-    elif destination.format == "bytecode":
-        sys.stdout.buffer.write(bytecode)
-    else:
-        sys.stdout.write(paint(text) if wants_colour() else text)
+    if path.is_file():
+        click.echo(f"wrote {path.name}: {_kind(destination)}, {path.stat().st_size:,} bytes", err=True)
+
+
+def _kind(destination: Destination) -> str:
+    if destination.format == "bytecode":
+        from hloemit.ir.serialization import default_target_version
+
+        return f"a portable artifact for StableHLO {destination.target_version or default_target_version()}"
+    return {"text": "text", "hloemit": "module, weights and signature"}[destination.format]
 
 
 def wants_colour() -> bool:

@@ -96,5 +96,44 @@ def doctor(as_json: bool) -> None:
     examine(as_json)
 
 
-COMMANDS = (stats, diff, view)
+@click.command()
+@MODEL
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE: .mlir, .mlirbc, .bc, .vhlo or .hloemit.")
+@click.option(
+    "--format", "format_name", type=click.Choice(["text", "bytecode", "hloemit"]), help="Whatever the suffix."
+)
+@click.option("--target-version", metavar="X.Y.Z", help="StableHLO version that bytecode is written for.")
+@click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
+@click.option("--expand", multiple=True, metavar="NAME", help="Write an operator by others: batch_norm.")
+@click.option("--narrow", is_flag=True, help="i32 for i64, f32 for f64; refused where a constant does not fit.")
+@click.option("--inline-weights", is_flag=True, help="Write the weights into the module, as constants.")
+@click.option("--simplify", is_flag=True, help="Run StableHLO's own simplifications; counts go to stderr.")
+def convert(
+    model: str,
+    output: str | None,
+    format_name: str | None,
+    target_version: str | None,
+    debug_info: bool,
+    expand: tuple[str, ...],
+    narrow: bool,
+    inline_weights: bool,
+    simplify: bool,
+) -> None:
+    r"""Write MODEL in another format, or in other operators.
+
+    \b
+    Example:
+      hloemit convert model.py -o model.mlirbc --inline-weights --simplify
+
+    Text, a portable artifact for a version of StableHLO, or one file with weights and signature. Changes are made in
+    the order: --expand, --narrow, --inline-weights, --simplify.
+    """
+    from hloemit_cli.convert import Changes, convert_model
+    from hloemit_cli.dump import Destination
+
+    destination = Destination.choose(output, format_name, target_version, debug_info)
+    convert_model(model, destination, Changes(expand, narrow, inline_weights, simplify))
+
+
+COMMANDS = (stats, diff, view, convert)
 ALONE = (doctor,)

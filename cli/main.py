@@ -169,7 +169,12 @@ def dump(
     bound: int | None,
     checks: bool,
 ) -> None:
-    """Print or save the StableHLO of MODEL."""
+    r"""Print or save the StableHLO of MODEL.
+
+    \b
+    Example:
+      hloemit dump model.py -o model.mlir
+    """
     from hloemit_cli.dump import Destination, dump_model
     from hloemit_cli.mesh import MeshOptions
 
@@ -204,7 +209,11 @@ def dump(
 @BOUND
 @CHECKS
 def run(model: str, **options: Any) -> None:
-    """Run MODEL through PJRT and print its outputs.
+    r"""Run MODEL through PJRT and print its outputs.
+
+    \b
+    Example:
+      hloemit run model.py --check --repeat 3
 
     The inputs are MODEL's own example inputs. A saved module has none, and gets seeded random ones.
     """
@@ -241,7 +250,11 @@ def compile_command(
     shard: tuple[str, ...],
     shard_input: tuple[str, ...],
 ) -> None:
-    """Compile MODEL for chips that are not here, and say what they would do with it.
+    r"""Compile MODEL for chips that are not here, and say what they would do with it.
+
+    \b
+    Example:
+      hloemit compile model.py --target tpu:v5e:2x2
 
     Prints whether it fits, an estimate of time, the largest buffers and operators, and collectives. Exit 5 where it
     does not fit, or the compiler refuses it.
@@ -257,7 +270,12 @@ def compile_command(
 @main.command("targets")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def targets(as_json: bool) -> None:
-    """List the chips that `hloemit compile` knows, with their figures, and the compilers that are installed."""
+    r"""List the chips that `hloemit compile` knows, with their figures, and the compilers that are installed.
+
+    \b
+    Example:
+      hloemit targets
+    """
     from hloemit_cli.compile import list_targets
 
     list_targets(as_json)
@@ -271,7 +289,12 @@ def target() -> None:
 @target.command("describe")
 @click.option("-o", "--output", metavar="FILE.json", help="Write to FILE. [default: stdout]")
 def target_describe(output: str | None) -> None:
-    """Describe the chips of this machine, for `hloemit compile --target FILE.json` on another one."""
+    r"""Describe the chips of this machine, for `hloemit compile --target FILE.json` on another one.
+
+    \b
+    Example:
+      hloemit target describe -o here.json
+    """
     from hloemit_cli.compile import describe_machine
 
     describe_machine(output)
@@ -282,7 +305,11 @@ def target_describe(output: str | None) -> None:
 @click.option("--all", "everything", is_flag=True, help="List every overload, not families alone.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def ops(model: str | None, everything: bool, as_json: bool) -> None:
-    """Say which operators are lowered, and how.
+    r"""Say which operators are lowered, and how.
+
+    \b
+    Example:
+      hloemit ops model.py
 
     With MODEL, list its operators: which have a rule, which are decomposed, and into what, and which are missing; exit
     3 where one is. With the name of an operator, such as aten.index_add or aten.mul.Tensor, print all that is known of
@@ -309,7 +336,12 @@ def cache() -> None:
 
 @cache.command("path")
 def cache_path() -> None:
-    """Print the folder."""
+    r"""Print the folder.
+
+    \b
+    Example:
+      hloemit cache path
+    """
     from hloemit_cli import cache as commands
 
     commands.path()
@@ -317,7 +349,12 @@ def cache_path() -> None:
 
 @cache.command("info")
 def cache_info() -> None:
-    """Print how much is in the folder, and what it is worth."""
+    r"""Print how much is in the folder, and what it is worth.
+
+    \b
+    Example:
+      hloemit cache info
+    """
     from hloemit_cli import cache as commands
 
     commands.info()
@@ -325,7 +362,12 @@ def cache_info() -> None:
 
 @cache.command("ls")
 def cache_ls() -> None:
-    """Print a line for each entry, the last used first."""
+    r"""Print a line for each entry, the last used first.
+
+    \b
+    Example:
+      hloemit cache ls
+    """
     from hloemit_cli import cache as commands
 
     commands.ls()
@@ -335,7 +377,12 @@ def cache_ls() -> None:
 @click.option("--max-size", metavar="SIZE", help="Keep at most this much, such as 500MB. [default: the cache's limit]")
 @click.option("--all", "everything", is_flag=True, help="Evict every entry.")
 def cache_prune(max_size: str | None, everything: bool) -> None:
-    """Evict the entries that were not used for longest, and what killed processes left."""
+    r"""Evict the entries that were not used for longest, and what killed processes left.
+
+    \b
+    Example:
+      hloemit cache prune --max-size 500MB
+    """
     from hloemit_cli import cache as commands
 
     commands.prune(max_size, everything)
@@ -344,7 +391,12 @@ def cache_prune(max_size: str | None, everything: bool) -> None:
 @cache.command("verify")
 @click.option("--delete", is_flag=True, help="Delete the damaged entries.")
 def cache_verify(delete: bool) -> None:
-    """Read every entry; exit 6 where one is damaged."""
+    r"""Read every entry; exit 6 where one is damaged.
+
+    \b
+    Example:
+      hloemit cache verify
+    """
     from hloemit_cli import cache as commands
 
     commands.verify(delete)
@@ -354,7 +406,11 @@ def cache_verify(delete: bool) -> None:
 @click.argument("model", required=False)
 @click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
 def cache_explain(model: str | None, device: str | None) -> None:
-    """Say whether MODEL's executable would be found, and if not, which part of its key no entry has.
+    r"""Say whether MODEL's executable would be found, and if not, which part of its key no entry has.
+
+    \b
+    Example:
+      hloemit cache explain model.py
 
     Without MODEL, compare what the entries were made for with this machine and these versions.
     """
@@ -367,7 +423,11 @@ def cache_explain(model: str | None, device: str | None) -> None:
 @click.argument("file")
 @click.option("--device", metavar="NAME", help="A PJRT device such as gpu:0. [default: jax's]")
 def cache_import(file: str, device: str | None) -> None:
-    """Take over FILE.hloemitx, which `hloemit compile` wrote elsewhere for the chips of this machine.
+    r"""Take over FILE.hloemitx, which `hloemit compile` wrote elsewhere for the chips of this machine.
+
+    \b
+    Example:
+      hloemit cache import model.hloemitx
 
     What was made for other chips, or by other versions, is refused before it is loaded. FILE is executable code: take
     it from nobody whom you do not trust.
