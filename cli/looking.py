@@ -16,7 +16,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option("--xla/--no-xla", "compiled", default=True, help="Compile, for XLA's own analysis.  [default: --xla]")
 @JSON
 def stats(model: str, depth: int | None, rows: int, plot: str | None, compiled: bool, as_json: bool) -> None:
-    r"""Count MODEL's operators, parameters, bytes and operations.
+    """Count MODEL's operators, parameters, bytes and operations.
 
     \b
     Example:
@@ -45,7 +45,7 @@ TOLERANCE = click.option(
 @TOLERANCE
 @JSON
 def diff(a: str, b: str, values: bool, tolerance: float | None, as_json: bool) -> None:
-    r"""Say how program B differs from program A; exit 1 where it does.
+    """Say how program B differs from program A; exit 1 where it does.
 
     \b
     Example:
@@ -65,7 +65,7 @@ def diff(a: str, b: str, values: bool, tolerance: float | None, as_json: bool) -
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE, - for stdout. [default: MODEL's name with .html]")
 @click.option("--svg", "as_svg", is_flag=True, help="Draw a small program as one picture.")
 def view(model: str, output: str | None, as_svg: bool) -> None:
-    r"""Write MODEL's graph as one HTML page.
+    """Write MODEL's graph as one HTML page.
 
     \b
     Example:
@@ -82,7 +82,7 @@ def view(model: str, output: str | None, as_svg: bool) -> None:
 @click.command()
 @JSON
 def doctor(as_json: bool) -> None:
-    r"""Say what this machine has, and whether it works; ready to paste into a report.
+    """Say what this machine has, and whether it works; ready to paste into a report.
 
     \b
     Example:
@@ -119,7 +119,7 @@ def convert(
     inline_weights: bool,
     simplify: bool,
 ) -> None:
-    r"""Write MODEL in another format, or in other operators.
+    """Write MODEL in another format, or in other operators.
 
     \b
     Example:

@@ -169,7 +169,7 @@ def dump(
     bound: int | None,
     checks: bool,
 ) -> None:
-    r"""Print or save the StableHLO of MODEL.
+    """Print or save the StableHLO of MODEL.
 
     \b
     Example:
@@ -209,7 +209,7 @@ def dump(
 @BOUND
 @CHECKS
 def run(model: str, **options: Any) -> None:
-    r"""Run MODEL through PJRT and print its outputs.
+    """Run MODEL through PJRT and print its outputs.
 
     \b
     Example:
@@ -250,7 +250,7 @@ def compile_command(
     shard: tuple[str, ...],
     shard_input: tuple[str, ...],
 ) -> None:
-    r"""Compile MODEL for chips that are not here, and say what they would do with it.
+    """Compile MODEL for chips that are not here, and say what they would do with it.
 
     \b
     Example:
@@ -270,7 +270,7 @@ def compile_command(
 @main.command("targets")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def targets(as_json: bool) -> None:
-    r"""List the chips that `hloemit compile` knows, with their figures, and the compilers that are installed.
+    """List the chips that `hloemit compile` knows, with their figures, and the compilers that are installed.
 
     \b
     Example:
@@ -289,7 +289,7 @@ def target() -> None:
 @target.command("describe")
 @click.option("-o", "--output", metavar="FILE.json", help="Write to FILE. [default: stdout]")
 def target_describe(output: str | None) -> None:
-    r"""Describe the chips of this machine, for `hloemit compile --target FILE.json` on another one.
+    """Describe the chips of this machine, for `hloemit compile --target FILE.json` on another one.
 
     \b
     Example:
@@ -305,7 +305,7 @@ def target_describe(output: str | None) -> None:
 @click.option("--all", "everything", is_flag=True, help="List every overload, not families alone.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def ops(model: str | None, everything: bool, as_json: bool) -> None:
-    r"""Say which operators are lowered, and how.
+    """Say which operators are lowered, and how.
 
     \b
     Example:
@@ -336,7 +336,7 @@ def cache() -> None:
 
 @cache.command("path")
 def cache_path() -> None:
-    r"""Print the folder.
+    """Print the folder.
 
     \b
     Example:
@@ -349,7 +349,7 @@ def cache_path() -> None:
 
 @cache.command("info")
 def cache_info() -> None:
-    r"""Print how much is in the folder, and what it is worth.
+    """Print how much is in the folder, and what it is worth.
 
     \b
     Example:
@@ -362,7 +362,7 @@ def cache_info() -> None:
 
 @cache.command("ls")
 def cache_ls() -> None:
-    r"""Print a line for each entry, the last used first.
+    """Print a line for each entry, the last used first.
 
     \b
     Example:
@@ -377,7 +377,7 @@ def cache_ls() -> None:
 @click.option("--max-size", metavar="SIZE", help="Keep at most this much, such as 500MB. [default: the cache's limit]")
 @click.option("--all", "everything", is_flag=True, help="Evict every entry.")
 def cache_prune(max_size: str | None, everything: bool) -> None:
-    r"""Evict the entries that were not used for longest, and what killed processes left.
+    """Evict the entries that were not used for longest, and what killed processes left.
 
     \b
     Example:
@@ -391,7 +391,7 @@ def cache_prune(max_size: str | None, everything: bool) -> None:
 @cache.command("verify")
 @click.option("--delete", is_flag=True, help="Delete the damaged entries.")
 def cache_verify(delete: bool) -> None:
-    r"""Read every entry; exit 6 where one is damaged.
+    """Read every entry; exit 6 where one is damaged.
 
     \b
     Example:
@@ -406,7 +406,7 @@ def cache_verify(delete: bool) -> None:
 @click.argument("model", required=False)
 @click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
 def cache_explain(model: str | None, device: str | None) -> None:
-    r"""Say whether MODEL's executable would be found, and if not, which part of its key no entry has.
+    """Say whether MODEL's executable would be found, and if not, which part of its key no entry has.
 
     \b
     Example:
@@ -423,7 +423,7 @@ def cache_explain(model: str | None, device: str | None) -> None:
 @click.argument("file")
 @click.option("--device", metavar="NAME", help="A PJRT device such as gpu:0. [default: jax's]")
 def cache_import(file: str, device: str | None) -> None:
-    r"""Take over FILE.hloemitx, which `hloemit compile` wrote elsewhere for the chips of this machine.
+    """Take over FILE.hloemitx, which `hloemit compile` wrote elsewhere for the chips of this machine.
 
     \b
     Example:
