@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import click
 
-from hloemit_cli import looking
+from hloemit_cli import finding, looking
 from hloemit_cli.exits import ExitCode, Failure, usage_error
 
 EXIT_CODES = """\b
@@ -196,6 +196,7 @@ def dump(
     help="Largest error that --check accepts, as a fraction of the output's largest value. [default: by dtype]",
 )
 @click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
+@click.option("--bisect", is_flag=True, help="Where --check disagrees, name the operator that brings it about.")
 @click.option("--repeat", type=click.IntRange(min=1), metavar="N", help="Run N times more, and print how long it took.")
 @click.option(
     "--seed",
@@ -437,7 +438,7 @@ def cache_import(file: str, device: str | None) -> None:
     import_executable(file, device)
 
 
-for command in looking.COMMANDS:
+for command in (*looking.COMMANDS, *finding.COMMANDS):
     command.epilog = f"{MODEL_FORMS}\n{EXIT_CODES}"
     main.add_command(command)
 for command in looking.ALONE:
