@@ -135,3 +135,11 @@ _SGR = {"string": "32", "location": "2", "op": "1;34", "type": "36", "value": "3
 def paint(text: str) -> str:
     """MLIR text with ANSI colours."""
     return _TOKEN.sub(lambda match: f"\x1b[{_SGR[str(match.lastgroup)]}m{match[0]}\x1b[0m", text)
+
+
+def paint_difference(text: str) -> str:
+    """A unified difference, coloured where stdout shows colours."""
+    if not wants_colour():
+        return text
+    colours = {"+": "green", "-": "red", "@": "cyan"}
+    return "\n".join(click.style(line, fg=colours.get(line[:1])) for line in text.splitlines())

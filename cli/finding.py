@@ -1,4 +1,4 @@
-"""The commands that find faults: bisect. What they do is in files of their names."""
+"""The commands that find faults and keep them away. What they do is in files of their names."""
 
 from __future__ import annotations
 
@@ -32,4 +32,67 @@ def bisect(model: str, tolerance: float | None, device: str | None, consumer: st
     bisect_model(model, tolerance, device, consumer, as_json)
 
 
+MODELS = click.argument("models", nargs=-1, required=True, metavar="MODEL…")
+FOLDER = click.option("--dir", "folder", default="golden", show_default=True, metavar="FOLDER", help="Where they are.")
+
+
+@click.group()
+def golden() -> None:
+    """Keep the StableHLO of models in files, and compare it."""
+
+
+@golden.command("new")
+@MODELS
+@FOLDER
+@JSON
+def golden_new(models: tuple[str, ...], folder: str, as_json: bool) -> None:
+    """Write the golden files of models that have none.
+
+    \b
+    Example:
+      hloemit golden new model.py
+
+    The file of model.py is golden/model.mlir: text without locations, to be read in review.
+    """
+    from hloemit_cli.golden import golden_files
+
+    golden_files("new", models, folder, as_json)
+
+
+@golden.command("check")
+@MODELS
+@FOLDER
+@JSON
+def golden_check(models: tuple[str, ...], folder: str, as_json: bool) -> None:
+    """Compare models with their golden files; exit 1 where one differs or is missing.
+
+    \b
+    Example:
+      hloemit golden new model.py
+      hloemit golden check model.py
+
+    In a suite of tests, the fixture hloemit_golden does the same: docs/cli.md.
+    """
+    from hloemit_cli.golden import golden_files
+
+    golden_files("check", models, folder, as_json)
+
+
+@golden.command("update")
+@MODELS
+@FOLDER
+@JSON
+def golden_update(models: tuple[str, ...], folder: str, as_json: bool) -> None:
+    """Write the golden files of models anew.
+
+    \b
+    Example:
+      hloemit golden update model.py
+    """
+    from hloemit_cli.golden import golden_files
+
+    golden_files("update", models, folder, as_json)
+
+
 COMMANDS = (bisect,)
+ALONE = (golden,)

@@ -441,5 +441,5 @@ def cache_import(file: str, device: str | None) -> None:
 for command in (*looking.COMMANDS, *finding.COMMANDS):
     command.epilog = f"{MODEL_FORMS}\n{EXIT_CODES}"
     main.add_command(command)
-for command in looking.ALONE:
+for command in (*looking.ALONE, *finding.ALONE):
     main.add_command(command)

@@ -100,7 +100,8 @@ def alone(nodes: Sequence[Node], wanted: Sequence[Node], values: dict[Node, Any]
     read = dict.fromkeys(n for node in nodes for n in node.all_input_nodes if n not in inside)
     graph = Graph()
     copies: dict[Node, Node] = {}
-    inputs, arguments = [], []
+    inputs: list[ProgramInput] = []
+    arguments: list[Any] = []
     for node in read:
         copies[node] = graph.placeholder(node.name)
         copies[node].meta.update(node.meta)

@@ -123,7 +123,7 @@ SOURCE = """
         return x * 2
 
     twice.register_fake(torch.empty_like)
-    register("bisected::twice")(lambda ctx, x: x * 3)
+    register("bisected::twice", override=True)(lambda ctx, x: x * 3)
 
     def model(x):
         y = x.sin()
@@ -138,7 +138,7 @@ def test_the_command(cli: Callable[..., Result], write: Callable[..., Path]) -> 
     result = cli("bisect", "model.py")
     assert result.exit_code == ExitCode.DISAGREEMENT, result.output
     assert "the first operator that parts is bisected.twice.default(f32[3])" in result.stdout
-    assert "model.py:14" in result.stdout
+    assert "model.py:15" in result.stdout
     checked = cli("run", "model.py", "--check", "--bisect")
     assert checked.exit_code == ExitCode.DISAGREEMENT
     assert "bisected.twice.default(f32[3])" in checked.stdout
