@@ -32,6 +32,58 @@ def bisect(model: str, tolerance: float | None, device: str | None, consumer: st
     bisect_model(model, tolerance, device, consumer, as_json)
 
 
+@click.command()
+@MODEL
+@click.option("-o", "--output", metavar="FILE.py", help="Write to FILE. [default: stdout]")
+@TOLERANCE
+@click.option("--slow", type=click.FloatRange(min=0), metavar="SECONDS", help="What compiles for so long fails.")
+def minimize(model: str, output: str | None, tolerance: float | None, slow: float | None) -> None:
+    """Cut MODEL down to the smallest part that fails, as a Python file that runs by itself.
+
+    \b
+    Example:
+      hloemit minimize model.py -o smallest.py
+
+    What fails is refused, raises, or gives another number than eager PyTorch; with --slow, what takes long to compile.
+    One operator is looked for first, on the operands that it has in the program, and then a stretch of them.
+    """
+    from hloemit_cli.minimize import minimize_model
+
+    minimize_model(model, output, tolerance, slow)
+
+
+@click.command()
+@MODEL
+@DEVICE
+@click.option("--calls", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="Calls measured.")
+@click.option("--depth", type=click.IntRange(min=0), metavar="N", help="Sum up below the Nth part of module paths.")
+@click.option("--rows", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="Rows a table.")
+@click.option("--flame", metavar="FILE.html", help="Write a flame graph by module path.")
+@click.option("--inductor", is_flag=True, help="Measure torch.compile's own compiler as well.")
+@JSON
+def profile(
+    model: str,
+    device: str | None,
+    calls: int,
+    depth: int | None,
+    rows: int,
+    flame: str | None,
+    inductor: bool,
+    as_json: bool,
+) -> None:
+    """Say where MODEL spends its time on the device, by module path and operator.
+
+    \b
+    Example:
+      hloemit profile model.py --flame flame.html
+
+    XLA's own profile of some calls, read back through the locations in the program; latencies beside eager PyTorch's.
+    """
+    from hloemit_cli.profile import profile_model
+
+    profile_model(model, device, calls, depth, rows, flame, inductor, as_json)
+
+
 MODELS = click.argument("models", nargs=-1, required=True, metavar="MODEL…")
 FOLDER = click.option("--dir", "folder", default="golden", show_default=True, metavar="FOLDER", help="Where they are.")
 
@@ -94,5 +146,5 @@ def golden_update(models: tuple[str, ...], folder: str, as_json: bool) -> None:
     golden_files("update", models, folder, as_json)
 
 
-COMMANDS = (bisect,)
+COMMANDS = (bisect, minimize, profile)
 ALONE = (golden,)

@@ -14,7 +14,7 @@ from hloemit.base.live_nodes import operand_types, operator_name
 from hloemit.base.source_lines import module_path, user_frame
 from hloemit.base.torch_private import pytree
 from hloemit.debugging.agreement import Gap, gap
-from hloemit.debugging.steps import Call, alone, captured, eager_values, family, steps, up_to
+from hloemit.debugging.steps import Call, alone, captured, eager_values, family, has_sizes, steps, up_to
 from hloemit.debugging.values import AT_ONCE_BYTES, batches, taps_of, values_at
 from hloemit.inspection.comparison import describe
 from hloemit.inspection.graph import read
@@ -86,7 +86,7 @@ def bisect(
     """
     program = captured(target, call, dynamic_shapes)
     expected = eager_values(program, call)
-    nodes = steps(program)
+    nodes = [node for node in steps(program) if has_sizes(node)]
     execute = run or (lambda lowered, args: _compiled(lowered, args, device))
     first: tuple[Node, Gap] | None = None
     checked = 0

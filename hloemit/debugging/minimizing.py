@@ -129,9 +129,7 @@ def _is_slow(most: float) -> Fails:
 # The file
 
 
-def _source(
-    part: Sequence[Node], wanted: Sequence[Node], values: dict[Node, Any], why: str, slow: float | None
-) -> str:
+def _source(part: Sequence[Node], wanted: Sequence[Node], values: dict[Node, Any], why: str, slow: float | None) -> str:
     inside = {*part}
     read = list(dict.fromkeys(n for node in part for n in node.all_input_nodes if n not in inside))
     tensors = [n for n in read if isinstance(values[n], torch.Tensor)]

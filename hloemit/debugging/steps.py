@@ -30,12 +30,13 @@ def captured(target: Any, call: Call, dynamic_shapes: Any = None) -> Program:
 def steps(program: Program) -> list[Node]:
     """The nodes that compute tensors which an output depends on, in order."""
     live = live_nodes(program.module.graph)
-    return [n for n in program.module.graph.nodes if n.op == "call_function" and n in live and _is_tensor(n)]
+    nodes = [n for n in program.module.graph.nodes if n.op == "call_function" and n in live]
+    return [n for n in nodes if isinstance(n.meta.get("val"), torch.Tensor)]
 
 
-def _is_tensor(node: Node) -> bool:
-    value = node.meta.get("val")
-    return isinstance(value, torch.Tensor) and all(type(size) is int for size in value.shape)
+def has_sizes(node: Node) -> bool:
+    """Whether the sizes of a node's result are known."""
+    return all(type(size) is int for size in node.meta["val"].shape)
 
 
 def eager_values(program: Program, call: Call) -> dict[Node, Any]:

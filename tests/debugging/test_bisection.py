@@ -18,6 +18,7 @@ from hloemit.debugging.bisection import bisect
 from hloemit.debugging.consumers import iree
 from hloemit.ir import hlo
 from hloemit.lowering import register
+from hloemit.lowering.registry import load_rules
 from hloemit_cli.exits import ExitCode
 
 aten = torch.ops.aten
@@ -42,6 +43,7 @@ def model() -> nn.Module:
 @pytest.fixture
 def wrong_atan() -> Iterator[None]:
     """A rule for atan that is off by a hundredth."""
+    load_rules()
     before = record_of(aten.atan.default).rule
     register(aten.atan.default, override=True)(lambda ctx, x: hlo.tanh(x) + 0.01)
     yield
@@ -117,6 +119,7 @@ SOURCE = """
     import torch
     from hloemit.ir import hlo
     from hloemit.lowering import register
+from hloemit.lowering.registry import load_rules
 
     @torch.library.custom_op("bisected::twice", mutates_args=())
     def twice(x: torch.Tensor) -> torch.Tensor:
