@@ -9,7 +9,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, requires, version
 from typing import Any
 
 import click
@@ -63,13 +63,12 @@ def _installed(name: str) -> str:
 
 def _outside_of_what_was_tested() -> list[str]:
     """Each package whose version is not among those that hloemit asks for."""
-    from hloemit.base.private_names import SUPPORTED
-
     found = []
-    for name, tested in SUPPORTED.items():
-        installed = _installed(name)
-        if installed and not all(_holds(installed, bound) for bound in tested.split(",")):
-            found.append(f"{name} {installed} is outside of what was tested: {tested}")
+    for text in requires("hloemit") or []:
+        asked = re.fullmatch(r"([\w-]+)([<>=][<>=\d.,]+)", text)
+        installed = _installed(asked[1]) if asked else ""
+        if asked and installed and not all(_holds(installed, bound) for bound in asked[2].split(",")):
+            found.append(f"{asked[1]} {installed} is outside of what was tested: {asked[2]}")
     return found
 
 

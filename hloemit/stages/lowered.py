@@ -25,6 +25,7 @@ from hloemit.stages.compiled import Compiled
 from hloemit.stages.emission import find_or_emit
 
 if TYPE_CHECKING:
+    from hloemit.runtime.jax_function import JaxFunction
     from hloemit.stages.compiled_for_target import CompiledForTarget
 
 
@@ -148,6 +149,20 @@ class Lowered:
         Raises ``ArtifactError`` where an input or output is of a class that cannot be written.
         """
         artifact.write(path, self.module, self.signature, self.state)
+
+    def to_jax(self, vjp: Lowered | None = None) -> JaxFunction:
+        """A function of jax: it jits, is vmapped (one after the other), sharded by jax, and exported by ``jax.export``.
+
+        ``vjp`` makes it differentiable: a program of the arguments of ``main`` (weights among them, as they stand in
+        ``signature.inputs``), followed by a cotangent for each result, that gives a gradient for each float argument.
+
+        Raises ``InputError`` for a program that updates state, draws random numbers, is cut over a mesh or has symbolic
+        sizes, and for 64-bit weights where jax has no 64-bit numbers.
+        """
+        from hloemit.runtime.jax_function import JaxFunction
+
+        derivative = None if vjp is None else vjp.to_jax()
+        return JaxFunction(serialization.as_bytecode(self.module), self.signature, self.state, derivative)
 
     def __repr__(self) -> str:
         weights = len(self.state)
