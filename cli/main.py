@@ -16,7 +16,7 @@ from hloemit_cli.exits import ExitCode, Failure, usage_error
 EXIT_CODES = """\b
 Exit codes:
   0    done
-  1    --check found that the program and eager PyTorch disagree
+  1    a comparison (--check, diff, bisect, golden check) found a difference
   2    usage: an option, MODEL or its example inputs are not of the right form
   3    the program uses an operator, dtype or shape that has no lowering
   4    PyTorch could not capture the program, or the program itself raises
