@@ -73,12 +73,14 @@ def dump_model(
     checks: bool = False,
     explain: bool = False,
     layout: MeshOptions = NO_MESH,
+    outline: bool = False,
 ) -> None:
     """Lower what MODEL names and write it."""
     with stage(f"lowering {spec}"):
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         lowered = read_model(spec).lower(bound, checks, explain, layout)
+        lowered = lowered.outlined() if outline else lowered
         text = layout.text_of(lowered, destination.debug_info) if destination.format == "text" else ""
         try:
             bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""

@@ -147,9 +147,12 @@ def path_of(op: Operator) -> str:
 def paths_inside(function: Function, call: str) -> PathOf:
     """The paths of what a function does that is called at a path.
 
-    Those of an outlined module are relative to the call; those of another one are of whoever called it first.
+    An outlined module's are those of the module that was cut out, in whose place the call is; those of another
+    function are of whoever called it first.
     """
-    return (lambda op: "/".join(filter(None, (call, op.origin.path)))) if function.module else (lambda _: call)
+    if not function.module:
+        return lambda _: call
+    return lambda op: "/".join(filter(None, (call, op.origin.path.removeprefix(function.module).strip("/"))))
 
 
 # Memory
