@@ -7,12 +7,17 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+import click
 
 from hloemit_cli.exits import usage_error
 from hloemit_cli.files import check_destination
 from hloemit_cli.mesh import NO_MESH, MeshOptions
 from hloemit_cli.progress import stage
+
+if TYPE_CHECKING:
+    from hloemit.stages.lowered import Lowered
 
 Format = Literal["text", "bytecode", "hloemit"]
 SUFFIXES: dict[str, Format] = {
@@ -68,29 +73,48 @@ def dump_model(
     checks: bool = False,
     explain: bool = False,
     layout: MeshOptions = NO_MESH,
+    outline: bool = False,
 ) -> None:
     """Lower what MODEL names and write it."""
     with stage(f"lowering {spec}"):
-        from hloemit.base.files import replacing
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         lowered = read_model(spec).lower(bound, checks, explain, layout)
+        lowered = lowered.outlined() if outline else lowered
         text = layout.text_of(lowered, destination.debug_info) if destination.format == "text" else ""
         try:
             bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
         except ValueError as error:
             raise usage_error(str(error)) from error
+    write_program(lowered, text, bytecode, destination)
+
+
+def write_program(lowered: Lowered, text: str, bytecode: bytes, destination: Destination) -> None:
+    """Write a program to its destination, of which a terminal gets colours; say on stderr what was written."""
+    from hloemit.base.files import replacing
+
     path = destination.path
+    if path is None:
+        if destination.format == "bytecode":
+            sys.stdout.buffer.write(bytecode)
+        else:
+            sys.stdout.write(paint(text) if wants_colour() else text)
+        return
     if destination.format == "hloemit":
-        assert path is not None
         lowered.save(path)
-    elif path is not None:
+    else:
         with replacing(path) as temporary:
             temporary.write_bytes(bytecode or text.encode())
-    elif destination.format == "bytecode":
-        sys.stdout.buffer.write(bytecode)
-    else:
-        sys.stdout.write(paint(text) if wants_colour() else text)
+    if path.is_file():
+        click.echo(f"wrote {path.name}: {_kind(destination)}, {path.stat().st_size:,} bytes", err=True)
+
+
+def _kind(destination: Destination) -> str:
+    if destination.format == "bytecode":
+        from hloemit.ir.serialization import default_target_version
+
+        return f"a portable artifact for StableHLO {destination.target_version or default_target_version()}"
+    return {"text": "text", "hloemit": "module, weights and signature"}[destination.format]
 
 
 def wants_colour() -> bool:
@@ -113,3 +137,11 @@ _SGR = {"string": "32", "location": "2", "op": "1;34", "type": "36", "value": "3
 def paint(text: str) -> str:
     """MLIR text with ANSI colours."""
     return _TOKEN.sub(lambda match: f"\x1b[{_SGR[str(match.lastgroup)]}m{match[0]}\x1b[0m", text)
+
+
+def paint_difference(text: str) -> str:
+    """A unified difference, coloured where stdout shows colours."""
+    if not wants_colour():
+        return text
+    colours = {"+": "green", "-": "red", "@": "cyan"}
+    return "\n".join(click.style(line, fg=colours.get(line[:1])) for line in text.splitlines())

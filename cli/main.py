@@ -10,12 +10,13 @@ from typing import Any, Literal
 
 import click
 
+from hloemit_cli import finding, looking
 from hloemit_cli.exits import ExitCode, Failure, usage_error
 
 EXIT_CODES = """\b
 Exit codes:
   0    done
-  1    --check found that the program and eager PyTorch disagree
+  1    a comparison (--check, diff, bisect, golden check) found a difference
   2    usage: an option, MODEL or its example inputs are not of the right form
   3    the program uses an operator, dtype or shape that has no lowering
   4    PyTorch could not capture the program, or the program itself raises
@@ -35,6 +36,7 @@ MODEL is one of
   model.pt2               what torch.export.save wrote
   model.hloemit           what hloemit saved, with its weights
   model.mlir, .mlirbc, …  any StableHLO module, text or bytecode
+  -                       one of the last two, on stdin
 """
 
 
@@ -137,6 +139,7 @@ CHECKS = click.option("--checks", is_flag=True, help="Check what eager PyTorch c
     help="StableHLO version that bytecode is written for. [default: what a consumer of 12 weeks ago reads]",
 )
 @click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
+@click.option("--outline", is_flag=True, help="Write a function for each module that repeats, and call it as often.")
 @click.option("--explain", is_flag=True, help="Say on stderr how MODEL was captured, and why not in another way.")
 @click.option("--mesh", metavar="AXES", help="Lower for a mesh of devices, such as x=4,y=2; none of them is needed.")
 @click.option(
@@ -157,6 +160,7 @@ def dump(
     format_name: str | None,
     target_version: str | None,
     debug_info: bool,
+    outline: bool,
     explain: bool,
     mesh: str | None,
     shard: tuple[str, ...],
@@ -167,7 +171,12 @@ def dump(
     bound: int | None,
     checks: bool,
 ) -> None:
-    """Print or save the StableHLO of MODEL."""
+    """Print or save the StableHLO of MODEL.
+
+    \b
+    Example:
+      hloemit dump model.py -o model.mlir
+    """
     from hloemit_cli.dump import Destination, dump_model
     from hloemit_cli.mesh import MeshOptions
 
@@ -176,7 +185,7 @@ def dump(
     layout = MeshOptions.parse(mesh, shard, shard_input, tuple(text for text, is_wanted in wanted.items() if is_wanted))
     if layout.text and destination.format != "text":
         raise usage_error(f"--{layout.text} is for text, and the format is {destination.format}")
-    dump_model(model, destination, bound, checks, explain, layout)
+    dump_model(model, destination, bound, checks, explain, layout, outline)
 
 
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")
@@ -189,6 +198,7 @@ def dump(
     help="Largest error that --check accepts, as a fraction of the output's largest value. [default: by dtype]",
 )
 @click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
+@click.option("--bisect", is_flag=True, help="Where --check disagrees, name the operator that brings it about.")
 @click.option("--repeat", type=click.IntRange(min=1), metavar="N", help="Run N times more, and print how long it took.")
 @click.option(
     "--seed",
@@ -203,6 +213,10 @@ def dump(
 @CHECKS
 def run(model: str, **options: Any) -> None:
     """Run MODEL through PJRT and print its outputs.
+
+    \b
+    Example:
+      hloemit run model.py --check --repeat 3
 
     The inputs are MODEL's own example inputs. A saved module has none, and gets seeded random ones.
     """
@@ -241,6 +255,10 @@ def compile_command(
 ) -> None:
     """Compile MODEL for chips that are not here, and say what they would do with it.
 
+    \b
+    Example:
+      hloemit compile model.py --target tpu:v5e:2x2
+
     Prints whether it fits, an estimate of time, the largest buffers and operators, and collectives. Exit 5 where it
     does not fit, or the compiler refuses it.
     """
@@ -255,7 +273,12 @@ def compile_command(
 @main.command("targets")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def targets(as_json: bool) -> None:
-    """List the chips that `hloemit compile` knows, with their figures, and the compilers that are installed."""
+    """List the chips that `hloemit compile` knows, with their figures, and the compilers that are installed.
+
+    \b
+    Example:
+      hloemit targets
+    """
     from hloemit_cli.compile import list_targets
 
     list_targets(as_json)
@@ -269,7 +292,12 @@ def target() -> None:
 @target.command("describe")
 @click.option("-o", "--output", metavar="FILE.json", help="Write to FILE. [default: stdout]")
 def target_describe(output: str | None) -> None:
-    """Describe the chips of this machine, for `hloemit compile --target FILE.json` on another one."""
+    """Describe the chips of this machine, for `hloemit compile --target FILE.json` on another one.
+
+    \b
+    Example:
+      hloemit target describe -o here.json
+    """
     from hloemit_cli.compile import describe_machine
 
     describe_machine(output)
@@ -281,6 +309,10 @@ def target_describe(output: str | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def ops(model: str | None, everything: bool, as_json: bool) -> None:
     """Say which operators are lowered, and how.
+
+    \b
+    Example:
+      hloemit ops model.py
 
     With MODEL, list its operators: which have a rule, which are decomposed, and into what, and which are missing; exit
     3 where one is. With the name of an operator, such as aten.index_add or aten.mul.Tensor, print all that is known of
@@ -307,7 +339,12 @@ def cache() -> None:
 
 @cache.command("path")
 def cache_path() -> None:
-    """Print the folder."""
+    """Print the folder.
+
+    \b
+    Example:
+      hloemit cache path
+    """
     from hloemit_cli import cache as commands
 
     commands.path()
@@ -315,7 +352,12 @@ def cache_path() -> None:
 
 @cache.command("info")
 def cache_info() -> None:
-    """Print how much is in the folder, and what it is worth."""
+    """Print how much is in the folder, and what it is worth.
+
+    \b
+    Example:
+      hloemit cache info
+    """
     from hloemit_cli import cache as commands
 
     commands.info()
@@ -323,7 +365,12 @@ def cache_info() -> None:
 
 @cache.command("ls")
 def cache_ls() -> None:
-    """Print a line for each entry, the last used first."""
+    """Print a line for each entry, the last used first.
+
+    \b
+    Example:
+      hloemit cache ls
+    """
     from hloemit_cli import cache as commands
 
     commands.ls()
@@ -333,7 +380,12 @@ def cache_ls() -> None:
 @click.option("--max-size", metavar="SIZE", help="Keep at most this much, such as 500MB. [default: the cache's limit]")
 @click.option("--all", "everything", is_flag=True, help="Evict every entry.")
 def cache_prune(max_size: str | None, everything: bool) -> None:
-    """Evict the entries that were not used for longest, and what killed processes left."""
+    """Evict the entries that were not used for longest, and what killed processes left.
+
+    \b
+    Example:
+      hloemit cache prune --max-size 500MB
+    """
     from hloemit_cli import cache as commands
 
     commands.prune(max_size, everything)
@@ -342,7 +394,12 @@ def cache_prune(max_size: str | None, everything: bool) -> None:
 @cache.command("verify")
 @click.option("--delete", is_flag=True, help="Delete the damaged entries.")
 def cache_verify(delete: bool) -> None:
-    """Read every entry; exit 6 where one is damaged."""
+    """Read every entry; exit 6 where one is damaged.
+
+    \b
+    Example:
+      hloemit cache verify
+    """
     from hloemit_cli import cache as commands
 
     commands.verify(delete)
@@ -353,6 +410,10 @@ def cache_verify(delete: bool) -> None:
 @click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
 def cache_explain(model: str | None, device: str | None) -> None:
     """Say whether MODEL's executable would be found, and if not, which part of its key no entry has.
+
+    \b
+    Example:
+      hloemit cache explain model.py
 
     Without MODEL, compare what the entries were made for with this machine and these versions.
     """
@@ -367,9 +428,20 @@ def cache_explain(model: str | None, device: str | None) -> None:
 def cache_import(file: str, device: str | None) -> None:
     """Take over FILE.hloemitx, which `hloemit compile` wrote elsewhere for the chips of this machine.
 
+    \b
+    Example:
+      hloemit cache import model.hloemitx
+
     What was made for other chips, or by other versions, is refused before it is loaded. FILE is executable code: take
     it from nobody whom you do not trust.
     """
     from hloemit_cli.compile import import_executable
 
     import_executable(file, device)
+
+
+for command in (*looking.COMMANDS, *finding.COMMANDS):
+    command.epilog = f"{MODEL_FORMS}\n{EXIT_CODES}"
+    main.add_command(command)
+for command in (*looking.ALONE, *finding.ALONE):
+    main.add_command(command)

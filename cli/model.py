@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -17,13 +18,18 @@ from torch.export import ExportedProgram
 
 import hloemit
 from hloemit.base.errors import ArtifactError
-from hloemit.base.source_lines import is_the_programs_own
+from hloemit.base.source_lines import is_a_door, is_the_programs_own
 from hloemit.capture import exported_file
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
 from hloemit_cli.mesh import NO_MESH, MeshOptions
 
-FORMS = "a .py file, file.py:NAME, package.module:NAME, a .pt2, a .hloemit, or a StableHLO module (.mlir, .mlirbc, …)"
+FORMS = (
+    "a .py file, file.py:NAME, package.module:NAME, a .pt2, a .hloemit, a StableHLO module (.mlir, .mlirbc, …), or - "
+    "for one of the last two on stdin"
+)
+is_a_door(Path(__file__).parent)
+
 INPUT_FORMS = "a tuple of arguments such as (x,), a dict of keyword arguments, or the pair (args, kwargs)"
 
 
@@ -76,6 +82,8 @@ def read_model(spec: str, seed: int = 0) -> Model:
     Raises a usage error for a spec of no known form, and ``Failure`` where the file is damaged or raises.
     """
     torch.manual_seed(seed)
+    if spec == "-":
+        return _from_stdin()
     path = Path(spec)
     if path.is_dir():
         raise usage_error(f"{spec} is a directory; MODEL is {FORMS}")
@@ -115,6 +123,20 @@ def _from_file(path: Path) -> Model:
         args, kwargs = exported.example_inputs or (None, None)
         return Model(str(path), exported, args, kwargs)
     return Model(str(path), lowered=hloemit.load(path))
+
+
+def _from_stdin() -> Model:
+    """A module as text or bytecode, or what hloemit saved: the head says which."""
+    data = sys.stdin.buffer.read()
+    if not data.strip():
+        raise Failure("nothing came on stdin, which - stands for", ExitCode.BAD_FILE)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "stdin")
+        path.write_bytes(data)
+        try:
+            return Model("stdin", lowered=hloemit.load(path))
+        except ArtifactError as error:
+            raise Failure(str(error).replace(str(path), "stdin"), ExitCode.BAD_FILE) from error
 
 
 # Python

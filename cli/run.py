@@ -40,6 +40,7 @@ class Options:
     save_outputs: str | None = None
     bound: int | None = None
     checks: bool = False
+    bisect: bool = False
 
 
 def run_model(spec: str, options: Options) -> None:
@@ -47,6 +48,8 @@ def run_model(spec: str, options: Options) -> None:
     destination = check_destination(options.save_outputs, "--save-outputs") if options.save_outputs else None
     if options.tolerance is not None and not options.check:
         raise usage_error("--tolerance is for --check: add it")
+    if options.bisect and not options.check:
+        raise usage_error("--bisect is for --check: add it")
     with stage(f"loading {spec}"):
         try:
             device = str(find_device(options.device))
@@ -59,6 +62,7 @@ def run_model(spec: str, options: Options) -> None:
         _require_storable(lowered)
     call = _inputs(model, lowered, options)
     expected = None
+    spare_call = copied(call) if options.bisect else call
     if options.check:
         _require_checkable(model, lowered)
         with stage("running eager PyTorch"):
@@ -75,6 +79,10 @@ def run_model(spec: str, options: Options) -> None:
         print(f"compiled for {device} in {compile_seconds:.2f} s; {_timing(seconds)}")
     if destination:
         _save(rows, destination)
+    if options.bisect and not all(c.agrees for c in comparisons):
+        from hloemit_cli.bisect import report_on
+
+        print(report_on(model, spare_call, options.tolerance, device))
     if expected is not None:
         _conclude(comparisons)
 

@@ -9,23 +9,14 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import FLOAT8, type_string
+from hloemit.base.dtypes import type_string
 from hloemit.base.signature import Signature
 from hloemit.base.torch_private import pytree
 from hloemit.capture.program import leaf_names
+from hloemit.debugging.agreement import TOLERANCE
 from hloemit_cli.inputs import Call
 
 SHOWN_VALUES = 4
-
-# of an output's largest value: sums in another order, through every layer of a model
-TOLERANCE = {
-    torch.float64: 1e-10,
-    torch.complex128: 1e-10,
-    torch.float32: 1e-4,
-    torch.complex64: 1e-4,
-    torch.float16: 1e-2,
-    torch.bfloat16: 5e-2,
-} | dict.fromkeys(FLOAT8, 0.25)
 
 
 @dataclass(frozen=True)

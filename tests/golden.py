@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 from pathlib import Path
 
 import pytest
+
+from hloemit_cli.golden_files import difference
 
 ROOT = Path(__file__).parents[1] / "golden"
 
 
 def check(path: str, text: str, update: bool) -> None:
     """Compare ``text`` with ``golden/<path>``, or write it there where ``update`` is set."""
-    file = ROOT / path
-    text = text.rstrip("\n") + "\n"
-    if update:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if not file.exists() or file.read_text() != text:
-            file.write_text(text)
-        return
-    if not file.exists():
-        pytest.fail(f"golden/{path} is missing; write it with: make golden", pytrace=False)
-    expected = file.read_text()
-    if expected != text:
-        diff = difflib.unified_diff(
-            expected.splitlines(), text.splitlines(), f"golden/{path}", "lowered now", lineterm=""
-        )
-        pytest.fail("\n".join([*diff, "", "If the change is meant: make golden"]), pytrace=False)
+    found = difference(ROOT / path, text, update)
+    if found is not None:
+        pytest.fail(f"{found}\n\nIf this is meant: make golden", pytrace=False)
 
 
 def orphans(folder: str, expected: set[str]) -> list[str]:

@@ -20,6 +20,7 @@ from hloemit.base import tables
 _TORCH_ROOT = str(Path(torch.__file__).parent)
 _OWN_ROOT = str(Path(__file__).parents[1])
 _NOT_THE_USERS = (_TORCH_ROOT, _OWN_ROOT, contextlib.__file__, "<")
+_DOORS: tuple[str, ...] = ()
 _LIBRARIES = sys.stdlib_module_names | {"sympy", "mpmath", "numpy", "optree", "networkx", "jax", "jaxlib"}  # of torch's
 _RAISE = dis.opmap["RAISE_VARARGS"]
 _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
@@ -42,6 +43,13 @@ class Frame:
         return f"{self.file}:{self.line}" + (f"  {self.text}" if self.text else "")
 
 
+def is_a_door(folder: Path) -> None:
+    """Say that files of a folder, the command line's, call hloemit for a user: outside of them is no line of theirs."""
+    global _DOORS  # noqa: PLW0603  # before anything is captured
+    if str(folder) not in _DOORS:
+        _DOORS += (str(folder),)
+
+
 @tables.remembered("Frames", 4096)
 def user_frame(stack_trace: str | None) -> Frame | None:
     """The innermost frame of a node's ``stack_trace`` that lies outside torch and hloemit; None where there is none."""
@@ -49,6 +57,8 @@ def user_frame(stack_trace: str | None) -> Frame | None:
         return None
     for line in reversed(stack_trace.splitlines()):
         match = _FRAME.match(line)
+        if match and match["file"].startswith(_DOORS):
+            return None
         if match and not match["file"].startswith(_NOT_THE_USERS):
             return Frame(match["file"], int(match["line"]), match["function"].strip())
     return None
@@ -68,6 +78,8 @@ def calling_frame() -> Frame | None:
 def _first_outside(frame: FrameType | None) -> Frame | None:
     while frame is not None:
         code = frame.f_code
+        if code.co_filename.startswith(_DOORS):
+            return None
         if not _is_inside(code.co_filename):
             return Frame(code.co_filename, frame.f_lineno, code.co_name)
         frame = frame.f_back

@@ -12,6 +12,7 @@ objects hloemit uses.
 from __future__ import annotations
 
 import functools
+import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -44,6 +45,7 @@ __all__ = [
 ]
 
 fence = Fence()
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "1")  # read as jaxlib is loaded: XLA's greeting says nothing to anybody
 
 # MLIR
 

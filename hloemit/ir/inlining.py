@@ -16,7 +16,7 @@ def inline(module: Module) -> None:
         functions = {op.name.value: op.operation for op in module.body.operations if op.operation.name == "func.func"}
         while calls := _calls(module):
             for call in calls:
-                _inline_call(call, functions[ir.FlatSymbolRefAttr(call.attributes["callee"]).value])
+                inline_call(call, functions[ir.FlatSymbolRefAttr(call.attributes["callee"]).value])
     run_pipeline(module, "builtin.module(symbol-dce)")
 
 
@@ -32,7 +32,8 @@ def _calls(module: Module) -> list[Any]:
     return found
 
 
-def _inline_call(call: Any, function: Any) -> None:
+def inline_call(call: Any, function: Any) -> None:
+    """Put what a function does in the place of a call of it."""
     copy = function.clone()
     block = copy.regions[0].blocks[0]
     for argument, operand in zip(block.arguments, call.operands, strict=True):

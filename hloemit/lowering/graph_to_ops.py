@@ -190,9 +190,10 @@ def _attribute(module: GraphModule, target: str) -> Any:
 
 
 def _location(node: Node) -> Any:
-    """Module path and node name, over the user's file and line."""
+    """Module path and node name, over the user's file and line; with slashes, which viewers of graphs nest by."""
     frame = user_frame(node.meta.get("stack_trace"))
-    path = module_path(node).partition(":")[0]
+    path, colon, _ = module_path(node).partition(":")  # of the outermost module, there is the class alone
+    path = path.replace(".", "/") if colon else ""
     child = ir.Location.file(frame.file, frame.line, 0) if frame is not None else None
     return ir.Location.name(f"{path}/{node.name}" if path else node.name, childLoc=child)
 

@@ -32,6 +32,7 @@ from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Cut, Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 
+MOST_ROWS = 20  # of a program's description
 MOST_SHAPES = 256  # that a program with symbolic dimensions keeps executables for; the last ones
 _compiled: tables.TableOfEach[Compiled] = tables.TableOfEach(
     "ShapesOfAProgram", lambda program: len(program._executables), MOST_SHAPES
@@ -89,6 +90,18 @@ class Compiled:
     def device(self) -> Device:
         """The device that the program runs on; the first one, where it runs on several."""
         return self.placement.device
+
+    def __repr__(self) -> str:
+        """The device, and what goes in and comes out, in a line each."""
+        given = [str(spec) for spec in self.signature.inputs if spec.target is None]
+        weights = [spec for spec in self.signature.inputs if spec.target is not None]
+        rows = [f"takes {line}" for line in given]
+        rows += [f"has {len(weights)} weights"] if weights else []
+        rows += [f"gives {spec}" for spec in self.signature.outputs]
+        if len(rows) > MOST_ROWS:
+            rows = [*rows[:MOST_ROWS], f"… {len(rows) - MOST_ROWS} more"]
+        where = str(self.device) if self.signature.mesh is None else f"{self.signature.mesh} from {self.device} on"
+        return "\n  ".join([f"<Compiled for {where}:", *rows]) + ">"
 
     # What XLA made of it
 

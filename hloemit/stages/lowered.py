@@ -17,7 +17,7 @@ from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
-from hloemit.ir import serialization, sharding
+from hloemit.ir import outlining, serialization, sharding
 from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
 from hloemit.runtime.client import find_device
@@ -25,6 +25,7 @@ from hloemit.stages.compiled import Compiled
 from hloemit.stages.emission import find_or_emit
 
 if TYPE_CHECKING:
+    from hloemit.runtime.jax_function import JaxFunction
     from hloemit.stages.compiled_for_target import CompiledForTarget
 
 
@@ -42,8 +43,10 @@ class Lowered:
         bindings: Bindings,
         unsaved: Unsaved | None = None,
         is_bare: bool = False,
+        flat: LazyModule | None = None,
     ) -> None:
         self._module = module
+        self._flat = flat  # what is compiled, where functions were cut out of the module
         self._may_name_a_mesh = is_bare
         self._unsaved = unsaved
         self.signature = signature
@@ -122,18 +125,17 @@ class Lowered:
         ``TargetError`` for an unknown chip or a compiler that is not installed.
         """
         self._look_for_a_mesh()
+        module = self._flat or self._module
         if target is not None:
             if device is not None:
                 raise ValueError("device= is of this machine, and target= of another one: pass one of them")
             from hloemit.stages.compiled_for_target import CompiledForTarget
             from hloemit.targets.target import Target
 
-            return CompiledForTarget(self._module, self.signature, Target.parse(target), options or CompileOptions())
-        compiled = Compiled(
-            self._module, self.signature, self._bindings, find_device(device), options or CompileOptions()
-        )
+            return CompiledForTarget(module, self.signature, Target.parse(target), options or CompileOptions())
+        compiled = Compiled(module, self.signature, self._bindings, find_device(device), options or CompileOptions())
         if self._unsaved is not None:
-            save(self._unsaved, self._module, self.signature)
+            save(self._unsaved, module, self.signature)
             self._unsaved = None
         return compiled
 
@@ -149,11 +151,42 @@ class Lowered:
         """
         artifact.write(path, self.module, self.signature, self.state)
 
+    def outlined(self) -> Lowered:
+        """The same program with a function for each ``nn.Module`` that repeats, called as often: text to read.
+
+        What is compiled is as before. Raises ``ShardingError`` for a program over a mesh.
+        """
+        if self.signature.mesh is not None:
+            raise ShardingError("a program over a mesh is not outlined: its calls would hide how values are cut")
+        module = LazyModule.of(outlining.outlined(self.module))
+        return Lowered(module, self.signature, self._bindings, self._unsaved, flat=self._flat or self._module)
+
+    def to_jax(self, vjp: Lowered | None = None) -> JaxFunction:
+        """A function of jax: it jits, is vmapped (one after the other), sharded by jax, and exported by ``jax.export``.
+
+        ``vjp`` makes it differentiable: a program of the arguments of ``main`` (weights among them, as they stand in
+        ``signature.inputs``), followed by a cotangent for each result, that gives a gradient for each float argument.
+
+        Raises ``InputError`` for a program that updates state, draws random numbers, is cut over a mesh or has symbolic
+        sizes, and for 64-bit weights where jax has no 64-bit numbers.
+        """
+        from hloemit.runtime.jax_function import JaxFunction
+
+        derivative = None if vjp is None else vjp.to_jax()
+        return JaxFunction(serialization.as_bytecode(self.module), self.signature, self.state, derivative)
+
     def __repr__(self) -> str:
         weights = len(self.state)
         return (
             f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"
         )
+
+    def _repr_html_(self) -> str:
+        """The graph, as notebooks show it: modules open and close, operators can be searched for."""
+        from hloemit.inspection.graph import read
+        from hloemit.inspection.page import short_html
+
+        return short_html(read(self.module), repr(self))
 
 
 def lower_program(program: Program, donate: bool = False) -> Lowered:
@@ -171,10 +204,15 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     """
     if bare.is_bare(path):
         module, signature = bare.read(path, read_module)
-        return Lowered(LazyModule.of(module), signature, Bindings(), is_bare=True)
+        return Lowered(LazyModule.of(module), signature, Bindings(), is_bare=True, flat=_flat(module))
     module, signature, state = artifact.read(path, read_module)
     demand_weights(path, signature, state)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
     gradients = {target: state[target.removesuffix(".grad")] for target in sorted(named)}
-    return Lowered(LazyModule.of(module), signature, Bindings(state, gradients))
+    return Lowered(LazyModule.of(module), signature, Bindings(state, gradients), flat=_flat(module))
+
+
+def _flat(module: Any) -> LazyModule | None:
+    """What is compiled of a module out of which functions were cut."""
+    return LazyModule(lambda: outlining.flattened(module)) if outlining.is_outlined(module) else None

@@ -36,6 +36,7 @@ def lower(
     shardings: Mapping[str, Any] | None = None,
     in_shardings: Any = None,
     out_shardings: Any = None,
+    outline: bool = False,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -63,6 +64,8 @@ def lower(
     mesh axis, tuple of axes or None a dimension), ``in_shardings`` and ``out_shardings`` the same of each argument and
     result. What nobody speaks of, Shardy chooses. Raises ``ShardingError`` for what does not fit.
 
+    ``outline`` writes a function for each ``nn.Module`` that repeats, and calls it as often (``Lowered.outlined``).
+
     ``explain`` prints on stderr which ways to capture the program were tried, and why one stepped aside.
     ``HLOEMIT_DUMP_PASSES=folder`` writes the graph as it was captured, and after each rewrite.
 
@@ -82,7 +85,8 @@ def lower(
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
     with Guarded(), uncollected():
-        return lower_program(program, donate)
+        lowered = lower_program(program, donate)
+        return lowered.outlined() if outline else lowered
 
 
 def _layout(mesh: Mesh | None, shardings: Mapping[str, Any] | None, inputs: Any, outputs: Any) -> Layout | None:

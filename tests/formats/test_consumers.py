@@ -13,6 +13,7 @@ from torch import nn
 from torch.nn import functional
 
 import hloemit
+from hloemit.debugging.consumers import iree as iree_run
 
 
 class Attention(nn.Module):
@@ -82,3 +83,12 @@ def test_iree_with_a_symbolic_size(form: str) -> None:
         x = torch.randn(batch, 6)
         result = run_in_iree(compiled, [*weights, x.numpy()])
         torch.testing.assert_close(torch.from_numpy(np.array(result)), model(x).detach(), rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("largest", [True, False])
+def test_iree_takes_the_largest(largest: bool) -> None:
+    """And with that a mixture of experts: it knows a sort beside places of i32 as its own top-k."""
+    x = torch.randn(4, 16, generator=torch.Generator().manual_seed(0))
+    lowered = hloemit.lower(lambda x: torch.topk(x, 3, largest=largest), (x,))
+    for actual, expected in zip(iree_run(lowered, [x]), torch.topk(x, 3, largest=largest), strict=True):
+        assert torch.equal(actual, expected)

@@ -37,7 +37,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 def test_wheel_holds_every_module_and_nothing_else(wheel: zipfile.ZipFile) -> None:
     wanted = {str(p.relative_to(ROOT)) for p in (ROOT / "hloemit").rglob("*.py")}
     wanted |= {"hloemit_cli/" + str(p.relative_to(ROOT / "cli")) for p in (ROOT / "cli").rglob("*.py")}
-    wanted |= {"hloemit/py.typed", "hloemit_cli/py.typed"}
+    wanted |= {"hloemit/py.typed", "hloemit_cli/py.typed", "hloemit/inspection/page.html"}
     wanted |= {str(p.relative_to(ROOT)) for p in (ROOT / "hloemit").rglob("*.dist-info/METADATA")}
     assert {name for name in wheel.namelist() if not name.startswith("hloemit-")} == wanted
 

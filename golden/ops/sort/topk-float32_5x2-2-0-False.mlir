@@ -5,19 +5,20 @@ module @main {
     %c = stablehlo.constant dense<false> : tensor<i1>
     %2 = stablehlo.reduce(%1 init: %c) applies stablehlo.or across dimensions = [0, 1] : (tensor<2x5xi1>, tensor<i1>) -> tensor<i1>
     %3:2 = "stablehlo.if"(%2) ({
-      %6 = stablehlo.iota dim = 1 : tensor<2x5xi64>
+      %6 = stablehlo.iota dim = 1 : tensor<2x5xi32>
       %7:2 = "stablehlo.sort"(%0, %6) <{dimension = 1 : i64, is_stable = true}> ({
-      ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>, %arg3: tensor<i64>, %arg4: tensor<i64>):
-        %10 = stablehlo.compare LT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-        %11 = stablehlo.compare NE, %arg2, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-        %12 = stablehlo.compare EQ, %arg1, %arg1, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-        %13 = stablehlo.and %11, %12 : tensor<i1>
-        %14 = stablehlo.or %10, %13 : tensor<i1>
-        stablehlo.return %14 : tensor<i1>
-      }) : (tensor<2x5xf32>, tensor<2x5xi64>) -> (tensor<2x5xf32>, tensor<2x5xi64>)
-      %8 = stablehlo.slice %7#0 [0:2, 0:2] : (tensor<2x5xf32>) -> tensor<2x2xf32>
-      %9 = stablehlo.slice %7#1 [0:2, 0:2] : (tensor<2x5xi64>) -> tensor<2x2xi64>
-      stablehlo.return %8, %9 : tensor<2x2xf32>, tensor<2x2xi64>
+      ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>, %arg3: tensor<i32>, %arg4: tensor<i32>):
+        %11 = stablehlo.compare LT, %arg1, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %12 = stablehlo.compare NE, %arg2, %arg2, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %13 = stablehlo.compare EQ, %arg1, %arg1, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %14 = stablehlo.and %12, %13 : tensor<i1>
+        %15 = stablehlo.or %11, %14 : tensor<i1>
+        stablehlo.return %15 : tensor<i1>
+      }) : (tensor<2x5xf32>, tensor<2x5xi32>) -> (tensor<2x5xf32>, tensor<2x5xi32>)
+      %8 = stablehlo.convert %7#1 : (tensor<2x5xi32>) -> tensor<2x5xi64>
+      %9 = stablehlo.slice %7#0 [0:2, 0:2] : (tensor<2x5xf32>) -> tensor<2x2xf32>
+      %10 = stablehlo.slice %8 [0:2, 0:2] : (tensor<2x5xi64>) -> tensor<2x2xi64>
+      stablehlo.return %9, %10 : tensor<2x2xf32>, tensor<2x2xi64>
     }, {
       %6 = stablehlo.negate %0 : tensor<2x5xf32>
       %cst = stablehlo.constant dense<0.000000e+00> : tensor<2x5xf32>

@@ -30,10 +30,15 @@ def precedes(dtype: torch.dtype, *, descending: bool) -> Callable[..., Value]:
 
 
 def sort_with_order(x: Value, axis: int, *, descending: bool = False) -> tuple[Value, Value]:
-    """Sorted values and where each came from (int64), equal elements in the order that they had."""
-    places = hlo.iota(x.shape, axis, torch.int64)
+    """Sorted values and where each came from (int64), equal elements in the order that they had.
+
+    Places are sorted as i32 where they fit: half the memory, and IREE refuses others beside ``slice``, as ``topk``.
+    """
+    length = x.shape[axis]
+    narrow = isinstance(length, int) and length <= torch.iinfo(torch.int32).max
+    places = hlo.iota(x.shape, axis, torch.int32 if narrow else torch.int64)
     values, order = hlo.sort([x, places], axis, precedes(x.dtype, descending=descending))
-    return values, order
+    return values, hlo.convert(order, torch.int64)
 
 
 def _first_behind(boundaries: Value, x: Value, length: Dim, direction: str) -> Value:

@@ -1,0 +1,64 @@
+"""``hloemit convert``: a program for a consumer, in its format and in operators that it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from hloemit_cli.dump import Destination, write_program
+from hloemit_cli.exits import usage_error
+from hloemit_cli.progress import stage
+
+if TYPE_CHECKING:
+    from hloemit.stages.lowered import Lowered
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What is to be done to a program, in this order."""
+
+    expand: tuple[str, ...] = ()
+    narrow: bool = False
+    inline_weights: bool = False
+    simplify: bool = False
+
+
+def convert_model(spec: str, destination: Destination, changes: Changes) -> None:
+    """Change what MODEL names, and write it."""
+    with stage(f"lowering {spec}"):
+        from hloemit_cli.model import read_model  # seconds, because of torch
+
+        lowered = read_model(spec).lower()
+    with stage("converting"):
+        lowered = _changed(lowered, changes)
+        try:
+            text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
+            bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
+        except ValueError as error:
+            raise usage_error(str(error)) from error
+    write_program(lowered, text, bytecode, destination)
+
+
+def _changed(lowered: Lowered, changes: Changes) -> Lowered:
+    from hloemit.ir.conversions import operators
+    from hloemit.stages import conversion
+
+    if changes.expand:
+        try:
+            lowered = conversion.expanded_to(lowered, frozenset(changes.expand))
+        except ValueError as error:
+            raise usage_error(f"--expand: {error}") from None
+    if changes.narrow:
+        lowered = conversion.with_narrow_numbers(lowered)
+    if changes.inline_weights:
+        lowered = conversion.with_weights(lowered)
+    if changes.simplify:
+        before = operators(lowered.module)
+        lowered = conversion.simpler(lowered)
+        after = operators(lowered.module)
+        names = sorted(name for name in before | after if before[name] != after[name])
+        told = ", ".join(f"{name} {before[name]} -> {after[name]}" for name in names)
+        click.echo(f"simplified: {before.total()} operators -> {after.total()}{f' ({told})' if told else ''}", err=True)
+    return lowered

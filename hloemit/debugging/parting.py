@@ -1,0 +1,87 @@
+"""The first operator at which two programs, run on the same inputs, compute something else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from hloemit.base.errors import InputError
+from hloemit.base.torch_private import pytree
+from hloemit.debugging.agreement import Gap, gap
+from hloemit.debugging.values import batches, taps_of, values_at
+from hloemit.inspection.comparison import Comparison
+from hloemit.inspection.graph import Graph, Operator
+from hloemit.stages.lowered import Lowered
+
+Call = tuple[tuple[Any, ...], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Parting:
+    """A pair of operators whose results part, though those of all pairs before them agree."""
+
+    before: Operator
+    after: Operator
+    gap: Gap
+
+
+def first_parting(
+    programs: tuple[Lowered, Lowered],
+    graphs: tuple[Graph, Graph],
+    comparison: Comparison,
+    calls: tuple[Call, Call],
+    tolerance: float | None = None,
+) -> Parting | None:
+    """The first of the pairs of ``main`` whose results part, in the order of the first program."""
+    first, second = graphs
+    taps = {id(op): [] for op, _ in comparison.pairs}  # type: dict[int, list[tuple[int, int]]]
+    for tap, op in taps_of(first, [op for op, _ in comparison.pairs]):
+        taps[id(op)].append(tap)
+    places = {id(op): place for place, op in enumerate(second.main.block.operators)}
+    pairs = [
+        (tap, (places[id(b)], tap[1]), a, b)
+        for a, b in comparison.pairs
+        for tap in taps[id(a)]
+        if a.results[tap[1]].kind == b.results[tap[1]].kind
+    ]
+    known = {one: (other, a, b) for one, other, a, b in pairs}
+    for batch in batches(first, list(known)):
+        expected = values_at(programs[0], first, batch, calls[0])
+        actual = values_at(programs[1], second, [known[tap][0] for tap in batch], calls[1])
+        for tap, e, a in zip(batch, expected, actual, strict=True):
+            found = gap(a, e, tolerance)
+            if found is not None:
+                return Parting(*known[tap][1:], found)
+    return None
+
+
+def same_call(first: Lowered, second: Lowered, call: Call) -> Call:
+    """A call of the second program that gives it what ``call`` gives the first one.
+
+    Where one of them takes weights as arguments, as a module without its weights does, they are those of the other.
+    """
+    leaves = [leaf for leaf in pytree.tree_leaves(call) if isinstance(leaf, torch.Tensor)]
+    wanted = [leaf for leaf in second.signature.in_leaves if leaf.index is not None]
+    if len(wanted) != len(leaves):
+        leaves = _flat(first, leaves)
+        if len(wanted) != len(leaves):
+            raise InputError(
+                f"the programs take {len(leaves)} and {len(second.signature.inputs)} inputs: "
+                "they cannot be run on the same"
+            )
+    given = iter(leaves)
+    filled = [leaf.value if leaf.index is None else next(given) for leaf in second.signature.in_leaves]
+    args, kwargs = pytree.tree_unflatten(filled, second.signature.in_tree)
+    return tuple(args), dict(kwargs)
+
+
+def _flat(program: Lowered, leaves: list[torch.Tensor]) -> list[torch.Tensor]:
+    """What each argument of ``main`` is given, weights among them."""
+    given = iter(leaves)
+    return [
+        next(given) if spec.kind == "user_input" else program.state[str(spec.target)].detach()
+        for spec in program.signature.inputs
+        if spec.kind == "user_input" or str(spec.target) in program.state
+    ]

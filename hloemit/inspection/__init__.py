@@ -1,0 +1,1 @@
+"""Looking at modules: operators as plain objects, what they cost, how two modules differ, pictures of them."""
