@@ -97,7 +97,8 @@ class Leaf:
 class Signature:
     """The inputs and outputs of ``main``, in its order, and how the caller's pytrees map to them.
 
-    ``mesh`` is that of a program which runs on several devices.
+    ``mesh`` is that of a program which runs on several devices. One with collectives runs on ``replicas`` of them,
+    each with arguments of its own.
     """
 
     inputs: tuple[Input, ...]
@@ -107,6 +108,7 @@ class Signature:
     out_tree: pytree.TreeSpec
     out_leaves: tuple[Leaf, ...]
     mesh: Mesh | None = None
+    replicas: int = 1
 
     @property
     def is_dynamic(self) -> bool:
@@ -161,9 +163,9 @@ class Signature:
         }
 
     def _cut(self) -> dict[str, Any]:
-        """What is said of a program over a mesh alone."""
+        """What is said of a program over several devices alone."""
         if self.mesh is None:
-            return {}
+            return {"replicas": self.replicas} if self.replicas > 1 else {}
         partitions = [[spec.partition for spec in specs] for specs in (self.inputs, self.outputs)]
         return {"mesh": [self.mesh.shape, self.mesh.axis_names], "partitions": partitions}
 
@@ -214,6 +216,7 @@ class Signature:
             out_tree=pytree.treespec_loads(value["out_tree"]),
             out_leaves=tuple(map(leaf, value["out_leaves"])),
             mesh=mesh,
+            replicas=_replicas(value.get("replicas", 1)),
         )
 
 
@@ -227,6 +230,11 @@ def cut(specs: Iterable[Spec], partitions: Iterable[Partition | None]) -> list[S
 
 def _partition(mesh: Mesh, spec: Input | Output, entries: Any) -> Partition:
     return partition_of([tuple(entry) for entry in entries], mesh, spec.shape, spec.name)
+
+
+def _replicas(value: Any) -> int:
+    _demand(type(value) is int and value > 0, f"there are {value} replicas")
+    return int(value)
 
 
 def _is_count(value: Any) -> bool:

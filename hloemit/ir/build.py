@@ -19,7 +19,7 @@ import torch
 
 from hloemit.base import tables
 from hloemit.base.dtypes import MLIR_NAME
-from hloemit.base.errors import DynamicShapeError
+from hloemit.base.errors import DynamicShapeError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
@@ -63,6 +63,18 @@ class ModuleBuilder:
             names = [op.name.value for op in module.body.operations]
             self.functions.update({("given", name): (name, []) for name in names})
         self.random_state: Value | None = None
+        self.replicas = 1
+
+    def demand_replicas(self, count: int) -> None:
+        """Let the module be one for so many replicas; raises ``ShardingError`` where it is one for others."""
+        if self.mesh is not None and count > 1:
+            raise ShardingError("a program over a mesh has no replicas: write hloemit.shard in place of collectives")
+        if 1 < self.replicas != count > 1:
+            raise ShardingError(f"the program has collectives of {self.replicas} replicas, and of {count}")
+        if count > self.replicas:
+            self.replicas = count
+            number = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), count)
+            self.module.operation.attributes["mhlo.num_replicas"] = number
 
 
 class _Current(threading.local):

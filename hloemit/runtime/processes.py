@@ -9,6 +9,8 @@ from __future__ import annotations
 import itertools
 import os
 import time
+import zlib
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,12 +18,15 @@ import numpy as np
 
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, coordination
+from hloemit.runtime import meetings, watch
 from hloemit.runtime.client import ask_for_devices, check_not_forked
 
 PATIENCE_S = 120.0  # for a process that has not come as far as this one
+_OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
 _KEPT_SEEDS = 64  # whoever is so far behind has been waited for
 
 _programs = itertools.count()
+_agreed: set[str] = set()
 _seeds = itertools.count()
 
 
@@ -73,6 +78,18 @@ def initialize(
                 "this process has opened its devices already: call hloemit.distributed.initialize() first"
             ) from error
         raise ExecutionError(f"jax could not join the processes: {error}") from error
+    if process_count() > 1:
+        meetings.announce()
+        watch.start()
+
+
+def leave() -> None:
+    """End as one of the processes, at the end of this one: wait for the others, unless it has failed."""
+    watch.end()
+    import jax
+
+    if jax.distributed.is_initialized():
+        jax.distributed.shutdown()
 
 
 def _meet(address: str, count: int, index: int, timeout_s: float) -> None:
@@ -119,19 +136,28 @@ def process_index() -> int:
     return int(coordination().process_id or 0)
 
 
-def agree_on_program(program: str) -> None:
-    """Tell the others which program this process runs next over all of them, and wait for theirs.
+def agree_on_program(program: str, outline: Callable[[], list[str]] | None = None) -> None:
+    """Tell the others which program this process runs next over all of them, and wait for theirs; once a program.
 
-    Raises ``ExecutionError`` where another one runs another program, or has not come after ``PATIENCE_S`` seconds:
-    their collectives would wait for each other without end.
+    ``outline`` has a line for each operator, to say where two programs part. Raises ``ExecutionError`` where another
+    one runs another program, or has not come after ``PATIENCE_S`` seconds: their collectives would wait for each other
+    without end.
     """
+    if program in _agreed:
+        return
+    _agree(program, outline)
+    _agreed.add(program)
+
+
+def _agree(program: str, outline: Callable[[], list[str]] | None) -> None:
     count, mine = process_count(), process_index()
     turn = next(_programs)
     folder = f"hloemit/programs/{turn}/"
     client = coordination().client
     client.key_value_set(f"{folder}{mine}", program)
     try:
-        client.wait_at_barrier(f"hloemit_program_{turn}", int(PATIENCE_S * 1000))
+        with watch.waiting(f"the others' programs, to compare with {program[:12]}"):
+            client.wait_at_barrier(f"hloemit_program_{turn}", int(PATIENCE_S * 1000))
     except Exception as error:
         there = [int(key.rpartition("/")[2]) for key, _ in client.key_value_dir_get(folder)]
         missing = ", ".join(str(i) for i in range(count) if i not in there)
@@ -139,13 +165,32 @@ def agree_on_program(program: str) -> None:
             f"process {missing or '?'} has not come to the program that process {mine} compiles ({turn + 1}. over all "
             f"processes) after {PATIENCE_S:.0f} s: every process has to run the same programs in the same order"
         ) from error
-    for key, theirs in client.key_value_dir_get(folder):
-        if theirs != program:
-            raise ExecutionError(
-                f"process {mine} compiles one program and process {key.rpartition('/')[2]} another, as their "
-                f"{turn + 1}. over all processes: every process has to run the same programs in the same order, "
-                f"lowered from the same code with arguments of the same types ({program}, and {theirs})"
-            )
+    programs = {int(key.rpartition("/")[2]): theirs for key, theirs in client.key_value_dir_get(folder)}
+    if len(set(programs.values())) > 1:
+        lines = outline()[:_OUTLINE_OPS] if outline is not None else []
+        other = next(i for i in sorted(programs) if programs[i] != program)
+        raise ExecutionError(
+            f"process {mine} compiles one program and process {other} another, as their "
+            f"{turn + 1}. over all processes: every process has to run the same programs in the same order, "
+            f"lowered from the same code with arguments of the same types ({program[:16]}, and "
+            f"{programs[other][:16]}){_parting(turn, lines, other)}"
+        )
+
+
+def _parting(turn: int, lines: list[str], other: int) -> str:
+    """Where this process's program and that of another part, in words; each tells its lines to all."""
+    client, mine = coordination().client, process_index()
+    folder = f"hloemit/outlines/{turn}/"
+    client.key_value_set_bytes(f"{folder}{mine}", zlib.compress("\n".join(lines).encode()))
+    try:
+        read = client.blocking_key_value_get_bytes(f"{folder}{other}", 10_000)
+    except Exception:  # that one has nothing to compare
+        return ""
+    theirs = zlib.decompress(read).decode().split("\n")
+    for own, foreign in itertools.zip_longest(lines, theirs, fillvalue="nothing more"):
+        if own != foreign:
+            return f": the first operators that differ are {own} in process {mine}, and {foreign} in process {other}"
+    return ""
 
 
 def agreed_seed(seed: bytes) -> bytes:

@@ -9,6 +9,7 @@ import warnings
 from pathlib import Path
 
 import hloemit
+from hloemit.torch_xla import world
 
 PUBLIC = (
     "_XLAC",
@@ -76,6 +77,7 @@ def install() -> None:
         )
     if "PJRT_DEVICE" in os.environ and "JAX_PLATFORMS" not in os.environ:
         choose_platform(os.environ["PJRT_DEVICE"])
+    world.join_before_devices()
     hloemit.device()
     _heed_spmd()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}

@@ -1,4 +1,4 @@
-"""``torch_xla.distributed``, with one replica."""
+"""``torch_xla.distributed``."""
 
 from hloemit.torch_xla.distributed import parallel_loader, spmd, xla_multiprocessing
 
