@@ -49,7 +49,7 @@ def find_or_compile(
     with XLA's reason.
     """
     if mesh.is_shared:
-        agree_on_program(module_sha256, lambda: outline(module()))
+        agree_on_program(module_sha256, lambda: outline(module()), mesh.processes)
     key, parts = describe(module_sha256, options, mesh)
     with _one_at_a_time(key):
         executable = _remembered(key)

@@ -63,17 +63,20 @@ class ModuleBuilder:
             names = [op.name.value for op in module.body.operations]
             self.functions.update({("given", name): (name, []) for name in names})
         self.random_state: Value | None = None
-        self.replicas = 1
+        self.members: tuple[int, ...] = ()
 
-    def demand_replicas(self, count: int) -> None:
-        """Let the module be one for so many replicas; raises ``ShardingError`` where it is one for others."""
-        if self.mesh is not None and count > 1:
+    def demand_replicas(self, members: tuple[int, ...]) -> None:
+        """Let the module be one for replicas of these numbers; raises ``ShardingError`` where it is one for others."""
+        if self.mesh is not None:
             raise ShardingError("a program over a mesh has no replicas: write hloemit.shard in place of collectives")
-        if 1 < self.replicas != count > 1:
-            raise ShardingError(f"the program has collectives of {self.replicas} replicas, and of {count}")
-        if count > self.replicas:
-            self.replicas = count
-            number = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), count)
+        if self.members not in ((), members):
+            raise ShardingError(
+                f"the program has collectives of the replicas {list(self.members)}, and of {list(members)}: the groups "
+                "of each have to name all replicas"
+            )
+        if not self.members:
+            self.members = members
+            number = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), len(members))
             self.module.operation.attributes["mhlo.num_replicas"] = number
 
 

@@ -214,7 +214,7 @@ class _Main:
             out_tree=program.out_tree,
             out_leaves=tuple(self.out_leaves[i] for i in range(program.out_tree.num_leaves)),
             mesh=program.mesh,
-            replicas=self.builder.replicas,
+            replicas=max(len(self.builder.members), 1),
         )
 
 

@@ -1,8 +1,8 @@
 """Collectives as operators: what the replicas of a program tell each other, with gradients.
 
-Replica ``i`` is the ``i``-th process of a run, or the ``i``-th device of ``CompileOptions(num_replicas=n)``. Gradients
-are those of the sum of all replicas' losses. Groups and pairs are texts (``base/replicas.py``), since schemas have no
-lists of lists.
+Replica ``i`` is the ``i``-th process of a run, or the ``i``-th device of ``CompileOptions(num_replicas=n)``. A program
+whose groups name some processes alone runs on those alone. Gradients are those of the sum of all replicas' losses.
+Groups and pairs are texts (``base/replicas.py``), since schemas have no lists of lists.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
+import torch.distributed as dist
 from torch import Tensor
+from torch.fx import Graph
 
 from hloemit.base.errors import ExecutionError
 from hloemit.base.replicas import as_text, from_text
@@ -23,13 +25,25 @@ SCHEMAS = {
     "all_gather": "(Tensor x, int dim, str groups) -> Tensor",
     "reduce_scatter": "(Tensor x, str reduction, int dim, str groups) -> Tensor",
     "all_to_all": "(Tensor x, int split_dim, int concat_dim, str groups) -> Tensor",
-    "collective_permute": "(Tensor x, str pairs, int replicas) -> Tensor",
+    "collective_permute": "(Tensor x, str pairs, str groups) -> Tensor",
     "collective_broadcast": "(Tensor x, str groups) -> Tensor",
 }
 _library = torch.library.Library("hloemit", "FRAGMENT")
 for _name, _schema in SCHEMAS.items():
     _library.define(f"{_name}{_schema}")
 ops = torch.ops.hloemit
+
+
+def members_of(graph: Graph) -> list[int]:
+    """The replicas that a graph's collectives name, all of them the same; none of a graph without collectives."""
+    named: set[int] = set()
+    for node in graph.nodes:
+        namespace = getattr(node.target, "namespace", "")
+        if namespace == "hloemit" and node.target.name().partition("::")[2] in SCHEMAS:
+            named.update(member for group in from_text(node.args[-1]) for member in group)
+        elif namespace.startswith("_c10d_functional"):
+            named.update(range(dist.get_world_size()))
+    return sorted(named)
 
 
 def _group_size(groups: str) -> int:
@@ -162,9 +176,9 @@ def _of_all_to_all(ctx: Any, grad: Tensor) -> Any:
 
 
 def _of_permute(ctx: Any, grad: Tensor) -> Any:
-    pairs, replicas = ctx.rest
+    pairs, groups = ctx.rest
     back = as_text([pair[::-1] for pair in from_text(pairs)])
-    return ops.collective_permute(grad, back, replicas), None, None
+    return ops.collective_permute(grad, back, groups), None, None
 
 
 def _of_broadcast(ctx: Any, grad: Tensor) -> Any:
@@ -172,7 +186,7 @@ def _of_broadcast(ctx: Any, grad: Tensor) -> Any:
     rows = from_text(groups)
     total = ops.all_reduce(grad, "sum", groups)
     roots = as_text([(row[0], row[0]) for row in rows])
-    return ops.collective_permute(total, roots, sum(map(len, rows))), None  # zeros but at the roots
+    return ops.collective_permute(total, roots, groups), None  # zeros but at the roots
 
 
 for _name, _backward, _setup in (

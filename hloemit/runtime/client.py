@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -158,21 +158,20 @@ def mesh_of(options: CompileOptions, device: Device, mesh: Mesh | None = None) -
     replicas, partitions = options.num_replicas, options.num_partitions
     if replicas == partitions == 1:
         return DeviceMesh((), (), (device,))
-    one_each = _one_a_process(device)
-    if partitions == 1 and replicas == len(one_each):
-        return DeviceMesh(REPLICAS, (replicas, 1), one_each)
+    if partitions == 1 and replicas == len({each.process_index for each in device.client.devices()}):
+        return replica_mesh(device, range(replicas))
     what = f"num_replicas={replicas} and num_partitions={partitions} need"
     return DeviceMesh(REPLICAS, (replicas, partitions), _devices(device, replicas * partitions, what, ValueError))
 
 
-def _one_a_process(device: Device) -> tuple[Device, ...]:
-    """Of each process the device that has the place there which this one has here, in the processes' order."""
+def replica_mesh(device: Device, processes: Iterable[int]) -> DeviceMesh:
+    """A replica in each of some processes: on the device that has the place there which this one has here."""
     place = device.client.local_devices().index(device.handle)
     by_process: dict[int, list[Any]] = {}
     for handle in sorted(device.client.devices(), key=lambda each: each.id):
         by_process.setdefault(handle.process_index, []).append(handle)
-    chosen = [by_process[process][place : place + 1] for process in sorted(by_process)]
-    return tuple(Device(device.client, handle, device.platform) for handles in chosen for handle in handles)
+    devices = tuple(Device(device.client, by_process[process][place], device.platform) for process in processes)
+    return DeviceMesh(REPLICAS, (len(devices), 1), devices)
 
 
 def _devices(device: Device, count: int, what: str, error: type[Exception]) -> tuple[Device, ...]:

@@ -13,6 +13,7 @@ from hloemit.runtime import watch
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
+from hloemit.runtime.processes import process_count
 from hloemit.runtime.room import demand_room, room_of
 from hloemit.runtime.transfer import type_of
 
@@ -50,7 +51,7 @@ class Executable:
         self._cut = cut
         self._whole = Placement(mesh.home)
         self._room = room_of(loaded) if mesh.first.platform == "cpu" else 0
-        self._watched_as = name if mesh.is_shared else None
+        self._watched_as = name if mesh.is_shared and len(mesh.processes) == process_count() else None
         self.mesh = mesh
 
     @property

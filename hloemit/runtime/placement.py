@@ -74,6 +74,11 @@ class DeviceMesh:
         mine = self.first.client.process_index()
         return [handle for handle in self.handles if handle.process_index == mine]
 
+    @functools.cached_property
+    def processes(self) -> tuple[int, ...]:
+        """Whose devices they are."""
+        return tuple(sorted({handle.process_index for handle in self.handles}))
+
     @property
     def is_shared(self) -> bool:
         """Whether other processes have some of the devices."""

@@ -10,7 +10,8 @@ import itertools
 import os
 import time
 import zlib
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -25,8 +26,8 @@ PATIENCE_S = 120.0  # for a process that has not come as far as this one
 _OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
 _KEPT_SEEDS = 64  # whoever is so far behind has been waited for
 
-_programs = itertools.count()
-_agreed: set[str] = set()
+_programs: defaultdict[tuple[int, ...], Iterator[int]] = defaultdict(itertools.count)
+_agreed: set[tuple[str, tuple[int, ...]]] = set()
 _seeds = itertools.count()
 
 
@@ -131,56 +132,62 @@ def process_count() -> int:
     return int(joined.num_processes or 1)
 
 
+def coordinator_host() -> str:
+    """The address of the host of process 0."""
+    address = coordination().coordinator_address
+    return address.rpartition(":")[0] if address else "127.0.0.1"
+
+
 def process_index() -> int:
     """Which of them this one is, counted from 0."""
     return int(coordination().process_id or 0)
 
 
-def agree_on_program(program: str, outline: Callable[[], list[str]] | None = None) -> None:
-    """Tell the others which program this process runs next over all of them, and wait for theirs; once a program.
+def agree_on_program(program: str, outline: Callable[[], list[str]], members: tuple[int, ...]) -> None:
+    """Tell the others which program this process runs next over all ``members``, and wait for theirs; once a program.
 
     ``outline`` has a line for each operator, to say where two programs part. Raises ``ExecutionError`` where another
     one runs another program, or has not come after ``PATIENCE_S`` seconds: their collectives would wait for each other
     without end.
     """
-    if program in _agreed:
-        return
-    _agree(program, outline)
-    _agreed.add(program)
+    if (program, members) not in _agreed:
+        _agree(program, outline, members)
+        _agreed.add((program, members))
 
 
-def _agree(program: str, outline: Callable[[], list[str]] | None) -> None:
-    count, mine = process_count(), process_index()
-    turn = next(_programs)
-    folder = f"hloemit/programs/{turn}/"
-    client = coordination().client
+def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, ...]) -> None:
+    mine, client = process_index(), coordination().client
+    turn = next(_programs[members])
+    place = f"{'-'.join(map(str, members))}/{turn}"
+    folder = f"hloemit/programs/{place}/"
     client.key_value_set(f"{folder}{mine}", program)
+    whose = "the others' programs" if len(members) == process_count() else "a meeting of some on their programs"
     try:
-        with watch.waiting(f"the others' programs, to compare with {program[:12]}"):
-            client.wait_at_barrier(f"hloemit_program_{turn}", int(PATIENCE_S * 1000))
+        with watch.waiting(f"{whose}, to compare with {program[:12]}"):
+            client.wait_at_barrier(f"hloemit_program_{place}", int(PATIENCE_S * 1000), list(members))
     except Exception as error:
         there = [int(key.rpartition("/")[2]) for key, _ in client.key_value_dir_get(folder)]
-        missing = ", ".join(str(i) for i in range(count) if i not in there)
+        missing = ", ".join(str(i) for i in members if i not in there)
         raise ExecutionError(
-            f"process {missing or '?'} has not come to the program that process {mine} compiles ({turn + 1}. over all "
-            f"processes) after {PATIENCE_S:.0f} s: every process has to run the same programs in the same order"
+            f"process {missing or '?'} has not come to the program that process {mine} compiles ({turn + 1}. over the "
+            f"processes {list(members)}) after {PATIENCE_S:.0f} s: every process has to run the same programs in the "
+            "same order"
         ) from error
     programs = {int(key.rpartition("/")[2]): theirs for key, theirs in client.key_value_dir_get(folder)}
     if len(set(programs.values())) > 1:
-        lines = outline()[:_OUTLINE_OPS] if outline is not None else []
         other = next(i for i in sorted(programs) if programs[i] != program)
         raise ExecutionError(
             f"process {mine} compiles one program and process {other} another, as their "
-            f"{turn + 1}. over all processes: every process has to run the same programs in the same order, "
-            f"lowered from the same code with arguments of the same types ({program[:16]}, and "
-            f"{programs[other][:16]}){_parting(turn, lines, other)}"
+            f"{turn + 1}. over the processes {list(members)}: every process has to run the same programs in the same "
+            f"order, lowered from the same code with arguments of the same types ({program[:16]}, and "
+            f"{programs[other][:16]}){_parting(place, outline()[:_OUTLINE_OPS], other)}"
         )
 
 
-def _parting(turn: int, lines: list[str], other: int) -> str:
+def _parting(place: str, lines: list[str], other: int) -> str:
     """Where this process's program and that of another part, in words; each tells its lines to all."""
     client, mine = coordination().client, process_index()
-    folder = f"hloemit/outlines/{turn}/"
+    folder = f"hloemit/outlines/{place}/"
     client.key_value_set_bytes(f"{folder}{mine}", zlib.compress("\n".join(lines).encode()))
     try:
         read = client.blocking_key_value_get_bytes(f"{folder}{other}", 10_000)

@@ -33,6 +33,7 @@ PUBLIC = (
     "distributed.spmd.api",
     "distributed.spmd.debugging",
     "distributed.spmd.xla_sharding",
+    "distributed.xla_backend",
     "distributed.xla_multiprocessing",
     "experimental",
     "experimental.distributed_checkpoint",

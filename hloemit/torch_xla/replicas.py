@@ -226,7 +226,7 @@ def collective_permute(value: Tensor, pairs: Sequence[Sequence[int]]) -> Tensor:
             raise ValueError(f"a replica {what} twice: {pairs}")
     if count == 1:
         return value.clone() if pairs else torch.zeros_like(value)
-    found: Tensor = ops.collective_permute(value, as_text(pairs), count)
+    found: Tensor = ops.collective_permute(value, as_text(pairs), as_text(all_of(count)))
     return found
 
 

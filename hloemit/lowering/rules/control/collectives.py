@@ -25,10 +25,15 @@ _BODIES: dict[str, Callable[[Value, Value], Value]] = {
 
 
 def _among(text: str) -> Groups:
-    """The groups that a text names; the module is then one for as many replicas as are in them."""
+    """The groups that a text names, by the places of their members among all who run the module."""
     groups = from_text(text)
-    current().demand_replicas(sum(map(len, groups)))
-    return groups
+    members = tuple(sorted(member for group in groups for member in group))
+    current().demand_replicas(members)
+    return _placed(groups, members)
+
+
+def _placed(rows: Groups, members: tuple[int, ...]) -> Groups:
+    return tuple(tuple(members.index(member) for member in row) for row in rows)
 
 
 def _of_elements(rule: Callable[..., Value]) -> Callable[..., Value]:
@@ -86,13 +91,13 @@ def all_to_all(ctx: Context, x: Value, split_dim: int, concat_dim: int, groups: 
 
 @register("hloemit::collective_permute")
 @_of_elements
-def collective_permute(ctx: Context, x: Value, pairs: str, replicas: int) -> Value:
-    """hloemit::collective_permute(Tensor x, str pairs, int replicas) -> Tensor
+def collective_permute(ctx: Context, x: Value, pairs: str, groups: str) -> Value:
+    """hloemit::collective_permute(Tensor x, str pairs, str groups) -> Tensor
 
     Zeros where nobody sends.
     """
-    current().demand_replicas(replicas)
-    sent = from_text(pairs)
+    _among(groups)
+    sent = _placed(from_text(pairs), current().members)
     return hlo.collective_permute(x, sent) if sent else hlo.full(x.shape, 0, x.dtype)
 
 
