@@ -74,7 +74,8 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
             setattr(debug, name, type(getattr(debug, name))())
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
-    topology = client.topology_fingerprint(mesh.first)
+    is_for_all = mesh.home is not mesh and mesh.first.kind == "cpu"  # though each process has a topology of its own
+    topology = "" if is_for_all else client.topology_fingerprint(mesh.first)
     replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}, chains {chains.VERSION}"
     if mesh.first.kind == "cpu" and options.num_replicas > 1:
         replaced += f", collectives {collectives.VERSION}"

@@ -66,6 +66,8 @@ class _Position:
 
 
 position = _Position()
+_over = threading.Event()
+_running: list[threading.Thread] = []
 
 
 @contextlib.contextmanager
@@ -113,12 +115,18 @@ def start() -> None:
 
     sys.excepthook = note
     atexit.register(end)
-    threading.Thread(target=_Watcher().run, name="hloemit watch", daemon=True).start()
+    thread = threading.Thread(target=_Watcher().run, name="hloemit watch", daemon=True)
+    _running.append(thread)
+    thread.start()
 
 
 def end() -> None:
     """Before jax waits for all others at the end: a process that failed does not, and ends here."""
     position.ended = True
+    _over.set()
+    for thread in _running:  # one that is in C++ when Python ends ends the process
+        thread.join(5)
+    _running.clear()
     if not position.failure:
         return
     known = coordination()
@@ -168,38 +176,46 @@ class _Watcher:
         self.since = time.monotonic()
         self.heard: dict[int, tuple[int, float]] = {}  # of each process its last beat, and when
         self.failed_calls = 0
+        self.failures_since = 0.0
 
     def run(self) -> None:
-        """Until the process ends."""
-        while True:
-            time.sleep(BEAT_S)
+        """Until the process ends; then it says so once more."""
+        while not _over.wait(BEAT_S):
             try:
                 self._turn()
                 self.failed_calls = 0
             except Exception as error:
                 self.failed_calls += 1
-                if position.ended:
-                    return
                 if self.failed_calls * BEAT_S > peer_timeout_s() / 4:
                     self._end(f"process 0, which all others ask, does not answer: {str(error).partition(chr(10))[0]}")
+        with contextlib.suppress(Exception):
+            self._say(time.monotonic(), is_over=True)
 
-    def _turn(self) -> None:
-        now, what = time.monotonic(), position.waiting_for()
+    def _say(self, now: float, is_over: bool = False) -> dict[str, Any]:
+        what = position.waiting_for()
         if (position.count, what) != self.here:
             self.here, self.since = (position.count, what), now
         self.beat += 1
         said = {"beat": self.beat, "count": position.count, "waits": what, "line": _line() if what else ""}
-        said["stuck"] = bool(what) and now - self.since > SETTLED_S
+        said["stuck"] = is_over or (bool(what) and now - self.since > SETTLED_S)
         if said["stuck"]:
             said["programs"] = dict(position.programs)
-        self.client.key_value_set(f"hloemit/beats/{self.me}", json.dumps(said), True)
+        text = json.dumps(said)
+        self.client.key_value_set(f"hloemit/beats/{self.me}", text, True)
+        spoken: dict[str, Any] = json.loads(text)
+        return spoken
+
+    def _turn(self) -> None:
+        now = time.monotonic()
+        said = self._say(now)
         failures = {i: why for i, why in _failures(self.client).items() if i != self.me}
-        if failures and not position.failure:
+        self.failures_since = self.failures_since or now if failures else 0.0
+        if failures and now - self.failures_since > 2 * BEAT_S:  # or this one fails by itself, and says more
             self._end("; ".join(f"process {i} ended by {why}" for i, why in failures.items()))
         others = {i: each for i, each in _beats(self.client).items() if i != self.me}
         self._listen(others, now)
         if said["stuck"] and not position.ended:
-            self._compare(json.loads(json.dumps(said)), others, now - self.since)
+            self._compare(said, others, now - self.since)
 
     def _listen(self, others: dict[int, dict[str, Any]], now: float) -> None:
         for i, each in others.items():

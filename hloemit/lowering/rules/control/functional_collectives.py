@@ -142,9 +142,7 @@ def all_gather_coalesced(ctx: Context, xs: Sequence[Value], size: int, name: Any
 
 
 @register("_c10d_functional::reduce_scatter_tensor_coalesced")
-def reduce_scatter_coalesced(
-    ctx: Context, xs: Sequence[Value], reduction: str, size: int, name: Any
-) -> list[Value]:
+def reduce_scatter_coalesced(ctx: Context, xs: Sequence[Value], reduction: str, size: int, name: Any) -> list[Value]:
     """_c10d_functional::reduce_scatter_tensor_coalesced(Tensor[] inputs, str reduce_op, int group_size,
     Any group_name) -> Tensor[]
     """
