@@ -300,7 +300,7 @@ def built(program: Program, order: tuple[int, ...] = ()) -> tuple[Signature, Exe
 
 
 def _on_replicas(module: LazyModule, members: list[int]) -> Executable:
-    """Compile a module for the lazy device, or, where there are collectives in it, for that of each of the processes."""
+    """Compile a module for the lazy device, or, where there are collectives in it, for that of each process."""
     if len(members) < 2:
         return find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
     count = process_count()

@@ -158,7 +158,7 @@ def run(index: int, folder: str) -> None:
     one_compilation(rank)
     meetings(rank, count)
     saving(rank, Path(folder))
-    check_collectives(rank, count, draw=8)
+    check_collectives(rank, count, draw=5)
     losses = trained(rank, count, DEVICE)
     torch.save(losses, Path(folder) / f"losses-{rank}.pt")
     process_group(rank, count)

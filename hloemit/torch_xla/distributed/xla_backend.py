@@ -86,7 +86,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         self._timeout = timeout
         self._count = size
 
-    def getBackendName(self) -> str:
+    def getBackendName(self) -> str:  # noqa: N802 - PyTorch's name
         """``"xla"``."""
         return "xla"
 

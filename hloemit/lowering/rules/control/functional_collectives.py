@@ -112,9 +112,7 @@ def reduce_scatter_tensor(ctx: Context, x: Value, reduction: str, size: int, gro
 def all_to_all_single(
     ctx: Context, x: Value, output_sizes: Sequence[Any], input_sizes: Sequence[Any], groups: Groups
 ) -> Value:
-    """_c10d_functional::all_to_all_single(Tensor input, SymInt[] output_split_sizes, SymInt[] input_split_sizes,
-    Any group_name) -> Tensor
-    """
+    """_c10d_functional::all_to_all_single(Tensor input, SymInt[] outputs, SymInt[] inputs, Any group_name) -> Tensor"""
     if len({*output_sizes, *input_sizes}) > 1:
         raise NotLowerable(
             f"parts of the sizes {list(input_sizes)} and {list(output_sizes)} differ from process to process, and a "
@@ -143,9 +141,7 @@ def all_gather_coalesced(ctx: Context, xs: Sequence[Value], size: int, name: Any
 
 @register("_c10d_functional::reduce_scatter_tensor_coalesced")
 def reduce_scatter_coalesced(ctx: Context, xs: Sequence[Value], reduction: str, size: int, name: Any) -> list[Value]:
-    """_c10d_functional::reduce_scatter_tensor_coalesced(Tensor[] inputs, str reduce_op, int group_size,
-    Any group_name) -> Tensor[]
-    """
+    """_c10d_functional::reduce_scatter_tensor_coalesced(Tensor[] inputs, str reduce_op, int size, Any group) -> Tensor[]"""
     return [_each(reduce_scatter_tensor, ctx, i, x, reduction, size, name) for i, x in enumerate(xs)]
 
 
