@@ -1,11 +1,14 @@
 """Collectives that XLA:CPU lacks or gets wrong, in a copy of a module by others that it has.
 
-It refuses ``collective_broadcast``, and ``and``, ``or`` and ``xor`` of integers; and its maximum and minimum of floats
-have a NaN only where the first replica has it. The portable module has StableHLO's own operators.
+It refuses ``collective_broadcast``, and ``and``, ``or`` and ``xor`` of integers; its maximum and minimum of floats have a
+NaN only where the first replica has it; and it sends several operands of one op one by one. The portable module has
+StableHLO's own operators.
 """
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +34,9 @@ _EXTREMA: dict[str, Callable[[Value, Value], Value]] = {
     "stablehlo.maximum": hlo.maximum,
     "stablehlo.minimum": hlo.minimum,
 }
+
+
+_BODIES = {"stablehlo.add": hlo.add, "stablehlo.multiply": hlo.multiply, **_BITS, **_EXTREMA}
 
 
 def kept(module: Module) -> Module:
@@ -72,7 +78,7 @@ def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:
         return _by_keys
     if body in _BITS and (dtype is not torch.bool or body == "stablehlo.xor"):
         return _gathered
-    return None
+    return _joined if len(op.operands) > 1 else None
 
 
 def _body(op: Any) -> str:
@@ -98,6 +104,19 @@ def _stacked(x: Value, groups: list[list[int]]) -> Value:
 def _first(x: Value) -> Value:
     starts, limits = [0] * x.ndim, [1, *x.shape[1:]]
     return hlo.reshape(hlo.slice(x, starts, limits, [1] * x.ndim), x.shape[1:])
+
+
+def _joined(op: Any) -> list[Value]:
+    """Several operands one behind another: each would be a round of messages."""
+    xs = list(map(_value, op.operands))
+    sizes = [math.prod(x.shape) for x in xs]
+    row = hlo.concatenate([hlo.reshape(x, (size,)) for x, size in zip(xs, sizes, strict=True)], 0)
+    found = hlo.all_reduce([row], _BODIES[_body(op)], _groups(op))[0]
+    ends = list(itertools.accumulate(sizes))
+    return [
+        hlo.reshape(hlo.slice(found, [end - size], [end]), x.shape)
+        for x, size, end in zip(xs, sizes, ends, strict=True)
+    ]
 
 
 def _broadcast(op: Any) -> list[Value]:

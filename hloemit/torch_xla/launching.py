@@ -13,7 +13,7 @@ import torch.multiprocessing
 
 from hloemit.runtime import watch
 from hloemit.runtime.processes import leave
-from hloemit.torch_xla import world
+from hloemit.torch_xla import hardware, world
 
 _PLATFORM = ("PJRT_DEVICE", "JAX_PLATFORMS")
 
@@ -103,6 +103,7 @@ def _run(index: int, fn: Callable[..., Any], args: tuple[Any, ...], shared: dict
     if "CPU_NUM_DEVICES" in os.environ:
         os.environ["CPU_NUM_DEVICES"] = "1"
     world.join(is_worker=True)
+    hardware.device()
     Finalize(None, leave, exitpriority=10)  # a child that was forked has no atexit
     try:
         fn(index, *args)
