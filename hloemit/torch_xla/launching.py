@@ -63,7 +63,22 @@ def spawn(
     shared = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port()), "WORLD_SIZE": str(count)}
     process_args = (fn, args, {**shared, "LOCAL_WORLD_SIZE": str(count)})
     with _quiet():
-        return torch.multiprocessing.start_processes(_run, process_args, int(count or 1), join, daemon, start_method)
+        started = torch.multiprocessing.start_processes(
+            _run, process_args, int(count or 1), False, daemon, start_method
+        )
+    return _joined(started) if join else started
+
+
+def _joined(started: Any) -> None:
+    """Wait for all processes; an interrupt of this one ends them."""
+    try:
+        while not started.join():
+            pass
+    except BaseException:
+        for process in started.processes:
+            if process.is_alive():
+                process.terminate()
+        raise
 
 
 @contextlib.contextmanager

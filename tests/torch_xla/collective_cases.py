@@ -148,7 +148,7 @@ def check(case: Case, rank: int, count: int) -> None:
 
 
 def _check_gradient(case: Case, rank: int, count: int) -> None:
-    operands = [array(operand(case, i)) + 0.125 * i for i in range(count)]  # no two are equal
+    operands = [np.array(array(operand(case, i)) + 0.125 * i) for i in range(count)]  # no two are equal
     weights = [np.asarray(expected(case, i, operands), dtype=np.float64) for i in range(count)]
     weights = [np.cos(np.arange(w.size, dtype=np.float64).reshape(w.shape) + i) for i, w in enumerate(weights)]
 
@@ -163,7 +163,7 @@ def _check_gradient(case: Case, rank: int, count: int) -> None:
     for place in range(found.size):
         ends = []
         for sign in (1, -1):
-            moved = [each.copy() for each in operands]
+            moved = [np.array(each) for each in operands]
             moved[rank].reshape(-1)[place] += sign * step
             ends.append(total(moved))
         slope = (ends[0] - ends[1]) / (2 * step)
