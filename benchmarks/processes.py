@@ -5,7 +5,7 @@ Call::
     python -m benchmarks.processes [--processes 2] [--output FILE]
 
 Each process is a CPU device; both sides take turns in the same processes, with the same model and batches. Times are of
-the slowest process, the best of some rounds. all_reduce is of float32, from a tensor of the device to one that is computed.
+the slowest process, the best of some rounds. all_reduce is of float32, from a tensor of the device to a computed one.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ def _worker(index: int, output: str) -> None:
 def _table(found: dict[str, Any], count: int) -> str:
     ours, peer = found["step"]
     lines = [
-        f"{count} processes, {len(os.sched_getaffinity(0))} cores. {LAYERS} linear layers of {WIDTH}, SGD: a step takes "
-        f"{ours * 1e3:.1f} ms here, {peer * 1e3:.1f} ms by DDP over gloo ({ours / peer:.2f} of it).",
+        f"{count} processes, {len(os.sched_getaffinity(0))} cores. {LAYERS} linear layers of {WIDTH}, SGD: a step "
+        f"takes {ours * 1e3:.1f} ms here, {peer * 1e3:.1f} ms by DDP over gloo ({ours / peer:.2f} of it).",
         "",
         "| all_reduce of | here | gloo, by torch | ratio | here, GB/s |",
         "| --- | --- | --- | --- | --- |",

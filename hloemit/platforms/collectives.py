@@ -1,7 +1,7 @@
 """Collectives that XLA:CPU lacks or gets wrong, in a copy of a module by others that it has.
 
-It refuses ``collective_broadcast``, and ``and``, ``or`` and ``xor`` of integers; its maximum and minimum of floats have a
-NaN only where the first replica has it; and it sends several operands of one op one by one. The portable module has
+It refuses ``collective_broadcast``, and ``and``, ``or`` and ``xor`` of integers; its maximum and minimum of floats have
+a NaN only where the first replica has it; and it sends several operands of one op one by one. The portable module has
 StableHLO's own operators.
 """
 
