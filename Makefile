@@ -82,7 +82,7 @@ $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
 .PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-files faults
-.PHONY: faults-interrupts layouts memory training docs-errors clean
+.PHONY: faults-interrupts layouts memory training collectives docs-errors clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -154,6 +154,10 @@ faults: setup ## every system call fails once, in every way, and is the last one
 
 training: setup ## ten networks, fifty steps each, by every door, beside eager PyTorch: the suite has a draw of it
 	TRAINING=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/training
+
+# Resumable: .collectives/ has what passed in how many processes.
+collectives: setup ## every collective, reduction, dtype, layout of groups and gradient beside NumPy, 2 and 4 processes
+	JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.collective_cases
 
 docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
 	$(BIN)/python docs/errors.py

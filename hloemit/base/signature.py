@@ -97,9 +97,9 @@ class Leaf:
 class Signature:
     """The inputs and outputs of ``main``, in its order, and how the caller's pytrees map to them.
 
-    ``mesh`` is that of a program which runs on several devices. ``other_names`` are names of the modules' weights that
-    no input has: with the target of the input that is the same tensor, tied weights, or None where the program does not
-    read it.
+    ``mesh`` is that of a program which runs on several devices. One with collectives runs on ``replicas`` of them,
+    each with arguments of its own. ``other_names`` are names of the modules' weights that no input has: with the target
+    of the input that is the same tensor, tied weights, or None where the program does not read it.
     """
 
     inputs: tuple[Input, ...]
@@ -110,6 +110,7 @@ class Signature:
     out_leaves: tuple[Leaf, ...]
     mesh: Mesh | None = None
     other_names: dict[str, str | None] = field(default_factory=dict)
+    replicas: int = 1
 
     @property
     def is_dynamic(self) -> bool:
@@ -165,9 +166,9 @@ class Signature:
         }
 
     def _cut(self) -> dict[str, Any]:
-        """What is said of a program over a mesh alone."""
+        """What is said of a program over several devices alone."""
         if self.mesh is None:
-            return {}
+            return {"replicas": self.replicas} if self.replicas > 1 else {}
         partitions = [[spec.partition for spec in specs] for specs in (self.inputs, self.outputs)]
         return {"mesh": [self.mesh.shape, self.mesh.axis_names], "partitions": partitions}
 
@@ -219,6 +220,7 @@ class Signature:
             out_leaves=tuple(map(leaf, value["out_leaves"])),
             mesh=mesh,
             other_names=_names(value.get("other_names", {})),
+            replicas=_replicas(value.get("replicas", 1)),
         )
 
 
@@ -238,6 +240,11 @@ def _names(value: Any) -> dict[str, str | None]:
     _demand(isinstance(value, dict), f"other names are {value}")
     _demand(all(isinstance(held, str | None) for held in value.values()), f"other names are of {value}")
     return dict(value)
+
+
+def _replicas(value: Any) -> int:
+    _demand(type(value) is int and value > 0, f"there are {value} replicas")
+    return int(value)
 
 
 def _is_count(value: Any) -> bool:

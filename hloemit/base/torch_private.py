@@ -439,16 +439,14 @@ if TYPE_CHECKING:
     FunctionalTensorMode: Any
     from_functional: Any
     to_functional: Any
+    process_group: Any
     python_istft: Any
     ValueRanges: Any
 
 _later = fence.later
 _ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"
-_symbolic = (
-    "capturing functions that ask for values, as symbols",
-    "such functions are refused",
-    "torch.export of a module",
-)
+_symbolic = "capturing functions that ask for values, as symbols", "such functions are refused", "torch.export"
+_groups = "groups of functional collectives, by name", "these are refused", "dist.get_process_group_ranks, one day"
 _LATER = {
     "aot_autograd": _later(
         "torch._dynamo.backends.common:aot_autograd",
@@ -485,6 +483,7 @@ _LATER = {
     "FunctionalTensorMode": _later("torch._subclasses.functional_tensor:FunctionalTensorMode", *_symbolic),
     "to_functional": _later("torch._functorch._aot_autograd.functional_utils:to_fun", *_symbolic),
     "from_functional": _later("torch._functorch._aot_autograd.functional_utils:from_fun", *_symbolic),
+    "process_group": _later("torch._C._distributed_c10d:_resolve_process_group", *_groups),
     "python_istft": _later("torch._refs:istft", "istft without its check", "istft is refused", "overlapping windows"),
 }
 

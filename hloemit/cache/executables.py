@@ -19,7 +19,8 @@ from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
 from hloemit.ir.bindings import Module
-from hloemit.platforms import arithmetic, chains
+from hloemit.ir.outline import outline
+from hloemit.platforms import arithmetic, chains, collectives
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
@@ -48,7 +49,7 @@ def find_or_compile(
     with XLA's reason.
     """
     if mesh.is_shared:
-        agree_on_program(module_sha256)
+        agree_on_program(module_sha256, lambda: outline(module()), mesh.processes)
     key, parts = describe(module_sha256, options, mesh)
     with _one_at_a_time(key):
         executable = _remembered(key)
@@ -73,8 +74,11 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
             setattr(debug, name, type(getattr(debug, name))())
     debug.xla_force_host_platform_device_count = 0
     debug.xla_gpu_cuda_data_dir = ""
-    topology = client.topology_fingerprint(mesh.first)
+    is_for_all = mesh.home is not mesh and mesh.first.kind == "cpu"  # though each process has a topology of its own
+    topology = "" if is_for_all else client.topology_fingerprint(mesh.first)
     replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}, chains {chains.VERSION}"
+    if mesh.first.kind == "cpu" and options.num_replicas > 1:
+        replaced += f", collectives {collectives.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
@@ -121,7 +125,7 @@ class _Build:
             return None
         counters.add("disk hits")
         counters.add("saved seconds", header.compile_seconds)
-        return Executable(loaded, self.mesh, self.cut)
+        return Executable(loaded, self.mesh, self.cut, self.parts["module"])
 
     def compiled(self, module: Callable[[], Module]) -> Executable:
         """Compile and store; while another process compiles the same, wait for it."""
@@ -142,6 +146,8 @@ class _Build:
         replaced = adapted is not found
         if replaced:
             self.platform.prepare()
+        if self.mesh.first.kind == "cpu" and self.options.num_replicas > 1:
+            adapted = collectives.kept(adapted)
         if self.options.exact_arithmetic:
             adapted = arithmetic.kept(adapted)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
@@ -153,7 +159,7 @@ class _Build:
             if body is not None:
                 header = Header(self.key, self.parts, time.time(), len(body), seconds, {"replaced": replaced})
                 self.store.put("executables", header, body)
-        return Executable(loaded, self.mesh, self.cut)
+        return Executable(loaded, self.mesh, self.cut, self.parts["module"])
 
 
 def refuse_partitions(module: Module, options: CompileOptions) -> None:

@@ -91,7 +91,8 @@ def target_parts(
 def _described(mesh: Any) -> str:
     axes = " ".join(f"{name}={length}" for name, length in zip(mesh.axis_names, mesh.shape, strict=True))
     devices = ", ".join(f"{device.handle.device_kind} {device.handle.id}" for device in mesh.devices)
-    whose = f" in process {mesh.first.client.process_index()}" if mesh.is_shared else ""
+    is_own = mesh.is_shared and mesh.home is mesh  # shards of this process; replicas' executables are one for all
+    whose = f" in process {mesh.first.client.process_index()}" if is_own else ""
     return f"{axes}: {devices}{whose}" if axes else devices
 
 

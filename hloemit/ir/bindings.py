@@ -206,7 +206,7 @@ _coordination = fence.later(
     "what processes of one run tell each other: which programs they run, and their seeds",
     "processes that run different programs wait for each other without end",
     "jax.experimental.multihost_utils, whose collectives would wait, too",
-    "client num_processes process_id",
+    "client coordinator_address num_processes process_id",
 )
 _prepare_lapack = fence.later(
     "jaxlib.lapack:prepare_lapack_call",

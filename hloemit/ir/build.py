@@ -19,7 +19,7 @@ import torch
 
 from hloemit.base import tables
 from hloemit.base.dtypes import MLIR_NAME
-from hloemit.base.errors import DynamicShapeError
+from hloemit.base.errors import DynamicShapeError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
@@ -63,6 +63,21 @@ class ModuleBuilder:
             names = [op.name.value for op in module.body.operations]
             self.functions.update({("given", name): (name, []) for name in names})
         self.random_state: Value | None = None
+        self.members: tuple[int, ...] = ()
+
+    def demand_replicas(self, members: tuple[int, ...]) -> None:
+        """Let the module be one for replicas of these numbers; raises ``ShardingError`` where it is one for others."""
+        if self.mesh is not None:
+            raise ShardingError("a program over a mesh has no replicas: write hloemit.shard in place of collectives")
+        if self.members not in ((), members):
+            raise ShardingError(
+                f"the program has collectives of the replicas {list(self.members)}, and of {list(members)}: the groups "
+                "of each have to name all replicas"
+            )
+        if not self.members:
+            self.members = members
+            number = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), len(members))
+            self.module.operation.attributes["mhlo.num_replicas"] = number
 
 
 class _Current(threading.local):

@@ -14,7 +14,7 @@ from torch import Tensor
 
 from hloemit.base import metrics, tables
 from hloemit.base.environment import is_set
-from hloemit.base.errors import ExecutionError
+from hloemit.base.errors import ExecutionError, ShardingError
 from hloemit.base.interrupts import watch
 from hloemit.base.layouts import Layout
 from hloemit.base.options import CompileOptions
@@ -27,7 +27,7 @@ from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
-from hloemit.lazy.buffers import lazy_placement, upload
+from hloemit.lazy.buffers import lazy_device, lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.modes import modes
 from hloemit.lazy.parameter_names import name_all
@@ -36,10 +36,12 @@ from hloemit.lazy.random import as_tensor
 from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, TraceProgram, trace_program
 from hloemit.lazy.trace_tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
+from hloemit.recording.collectives import members_of
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
-from hloemit.runtime.client import Process, check_not_forked
+from hloemit.runtime.client import Process, check_not_forked, replica_mesh
 from hloemit.runtime.executable import Executable
+from hloemit.runtime.processes import process_count, process_index
 from hloemit.runtime.sharded import on_cpu
 from hloemit.runtime.transfer import to_torch, wait_for
 from hloemit.stages.emission import find_or_emit
@@ -283,11 +285,11 @@ def built(program: Program, order: tuple[int, ...] = ()) -> tuple[Signature, Exe
     The checks are its last result, if there are any. ``order`` is that of the devices of the program's mesh.
     """
     start = time.perf_counter_ns()
-    program = checked(program)
+    program, members = checked(program), members_of(program.module.graph)
     module, signature, unsaved = find_or_emit(program, donate=False)
     dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
     if program.mesh is None:
-        executable = find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
+        executable = _on_replicas(module, members)
     else:
         executable = over_devices(module, signature, order)
     if unsaved is not None:
@@ -295,6 +297,21 @@ def built(program: Program, order: tuple[int, ...] = ()) -> tuple[Signature, Exe
     metrics.record("CompileTime", time.perf_counter_ns() - start)
     last = program.outputs[-1] if program.outputs else None
     return signature, executable, last.messages if last is not None and last.kind == "check" else ()
+
+
+def _on_replicas(module: LazyModule, members: list[int]) -> Executable:
+    """Compile a module for the lazy device, or, where there are collectives in it, for that of each process."""
+    if len(members) < 2:
+        return find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
+    count = process_count()
+    if members[-1] >= count or process_index() not in members:
+        there = "is one process" if count == 1 else f"are {count} processes, and this one is {process_index()}"
+        raise ShardingError(
+            f"the program has collectives of the replicas {members}, and there {there}: start processes by "
+            "torch_xla.launch, xmp.spawn or torchrun, or join them by hloemit.distributed.initialize()"
+        )
+    options = CompileOptions(num_replicas=len(members))
+    return find_or_compile(module.get, module.sha256, options, replica_mesh(lazy_device(), members))
 
 
 # Reading

@@ -217,6 +217,7 @@ class _Main:
             out_leaves=tuple(self.out_leaves[i] for i in range(program.out_tree.num_leaves)),
             mesh=program.mesh,
             other_names={name: held if held in targets else None for name, held in names if name not in targets},
+            replicas=max(len(self.builder.members), 1),
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -14,10 +14,8 @@ from hloemit.base.errors import CompileError, ExecutionError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
-from hloemit.runtime.placement import Device, DeviceMesh
+from hloemit.runtime.placement import REPLICAS, Device, DeviceMesh
 from hloemit.runtime.probing import without_probing
-
-REPLICAS = ("replica", "partition")  # the axes of a mesh whose devices run copies of a program
 
 
 def find_device(device: str | None = None) -> Device:
@@ -44,6 +42,8 @@ def find_device(device: str | None = None) -> Device:
 
 def _client(platform: str) -> Any:
     """jax's client of a platform, "" for its default one."""
+    for action in Process.before_devices:
+        action()
     ask_for_devices()
     from jax.extend.backend import get_backend
 
@@ -67,10 +67,11 @@ def ask_for_devices() -> None:
 class Process:
     """Whether this process was forked from one whose client has threads, which a fork does not copy.
 
-    ``in_child`` is called in such a process, when it begins.
+    ``in_child`` is called in such a process, when it begins. ``before_devices`` is called before devices are asked for.
     """
 
     forked = False
+    before_devices: ClassVar[list[Callable[[], None]]] = []
     in_child: ClassVar[list[Callable[[], None]]] = []
 
 
@@ -137,8 +138,9 @@ _EXACT_PTX = {"-nvptx-prec-divf32": "2"}  # div.rn.f32 for XLA's div.full.f32, w
 def mesh_of(options: CompileOptions, device: Device, mesh: Mesh | None = None) -> DeviceMesh:
     """The devices that a program runs on, ``device`` first: as many as the options say, or as its mesh has places.
 
-    A mesh that has a place for each device of all processes spans them; another one lies in this process. Raises
-    ValueError, ``ShardingError`` for a mesh, where there are too few.
+    As many replicas as there are processes are one in each, in the processes' order. A mesh that has a place for each
+    device of all processes spans them; another one lies in this process. Raises ValueError, ``ShardingError`` for a
+    mesh, where there are too few.
     """
     if mesh is not None:
         if options.num_replicas != 1 or options.num_partitions not in (1, mesh.size):
@@ -156,8 +158,20 @@ def mesh_of(options: CompileOptions, device: Device, mesh: Mesh | None = None) -
     replicas, partitions = options.num_replicas, options.num_partitions
     if replicas == partitions == 1:
         return DeviceMesh((), (), (device,))
+    if partitions == 1 and replicas == len({each.process_index for each in device.client.devices()}):
+        return replica_mesh(device, range(replicas))
     what = f"num_replicas={replicas} and num_partitions={partitions} need"
     return DeviceMesh(REPLICAS, (replicas, partitions), _devices(device, replicas * partitions, what, ValueError))
+
+
+def replica_mesh(device: Device, processes: Iterable[int]) -> DeviceMesh:
+    """A replica in each of some processes: on the device that has the place there which this one has here."""
+    place = device.client.local_devices().index(device.handle)
+    by_process: dict[int, list[Any]] = {}
+    for handle in sorted(device.client.devices(), key=lambda each: each.id):
+        by_process.setdefault(handle.process_index, []).append(handle)
+    devices = tuple(Device(device.client, by_process[process][place], device.platform) for process in processes)
+    return DeviceMesh(REPLICAS, (len(devices), 1), devices)
 
 
 def _devices(device: Device, count: int, what: str, error: type[Exception]) -> tuple[Device, ...]:

@@ -9,9 +9,11 @@ from typing import Any
 import torch
 
 from hloemit.ir.bindings import Buffer, Loaded, array_handler, memory_statistics
+from hloemit.runtime import watch
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
+from hloemit.runtime.processes import process_count
 from hloemit.runtime.room import demand_room, room_of
 from hloemit.runtime.transfer import type_of
 
@@ -42,19 +44,20 @@ class Executable:
     ``cut``. Of a program without one, which is run on copies of its arguments, the first device's results count.
     """
 
-    def __init__(self, loaded: Loaded, mesh: DeviceMesh, cut: Cut | None = None) -> None:
+    def __init__(self, loaded: Loaded, mesh: DeviceMesh, cut: Cut | None = None, name: str = "") -> None:
         self._loaded = loaded
-        self._one_device = mesh.size == 1
+        self._one_device = mesh.home.size == 1
         self._handlers: list[Any] | None = None  # make the results' arrays, after the first run
         self._cut = cut
-        self._whole = Placement(mesh)
+        self._whole = Placement(mesh.home)
         self._room = room_of(loaded) if mesh.first.platform == "cpu" else 0
+        self._watched_as = name if mesh.is_shared and len(mesh.processes) == process_count() else None
         self.mesh = mesh
 
     @property
     def device(self) -> Device:
-        """The first device of the mesh."""
-        return self.mesh.first
+        """The first device of the mesh; of replicas in several processes, this process's own."""
+        return self.mesh.home.first
 
     def argument_placement(self, index: int) -> Placement:
         """How an argument lies on the mesh."""
@@ -70,16 +73,30 @@ class Executable:
         if self._room:
             demand_room(self._room, self.device)
         try:
+            if self._watched_as is not None:
+                return self._watched_run(buffers, self._watched_as)
             if self._handlers is None:
                 return self._first_run(buffers)
             return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
         except Exception as error:
             raise execution_error(error, self.device) from error
 
+    def _watched_run(self, buffers: Sequence[Buffer], name: str) -> list[Buffer]:
+        """Run with other processes, and let the watch over them know."""
+        with watch.launching(name):
+            results = self._run(buffers)
+            watch.position.result = results[0] if results else None
+        return results
+
+    def _run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
+        if self._handlers is None:
+            return self._first_run(buffers)
+        return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
+
     def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         if self._cut is not None:
             self._handlers = [array_handler(type_of(*kind), where.sharding) for *kind, where in self._cut.results]
-            return self.run(buffers)
+            return self._run(buffers)
         arrays = [a[0] for a in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
         if self._one_device:
             self._handlers = [array_handler(a.aval, a.sharding) for a in arrays]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from hloemit.base.errors import ExecutionError, OutOfMemoryError
+from hloemit.runtime import watch
 
 _OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|[Oo]ut of memory")
+_LOST = re.compile(r"[Gg]loo.*([Cc]onnection (closed|reset)|[Tt]imed out|Broken pipe)", re.DOTALL)
 _BYTES = re.compile(r"allocating (\d+) bytes")
 _ADVICE = "compute it in smaller parts, or reduce what is large before it is a result of its own"
 
@@ -14,6 +16,10 @@ _ADVICE = "compute it in smaller parts, or reduce what is large before it is a r
 def execution_error(error: BaseException, where: object = "the device") -> ExecutionError:
     """What to raise for what PJRT raised when a program ran, or when its results were waited for."""
     reason = str(error)
+    if _LOST.search(reason):
+        return ExecutionError(
+            f"{watch.lost()} ended while a program of all processes ran on {where}: {reason.partition(chr(10))[0]}"
+        )
     if not _OUT_OF_MEMORY.search(reason):
         return ExecutionError(f"the program failed on {where}: {reason}")
     asked = _BYTES.search(reason)

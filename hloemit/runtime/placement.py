@@ -15,6 +15,8 @@ from typing import Any
 from hloemit.base import tables
 from hloemit.ir.bindings import Client
 
+REPLICAS = ("replica", "partition")  # the axes of a mesh whose devices run copies of a program
+
 
 @dataclass(frozen=True)
 class Device:
@@ -72,10 +74,23 @@ class DeviceMesh:
         mine = self.first.client.process_index()
         return [handle for handle in self.handles if handle.process_index == mine]
 
+    @functools.cached_property
+    def processes(self) -> tuple[int, ...]:
+        """Whose devices they are."""
+        return tuple(sorted({handle.process_index for handle in self.handles}))
+
     @property
     def is_shared(self) -> bool:
         """Whether other processes have some of the devices."""
         return bool(self.shape) and len(self.own_handles) < self.size
+
+    @functools.cached_property
+    def home(self) -> DeviceMesh:
+        """Where this process has its values: its own device, where each process has a replica; else the mesh itself."""
+        if self.axis_names != REPLICAS or not self.is_shared:
+            return self
+        mine = self.first.client.process_index()
+        return DeviceMesh((), (), tuple(each for each in self.devices if each.handle.process_index == mine))
 
     def __str__(self) -> str:
         if not self.shape:

@@ -9,6 +9,9 @@ from __future__ import annotations
 import itertools
 import os
 import time
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -16,12 +19,15 @@ import numpy as np
 
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, coordination
+from hloemit.runtime import meetings, watch
 from hloemit.runtime.client import ask_for_devices, check_not_forked
 
 PATIENCE_S = 120.0  # for a process that has not come as far as this one
+_OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
 _KEPT_SEEDS = 64  # whoever is so far behind has been waited for
 
-_programs = itertools.count()
+_programs: defaultdict[tuple[int, ...], Iterator[int]] = defaultdict(itertools.count)
+_agreed: set[tuple[str, tuple[int, ...]]] = set()
 _seeds = itertools.count()
 
 
@@ -73,6 +79,18 @@ def initialize(
                 "this process has opened its devices already: call hloemit.distributed.initialize() first"
             ) from error
         raise ExecutionError(f"jax could not join the processes: {error}") from error
+    if process_count() > 1:
+        meetings.announce()
+        watch.start()
+
+
+def leave() -> None:
+    """End as one of the processes, at the end of this one: wait for the others, unless it has failed."""
+    watch.end()
+    import jax
+
+    if jax.distributed.is_initialized():
+        jax.distributed.shutdown()
 
 
 def _meet(address: str, count: int, index: int, timeout_s: float) -> None:
@@ -114,38 +132,72 @@ def process_count() -> int:
     return int(joined.num_processes or 1)
 
 
+def coordinator_host() -> str:
+    """The address of the host of process 0."""
+    address = coordination().coordinator_address
+    return address.rpartition(":")[0] if address else "127.0.0.1"
+
+
 def process_index() -> int:
     """Which of them this one is, counted from 0."""
     return int(coordination().process_id or 0)
 
 
-def agree_on_program(program: str) -> None:
-    """Tell the others which program this process runs next over all of them, and wait for theirs.
+def agree_on_program(program: str, outline: Callable[[], list[str]], members: tuple[int, ...]) -> None:
+    """Tell the others which program this process runs next over all ``members``, and wait for theirs; once a program.
 
-    Raises ``ExecutionError`` where another one runs another program, or has not come after ``PATIENCE_S`` seconds:
-    their collectives would wait for each other without end.
+    ``outline`` has a line for each operator, to say where two programs part. Raises ``ExecutionError`` where another
+    one runs another program, or has not come after ``PATIENCE_S`` seconds: their collectives would wait for each other
+    without end.
     """
-    count, mine = process_count(), process_index()
-    turn = next(_programs)
-    folder = f"hloemit/programs/{turn}/"
-    client = coordination().client
+    if (program, members) not in _agreed:
+        _agree(program, outline, members)
+        _agreed.add((program, members))
+
+
+def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, ...]) -> None:
+    mine, client = process_index(), coordination().client
+    turn = next(_programs[members])
+    place = f"{'-'.join(map(str, members))}/{turn}"
+    folder = f"hloemit/programs/{place}/"
     client.key_value_set(f"{folder}{mine}", program)
+    whose = "the others' programs" if len(members) == process_count() else "a meeting of some on their programs"
     try:
-        client.wait_at_barrier(f"hloemit_program_{turn}", int(PATIENCE_S * 1000))
+        with watch.waiting(f"{whose}, to compare with {program[:12]}"):
+            client.wait_at_barrier(f"hloemit_program_{place}", int(PATIENCE_S * 1000), list(members))
     except Exception as error:
         there = [int(key.rpartition("/")[2]) for key, _ in client.key_value_dir_get(folder)]
-        missing = ", ".join(str(i) for i in range(count) if i not in there)
+        missing = ", ".join(str(i) for i in members if i not in there)
         raise ExecutionError(
-            f"process {missing or '?'} has not come to the program that process {mine} compiles ({turn + 1}. over all "
-            f"processes) after {PATIENCE_S:.0f} s: every process has to run the same programs in the same order"
+            f"process {missing or '?'} has not come to the program that process {mine} compiles ({turn + 1}. over the "
+            f"processes {list(members)}) after {PATIENCE_S:.0f} s: every process has to run the same programs in the "
+            "same order"
         ) from error
-    for key, theirs in client.key_value_dir_get(folder):
-        if theirs != program:
-            raise ExecutionError(
-                f"process {mine} compiles one program and process {key.rpartition('/')[2]} another, as their "
-                f"{turn + 1}. over all processes: every process has to run the same programs in the same order, "
-                f"lowered from the same code with arguments of the same types ({program}, and {theirs})"
-            )
+    programs = {int(key.rpartition("/")[2]): theirs for key, theirs in client.key_value_dir_get(folder)}
+    if len(set(programs.values())) > 1:
+        other = next(i for i in sorted(programs) if programs[i] != program)
+        raise ExecutionError(
+            f"process {mine} compiles one program and process {other} another, as their "
+            f"{turn + 1}. over the processes {list(members)}: every process has to run the same programs in the same "
+            f"order, lowered from the same code with arguments of the same types ({program[:16]}, and "
+            f"{programs[other][:16]}){_parting(place, outline()[:_OUTLINE_OPS], other)}"
+        )
+
+
+def _parting(place: str, lines: list[str], other: int) -> str:
+    """Where this process's program and that of another part, in words; each tells its lines to all."""
+    client, mine = coordination().client, process_index()
+    folder = f"hloemit/outlines/{place}/"
+    client.key_value_set_bytes(f"{folder}{mine}", zlib.compress("\n".join(lines).encode()))
+    try:
+        read = client.blocking_key_value_get_bytes(f"{folder}{other}", 10_000)
+    except Exception:  # that one has nothing to compare
+        return ""
+    theirs = zlib.decompress(read).decode().split("\n")
+    for own, foreign in itertools.zip_longest(lines, theirs, fillvalue="nothing more"):
+        if own != foreign:
+            return f": the first operators that differ are {own} in process {mine}, and {foreign} in process {other}"
+    return ""
 
 
 def agreed_seed(seed: bytes) -> bytes:

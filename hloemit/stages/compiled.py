@@ -56,13 +56,16 @@ class Compiled:
     def __init__(
         self, module: LazyModule, signature: Signature, bindings: Bindings, device: Device, options: CompileOptions
     ) -> None:
+        if signature.replicas > 1 == options.num_replicas:
+            options = dataclasses.replace(options, num_replicas=signature.replicas)
         mesh = mesh_of(options, device, signature.mesh)
         if signature.mesh is not None:
             options = dataclasses.replace(options, num_partitions=mesh.size)
         self.signature = signature
         self.options = options
-        self.placement = Placement(mesh)  # of every argument and result that is not cut
-        placements = Placement.of_each(mesh, [spec.partition for spec in signature.inputs])
+        self._mesh = mesh
+        self.placement = Placement(mesh.home)  # of every argument and result that is not cut
+        placements = Placement.of_each(mesh.home, [spec.partition for spec in signature.inputs])
         self._cut = _cut(signature, mesh, placements)
         self._module = module
         self._bindings = bindings
@@ -70,7 +73,7 @@ class Compiled:
         self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
         self._lock = threading.Lock()
         _compiled.add(self)
-        on_cpu = device.platform == "cpu" and mesh.size == 1
+        on_cpu = device.platform == "cpu" and mesh.home.size == 1
         self._weights = Weights(signature, bindings.state, placements, on_cpu)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}
         self._runner = Runner(signature, bindings, Host(self._weights, self.placement, by_name))
@@ -235,7 +238,7 @@ class Compiled:
         with self._lock:
             if shapes not in self._executables:
                 module = self._specialised(shapes)
-                found = find_or_compile(module.get, module.sha256, self.options, self.placement.mesh, self._cut)
+                found = find_or_compile(module.get, module.sha256, self.options, self._mesh, self._cut)
                 self._executables[shapes] = found
                 while len(self._executables) > MOST_SHAPES:
                     del self._executables[next(iter(self._executables))]

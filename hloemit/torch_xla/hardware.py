@@ -1,4 +1,4 @@
-"""The device as torch_xla speaks of it: one process, one device, called ``xla:0`` and for example ``CPU:0``."""
+"""The device as torch_xla speaks of it: one a process, called ``xla:0`` there, and for example ``CPU:0``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import hloemit
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device
 from hloemit.runtime.sharded import all_devices
+from hloemit.torch_xla import world
 
 NAMES = {"gpu": "CUDA"}  # torch_xla's names of platforms, where they are not jax's in capitals
 
@@ -19,6 +20,7 @@ def device(index: int | None = None) -> torch.device:
     """
     if index not in (None, 0):
         raise IndexError(f"there is one device, xla:0, and none of index {index}")
+    world.join_before_devices()
     return hloemit.device()
 
 
@@ -35,7 +37,7 @@ def device_count() -> int:
 def real_devices() -> list[str]:
     """The device behind ``xla:0``, as ``["CPU:0"]``."""
     found = pjrt_device()
-    return [f"{platform_name(found)}:{found.handle.id}"]
+    return [f"{platform_name(found)}:{world.rank() if world.size() > 1 else found.handle.id}"]
 
 
 def pjrt_device() -> Device:

@@ -9,6 +9,7 @@ import warnings
 from pathlib import Path
 
 import hloemit
+from hloemit.torch_xla import world
 
 PUBLIC = (
     "_XLAC",
@@ -32,6 +33,7 @@ PUBLIC = (
     "distributed.spmd.api",
     "distributed.spmd.debugging",
     "distributed.spmd.xla_sharding",
+    "distributed.xla_backend",
     "distributed.xla_multiprocessing",
     "experimental",
     "experimental.distributed_checkpoint",
@@ -76,6 +78,7 @@ def install() -> None:
         )
     if "PJRT_DEVICE" in os.environ and "JAX_PLATFORMS" not in os.environ:
         choose_platform(os.environ["PJRT_DEVICE"])
+    world.join_before_devices()
     hloemit.device()
     _heed_spmd()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}

@@ -1,10 +1,21 @@
-"""Starting a function on every device, of which there is one: in this process."""
+"""Starting a function on every device: a process each."""
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator
+from multiprocessing.util import Finalize
 from typing import Any
+
+import torch.multiprocessing
+
+from hloemit.runtime import watch
+from hloemit.runtime.processes import leave
+from hloemit.torch_xla import hardware, world
+
+_PLATFORM = ("PJRT_DEVICE", "JAX_PLATFORMS")
 
 
 def launch(
@@ -13,14 +24,14 @@ def launch(
     start_method: str = "spawn",
     debug_single_process: bool = False,
 ) -> None:
-    """Call ``fn(0, *args)`` in this process: there is one device. ``start_method`` has no meaning then.
+    """Call ``fn(i, *args)`` in a process for each device; under torchrun, which started them, in this one.
 
-    Raises NotImplementedError under ``torchrun`` with more than one process, each of which would train alone.
+    With one device, or ``debug_single_process``, it is called here. Raises as ``spawn``.
     """
-    processes = int(os.environ.get("WORLD_SIZE", "1"))
-    if processes != 1:
-        raise NotImplementedError(f"torchrun started {processes} processes, and there is one replica: start one")
-    fn(0, *args)
+    if world.is_one_of_many():
+        fn(int(os.environ.get("LOCAL_RANK", world.local_rank())), *args)
+        return
+    spawn(fn, args, 1 if debug_single_process else None, start_method=start_method)
 
 
 def spawn(
@@ -30,11 +41,87 @@ def spawn(
     join: bool = True,
     daemon: bool = False,
     start_method: str = "spawn",
-) -> None:
-    """Call ``fn(0, *args)`` in this process, as ``launch``; ``join`` and ``daemon`` have no meaning either.
+) -> Any:
+    """Call ``fn(i, *args)`` in a process for each device, ``i`` from 0; each process sees one.
 
-    Raises ValueError for ``nprocs`` other than 1 or None.
+    On the CPU there are ``CPU_NUM_DEVICES``, or as many as ``nprocs`` says where that is not set. With one device it is
+    called in this process. Where not ``join``, the ``ProcessContext`` of ``torch.multiprocessing.spawn``.
+
+    Raises ``torch.multiprocessing.ProcessRaisedException`` with the traceback of the process that failed first, and
+    ValueError for ``nprocs`` that is neither 1 nor the number of devices.
     """
-    if nprocs not in (None, 1):
-        raise ValueError(f"nprocs is 1 or None, since there is one device, and {nprocs} was given")
-    launch(fn, args)
+    count = _device_count()
+    if nprocs is not None and nprocs != 1:
+        count = count or nprocs
+    if nprocs not in (None, 1, count):
+        raise ValueError(
+            f"nprocs is 1, or None for all {count} devices (CPU_NUM_DEVICES on the CPU), and {nprocs} was given"
+        )
+    if nprocs == 1 or count in (None, 1):
+        fn(0, *args)
+        return None
+    shared = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port()), "WORLD_SIZE": str(count)}
+    process_args = (fn, args, {**shared, "LOCAL_WORLD_SIZE": str(count)})
+    with _quiet():
+        started = torch.multiprocessing.start_processes(
+            _run, process_args, int(count or 1), False, daemon, start_method
+        )
+    return _joined(started) if join else started
+
+
+def _joined(started: Any) -> None:
+    """Wait for all processes; an interrupt of this one ends them."""
+    try:
+        while not started.join():
+            pass
+    except BaseException:
+        for process in started.processes:
+            if process.is_alive():
+                process.terminate()
+        raise
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Have the coordination service of processes that are started meanwhile log no success."""
+    if "TF_CPP_MIN_LOG_LEVEL" in os.environ:
+        yield
+        return
+    os.environ["TF_CPP_MIN_LOG_LEVEL"] = "1"
+    try:
+        yield
+    finally:
+        os.environ.pop("TF_CPP_MIN_LOG_LEVEL", None)
+
+
+def _device_count() -> int | None:
+    """How many devices there are to start processes for; None where nobody says it, and there may be any number."""
+    platform = next((os.environ[name] for name in _PLATFORM if os.environ.get(name)), "CPU").partition(",")[0].upper()
+    if platform == "CPU":
+        count = os.environ.get("CPU_NUM_DEVICES", "")
+        return int(count) if count.isdigit() else None
+    if platform in ("CUDA", "GPU", "ROCM"):
+        return int(os.environ.get("GPU_NUM_DEVICES", torch.cuda.device_count()))
+    return 1
+
+
+def _free_port() -> int:
+    """A port of this host: torchrun's own would be it, and the two behind it are used."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1]) - 1
+
+
+def _run(index: int, fn: Callable[..., Any], args: tuple[Any, ...], shared: dict[str, str]) -> None:
+    """Be process ``index``: what ``spawn`` starts."""
+    os.environ.update(shared, RANK=str(index), LOCAL_RANK=str(index))
+    if "CPU_NUM_DEVICES" in os.environ:
+        os.environ["CPU_NUM_DEVICES"] = "1"
+    world.join(is_worker=True)
+    hardware.device()
+    Finalize(None, leave, exitpriority=10)  # a child that was forked has no atexit
+    try:
+        fn(index, *args)
+    except BaseException as error:
+        watch.fail(error)  # torch.multiprocessing has yet to write the traceback, and then ends the process
+        raise

@@ -1,32 +1,53 @@
-"""Collective operators of one replica: what each gives where this process is the whole group."""
+"""Collective operators between the processes of a run, each of which is a replica; recorded as any other operator."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from hloemit.torch_xla import hardware
-from hloemit.torch_xla.nested import is_lazy, replaced
-from hloemit.torch_xla.steps import sync
+from hloemit.base.replicas import Groups as Rows
+from hloemit.base.replicas import all_of, as_text, groups_of
+from hloemit.recording.collectives import ops
+from hloemit.torch_xla import hardware, world
+from hloemit.torch_xla.nested import is_lazy
 
 REDUCE_SUM, REDUCE_MUL, REDUCE_AND, REDUCE_OR, REDUCE_MIN, REDUCE_MAX = "sum", "mul", "and", "or", "min", "max"
 _REDUCTIONS = (REDUCE_SUM, REDUCE_MUL, REDUCE_AND, REDUCE_OR, REDUCE_MIN, REDUCE_MAX)
+BUCKET_MB = 25  # of gradients that are reduced together: DDP's
 Tensors = Any  # a tensor, or a list of them
 Groups = Sequence[Sequence[int]] | None
 
 
-def _check(groups: Groups, shards: int = 1, reduce_type: str = REDUCE_SUM) -> None:
-    """Raise ValueError for what one replica cannot do."""
-    if groups and [list(group) for group in groups] != [[0]]:
+def rows_of(groups: Groups, among: Iterable[Tensor] = (), shards: int | None = None) -> Rows:
+    """The groups of replicas, all in one where nobody says.
+
+    Raises ValueError for groups that do not name each of the replicas once, and where ``shards`` is not their size. In
+    a program that is lowered, of tensors of the CPU, there are as many replicas as the groups name.
+    """
+    count = world.size()
+    if not groups:
+        rows = all_of(count)
+    elif count == 1 and any(map(is_lazy, among)) and [list(group) for group in groups] != [[0]]:
         raise ValueError(f"the only replica is 0, and the groups are {groups}")
-    if shards != 1:
-        raise ValueError(f"there is one replica, and {shards} shards need as many")
+    else:
+        rows = groups_of(groups, count if any(map(is_lazy, among)) else None)
+    if shards is not None and shards != len(rows[0]):
+        who = "there is one replica" if len(rows[0]) == 1 else f"a group has {len(rows[0])} replicas"
+        raise ValueError(f"{who}, and {shards} shards need as many")
+    return rows
+
+
+def _demand_reduction(reduce_type: str) -> None:
     if reduce_type not in _REDUCTIONS:
         raise ValueError(f"reduce_type is {', '.join(map(repr, _REDUCTIONS))}, not {reduce_type!r}")
+
+
+def _tensors(value: Any) -> list[Tensor]:
+    return [value] if isinstance(value, Tensor) else list(value)
 
 
 def _each(tensors: Any, output: Any, give: Callable[[Tensor], Tensor]) -> Any:
@@ -41,13 +62,58 @@ def _each(tensors: Any, output: Any, give: Callable[[Tensor], Tensor]) -> Any:
 def all_reduce(
     reduce_type: str, inputs: Tensors, scale: float = 1.0, groups: Groups = None, pin_layout: bool = True
 ) -> Tensors:
-    """``inputs * scale``: a new tensor of a tensor; the tensors of a list are scaled in place, and it is returned."""
-    _check(groups, reduce_type=reduce_type)
+    """``inputs``, reduced over the replicas of a group, times ``scale``: a new tensor of a tensor.
+
+    The tensors of a list are reduced together, and written in place; the list is returned.
+    """
+    _demand_reduction(reduce_type)
+    rows = rows_of(groups, _tensors(inputs))
     if isinstance(inputs, Tensor):
-        return inputs.clone() if scale == 1 else inputs * scale
-    for tensor in inputs if scale != 1 else ():
-        tensor.mul_(scale)
+        found = reduced(inputs, reduce_type, rows)
+        return found if scale == 1 else found * scale
+    with torch.no_grad():
+        _reduce_in_place(list(inputs), reduce_type, rows, scale)
     return inputs
+
+
+def reduced(x: Tensor, reduction: str, rows: Rows) -> Tensor:
+    """A new tensor."""
+    if len(rows[0]) == 1:
+        return x.clone()
+    found: Tensor = ops.all_reduce(x, reduction, as_text(rows))
+    return found
+
+
+def _reduce_in_place(tensors: list[Tensor], reduction: str, rows: Rows, scale: float) -> None:
+    together = ops.all_reduce_many(tensors, reduction, as_text(rows)) if tensors and len(rows[0]) > 1 else tensors
+    for tensor, found in zip(tensors, together, strict=True):
+        if found is not tensor:
+            tensor.copy_(found)
+        if scale != 1:
+            tensor.mul_(scale)
+
+
+def buckets(tensors: Iterable[Tensor], cap_mb: float = BUCKET_MB) -> Iterator[list[Tensor]]:
+    """Tensors in lists of one dtype and of about so many megabytes."""
+    open_ones: dict[torch.dtype, list[Tensor]] = {}
+    for tensor in tensors:
+        bucket = open_ones.setdefault(tensor.dtype, [])
+        bucket.append(tensor)
+        if sum(t.nbytes for t in bucket) >= cap_mb * 2**20:
+            yield open_ones.pop(tensor.dtype)
+    yield from open_ones.values()
+
+
+def all_reduce_bucketized_gradients(
+    gradients: Sequence[Tensor],
+    scale: float,
+    groups: Groups,
+    pin_layout: bool,
+    bucket_cap_mb: float = 0,
+) -> None:
+    """Sum gradients over the replicas, times ``scale``, in place; in buckets, the last first, as backward goes."""
+    for bucket in buckets(reversed(gradients), bucket_cap_mb or BUCKET_MB):
+        all_reduce(REDUCE_SUM, bucket, scale, groups, pin_layout)
 
 
 def all_gather(
@@ -59,9 +125,34 @@ def all_gather(
     channel_id: int | None = None,
     use_global_device_ids: bool | None = None,
 ) -> Any:
-    """A copy of ``value``, a tensor or a list of them, or ``output`` with it."""
-    _check(groups)
-    return _each(value, output, Tensor.clone)
+    """What the replicas of a group have, one behind another along ``dim``, of a tensor or each of a list.
+
+    Written into ``output`` where there is one.
+    """
+    rows = rows_of(groups, _tensors(value))
+    return _each(value, output, lambda x: gathered(x, dim, rows))
+
+
+def gathered(x: Tensor, dim: int, rows: Rows) -> Tensor:
+    """A new tensor; of 0-d tensors a row of them."""
+    if len(rows[0]) == 1:
+        return x.clone()
+    if not x.ndim:
+        x, dim = x.reshape(1), 0
+    found: Tensor = ops.all_gather(x, dim % x.ndim, as_text(rows))
+    return found
+
+
+def all_gather_bucketized(
+    input_list: Sequence[Tensor],
+    dim: int = 0,
+    groups: Groups = None,
+    output: Sequence[Tensor] | None = None,
+    pin_layout: bool = False,
+    bucket_cap_mb: float = 160,
+) -> Any:
+    """``all_gather`` of a list; XLA joins what it moves at once."""
+    return all_gather(list(input_list), dim, groups, output, pin_layout)
 
 
 def all_to_all(
@@ -72,9 +163,12 @@ def all_to_all(
     groups: Groups = None,
     pin_layout: bool = True,
 ) -> Tensor:
-    """A copy of ``value``; raises ValueError for a ``split_count`` other than 1."""
-    _check(groups, split_count)
-    return value.clone()
+    """``value`` in as many parts as a group has replicas, each sent to one of them; what came, one behind another."""
+    rows = rows_of(groups, [value], split_count)
+    if len(rows[0]) == 1:
+        return value.clone()
+    found: Tensor = ops.all_to_all(value, split_dimension % value.ndim, concat_dimension % value.ndim, as_text(rows))
+    return found
 
 
 def reduce_scatter(
@@ -89,60 +183,112 @@ def reduce_scatter(
     channel_id: int | None = None,
     use_global_device_ids: bool | None = None,
 ) -> Any:
-    """``input * scale``, of a tensor or each of a list, or ``output`` with it; ValueError for more shards than 1."""
-    _check(groups, shard_count, reduce_type)
-    return _each(input, output, lambda tensor: tensor * scale)
+    """This replica's part, along ``scatter_dim``, of what ``all_reduce`` would give; of a tensor or each of a list.
+
+    Written into ``output`` where there is one.
+    """
+    _demand_reduction(reduce_type)
+    rows = rows_of(groups, _tensors(input), shard_count)
+    return _each(input, output, lambda x: scattered(x, reduce_type, scatter_dim, rows) * scale)
+
+
+def scattered(x: Tensor, reduction: str, dim: int, rows: Rows) -> Tensor:
+    """A new tensor."""
+    if len(rows[0]) == 1:
+        return x.clone()
+    found: Tensor = ops.reduce_scatter(x, reduction, dim % x.ndim, as_text(rows))
+    return found
+
+
+def reduce_scatter_bucketized(
+    reduce_type: str,
+    input_list: Sequence[Tensor],
+    scale: float,
+    scatter_dim: int,
+    shard_count: int,
+    groups: Groups = None,
+    output: Sequence[Tensor] | None = None,
+    pin_layout: bool = False,
+    bucket_cap_mb: float = 160,
+) -> Any:
+    """``reduce_scatter`` of a list; XLA joins what it moves at once."""
+    return reduce_scatter(reduce_type, list(input_list), scale, scatter_dim, shard_count, groups, output, pin_layout)
 
 
 def collective_permute(value: Tensor, pairs: Sequence[Sequence[int]]) -> Tensor:
-    """A copy of ``value`` where 0 sends to 0, and zeros where nobody sends to it."""
-    replicas = {replica for pair in pairs for replica in pair}
-    if replicas - {0}:
-        raise ValueError(f"the only replica is 0, and the pairs are {pairs}")
-    return value.clone() if replicas else torch.zeros_like(value)
+    """``value`` of the replica that sends here, by pairs of who sends and who receives; zeros where nobody sends."""
+    count = world.size() if is_lazy(value) or world.size() > 1 else max((max(p) for p in pairs), default=0) + 1
+    if {replica for pair in pairs for replica in pair} - set(range(count)):
+        known = "the only replica is 0" if count == 1 else f"there are {count} replicas, from 0"
+        raise ValueError(f"{known}, and the pairs are {pairs}")
+    for side, what in enumerate(("sends", "receives")):
+        if len({pair[side] for pair in pairs}) < len(pairs):
+            raise ValueError(f"a replica {what} twice: {pairs}")
+    if count == 1:
+        return value.clone() if pairs else torch.zeros_like(value)
+    found: Tensor = ops.collective_permute(value, as_text(pairs), as_text(all_of(count)))
+    return found
 
 
 def collective_broadcast(
     tensors: Sequence[Tensor], root_ordinal: int = 0, groups: Groups = None, pin_layout: bool = True
 ) -> None:
-    """Nothing: the only replica has the values. Raises ValueError for another root."""
-    _check(groups)
-    if root_ordinal != 0:
-        raise ValueError(f"the only replica is 0, and the root is {root_ordinal}")
+    """Write the elements that replica ``root_ordinal`` has into the tensors of all; each group has to have it.
+
+    Raises ValueError for a root that is none of the replicas of a group.
+    """
+    rows = rows_of(groups, tensors)
+    if any(root_ordinal not in row for row in rows):
+        known = "the only replica is 0" if rows == ((0,),) else f"the groups are {rows}"
+        raise ValueError(f"{known}, and the root is {root_ordinal}")
+    if len(rows[0]) == 1:
+        return
+    with torch.no_grad():
+        for tensor in tensors:
+            tensor.copy_(broadcast(tensor, root_ordinal, rows))
+
+
+def broadcast(x: Tensor, root: int, rows: Rows) -> Tensor:
+    """A new tensor: the root's elements in its group; of another group, those of the replica in the same place."""
+    place = next(row.index(root) for row in rows if root in row)
+    turned = [(row[place], *row[:place], *row[place + 1 :]) for row in rows]
+    found: Tensor = ops.collective_broadcast(x, as_text(turned))
+    return found
 
 
 def broadcast_master_param(model: torch.nn.Module) -> None:
-    """``sync()``: the only replica has the values."""
+    """Give the parameters and buffers of a model the elements that process 0 has, then ``sync()``."""
+    from hloemit.torch_xla.steps import sync
+
+    collective_broadcast([*model.parameters(), *model.buffers()])
     sync()
 
 
+def gradients_of(optimizer: torch.optim.Optimizer) -> list[Tensor]:
+    """The gradients that an optimizer's parameters have, themselves: what is written to them, ``step`` sees."""
+    parameters = [p for group in optimizer.param_groups for p in group["params"]]
+    return [p.grad.data for p in parameters if p.grad is not None]
+
+
 def reduce_gradients(optimizer: torch.optim.Optimizer, groups: Groups = None, pin_layout: bool = True) -> None:
-    """Nothing: the gradients are those of the only replica."""
-    _check(groups)
+    """Average the gradients over the replicas of a group, in place.
+
+    In buckets of ``ALLREDUCE_GRADIENTS_BUCKET_SIZE_MB`` megabytes, ``BUCKET_MB`` where that is not set.
+    """
+    gradients = gradients_of(optimizer)
+    count = len(rows_of(groups, gradients)[0])
+    if count > 1:
+        cap_mb = float(os.environ.get("ALLREDUCE_GRADIENTS_BUCKET_SIZE_MB", "0"))
+        all_reduce_bucketized_gradients(gradients, 1.0 / count, groups, pin_layout, cap_mb)
 
 
 def set_replication(device: str | torch.device, devices: Sequence[str | torch.device] | None) -> None:
-    """Say that the device is the only replica. Raises ValueError for another one, or for several ``devices``.
+    """Say that the device is this process's replica. Raises ValueError for another one, or for several ``devices``.
 
-    Sets the environment's ``LOCAL_RANK`` to 0 if nobody did: accelerate asks for it next, takes a process that has none
-    for none that may print, and asks torch_xla on TPUs alone.
+    Sets the environment's ``LOCAL_RANK`` if nobody did: accelerate asks for it next, takes a process that has none for
+    none that may print, and asks torch_xla on TPUs alone.
     """
     hardware.check(device)
     if devices and [str(d) for d in devices] != [str(hardware.device())]:
         raise ValueError(f"the only replica is on xla:0, and the devices are {list(devices)}")
-    os.environ.setdefault("LOCAL_RANK", "0")
-
-
-def rendezvous(tag: str, payload: bytes = b"", replicas: Sequence[int] = ()) -> list[bytes]:
-    """``[payload]``, after a ``sync()``. Raises TypeError for what is no bytes."""
-    if not isinstance(payload, bytes):
-        raise TypeError(f"the payload is bytes, not {type(payload).__name__}")
-    _check([replicas] if replicas else None)
-    sync()
-    return [payload]
-
-
-def mesh_reduce(tag: str, data: Any, reduce_fn: Callable[[list[Any]], Any]) -> Any:
-    """``reduce_fn([data])``, with the tensors of ``data`` on the CPU."""
-    sync()
-    return reduce_fn([replaced(data, is_lazy, Tensor.cpu)])
+    os.environ.setdefault("LOCAL_RANK", str(world.local_rank()) if world.size() > 1 else "0")

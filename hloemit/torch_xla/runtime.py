@@ -1,4 +1,4 @@
-"""``torch_xla.runtime``: the runtime of one process, whose device may stand for all that the host has."""
+"""``torch_xla.runtime``: the processes of a run, and the device of each, which may stand for all that the host has."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 import hloemit
 from hloemit import initialize_cache
 from hloemit.lazy import sharding
+from hloemit.runtime import meetings
 from hloemit.runtime.placement import Device
 from hloemit.runtime.sharded import all_devices
-from hloemit.torch_xla import hardware
+from hloemit.torch_xla import hardware, world
 from hloemit.torch_xla.installation import choose_platform
 
 __all__ = [
@@ -64,53 +65,54 @@ def is_bf16_supported() -> bool:
 
 
 def local_process_count() -> int:
-    """1: processes on this host."""
-    return 1
+    """How many processes there are on this host."""
+    return len(world.local_ranks())
 
 
 def global_device_count() -> int:
-    """1: devices of all processes."""
-    return 1
+    """How many devices the processes have: one each."""
+    return world.size()
 
 
 def world_size() -> int:
-    """1: processes of the job."""
-    return 1
+    """How many processes there are; 1 in SPMD mode, where the device stands for all."""
+    return 1 if is_spmd() else world.size()
 
 
 def local_device_count() -> int:
-    """1: devices on this host."""
-    return 1
+    """How many devices the processes on this host have."""
+    return local_process_count()
 
 
 def addressable_device_count() -> int:
-    """1: devices that this process sees."""
+    """1: the devices that this process sees."""
     return 1
 
 
 def global_ordinal() -> int:
-    """0: this process among all."""
-    return 0
+    """This process among all."""
+    return 0 if is_spmd() else world.rank()
 
 
 def local_ordinal() -> int:
-    """0: this process among those on this host."""
-    return 0
+    """This process among those on this host."""
+    return 0 if is_spmd() else world.local_rank()
 
 
 def process_index() -> int:
-    """0."""
-    return 0
+    """This process among all."""
+    return world.rank()
 
 
 def process_count() -> int:
-    """1."""
-    return 1
+    """How many processes there are."""
+    return world.size()
 
 
 def host_index() -> int:
-    """0."""
-    return 0
+    """This host among all, in the order of their first processes."""
+    world.join()
+    return list(dict.fromkeys(meetings.hosts())).index(meetings.hosts()[world.rank()])
 
 
 def runtime_device_attributes(device: str) -> dict[str, Any]:
@@ -158,8 +160,8 @@ def is_spmd() -> bool:
 
 
 def get_master_ip() -> str:
-    """``"127.0.0.1"``: the only process is the master."""
-    return "127.0.0.1"
+    """The address of the first process, as torchrun or ``launch`` says it; ``"127.0.0.1"`` where nobody does."""
+    return os.environ.get("MASTER_ADDR", "127.0.0.1")
 
 
 def get_num_cached_compilation_graph() -> int:

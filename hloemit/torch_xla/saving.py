@@ -13,7 +13,10 @@ from torch import Tensor
 from torch.nn import Parameter
 
 from hloemit.lazy import saving
+from hloemit.torch_xla import world
+from hloemit.torch_xla.meeting import is_master_ordinal, rendezvous
 from hloemit.torch_xla.nested import is_lazy, replaced
+from hloemit.torch_xla.steps import sync
 
 
 def save(
@@ -21,10 +24,15 @@ def save(
 ) -> None:
     """``torch.save``, with every tensor of the device as one of the CPU: ``torch.load`` reads it anywhere.
 
-    ``data`` is anything that pickle takes, modules included. Tensors that shared memory there do in the file, too. The
-    other options have no meaning: the only process is the master.
+    ``data`` is anything that pickle takes, modules included. Tensors that shared memory there do in the file, too. With
+    several processes the first one of each host writes, or the first of all where ``global_master``, or each where not
+    ``master_only``; the others wait until it is written.
     """
-    saving.save(data, file_or_path)
+    sync()
+    if not master_only or is_master_ordinal(local=not global_master):
+        saving.save(data, file_or_path)
+    if world.size() > 1:
+        rendezvous("save")
 
 
 def write(data: Any, file: str | os.PathLike[str] | IO[bytes], stand_in: Callable[[Tensor], Any]) -> None:

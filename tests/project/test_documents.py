@@ -48,6 +48,10 @@ def test_the_example_of_a_mesh_runs(tmp_path: Path) -> None:
     assert "Collective(kind='all_reduce', bytes=1024, axes=('model',)" in said
 
 
+def test_the_examples_of_processes_run(tmp_path: Path) -> None:
+    printed("\n".join(examples("docs/processes.md")), tmp_path)
+
+
 @pytest.mark.parametrize("page", [pytest.param(p, id=str(p.relative_to(ROOT))) for p in PAGES])
 def test_links(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", page.read_text())

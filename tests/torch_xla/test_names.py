@@ -113,7 +113,9 @@ THEIRS = {
         RateTracker.rate(self)
         add_step_closure(closure, args=, run_async=)
         all_gather(value, dim=, groups=, output=, pin_layout=, channel_id=, use_global_device_ids=)
+        all_gather_bucketized(input_list, dim=, groups=, output=, pin_layout=, bucket_cap_mb=)
         all_reduce(reduce_type, inputs, scale=, groups=, pin_layout=)
+        all_reduce_bucketized_gradients(gradients, scale, groups, pin_layout, bucket_cap_mb=)
         all_to_all(value, split_dimension, concat_dimension, split_count, groups=, pin_layout=)
         broadcast_master_param(model)
         collective_broadcast(tensors, root_ordinal=, groups=, pin_layout=)
@@ -134,6 +136,8 @@ THEIRS = {
         optimizer_step(optimizer, barrier=, optimizer_args=, groups=, pin_layout=)
         reduce_gradients(optimizer, groups=, pin_layout=)
         reduce_scatter(reduce_type, input, scale, scatter_dim, shard_count, groups=, output=, pin_layout=, channel_id=, use_global_device_ids=)
+        reduce_scatter_bucketized(reduce_type, input_list, scale, scatter_dim, shard_count, groups=, output=, pin_layout=, bucket_cap_mb=)
+        xla_rendezvous(payload=, ordinals=, tag=)
         rendezvous(tag, payload=, replicas=)
         save(data, file_or_path, master_only=, global_master=)
         send_cpu_data_to_device(datas, device, input_sharding=)
@@ -298,6 +302,7 @@ THEIRS = {
     """,
 }
 OURS_ALONE = {"torch_xla": {"install"}, "torch_xla.experimental": {"compile"}}  # that was in torch_xla 2.4
+OURS_ALONE["torch_xla.core.xla_model"] = {"get_ordinal", "xrt_world_size"}  # and these until 2.6
 ENTRIES = [
     (module, *entry.partition("(")[::2]) for module, lines in THEIRS.items() for entry in map(str.strip, lines.split("\n"))
     if entry

@@ -98,7 +98,6 @@ REFUSALS: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
         "this one is on cpu",
     ),
     "two devices": (lambda: pl.ParallelLoader([], ["xla:0", "xla:1"]), ValueError, "there is one device, and 2"),
-    "several processes": (lambda: xmp.spawn(print, nprocs=2), ValueError, "nprocs is 1 or None"),
     "another replica": (lambda: xm.all_reduce("sum", lazy(), groups=[[0, 1]]), ValueError, "the only replica is 0"),
     "another reduction": (lambda: xm.all_reduce("mean", lazy()), ValueError, "reduce_type is 'sum', 'mul'"),
     "more splits": (lambda: xm.all_to_all(lazy(), 0, 1, 2), ValueError, "2 shards need as many"),
@@ -121,10 +120,10 @@ def test_refusals(name: str) -> None:
         ask()
 
 
-def test_torchrun_with_several_processes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WORLD_SIZE", "2")
-    with pytest.raises(NotImplementedError, match="torchrun started 2 processes"):
-        torch_xla.launch(print)
+def test_as_many_processes_as_devices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CPU_NUM_DEVICES", "4")
+    with pytest.raises(ValueError, match="nprocs is 1, or None for all 4 devices"):
+        xmp.spawn(print, nprocs=2)
 
 
 def test_launch_and_spawn_call_the_function() -> None:

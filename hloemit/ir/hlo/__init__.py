@@ -9,6 +9,14 @@ import sys
 
 from hloemit.ir import value
 from hloemit.ir.hlo import elementwise
+from hloemit.ir.hlo.collectives import (
+    all_gather,
+    all_reduce,
+    all_to_all,
+    collective_broadcast,
+    collective_permute,
+    reduce_scatter,
+)
 from hloemit.ir.hlo.control import call_private, case, composite, custom_call, if_, optimization_barrier, while_
 from hloemit.ir.hlo.convolution import convolution, dot_general
 from hloemit.ir.hlo.elementwise import *  # noqa: F403 - one name an op, listed in its __all__
@@ -33,12 +41,17 @@ from hloemit.ir.hlo.shape import (
 )
 
 __all__ = [
+    "all_gather",
+    "all_reduce",
+    "all_to_all",
     "batch_norm_inference",
     "broadcast_in_dim",
     "broadcast_to",
     "call_private",
     "case",
     "cholesky",
+    "collective_broadcast",
+    "collective_permute",
     "composite",
     "concatenate",
     "constant",
@@ -56,6 +69,7 @@ __all__ = [
     "pad",
     "reduce",
     "reduce_many",
+    "reduce_scatter",
     "reduce_window",
     "reshape",
     "reverse",

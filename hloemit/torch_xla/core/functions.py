@@ -1,4 +1,4 @@
-"""``torch_xla.core.functions``: collectives that have gradients, and what is built of them, with one replica."""
+"""``torch_xla.core.functions``: collectives that have gradients, and what is built of them."""
 
 from __future__ import annotations
 
@@ -6,26 +6,35 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.torch_xla import replicas
-from hloemit.torch_xla.replicas import REDUCE_SUM, Groups
+from hloemit.torch_xla.replicas import REDUCE_SUM, Groups, rows_of
 
 __all__ = ["SyncBatchNorm", "all_gather", "all_reduce", "distributed_mm"]
 
 
 def all_reduce(reduce_type: str, value: Tensor, scale: float = 1.0, groups: Groups = None) -> Tensor:
-    """``value * scale``, a new tensor, whose gradient reaches ``value``."""
+    """``value``, reduced over the replicas, times ``scale``; a new tensor, whose gradient reaches all of them."""
     return replicas.all_reduce(reduce_type, value, scale, groups)
 
 
 def all_gather(value: Tensor, dim: int = 0) -> Tensor:
-    """A copy of ``value``, whose gradient reaches it."""
+    """What the replicas have, one behind another along ``dim``; its gradient reaches all of them."""
     return replicas.all_gather(value, dim)
 
 
 def distributed_mm(w: Tensor, x: Tensor, split: int = 1) -> Tensor:
-    """``w @ x``: the only replica has all columns of ``w``. Raises ValueError if ``split`` does not divide ``x``'s."""
+    """``W @ x``, where each replica has some columns ``w`` of ``W``, and an ``x`` of its own.
+
+    ``split`` computes it in so many parts of ``x``'s columns. Raises ValueError where it does not divide them, or where
+    the shapes do not fit.
+    """
+    rows = rows_of(None)
+    count = len(rows[0])
     if x.size(1) % split:
         raise ValueError(f"x has {x.size(1)} columns, which are not split into {split} equal parts")
-    return torch.cat([w @ part for part in x.chunk(split, dim=1)], dim=1)
+    if x.size(0) != w.size(1) * count:
+        raise ValueError(f"w has {w.size(1)} columns of {count} times as many, and x has {x.size(0)} rows")
+    parts = [w @ replicas.all_to_all(part, 0, 1, count) for part in x.chunk(split, dim=1)]
+    return torch.cat([replicas.scattered(part, REDUCE_SUM, 1, rows) for part in parts], dim=1)
 
 
 class SyncBatchNorm(nn.Module):
@@ -59,7 +68,8 @@ class SyncBatchNorm(nn.Module):
     def _statistics(self, batch: Tensor) -> tuple[Tensor, Tensor]:
         """The batch's mean and variance, which move the running ones."""
         others = [d for d in range(batch.ndim) if d != 1]
-        mean, mean_of_squares = (all_reduce(REDUCE_SUM, x.mean(others)) for x in (batch, batch * batch))
+        scale = 1 / len(rows_of(None)[0])
+        mean, mean_of_squares = (all_reduce(REDUCE_SUM, x.mean(others), scale) for x in (batch, batch * batch))
         variance = mean_of_squares - mean.square()
         with torch.no_grad():
             self.running_mean.lerp_(mean, self.momentum)

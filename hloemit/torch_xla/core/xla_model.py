@@ -1,18 +1,25 @@
-"""``torch_xla.core.xla_model``: the device, steps, saving, and collectives with one replica."""
+"""``torch_xla.core.xla_model``: the device, steps, saving, and collectives of the processes."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
-from typing import Any, TextIO
+from collections.abc import Sequence
+from typing import Any
 
 import torch
 from torch import Tensor
 
 import hloemit
 from hloemit.lazy.sharding import settle
-from hloemit.torch_xla import hardware
+from hloemit.torch_xla import hardware, runtime, world
 from hloemit.torch_xla.distributed.spmd.xla_sharding import minibatch_shape
+from hloemit.torch_xla.meeting import (
+    do_on_ordinals,
+    is_master_ordinal,
+    master_print,
+    mesh_reduce,
+    rendezvous,
+    xla_rendezvous,
+)
 from hloemit.torch_xla.memory import MemoryInfo, get_memory_info
 from hloemit.torch_xla.nested import is_lazy, replaced
 from hloemit.torch_xla.rates import RateTracker
@@ -24,15 +31,17 @@ from hloemit.torch_xla.replicas import (
     REDUCE_OR,
     REDUCE_SUM,
     all_gather,
+    all_gather_bucketized,
     all_reduce,
+    all_reduce_bucketized_gradients,
     all_to_all,
     broadcast_master_param,
     collective_broadcast,
     collective_permute,
-    mesh_reduce,
+    gradients_of,
     reduce_gradients,
     reduce_scatter,
-    rendezvous,
+    reduce_scatter_bucketized,
     set_replication,
 )
 from hloemit.torch_xla.saving import save
@@ -51,7 +60,9 @@ __all__ = [
     "RateTracker",
     "add_step_closure",
     "all_gather",
+    "all_gather_bucketized",
     "all_reduce",
+    "all_reduce_bucketized_gradients",
     "all_to_all",
     "broadcast_master_param",
     "collective_broadcast",
@@ -60,6 +71,7 @@ __all__ = [
     "fork_rng",
     "get_local_ordinal",
     "get_memory_info",
+    "get_ordinal",
     "get_rng_state",
     "get_stablehlo",
     "get_stablehlo_bytecode",
@@ -72,6 +84,7 @@ __all__ = [
     "optimizer_step",
     "reduce_gradients",
     "reduce_scatter",
+    "reduce_scatter_bucketized",
     "rendezvous",
     "save",
     "send_cpu_data_to_device",
@@ -83,6 +96,8 @@ __all__ = [
     "xla_device_hw",
     "xla_device_kind",
     "xla_real_devices",
+    "xla_rendezvous",
+    "xrt_world_size",
 ]
 
 
@@ -127,23 +142,18 @@ def is_xla_tensor(tensor: Tensor) -> bool:
 
 
 def get_local_ordinal() -> int:
-    """0."""
-    return 0
+    """This process among those on this host."""
+    return world.local_rank()
 
 
-def is_master_ordinal(local: bool = True) -> bool:
-    """True: the only process is the master."""
-    return True
+def get_ordinal(defval: int = 0) -> int:
+    """This process among all."""
+    return runtime.global_ordinal()
 
 
-def master_print(*args: Any, fd: TextIO | None = None, local: bool = False, flush: bool = False) -> None:
-    """``print(*args, file=fd)``."""
-    print(*args, file=fd or sys.stdout, flush=flush)
-
-
-def do_on_ordinals(target: Callable[..., Any], data: Sequence[Any] = (), ordinals: Any = (0,)) -> Any:
-    """``target(*data)`` with the tensors on the CPU, where 0 is among the ordinals; else None."""
-    return target(*replaced(data, is_lazy, Tensor.cpu)) if 0 in ordinals else None
+def xrt_world_size(defval: int = 1) -> int:
+    """How many processes there are."""
+    return runtime.world_size()
 
 
 # Steps
@@ -173,7 +183,10 @@ def optimizer_step(
     groups: Sequence[Sequence[int]] | None = None,
     pin_layout: bool = True,
 ) -> Any:
-    """``optimizer.step(**optimizer_args)``, then ``sync()`` where there is no data loader to do it (``barrier``)."""
+    """Average the gradients over the replicas, ``optimizer.step(**optimizer_args)``; ``sync()`` where ``barrier``.
+
+    A data loader of ``parallel_loader`` ends the step by itself.
+    """
     reduce_gradients(optimizer, groups, pin_layout)
     loss = optimizer.step(**(optimizer_args or {}))
     if barrier:
@@ -181,10 +194,7 @@ def optimizer_step(
     return loss
 
 
-def _fetch_gradients(optimizer: torch.optim.Optimizer) -> list[Tensor]:
-    """The gradients that an optimizer's parameters have, themselves: what is written to them, ``step`` sees."""
-    parameters = [p for group in optimizer.param_groups for p in group["params"]]
-    return [p.grad.data for p in parameters if p.grad is not None]
+_fetch_gradients = gradients_of
 
 
 # Programs

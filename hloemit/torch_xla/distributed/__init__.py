@@ -1,5 +1,5 @@
-"""``torch_xla.distributed``, with one replica."""
+"""``torch_xla.distributed``."""
 
-from hloemit.torch_xla.distributed import parallel_loader, spmd, xla_multiprocessing
+from hloemit.torch_xla.distributed import parallel_loader, spmd, xla_backend, xla_multiprocessing
 
-__all__ = ["parallel_loader", "spmd", "xla_multiprocessing"]
+__all__ = ["parallel_loader", "spmd", "xla_backend", "xla_multiprocessing"]

@@ -1,7 +1,7 @@
 """``torch_xla.distributed.parallel_loader``: a data loader whose batches are on the device, and which ends the steps.
 
-Batches are read and moved when they are asked for, on the thread that asks: a step's operators are then recorded in the
-same order each time, which is what makes it the same program.
+Batches are read and moved ahead, on threads of their own. To move a batch records no operator, so that the programs of
+steps are the same whenever that happens.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import Any
 
 import torch
 
+from hloemit.torch_xla import runtime
 from hloemit.torch_xla.core.xla_model import send_cpu_data_to_device
+from hloemit.torch_xla.distributed.reading_ahead import ReadAhead
 from hloemit.torch_xla.steps import sync
 
 
@@ -51,8 +53,9 @@ class ParallelLoader:
 
     ``batches_per_execution`` is how many batches make a step. ``input_sharding`` is a ``ShardingSpec`` for the tensors
     of its rank, or a dictionary of them, with None where nothing is to be marked, for batches that are dictionaries.
-    The sizes of queues and numbers of threads have no meaning; have the data loader itself read ahead
-    (``num_workers``). Raises ValueError for more devices than one, and KeyError for a batch with other keys.
+    ``loader_prefetch_size`` batches are read ahead, and ``device_prefetch_size`` moved ahead, by so many threads; in
+    SPMD mode they are moved when they are asked for. Raises ValueError for more devices than one, and KeyError for a
+    batch with other keys.
     """
 
     def __init__(
@@ -70,7 +73,9 @@ class ParallelLoader:
             raise ValueError(f"there is one device, and {len(devices)} were given")
         self._cpu_loader = cpu_loader
         self._sharding = input_sharding
-        self._batches: Iterator[Any] | None = None
+        self._device = devices[0]
+        self._sizes = loader_prefetch_size, device_prefetch_size, host_to_device_transfer_threads
+        self._batches: ReadAhead | None = None
         self.batches_per_execution = batches_per_execution
 
     def per_device_loader(self, device: str | torch.device) -> PerDeviceLoader:
@@ -84,8 +89,13 @@ class ParallelLoader:
     def next_item(self, device: str | torch.device) -> Any:
         """The next batch, on the device; raises StopIteration after the last one."""
         if self._batches is None:
-            self._batches = iter(self._cpu_loader)
-        return self.send_cpu_data_to_device([next(self._batches)], device)[0]
+            ahead = None if self._sharding is not None or runtime.is_spmd() else self._one
+            self._batches = ReadAhead(iter(self._cpu_loader), ahead, *self._sizes)
+        batch = next(self._batches)
+        return batch if self._batches.moves else self._one(batch)
+
+    def _one(self, batch: Any) -> Any:
+        return self.send_cpu_data_to_device([batch], self._device)[0]
 
     def send_cpu_data_to_device(self, batches: Sequence[Any], device: str | torch.device) -> Any:
         """Batches, moved to the device."""
@@ -105,7 +115,9 @@ class ParallelLoader:
         return {key: send_cpu_data_to_device([part], device, self._sharding[key])[0] for key, part in batch.items()}
 
     def close(self) -> None:
-        """Let go of the data loader's iterator."""
+        """Let go of the data loader's iterator, and end the threads."""
+        if self._batches is not None:
+            self._batches.close()
         self._batches = None
 
 

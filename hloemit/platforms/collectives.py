@@ -1,0 +1,175 @@
+"""Collectives that XLA:CPU lacks or gets wrong, in a copy of a module by others that it has.
+
+It refuses ``collective_broadcast``, and ``and``, ``or`` and ``xor`` of integers; its maximum and minimum of floats have
+a NaN only where the first replica has it; and it sends several operands of one op one by one. The portable module has
+StableHLO's own operators.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+
+from hloemit.base.dtypes import FROM_MLIR_NAME
+from hloemit.ir import hlo
+from hloemit.ir.bindings import Module, ir
+from hloemit.ir.build import ModuleBuilder, building
+from hloemit.ir.serialization import clone
+from hloemit.ir.value import Value
+
+VERSION = 1  # raise it with any change of what is put in their place
+
+_KEYS = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}
+_BITS: dict[str, Callable[[Value, Value], Value]] = {
+    "stablehlo.and": hlo.and_,
+    "stablehlo.or": hlo.or_,
+    "stablehlo.xor": hlo.xor,
+}
+_EXTREMA: dict[str, Callable[[Value, Value], Value]] = {
+    "stablehlo.maximum": hlo.maximum,
+    "stablehlo.minimum": hlo.minimum,
+}
+
+
+_BODIES = {"stablehlo.add": hlo.add, "stablehlo.multiply": hlo.multiply, **_BITS, **_EXTREMA}
+
+
+def kept(module: Module) -> Module:
+    """A copy of the module in which XLA:CPU has all collectives; the module itself where it has them."""
+    if not _sites(module):
+        return module
+    copy = clone(module)
+    with building(ModuleBuilder(module=copy)):
+        for op, replace in _sites(copy):
+            with ir.InsertionPoint(op), op.location:
+                results = replace(op)
+            for old, new in zip(op.results, results, strict=True):
+                old.replace_all_uses_with(new.ir)
+            op.erase()
+    return copy
+
+
+def _sites(module: Module) -> list[tuple[Any, Callable[[Any], list[Value]]]]:
+    found: list[tuple[Any, Callable[[Any], list[Value]]]] = []
+
+    def visit(op: Any) -> Any:
+        replace = _replacement(op)
+        if replace is not None:
+            found.append((op, replace))
+        return ir.WalkResult.ADVANCE
+
+    with module.context:
+        module.operation.walk(visit)
+    return found
+
+
+def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:
+    if op.name == "stablehlo.collective_broadcast":
+        return _broadcast
+    if op.name not in ("stablehlo.all_reduce", "stablehlo.reduce_scatter"):
+        return None
+    body, dtype = _body(op), _value(op.operands[0]).dtype
+    if body in _EXTREMA and dtype.is_floating_point:
+        return _by_keys
+    if body in _BITS and (dtype is not torch.bool or body == "stablehlo.xor"):
+        return _gathered
+    return _joined if len(op.operands) > 1 else None
+
+
+def _body(op: Any) -> str:
+    name: str = op.regions[0].blocks[0].operations[0].operation.name
+    return name
+
+
+def _value(v: Any) -> Value:
+    kind = ir.RankedTensorType(v.type)
+    return Value(v, tuple(kind.shape), FROM_MLIR_NAME[str(kind.element_type)])
+
+
+def _groups(op: Any) -> list[list[int]]:
+    rows = np.array(ir.DenseIntElementsAttr(op.attributes["replica_groups"]))
+    return [[int(i) for i in row] for row in rows]
+
+
+def _stacked(x: Value, groups: list[list[int]]) -> Value:
+    """What the members of the group have, along a new dimension in front."""
+    return hlo.all_gather(hlo.reshape(x, (1, *x.shape)), 0, groups)
+
+
+def _first(x: Value) -> Value:
+    starts, limits = [0] * x.ndim, [1, *x.shape[1:]]
+    return hlo.reshape(hlo.slice(x, starts, limits, [1] * x.ndim), x.shape[1:])
+
+
+def _joined(op: Any) -> list[Value]:
+    """Several operands one behind another: each would be a round of messages."""
+    xs = list(map(_value, op.operands))
+    sizes = [math.prod(x.shape) for x in xs]
+    row = hlo.concatenate([hlo.reshape(x, (size,)) for x, size in zip(xs, sizes, strict=True)], 0)
+    found = hlo.all_reduce([row], _BODIES[_body(op)], _groups(op))[0]
+    ends = list(itertools.accumulate(sizes))
+    return [
+        hlo.reshape(hlo.slice(found, [end - size], [end]), x.shape)
+        for x, size, end in zip(xs, sizes, ends, strict=True)
+    ]
+
+
+def _broadcast(op: Any) -> list[Value]:
+    return [_first(_stacked(_value(op.operands[0]), _groups(op)))]
+
+
+def _gathered(op: Any) -> list[Value]:
+    """Each replica reduces what all have; of a scatter, what all have of its own part."""
+    groups, body = _groups(op), _BITS[_body(op)]
+    start = -1 if _body(op) == "stablehlo.and" else 0
+    return [_reduced(stack, start, body) for stack in _stacks(op, groups)]
+
+
+def _stacks(op: Any, groups: list[list[int]]) -> list[Value]:
+    xs = list(map(_value, op.operands))
+    if op.name == "stablehlo.all_reduce":
+        return [_stacked(x, groups) for x in xs]
+    axis, count, (x,) = ir.IntegerAttr(op.attributes["scatter_dimension"]).value, len(groups[0]), xs
+    split = hlo.reshape(x, (*x.shape[:axis], count, x.shape[axis] // count, *x.shape[axis + 1 :]))
+    order = [axis, *(i for i in range(split.ndim) if i != axis)]
+    return [hlo.all_to_all(hlo.transpose(split, order), 0, 0, groups)]
+
+
+def _reduced(stack: Value, start: int, body: Callable[[Value, Value], Value]) -> Value:
+    return hlo.reduce(stack, hlo.full((), bool(start) if stack.dtype is torch.bool else start, stack.dtype), [0], body)
+
+
+def _by_keys(op: Any) -> list[Value]:
+    """By integers that are ordered as the floats are, with NaN beyond all of them."""
+    groups, body = _groups(op), _EXTREMA[_body(op)]
+    xs = list(map(_value, op.operands))
+    keys = [_key(x, body is hlo.maximum) for x in xs]
+    if op.name == "stablehlo.all_reduce":
+        found = hlo.all_reduce(keys, body, groups)
+    else:
+        axis = ir.IntegerAttr(op.attributes["scatter_dimension"]).value
+        found = [hlo.reduce_scatter(keys[0], axis, body, groups)]
+    return [_float(key, xs[0].dtype) for key in found]
+
+
+def _key(x: Value, is_maximum: bool) -> Value:
+    bits = hlo.bitcast_convert(x, _KEYS[x.dtype.itemsize])
+    limits = torch.iinfo(bits.dtype)
+    beyond = hlo.full(x.shape, limits.max if is_maximum else limits.min, bits.dtype)
+    return hlo.select(hlo.compare(x, x, "NE"), beyond, _turned(bits))
+
+
+def _turned(bits: Value) -> Value:
+    """Negative floats, whose bits fall as they rise, the other way round; its own inverse."""
+    limits = torch.iinfo(bits.dtype)
+    negative = hlo.compare(bits, hlo.full(bits.shape, 0, bits.dtype), "LT")
+    return hlo.select(negative, hlo.xor(bits, hlo.full(bits.shape, limits.max, bits.dtype)), bits)
+
+
+def _float(key: Value, dtype: torch.dtype) -> Value:
+    return hlo.bitcast_convert(_turned(key), dtype)

@@ -1,0 +1,339 @@
+"""``torch_xla.distributed.xla_backend``: ``torch.distributed``'s collectives on the device's tensors, as backend "xla".
+
+Each collective is a program of its own, over the processes of its group: before and after it processes may compute
+different things, as with any backend of PyTorch. Those of ``xm`` are parts of the programs around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
+from typing import Any
+
+import torch
+import torch.distributed as dist
+from torch import Tensor
+
+from hloemit.base.replicas import as_text
+from hloemit.lazy.launch import flush
+from hloemit.lazy.settling import settled
+from hloemit.recording.collectives import ops
+from hloemit.runtime import meetings
+from hloemit.runtime.processes import coordinator_host
+from hloemit.torch_xla import hardware, world
+from hloemit.torch_xla.nested import is_lazy
+
+__all__ = ["ProcessGroupXla"]
+
+_REDUCTIONS = {
+    dist.ReduceOp.SUM: "sum",
+    dist.ReduceOp.AVG: "sum",
+    dist.ReduceOp.PRODUCT: "mul",
+    dist.ReduceOp.MIN: "min",
+    dist.ReduceOp.MAX: "max",
+    dist.ReduceOp.BAND: "and",
+    dist.ReduceOp.BOR: "or",
+    dist.ReduceOp.BXOR: "xor",
+}
+
+
+def _reduction(op: Any) -> str:
+    found = next((name for known, name in _REDUCTIONS.items() if op == known), None)
+    if found is None:
+        raise NotImplementedError(f"backend xla reduces by {', '.join(_REDUCTIONS.values())} and avg, not by {op}")
+    return found
+
+
+class _Done(dist.Work):
+    """A handle of what is launched already: whoever reads the tensors waits for them."""
+
+    def __init__(self, result: Any) -> None:
+        super().__init__()
+        self._result = result
+        self._future: Any = torch.futures.Future()
+        self._future.set_result(result)
+
+    def wait(self, timeout: Any = None) -> bool:
+        """Nothing."""
+        return True
+
+    def is_completed(self) -> bool:
+        """Whether it is launched."""
+        return True
+
+    def is_success(self) -> bool:
+        """The same: what fails raises where it is called."""
+        return True
+
+    def get_future(self) -> Any:
+        """The same as a future."""
+        return self._future
+
+    def result(self) -> Any:
+        """The tensors."""
+        return self._result
+
+
+_done = _Done
+
+
+class ProcessGroupXla(dist.ProcessGroup):
+    """Some of the processes, whose collectives XLA computes."""
+
+    def __init__(self, store: Any, rank: int, size: int, timeout: timedelta) -> None:
+        super().__init__(rank, size)
+        self._store = store
+        self._timeout = timeout
+        self._count = size
+
+    def getBackendName(self) -> str:  # noqa: N802 - PyTorch's name
+        """``"xla"``."""
+        return "xla"
+
+    def _set_group_name(self, name: str) -> None:
+        self._name = name
+
+    @property
+    def group_name(self) -> str:
+        """By which ``torch.distributed`` knows it."""
+        return self._name
+
+    @property
+    def ranks(self) -> list[int]:
+        """The processes, by their numbers among all."""
+        return list(dist.get_process_group_ranks(self))
+
+    def _run(self, operator: Callable[..., Any], tensors: Sequence[Tensor], *args: Any) -> list[Tensor]:
+        """The results of an operator on each tensor, in one program; of one process what it was given."""
+        given = settled([_moved(t) for t in tensors])
+        with torch.no_grad():
+            found = [operator(t, *args, as_text([self.ranks])) for t in given]
+        flush()
+        return found
+
+    def _give(self, outputs: Sequence[Tensor], found: Sequence[Tensor]) -> None:
+        with torch.no_grad():
+            for output, each in zip(outputs, found, strict=True):
+                output.detach().copy_(each.reshape(output.shape))
+
+    # Reductions
+
+    def allreduce(self, tensors: list[Tensor], opts: Any = None) -> Any:
+        """In place."""
+        op = dist.ReduceOp.SUM if opts is None else opts.reduceOp
+        found = self._run(_all_reduce, tensors, _reduction(op)) if self._count > 1 else tensors
+        self._give(tensors, [self._averaged(each, op) for each in found])
+        return _done(tensors)
+
+    allreduce_coalesced = allreduce
+
+    def _averaged(self, x: Tensor, op: Any) -> Tensor:
+        if op != dist.ReduceOp.AVG:
+            return x
+        return x / self._count if x.is_floating_point() or x.is_complex() else x // self._count
+
+    def reduce(self, tensors: list[Tensor], opts: Any) -> Any:
+        """In place, in process ``rootRank`` of the group alone."""
+        found = self._run(_all_reduce, tensors, _reduction(opts.reduceOp)) if self._count > 1 else tensors
+        if self.rank() == opts.rootRank:
+            self._give(tensors, [self._averaged(each, opts.reduceOp) for each in found])
+        return _done(tensors)
+
+    def reduce_scatter_single(self, output: Tensor, input: Tensor, opts: Any) -> Any:
+        """Of one tensor, whose parts lie one behind another."""
+        return self.reduce_scatter_single_coalesced([output], [input], opts)
+
+    def reduce_scatter_single_coalesced(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any) -> Any:
+        """Of several tensors."""
+        flat = [each.reshape(-1) for each in inputs]
+        found = self._run(_reduce_scatter, flat, _reduction(opts.reduceOp), 0) if self._count > 1 else flat
+        self._give(outputs, [self._averaged(each, opts.reduceOp) for each in found])
+        return _done(outputs)
+
+    def reduce_scatter(self, outputs: list[Tensor], inputs: list[list[Tensor]], opts: Any) -> Any:
+        """Of lists of parts."""
+        for output, parts in zip(outputs, inputs, strict=True):
+            self.reduce_scatter_single(output, torch.cat([part.reshape(-1) for part in parts]), opts)
+        return _done(outputs)
+
+    # Gathers
+
+    def allgather(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any = None) -> Any:
+        """Into a list of tensors each."""
+        for parts, found in zip(outputs, self._gathered(inputs), strict=True):
+            self._give(parts, found.unbind())
+        return _done(outputs)
+
+    allgather_coalesced = allgather
+
+    def all_gather_single(self, output: Tensor, input: Tensor, opts: Any = None) -> Any:
+        """Into one tensor."""
+        return self.all_gather_single_coalesced([output], [input], opts)
+
+    def all_gather_single_coalesced(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
+        """Into one tensor each."""
+        self._give(outputs, self._gathered(inputs))
+        return _done(outputs)
+
+    def _gathered(self, inputs: Sequence[Tensor]) -> list[Tensor]:
+        stacked = [each.detach().unsqueeze(0) for each in inputs]
+        return self._run(_all_gather, stacked, 0) if self._count > 1 else stacked
+
+    def gather(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any) -> Any:
+        """In process ``rootRank`` of the group alone."""
+        found = self._gathered(inputs)
+        if self.rank() == opts.rootRank:
+            for parts, each in zip(outputs, found, strict=True):
+                self._give(parts, each.unbind())
+        return _done(outputs)
+
+    # From one to all, and from all to all
+
+    def broadcast(self, tensors: list[Tensor], opts: Any) -> Any:
+        """In place, from process ``rootRank`` of the group."""
+        if self._count > 1:
+            self._give(tensors, self._run(self._broadcast(opts.rootRank), tensors))
+        return _done(tensors)
+
+    def _broadcast(self, root: int) -> Callable[[Tensor, str], Tensor]:
+        ranks = self.ranks
+        turned = as_text([[ranks[root], *(rank for rank in ranks if rank != ranks[root])]])
+        return lambda x, groups: ops.collective_broadcast(x, turned)
+
+    def scatter(self, outputs: list[Tensor], inputs: list[list[Tensor]], opts: Any) -> Any:
+        """The parts of process ``rootRank`` of the group."""
+        is_root = self.rank() == opts.rootRank
+        stacks = (
+            [torch.stack([part.detach() for part in parts]) for parts in inputs]
+            if is_root
+            else [torch.zeros((self._count, *o.shape), dtype=o.dtype, device=o.device) for o in outputs]
+        )
+        found = self._run(_all_to_all, stacks, 0, 0) if self._count > 1 else stacks
+        self._give(outputs, [each[opts.rootRank] for each in found])
+        return _done(outputs)
+
+    def alltoall(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
+        """A tensor to each process, of any size."""
+        self._exchange(outputs, inputs)
+        return _done(outputs)
+
+    def all_to_all_single(
+        self, output: Tensor, input: Tensor, output_sizes: Sequence[int], input_sizes: Sequence[int], opts: Any = None
+    ) -> Any:
+        """Parts of one tensor, along its first dimension, of equal sizes unless they are given."""
+        if not output_sizes and not input_sizes:
+            if self._count > 1:
+                (found,) = self._run(_all_to_all, [input], 0, 0)
+                self._give([output], [found])
+            else:
+                self._give([output], [input])
+            return _done([output])
+        sizes = [list(each) or [whole.shape[0] // self._count] * self._count
+                 for each, whole in ((output_sizes, output), (input_sizes, input))]  # fmt: skip
+        self._exchange(list(output.split(sizes[0])), list(input.split(sizes[1])))
+        return _done([output])
+
+    def _exchange(self, outputs: list[Tensor], inputs: list[Tensor]) -> None:
+        """By parts that are as large as the largest of all, which the processes tell each other."""
+        most = max(each.numel() for each in (*outputs, *inputs))
+        most = max(int(said) for said in self._meet("sizes", str(most).encode()))
+        if self._count == 1 or not most:
+            self._give(outputs, inputs)
+            return
+        padded = [torch.nn.functional.pad(each.detach().reshape(-1), (0, most - each.numel())) for each in inputs]
+        (found,) = self._run(_all_to_all, [torch.stack(padded)], 0, 0)
+        self._give(outputs, [row[: each.numel()] for row, each in zip(found, outputs, strict=True)])
+
+    # Between two
+
+    def send(self, tensors: list[Tensor], to: int, tag: int = 0) -> Any:
+        """To process ``to`` of the group, which has to ``recv`` meanwhile."""
+        return self._pass(tensors, self.rank(), to)
+
+    def recv(self, tensors: list[Tensor], source: int, tag: int = 0) -> Any:
+        """From process ``source`` of the group, which has to ``send`` meanwhile."""
+        return self._pass(tensors, source, self.rank())
+
+    def _pass(self, tensors: list[Tensor], source: int, to: int) -> Any:
+        ranks = self.ranks
+        pair = sorted((ranks[source], ranks[to]))
+        row = as_text([(ranks[source], ranks[to])])
+        with torch.no_grad():
+            given = settled([_moved(t) for t in tensors])
+            found = [ops.collective_permute(each, row, as_text([pair])) for each in given]
+            flush()
+        if self.rank() == to:
+            self._give(tensors, found)
+        return _done(tensors)
+
+    def recv_anysource(self, tensors: list[Tensor], tag: int = 0) -> Any:
+        """Not here: programs name who sends."""
+        raise NotImplementedError("backend xla receives from a process that is named: pass src= to recv")
+
+    # Meetings
+
+    def barrier(self, opts: Any = None) -> Any:
+        """Wait for all processes of the group, which launch what is pending."""
+        flush()
+        self._meet("barrier", b"")
+        return _done([])
+
+    def _meet(self, what: str, payload: bytes) -> list[bytes]:
+        if self._count == 1:
+            return [payload]
+        return meetings.meet(f"torch.distributed {what}", payload, self.ranks, self._timeout.total_seconds())
+
+    # by the names of PyTorch before 2.13
+    _allgather_base = all_gather_single
+    _reduce_scatter_base = reduce_scatter_single
+    alltoall_base = all_to_all_single
+    allgather_into_tensor_coalesced = all_gather_single_coalesced
+    reduce_scatter_tensor_coalesced = reduce_scatter_single_coalesced
+
+
+def _moved(x: Tensor) -> Tensor:
+    """A tensor on the device; one of the CPU, as pickled objects are, is copied."""
+    if not is_lazy(x) and x.device.type != "cpu":
+        raise ValueError(f"backend xla is for tensors of the device, and one is on {x.device}: move it there")
+    return x.detach().to(hardware.device())
+
+
+def _all_reduce(x: Tensor, reduction: str, groups: str) -> Any:
+    return ops.all_reduce(x, reduction, groups)
+
+
+def _reduce_scatter(x: Tensor, reduction: str, dim: int, groups: str) -> Any:
+    return ops.reduce_scatter(x, reduction, dim, groups)
+
+
+def _all_gather(x: Tensor, dim: int, groups: str) -> Any:
+    return ops.all_gather(x, dim, groups)
+
+
+def _all_to_all(x: Tensor, split_dim: int, concat_dim: int, groups: str) -> Any:
+    return ops.all_to_all(x, split_dim, concat_dim, groups)
+
+
+def _create(store: Any, rank: int, size: int, timeout: timedelta) -> ProcessGroupXla:
+    hardware.device()
+    if size > world.size():
+        raise ValueError(
+            f"a group of {size} processes was asked for, and {world.size()} have joined: start them by torchrun, "
+            "torch_xla.launch or xmp.spawn, or join them by hloemit.distributed.initialize() first"
+        )
+    return ProcessGroupXla(store, rank, size, timeout)
+
+
+def _rendezvous(url: str, timeout: timedelta = timedelta(minutes=5), **_: Any) -> Iterator[tuple[Any, int, int]]:
+    """``init_method="xla://"``: the processes that have joined already; the first one keeps PyTorch's store."""
+    rank, size = world.rank(), world.size()
+    host = coordinator_host()
+    store = dist.TCPStore(host, 0, size, True, timeout, wait_for_workers=False) if rank == 0 else None
+    (port, *_others) = meetings.meet("xla://", str(store.port if store else 0).encode(), range(size))
+    if store is None:
+        store = dist.TCPStore(host, int(port), size, False, timeout)
+    yield store, rank, size
+
+
+dist.Backend.register_backend("xla", _create, devices=["xla"])
+dist.register_rendezvous_handler("xla", _rendezvous)

@@ -1,0 +1,69 @@
+"""The processes of a run, each of which is a replica: how many there are, and which one this is."""
+
+from __future__ import annotations
+
+import os
+from multiprocessing import parent_process
+
+import hloemit.distributed
+from hloemit.runtime import meetings
+from hloemit.runtime.client import Process
+from hloemit.runtime.processes import process_count, process_index
+
+_STARTED = (  # by whom: how many processes, and which one
+    ("WORLD_SIZE", "RANK"),
+    ("OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"),
+    ("SLURM_STEP_NUM_TASKS", "SLURM_PROCID"),
+)
+
+
+class _Joining:
+    """Whether this process has looked for the others."""
+
+    done = False
+
+
+def is_one_of_many() -> bool:
+    """Whether torchrun, Open MPI, SLURM or ``launch`` started this process beside others."""
+    return any(os.environ.get(size, "1") not in ("", "1") and rank in os.environ for size, rank in _STARTED)
+
+
+def join(is_worker: bool = False) -> None:
+    """Join the processes that were started with this one, once, if there are any.
+
+    A child of multiprocessing, as a data loader starts it, is none of them, unless ``spawn`` says so.
+    """
+    if _Joining.done or Process.forked or (parent_process() is not None and not is_worker):
+        return
+    _Joining.done = True
+    if is_one_of_many() and process_count() == 1:
+        hloemit.distributed.initialize()
+
+
+def size() -> int:
+    """How many processes there are."""
+    join()
+    return process_count()
+
+
+def rank() -> int:
+    """Which one this is."""
+    join()
+    return process_index()
+
+
+def local_ranks() -> list[int]:
+    """The processes on this host."""
+    join()
+    return meetings.neighbours()
+
+
+def local_rank() -> int:
+    """Which one this is of those on this host."""
+    return local_ranks().index(rank())
+
+
+def join_before_devices() -> None:
+    """Join the others when a device is first asked for."""
+    if join not in Process.before_devices:
+        Process.before_devices.append(join)

@@ -1,0 +1,176 @@
+"""What two processes do, each a replica: run by ``test_replicas.py``, which starts them by ``xmp.spawn``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+import torch.distributed as dist
+from torch import Tensor, nn
+
+import hloemit
+from hloemit.torch_xla import install
+
+install()
+
+import torch_xla  # type: ignore[import-not-found]  # noqa: E402
+import torch_xla.core.xla_model as xm  # type: ignore[import-not-found]  # noqa: E402
+import torch_xla.distributed.parallel_loader as pl  # type: ignore[import-not-found]  # noqa: E402
+import torch_xla.distributed.xla_multiprocessing as xmp  # type: ignore[import-not-found]  # noqa: E402
+import torch_xla.runtime as xr  # type: ignore[import-not-found]  # noqa: E402
+
+from tests.torch_xla.collective_cases import check_collectives  # noqa: E402
+
+DEVICE = torch.device("xla")
+
+
+def runtime_functions(rank: int, count: int) -> None:
+    assert (xr.world_size(), xr.process_count(), xr.global_device_count(), xr.local_process_count()) == (count,) * 4
+    assert (xr.global_ordinal(), xr.local_ordinal(), xr.process_index(), xm.get_ordinal()) == (rank,) * 4
+    assert (xr.host_index(), xr.addressable_device_count(), xm.xrt_world_size()) == (0, 1, count)
+    assert xm.is_master_ordinal() == (rank == 0) and xm.xla_real_devices() == [f"CPU:{rank}"]
+
+
+def meetings(rank: int, count: int) -> None:
+    assert xm.rendezvous("here", str(rank).encode()) == [str(i).encode() for i in range(count)]
+    assert xm.rendezvous("large", bytes(3 << 20))[-1] == bytes(3 << 20)
+    assert xm.mesh_reduce("sum", torch.full((2,), float(rank), device=DEVICE), sum).tolist() == [1.0, 1.0]
+    assert xm.do_on_ordinals(lambda x: x.tolist(), (torch.ones(2, device=DEVICE),), (1,)) == (
+        [1.0, 1.0] if rank == 1 else None
+    )
+    order: list[int] = []
+    xmp.MpSerialExecutor().run(lambda: order.append(rank))
+    assert order == [rank]
+
+
+def saving(rank: int, folder: Path) -> None:
+    xm.save({"x": torch.full((2,), float(rank), device=DEVICE)}, folder / "master.pt")
+    assert torch.load(folder / "master.pt")["x"].tolist() == [0.0, 0.0]
+    xm.save({"x": torch.full((2,), float(rank), device=DEVICE)}, folder / f"{rank}.pt", master_only=False)
+    assert torch.load(folder / f"{rank}.pt")["x"].tolist() == [float(rank)] * 2
+
+
+def trained(rank: int, count: int, device: torch.device, steps: int = 4) -> list[float]:
+    """Losses of a small convolutional network with ``SyncBatchNorm``, over the same batches however many there are."""
+    torch.manual_seed(rank)  # processes differ until process 0's weights are sent
+    model = nn.Sequential(nn.Conv2d(1, 4, 3), torch_xla.core.functions.SyncBatchNorm(4), nn.ReLU(), nn.Flatten())
+    model.append(nn.Linear(64, 10)).to(device)
+    xm.broadcast_master_param(model)
+    optimizer = torch.optim.SGD(model.parameters(), 0.1, momentum=0.9)
+    generator = torch.Generator().manual_seed(1)
+    batches = [
+        (torch.randn(8, 1, 6, 6, generator=generator), torch.randint(0, 10, (8,), generator=generator))
+        for _ in range(steps)
+    ]
+    losses = []
+    for x, y in pl.MpDeviceLoader([(x.chunk(count)[rank], y.chunk(count)[rank]) for x, y in batches], device):
+        optimizer.zero_grad()
+        loss = nn.functional.cross_entropy(model(x), y)
+        loss.backward()
+        xm.optimizer_step(optimizer)
+        losses.append(xm.all_reduce(xm.REDUCE_SUM, loss.detach(), 1 / count))
+    return [loss.item() for loss in losses]
+
+
+def process_group(rank: int, count: int) -> None:
+    """torch.distributed's collectives, between processes that compute different things around them."""
+    dist.init_process_group("xla", init_method="xla://")
+    mine = torch.arange(4.0) + 10 * rank
+    everybody = [torch.arange(4.0) + 10 * i for i in range(count)]
+    x = mine.to(DEVICE)
+    if rank == 0:
+        x = x * 1.0  # recorded by one process alone
+    dist.all_reduce(x)
+    assert x.tolist() == sum(everybody).tolist()  # type: ignore[union-attr]
+    x = mine.to(DEVICE)
+    dist.all_reduce(x, dist.ReduceOp.AVG)
+    assert x.tolist() == (sum(everybody) / count).tolist()
+    dist.broadcast(x := mine.to(DEVICE), 1)
+    assert x.tolist() == everybody[1].tolist()
+    gathered = [torch.zeros(4, device=DEVICE) for _ in range(count)]
+    dist.all_gather(gathered, mine.to(DEVICE))
+    assert [g.tolist() for g in gathered] == [e.tolist() for e in everybody]
+    output = torch.zeros(4, device=DEVICE)
+    dist.reduce_scatter(output, [(mine + 100 * i).to(DEVICE) for i in range(count)])
+    assert output.tolist() == sum(e + 100 * rank for e in everybody).tolist()  # type: ignore[union-attr]
+    dist.scatter(output, [e.to(DEVICE) for e in everybody] if rank == 0 else None, 0)
+    assert output.tolist() == mine.tolist()
+    given = torch.full(((rank + 1) * count,), float(rank), device=DEVICE)  # parts of other sizes from each process
+    output = torch.zeros(3, device=DEVICE)
+    dist.all_to_all_single(output, given, [1, 2], [rank + 1] * count)
+    assert output.tolist() == [0.0, 1.0, 1.0]
+    x = mine.to(DEVICE)
+    (dist.send if rank == 0 else dist.recv)(x, 1 - rank)
+    assert x.tolist() == everybody[0].tolist()
+    objects: list[Any] = [None] * count
+    dist.all_gather_object(objects, {"rank": rank})
+    assert objects == [{"rank": i} for i in range(count)]
+    dist.barrier()
+    parallel(rank, count)
+    dist.destroy_process_group()
+
+
+def parallel(rank: int, count: int) -> None:
+    """DistributedDataParallel gives the gradients of the whole batch."""
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(8, 6), nn.Tanh(), nn.Linear(6, 2))
+    x = torch.randn(4, 8)
+    model(x).square().mean().backward()
+    expected = [p.grad.clone() for p in model.parameters() if p.grad is not None]
+    model.zero_grad()
+    distributed = nn.parallel.DistributedDataParallel(model.to(DEVICE))
+    distributed(x.chunk(count)[rank].to(DEVICE)).square().mean().backward()
+    for p, gradient in zip(model.parameters(), expected, strict=True):
+        np.testing.assert_allclose(p.grad.cpu(), gradient, rtol=1e-5, atol=1e-7)  # type: ignore[union-attr]
+
+
+def different_programs(rank: int) -> None:
+    """Both are told before they launch, with the operator and the line."""
+    x = torch.ones(2, device=DEVICE)
+    y = xm.all_reduce(xm.REDUCE_SUM, torch.sin(x) if rank == 0 else torch.cos(x))
+    with pytest.raises(hloemit.ExecutionError, match=r"first operators that differ are \S*(sin|cos).*replicated_prog"):
+        y.cpu()
+
+
+def one_compilation(rank: int) -> None:
+    """What one process compiles, the other reads from the cache."""
+    x = torch.arange(5.0, device=DEVICE) * 3
+    before = hloemit.cache_info()
+    y: Tensor = xm.all_reduce(xm.REDUCE_SUM, torch.softmax(x, 0) + 1)
+    y.cpu()
+    after = hloemit.cache_info()
+    counts = after.misses - before.misses, after.disk_hits - before.disk_hits
+    assert sum(counts) == 1
+    assert xm.mesh_reduce("compilations", counts[0], sum) == 1
+
+
+def run(index: int, folder: str) -> None:
+    """All of it."""
+    rank, count = xr.global_ordinal(), xr.world_size()
+    assert (index, count) == (rank, 2)
+    runtime_functions(rank, count)
+    one_compilation(rank)
+    meetings(rank, count)
+    saving(rank, Path(folder))
+    check_collectives(rank, count, draw=5)
+    losses = trained(rank, count, DEVICE)
+    torch.save(losses, Path(folder) / f"losses-{rank}.pt")
+    process_group(rank, count)
+    different_programs(rank)
+    print(f"done replicated_programs {rank}", flush=True)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["HLOEMIT_CACHE_DIR"] = str(Path(folder) / "cache")
+        xmp.spawn(run, (folder,), nprocs=2)
+        alone = trained(0, 1, DEVICE)
+        for rank in range(2):
+            np.testing.assert_allclose(torch.load(Path(folder) / f"losses-{rank}.pt"), alone, rtol=1e-5)
+    sys.stdout.flush()

@@ -1,0 +1,159 @@
+"""Processes that are replicas of one program: what two of them do, and what is lowered without any."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import torch
+import torch.distributed as dist
+import torch.distributed._functional_collectives as collectives
+from torch import Tensor
+
+import hloemit
+from hloemit.base import replicas as groups
+from hloemit.recording.collectives import ops
+from hloemit.runtime import watch
+from hloemit.torch_xla.core import functions
+from hloemit.torch_xla.core import xla_model as xm
+
+
+def test_two_processes() -> None:
+    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
+    command = [sys.executable, "-m", "tests.torch_xla.replicated_programs"]
+    environment = {**kept, "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "on"}
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900, check=False)
+    assert ran.returncode == 0 and all(f"done replicated_programs {i}" in ran.stdout for i in (0, 1)), (
+        ran.stdout[-2000:] + ran.stderr[-6000:]
+    )
+
+
+# Programs that are lowered in one process
+
+
+ROWS = [[0, 1], [2, 3]]
+
+
+def test_collectives_are_stablehlos_own() -> None:
+    def program(x: Tensor) -> tuple[Tensor, ...]:
+        text = groups.as_text(ROWS)
+        return (
+            xm.all_reduce(xm.REDUCE_MAX, x, groups=ROWS),
+            xm.all_gather(x, 1, ROWS),
+            xm.all_to_all(x, 0, 1, 2, ROWS),
+            xm.reduce_scatter(xm.REDUCE_SUM, x, 1.0, 0, 2, ROWS),
+            ops.collective_permute(x, "0 1", text),
+            ops.collective_broadcast(x, text),
+        )
+
+    lowered = hloemit.lower(program, (torch.ones(4, 2),))
+    text = lowered.as_text()
+    assert "mhlo.num_replicas = 4" in text and text.count("dense<[[0, 1], [2, 3]]>") == 5
+    kinds = ("all_reduce", "all_gather", "all_to_all", "reduce_scatter", "collective_permute", "collective_broadcast")
+    assert all(f"stablehlo.{kind}" in text for kind in kinds)
+    assert lowered.signature.replicas == 4
+    assert type(lowered.signature).from_json(lowered.signature.to_json()).replicas == 4
+
+
+def test_the_gradient_of_a_sum_is_summed() -> None:
+    def gradient(x: Tensor) -> Tensor:
+        x = x.detach().requires_grad_()
+        functions.all_reduce(xm.REDUCE_SUM, x, 1.0, [[0, 1]]).square().sum().backward()
+        assert x.grad is not None
+        return x.grad
+
+    lowered = hloemit.lower(gradient, (torch.ones(3),))
+    assert lowered.as_text().count('"stablehlo.all_reduce"') == 2
+
+
+def test_groups_that_leave_somebody_out_are_refused() -> None:
+    with pytest.raises(hloemit.CaptureError, match="name every replica once"):
+        hloemit.lower(lambda x: xm.all_reduce("sum", x, groups=[[0, 2]]), (torch.ones(2),))
+    with pytest.raises(hloemit.ShardingError, match="have one size"):
+        groups.groups_of([[0, 1], [2]])
+    with pytest.raises(hloemit.ShardingError, match="no row of a mesh"):
+        groups.spread_over([0, 1, 3], 6)
+    assert groups.spread_over([1, 3], 4) == ((0, 2), (1, 3))
+
+
+def test_collectives_of_other_replicas_in_one_program_are_refused() -> None:
+    def program(x: Tensor) -> Tensor:
+        y: Tensor = ops.all_reduce(ops.all_reduce(x, "sum", "0 1"), "sum", "0 1 2 3")
+        return y
+
+    with pytest.raises(hloemit.LoweringError, match=r"of the replicas \[0, 1\], and of \[0, 1, 2, 3\]"):
+        hloemit.lower(program, (torch.ones(2),))
+
+
+def test_reductions_that_a_dtype_has_not() -> None:
+    x = torch.ones(2)
+    with pytest.raises(Exception, match="reduces bools and integers"):
+        hloemit.lower(lambda x: ops.all_reduce(x, "and", "0 1"), (x,))
+    with pytest.raises(hloemit.ExecutionError, match="between replicas: call it on tensors of the lazy device"):
+        ops.all_reduce(x, "sum", "0 1")
+
+
+# PyTorch's functional collectives
+
+
+@pytest.fixture
+def four_processes() -> Iterator[Any]:
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+
+    dist.init_process_group("fake", store=FakeStore(), rank=0, world_size=4)
+    yield dist.init_device_mesh("cpu", (2, 2), mesh_dim_names=("data", "model"))
+    dist.destroy_process_group()
+
+
+@pytest.mark.filterwarnings("ignore::FutureWarning")
+def test_functional_collectives_of_a_mesh(four_processes: Any) -> None:
+    def program(x: Tensor) -> Tensor:
+        y = collectives.all_gather_tensor(x, 0, four_processes["model"])
+        z: Tensor = collectives.reduce_scatter_tensor(y, "avg", 0, four_processes["data"])
+        return collectives.all_reduce(z, "max", dist.group.WORLD)
+
+    text = hloemit.lower(program, (torch.ones(4, 3),)).as_text()
+    assert "mhlo.num_replicas = 4" in text
+    assert "all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]>" in text
+    assert '"stablehlo.reduce_scatter"' in text and "dense<[[0, 2], [1, 3]]>" in text
+    assert "dense<[[0, 1, 2, 3]]>" in text
+
+
+def test_a_group_that_is_not_here() -> None:
+    with pytest.raises(hloemit.UnsupportedOpError, match=r"no process group.*init_process_group first"):
+        hloemit.lower(lambda x: torch.ops._c10d_functional.all_reduce(x, "sum", "nobody"), (torch.ones(2),))
+
+
+# Who waits for whom
+
+AT_PROGRAM = {"waits": "program 3", "count": 3, "programs": {"1": "a", "2": "b", "3": "c"}}
+STUCK = {
+    "another program": ({**AT_PROGRAM, "programs": {"3": "d"}}, True),
+    "an earlier program of the same": ({"waits": "program 2", "count": 2, "programs": {"1": "a", "2": "b"}}, False),
+    "a meeting before it": ({"waits": "the meeting, 'x'", "count": 2, "programs": {"2": "b"}}, True),
+    "a meeting after it": ({"waits": "the meeting, 'x'", "count": 3, "programs": {"3": "c"}}, False),
+    "a meeting of others": ({"waits": "a meeting of some, 'x'", "count": 2, "programs": {"2": "b"}}, False),
+}
+
+
+@pytest.mark.parametrize("name", STUCK)
+def test_processes_that_are_stuck_at_different_places(name: str) -> None:
+    theirs, differ = STUCK[name]
+    assert watch._differ(AT_PROGRAM, theirs) is watch._differ(theirs, AT_PROGRAM) is differ
+
+
+def test_an_error_is_told_with_its_line() -> None:
+    before = watch.position.failure
+    try:
+        raise RuntimeError("no data")
+    except RuntimeError as error:
+        watch.fail(error)
+    try:
+        assert watch.position.failure.startswith("RuntimeError: no data, at ")
+        assert "test_replicas.py" in watch.position.failure
+    finally:
+        watch.position.failure = before
