@@ -8,6 +8,8 @@ import sys
 import warnings
 from pathlib import Path
 
+import torch
+
 import hloemit
 
 PUBLIC = (
@@ -15,6 +17,7 @@ PUBLIC = (
     "_internal",
     "_internal.tpu",
     "amp",
+    "amp.autocast_mode",
     "amp.syncfree",
     "backends",
     "core",
@@ -78,6 +81,7 @@ def install() -> None:
         choose_platform(os.environ["PJRT_DEVICE"])
     hloemit.device()
     _heed_spmd()
+    _autocast_as_on_tpus()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
     sys.modules.update(modules)
     sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
@@ -89,6 +93,16 @@ def _heed_spmd() -> None:
 
     if runtime.is_spmd():
         runtime.use_spmd()
+
+
+def _autocast_as_on_tpus() -> None:
+    """Let ``torch.autocast("xla")`` have the lists of the platform, and bfloat16 where these are not CUDA's."""
+    from hloemit.lazy.autocast import lists
+    from hloemit.torch_xla.amp.autocast_mode import platform_lists
+
+    lists.current = platform_lists()
+    if lists.current == "tpu":
+        torch.set_autocast_dtype("xla", torch.bfloat16)
 
 
 def choose_platform(name: str) -> None:

@@ -76,6 +76,10 @@ THEIRS = {
         sync(wait=, reset_scope=)
     """,
     "torch_xla.amp": """
+        GradScaler(init_scale=, growth_factor=, backoff_factor=, growth_interval=, enabled=, use_zero_grad=)
+        autocast(device, enabled=, dtype=, cache_enabled=)
+    """,
+    "torch_xla.amp.autocast_mode": """
         autocast(device, enabled=, dtype=, cache_enabled=)
     """,
     "torch_xla.amp.syncfree": """
