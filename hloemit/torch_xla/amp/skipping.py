@@ -17,7 +17,7 @@ class Skipping(Optimizer):
     """An optimizer whose ``step`` takes ``found_inf``: with anything but 0, parameters and state stay what they are."""
 
     def step(self, closure: Closure | None = None, found_inf: Tensor | None = None) -> Any:
-        """The optimizer's step, or with a ``found_inf`` other than 0 none. Raises ValueError where it has dimensions."""
+        """The step, or with a ``found_inf`` other than 0 none. Raises ValueError where it has dimensions."""
         if found_inf is None:
             return super().step(closure)
         if found_inf.shape:
