@@ -34,14 +34,14 @@ def traced(
     function: Function,
     inputs: Sequence[Tensor],
     *,
-    gradients: bool = False,
+    gradients: Sequence[bool] = (),
     partition: Function = default_partition,
     captures: bool = False,
 ) -> Traced:
     """The graphs of a function of tensors that gives a list of them.
 
-    With ``gradients`` every floating-point input has one. Without ``captures`` a tensor from outside raises
-    AssertionError. A function that writes into its arguments raises RuntimeError.
+    ``gradients`` says of each input whether it has one; none has if it is empty. Without ``captures`` a tensor from
+    outside raises AssertionError. A function that writes into its arguments raises RuntimeError.
     """
     found = Traced()
 
@@ -56,8 +56,9 @@ def traced(
         results: list[Tensor] = [r.clone() for r in function(*args)]
         return results
 
-    with without_modes(), FakeTensorMode(allow_non_fake_inputs=captures), torch.set_grad_enabled(gradients):
-        fakes = [_without_elements(t, gradients) for t in inputs]
+    with without_modes(), FakeTensorMode(allow_non_fake_inputs=captures), torch.set_grad_enabled(any(gradients)):
+        wants = gradients or [False] * len(inputs)
+        fakes = [_without_elements(t, w) for t, w in zip(inputs, wants, strict=True)]
         compiled = aot_function(
             copied, fw_compiler=keep("forward"), bw_compiler=keep("backward"), partition_fn=partition
         )
@@ -68,18 +69,18 @@ def traced(
         found.differentiable = [r.requires_grad for r in results]
         wanted = [t for t in fakes if t.requires_grad]
         given = [r for r in results if r.requires_grad]
-        if gradients and given:
+        if wanted and given:
             torch.autograd.grad(given, wanted, [torch.empty_like(r) for r in given], allow_unused=True)
     return found
 
 
-def _without_elements(tensor: Tensor, gradients: bool) -> Tensor:
+def _without_elements(tensor: Tensor, gradient: bool) -> Tensor:
     return torch.empty_strided(
         tuple(tensor.shape),
         tensor.stride(),
         dtype=tensor.dtype,
         device=tensor.device,
-        requires_grad=gradients and tensor.is_floating_point(),
+        requires_grad=gradient,
     )
 
 

@@ -39,11 +39,18 @@ def scan(
     Raises ValueError where ``fn`` is no function, or for rows of several numbers or none.
     """
     _demand(fn, xs)
-    wants = torch.is_grad_enabled() and any(t.requires_grad for t in pytree.tree_leaves((init, xs)))
-    loop = _loop_of(fn, init, xs, partition_fn, is_fn_pure, wants)
     flat = [*pytree.tree_leaves(init), *pytree.tree_leaves(xs)]
+    wants = torch.is_grad_enabled() and any(t.requires_grad for t in flat)
+    gradients = _wanted(init, xs) if wants else ()
+    loop = _loop_of(fn, init, xs, partition_fn, is_fn_pure, gradients)
     results = Scan.apply(loop, *flat) if wants else loop.run(flat)[: loop.count]
     return loop.nested(list(results))
+
+
+def _wanted(init: Any, xs: Any) -> tuple[bool, ...]:
+    """Of each argument whether it has a gradient: what is carried, since turns before the last one may need it."""
+    carried = [t.is_floating_point() for t in pytree.tree_leaves(init)]
+    return *carried, *[t.requires_grad for t in pytree.tree_leaves(xs)]
 
 
 def _demand(fn: Any, xs: Any) -> None:
@@ -58,7 +65,10 @@ def _demand(fn: Any, xs: Any) -> None:
 class _Loop:
     """What was traced of a function: the graphs of one turn, and how they are run over all rows."""
 
-    def __init__(self, fn: Function, init: Any, xs: Any, partition: Callable[..., Any], gradients: bool) -> None:
+    def __init__(
+        self, fn: Function, init: Any, xs: Any, partition: Callable[..., Any], gradients: Sequence[bool]
+    ) -> None:
+        self.gradients_of = [i for i, wanted in enumerate(gradients) if wanted]
         flat_init, init_tree = pytree.tree_flatten(init)
         flat_xs, xs_tree = pytree.tree_flatten(xs)
         self.carried, self.init_tree, self.tree = len(flat_init), init_tree, init_tree
@@ -118,20 +128,19 @@ class _Loop:
         kept, tangents = places[: len(self.kept)], iter(places[len(self.kept) :])
         by_result = [next(tangents) if wanted else None for wanted in self.traced.differentiable]
         types = [n.meta["val"] for n in arguments]
-        self.floating = [i for i, t in enumerate(types) if t.is_floating_point()]
-        states = [i for i in self.floating if i < self.carried]
+        states = [i for i in self.gradients_of if i < self.carried]
         self.of_ys = [i for i in range(self.carried, self.count) if by_result[i] is not None]
         inputs = [by_result[i] if by_result[i] is not None else types[i] for i in states]
         inputs += [*(by_result[i] for i in self.of_ys), *kept]
-        results = [types[i] if found[i] is None else found[i] for i in self.floating]
+        results = [types[i] if found[i] is None else found[i] for i in self.gradients_of]
         return looped(arranged(backward, inputs, results), len(states), reverse=True)
 
     def gradients(self, grads: Sequence[Tensor], kept: Sequence[Tensor]) -> list[Tensor | None]:
         """By each argument, of the results' gradients."""
         assert self._backward is not None
-        states = [grads[i] for i in self.floating if i < self.carried]
+        states = [grads[i] for i in self.gradients_of if i < self.carried]
         found = self._backward(states, [*(grads[i] for i in self.of_ys), *kept])
-        by_place = dict(zip(self.floating, found, strict=True))
+        by_place = dict(zip(self.gradients_of, found, strict=True))
         return [by_place.get(i) for i in range(len(placeholders(self.traced.forward)))]
 
 
@@ -161,14 +170,16 @@ class Scan(torch.autograd.Function):
         return None, *ctx.loop.gradients(grads, kept)
 
 
-def _loop_of(fn: Function, init: Any, xs: Any, partition: Callable[..., Any], is_pure: bool, gradients: bool) -> _Loop:
+def _loop_of(
+    fn: Function, init: Any, xs: Any, partition: Callable[..., Any], is_pure: bool, gradients: Sequence[bool]
+) -> _Loop:
     if not is_pure:
         return _Loop(fn, init, xs, partition, gradients)
     known = _SCAN_COMPUTATION_CACHE.setdefault(fn, {})
     leaves, tree = pytree.tree_flatten((init, xs))
     rows = len(pytree.tree_leaves(init))
     types = [(tuple(t.shape[i >= rows :]), t.dtype) for i, t in enumerate(leaves)]
-    key = tree, tuple(types), partition, gradients
+    key = tree, tuple(types), partition, tuple(gradients)
     if key not in known:
         known[key] = _Loop(fn, init, xs, partition, gradients)
     loop: _Loop = known[key]
@@ -186,7 +197,8 @@ def value_and_grad_partitioned(
     ``forward(carry, x)`` gives ``(carry, (y, partial))``, ``alias_input(partial, xs)`` all that is kept, and
     ``backward(grad_carry, (grad_y, kept))`` the gradients of ``carry`` and ``x``.
     """
-    loop = _loop_of(fn, init, xs, partition_fn, is_fn_pure, True)
+    gradients = [t.is_floating_point() for t in pytree.tree_leaves((init, xs))]
+    loop = _loop_of(fn, init, xs, partition_fn, is_fn_pure, gradients)
     xs_tree = pytree.tree_flatten(xs)[1]
 
     def forward(carry: Any, x: Any) -> Any:
