@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,8 +20,23 @@ from hloemit.torch_xla.nested import is_lazy
 
 
 def tensors_hlo(tensors: Sequence[Tensor]) -> str:
-    """The program that computes tensors as HLO's text."""
-    return hlo_text(hloemit.get_stablehlo(list(tensors)))
+    """The program that computes tensors as HLO's text, which has the types of operands."""
+    text = hlo_text(hloemit.get_stablehlo(list(tensors)))
+    types = {m[1]: m[2] for m in _DEFINED.finditer(text)}
+    return "\n".join([_with_types(line, types) for line in text.split("\n")])
+
+
+_DEFINED = re.compile(r"^\s+(?:ROOT )?([\w.-]+) = (\([^=]*?\)|\S+) [\w-]+\(", re.MULTILINE)
+_OPERANDS = re.compile(r"( [\w-]+\()([^()]*)(\))")
+
+
+def _with_types(line: str, types: dict[str, str]) -> str:
+    def typed(found: re.Match[str]) -> str:
+        names = [f"{types[n]} %{n}" if n in types else n for n in found[2].split(", ")]
+        return f"{found[1]}{', '.join(names)}{found[3]}"
+
+    head, sign, rest = line.partition(" = ")
+    return f"{head}{sign}{_OPERANDS.sub(typed, rest, count=1)}" if sign else line
 
 
 def graph_hash(tensors: Sequence[Tensor]) -> bytes:

@@ -30,8 +30,10 @@ PUBLIC = (
     "core.xla_op_registry",
     "debug",
     "debug.frame_parser_util",
+    "debug.graph_saver",
     "debug.metrics",
     "debug.metrics_compare_utils",
+    "debug.metrics_saver",
     "debug.model_comparator",
     "debug.profiler",
     "distributed",
@@ -46,18 +48,25 @@ PUBLIC = (
     "experimental",
     "experimental.assume_pure",
     "experimental.callback",
+    "experimental.custom_kernel",
     "experimental.deprecation",
     "experimental.distributed_checkpoint",
+    "experimental.distributed_checkpoint.manager",
+    "experimental.distributed_checkpoint.planners",
     "experimental.eager",
     "experimental.fori_loop",
     "experimental.gradient_accumulation",
     "experimental.gru",
     "experimental.mark_pattern_utils",
+    "experimental.plugins",
     "experimental.pytreeify",
+    "experimental.quantized",
     "experimental.scan",
     "experimental.scan_layers",
     "experimental.spmd_fully_sharded_data_parallel",
     "experimental.stablehlo_custom_call",
+    "experimental.unbounded_dynamism_export",
+    "experimental.xla_marker",
     "experimental.xla_quantized_matmul",
     "runtime",
     "stablehlo",
@@ -73,6 +82,14 @@ PUBLIC = (
     "utils.serialization",
     "utils.utils",
 )
+# modules that torch_xla has beside those that have what is in them
+ALIASES = {
+    "amp.syncfree.adam": "amp.syncfree",
+    "amp.syncfree.adamw": "amp.syncfree",
+    "amp.syncfree.sgd": "amp.syncfree",
+    "distributed.spmd.xla_sharded_tensor": "distributed.spmd.sharded_tensor",
+    "experimental.distributed_checkpoint.util": "experimental.distributed_checkpoint",
+}
 _HERE = __name__.rpartition(".")[0]
 _LOOKED = {  # modules that look for torch_xla once, when they are imported, and what comes of it
     "accelerate.utils.imports": "accelerate and the Trainer of transformers stay on the CPU",
@@ -109,6 +126,8 @@ def install() -> None:
     _heed_spmd()
     _autocast_as_on_tpus()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
+    for alias, name in ALIASES.items():
+        modules[f"torch_xla.{alias}"] = importlib.import_module(f"{_HERE}.{name}")
     sys.modules.update(modules)
     sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
 

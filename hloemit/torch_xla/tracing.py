@@ -16,6 +16,10 @@ from hloemit.torch_xla.embedded import outputs
 Function = Callable[..., Any]
 
 
+class InPlaceError(RuntimeError, AssertionError):
+    """A function writes into what it is given; torch_xla has one error for it here, and the other there."""
+
+
 class Traced:
     """A function's graphs: ``forward``, and ``backward`` where gradients were asked for.
 
@@ -41,7 +45,7 @@ def traced(
     """The graphs of a function of tensors that gives a list of them.
 
     ``gradients`` says of each input whether it has one; none has if it is empty. Without ``captures`` a tensor from
-    outside raises AssertionError. A function that writes into its arguments raises RuntimeError.
+    outside raises AssertionError. A function that writes into its arguments raises ``InPlaceError``.
     """
     found = Traced()
 
@@ -64,7 +68,7 @@ def traced(
         )
         results = list(compiled(*fakes))
         if any(version_of(t) for t in fakes):
-            raise RuntimeError("an in-place operation writes into what the function is given: write into a clone of it")
+            raise InPlaceError("an in-place operation writes into what the function is given: write into a clone of it")
         found.count = len(results)
         found.differentiable = [r.requires_grad for r in results]
         wanted = [t for t in fakes if t.requires_grad]

@@ -28,12 +28,15 @@ def assume_pure(fn: Function, add_rng_seed_argument: bool = False) -> Function:
     It may depend on its arguments alone, and change nothing; tensors from outside raise AssertionError. Keyword
     arguments are fine, and so is what is no tensor, which each value of is traced by itself. With
     ``add_rng_seed_argument`` it takes ``rng_seed``, an integer from which its random numbers are drawn; without, they
-    differ each time. It has a gradient.
+    differ each time. It has a gradient. Raises AssertionError where ``rng_seed`` is missing, or is too much.
     """
 
     @functools.wraps(fn)
     def pure(*args: Any, **kwargs: Any) -> Any:
-        seed = kwargs.pop("rng_seed") if add_rng_seed_argument else None
+        seed = kwargs.pop("rng_seed", None)
+        assert (seed is not None) == add_rng_seed_argument, (
+            "rng_seed is an argument where add_rng_seed_argument says so"
+        )
         return _call_of(fn, args, kwargs)(args, kwargs, seed)
 
     return pure

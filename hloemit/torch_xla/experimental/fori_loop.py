@@ -53,16 +53,21 @@ def while_loop(
     and RuntimeError where a gradient of it is wanted: of a number of turns that is known, ``fori_loop`` and ``scan``
     have one.
     """
-    more = tuple(additional_inputs or ())
+    given_more = tuple(additional_inputs or ())
+    more = [x for x in given_more if isinstance(x, Tensor)]
     carried = [c if isinstance(c, Tensor) else torch.tensor(c, device="xla") for c in carried_inputs]
     _, tree = pytree.tree_flatten(tuple(carried_inputs))
     count = len(carried)
 
+    def spread(args: Sequence[Tensor]) -> list[Any]:
+        left = iter(args[count:])
+        return [*args[:count], *(next(left) if isinstance(x, Tensor) else x for x in given_more)]
+
     def test(*args: Tensor) -> list[Tensor]:
-        return [torch.as_tensor(cond_fn(*args))]
+        return [torch.as_tensor(cond_fn(*spread(args)))]
 
     def turn(*args: Tensor) -> list[Tensor]:
-        return [torch.as_tensor(r, device=args[0].device) for r in pytree.tree_leaves(body_fn(*args))]
+        return [torch.as_tensor(r, device=args[0].device) for r in pytree.tree_leaves(body_fn(*spread(args)))]
 
     given = [*carried, *more]
     condition = traced(test, given, captures=True).forward

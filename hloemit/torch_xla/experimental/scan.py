@@ -21,6 +21,7 @@ from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.loops import looped
 from hloemit.torch_xla.tracing import Traced, arranged, placeholders, results_of, traced
 
+trees = pytree
 __all__ = ["Scan", "scan", "tree_flatten_none", "value_and_grad_partitioned"]
 
 Function = Callable[[Any, Any], tuple[Any, Any]]
@@ -229,13 +230,13 @@ def _called(module: GraphModule, args: Sequence[Tensor]) -> list[Any]:
     return found
 
 
-def tree_flatten_none(tree: Any) -> tuple[list[Any], Callable[[Sequence[Any]], Any]]:
+def tree_flatten_none(pytree: Any) -> tuple[list[Any], Callable[[Sequence[Any]], Any]]:
     """The leaves of a tree but None, and a function that builds it again from others."""
-    leaves, spec = pytree.tree_flatten(tree)
+    leaves, spec = trees.tree_flatten(pytree)
     is_given = [leaf is not None for leaf in leaves]
 
     def unflatten(flat: Sequence[Any]) -> Any:
         left = iter(flat)
-        return pytree.tree_unflatten([next(left) if given else None for given in is_given], spec)
+        return trees.tree_unflatten([next(left) if given else None for given in is_given], spec)
 
     return [leaf for leaf in leaves if leaf is not None], unflatten

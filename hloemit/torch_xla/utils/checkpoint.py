@@ -22,7 +22,6 @@ __all__ = [
     "CheckpointFunction",
     "CheckpointStatus",
     "checkpoint",
-    "chkpt_status",
     "get_device_states",
     "set_device_states",
 ]

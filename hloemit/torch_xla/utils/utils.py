@@ -73,8 +73,8 @@ class TmpFolder:
     """A folder, ``name``, that goes with this object."""
 
     def __init__(self) -> None:
-        self.name = tempfile.mkdtemp()
-        self.cleaner = Cleaner(lambda: shutil.rmtree(self.name))
+        self.name = name = tempfile.mkdtemp()
+        self.cleaner = Cleaner(lambda: shutil.rmtree(name))  # not of this object, which would be a cycle
 
 
 # Data for a loop that needs no data set
