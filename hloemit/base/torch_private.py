@@ -94,11 +94,7 @@ DispatchKey: Any = _object(
     "AutocastPrivateUse1 AutogradNestedTensor CompositeImplicitAutograd Meta PreDispatch PrivateUse1 Python",
 )
 DispatchKeySet: Any = _object(
-    "torch._C:DispatchKeySet",
-    "choosing an autograd kernel",
-    "autocast calls itself for ever",
-    "none is known",
-    "has remove",
+    "torch._C:DispatchKeySet", "choosing a kernel", "autocast calls itself for ever", "none is known", "has remove"
 )
 ExcludeKeys: Any = _object(
     "torch._C:_ExcludeDispatchKeyGuard",
