@@ -18,6 +18,7 @@ from hloemit.base.errors import ExecutionError
 from hloemit.base.interrupts import watch
 from hloemit.base.layouts import Layout
 from hloemit.base.options import CompileOptions
+from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.lowered_programs import save
@@ -233,7 +234,10 @@ def launched(executable: Executable, buffers: list[Any]) -> list[Buffer]:
 @contextlib.contextmanager
 def _precision(name: str) -> Iterator[None]:
     """Lower products of f32 with a precision."""
-    before = torch.get_float32_matmul_precision()
+    before = matmul_precision()
+    if before == name:
+        yield
+        return
     torch.set_float32_matmul_precision(name)
     try:
         yield
