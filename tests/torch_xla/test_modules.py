@@ -14,6 +14,7 @@ import torch.ao.quantization.fx
 from torch import Tensor
 
 import hloemit
+from hloemit.base import metrics
 from hloemit.torch_xla import stablehlo
 from hloemit.torch_xla.core import xla_env_vars
 from hloemit.torch_xla.core import xla_model as xm
@@ -25,6 +26,7 @@ from hloemit.torch_xla.debug.metrics_compare_utils import (
 )
 from hloemit.torch_xla.experimental import callback, custom_kernel, quantized, xla_marker
 from hloemit.torch_xla.experimental.deprecation import deprecated, mark_deprecated
+from hloemit.torch_xla.experimental.eager import eager_mode_context
 from hloemit.torch_xla.experimental.pytreeify import pytreeify
 from hloemit.torch_xla.test import test_utils
 from hloemit.torch_xla.utils import dlpack, keyd_queue
@@ -365,3 +367,19 @@ def test_quantization() -> None:
     torch.testing.assert_close(back.cpu(), ops.dequantize_per_channel(expected, scale, zero, 0, *args))
     back = quantized.xla_dequantize_per_tensor(found, 0.1, 2, *args)
     torch.testing.assert_close(back.cpu(), ops.dequantize_per_tensor(expected, 0.1, 2, *args))
+
+
+def test_counts_by_torch_xlas_names() -> None:
+    hloemit.sync()
+    metrics.clear_all()
+    x, y = torch.ones(37).to(DEVICE), torch.ones(41).to(DEVICE)
+    x += 1
+    y *= 3
+    hloemit.sync()
+    assert metrics.metric_data("InputOutputAliasCount")[1] == 2
+    assert metrics.counter_value("CreateCompileHandles") == 1 and metrics.metric_data("TensorToData")[0] >= 2
+    x.cpu()
+    assert metrics.metric_data("InboundData")[1] == 37 * 4
+    with eager_mode_context(True):
+        _ = torch.ones(43).to(DEVICE).sin()
+    assert metrics.metric_data("EagerOpCompileTime")[0] == metrics.metric_data("EagerOpExecuteTime")[0] == 1
