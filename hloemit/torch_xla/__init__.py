@@ -6,6 +6,7 @@ script that stays as it is. docs/migrating.md lists every name: the same, differ
 
 from hloemit.torch_xla import (
     _XLAC,
+    _dynamo,
     _internal,
     amp,
     backends,
@@ -28,6 +29,7 @@ __version__ = "2.9.0"  # of the names, for scripts that ask which ones there are
 
 __all__ = [
     "_XLAC",
+    "_dynamo",
     "_internal",
     "amp",
     "backends",

@@ -14,6 +14,9 @@ import hloemit
 
 PUBLIC = (
     "_XLAC",
+    "_dynamo",
+    "_dynamo.config",
+    "_dynamo.dynamo_bridge",
     "_internal",
     "_internal.jax_workarounds",
     "_internal.tpu",
@@ -80,6 +83,7 @@ PUBLIC = (
     "utils.dlpack",
     "utils.keyd_queue",
     "utils.serialization",
+    "utils.stablehlo_test_utils",
     "utils.utils",
 )
 # modules that torch_xla has beside those that have what is in them

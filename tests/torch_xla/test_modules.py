@@ -16,6 +16,7 @@ from torch import Tensor
 import hloemit
 from hloemit.base import metrics
 from hloemit.torch_xla import stablehlo
+from hloemit.torch_xla._dynamo.dynamo_bridge import NoneRemover
 from hloemit.torch_xla.core import xla_env_vars
 from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.debug import frame_parser_util, graph_saver, metrics_saver, model_comparator, profiler
@@ -383,3 +384,11 @@ def test_counts_by_torch_xlas_names() -> None:
     with eager_mode_context(True):
         _ = torch.ones(43).to(DEVICE).sin()
     assert metrics.metric_data("EagerOpCompileTime")[0] == metrics.metric_data("EagerOpExecuteTime")[0] == 1
+
+
+def test_lists_without_none() -> None:
+    remover, values = NoneRemover(), [1, None, 2, None]
+    assert remover.remove_nones(values) is values and values == [1, 2] and remover.none_poslist == [1, 3]
+    assert remover.add_nones(values) == [1, None, 2, None] and remover.add_nones((1, 2)) == (1, None, 2, None)
+    with pytest.raises(TypeError, match="not set"):
+        remover.remove_nones({1})
