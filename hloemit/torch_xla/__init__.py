@@ -18,6 +18,7 @@ from hloemit.torch_xla import (
     stablehlo,
     utils,
 )
+from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.hardware import device, device_count, devices, real_devices
 from hloemit.torch_xla.installation import install
 from hloemit.torch_xla.launching import launch
@@ -52,4 +53,5 @@ __all__ = [
     "step",
     "sync",
     "utils",
+    "xm",
 ]

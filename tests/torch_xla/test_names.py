@@ -303,7 +303,7 @@ THEIRS = {
     """,
 }
 OURS_ALONE = {  # and what was in torch_xla 2.4
-    "torch_xla": {"install"},
+    "torch_xla": {"install", "xm"},
     "torch_xla.experimental": {"compile"},
     "torch_xla.experimental.custom_kernel": {"jax_import_guard", "requires_jax"},  # which they import there
     "torch_xla.experimental.quantized": {"xla_dequantize_per_channel"},  # which they define under another name
