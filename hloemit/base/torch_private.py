@@ -91,10 +91,10 @@ DispatchKey: Any = _object(
     "naming a kernel of an operator",
     "kernels without memory cannot be called",
     "the key's name as a string",
-    "AutocastPrivateUse1 AutogradNestedTensor CompositeImplicitAutograd Meta PreDispatch Python",
+    "AutocastPrivateUse1 AutogradNestedTensor CompositeImplicitAutograd Meta PreDispatch PrivateUse1 Python",
 )
 DispatchKeySet: Any = _object(
-    "torch._C:DispatchKeySet", "choosing an autograd kernel", "autocast calls itself for ever", "none is known", "has"
+    "torch._C:DispatchKeySet", "choosing a kernel", "autocast calls itself for ever", "none is known", "has remove"
 )
 ExcludeKeys: Any = _object(
     "torch._C:_ExcludeDispatchKeyGuard",

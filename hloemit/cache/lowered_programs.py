@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import torch
 
+from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Signature
 from hloemit.cache.active import active_store
 from hloemit.cache.entry import Header
@@ -97,7 +98,7 @@ def program_parts(program: Program, plan: InputPlan, donate: bool) -> Parts | No
     return {
         "program": found,
         "donate": str(donate),
-        "matmul precision": torch.get_float32_matmul_precision(),
+        "matmul precision": matmul_precision(),
         "default dtype": str(torch.get_default_dtype()),
         "hloemit": _source_digest(),
         "torch": torch.__version__,

@@ -33,6 +33,7 @@ __all__ = [
     "coordination",
     "devices_to_compile_for",
     "func",
+    "hlo_text",
     "ir",
     "jaxlib_version",
     "load_compiler",
@@ -164,6 +165,20 @@ _passes = threading.Lock()
 @functools.cache
 def _register_passes() -> None:
     stablehlo.register_stablehlo_passes()
+
+
+_to_hlo = fence.later(
+    "jaxlib._jax:mlir.mlir_module_to_xla_computation",
+    "a program in HLO's text, for those who look for it there",
+    "torch_xla._XLAC._get_xla_tensors_hlo",
+    "none is known",
+)
+
+
+def hlo_text(stablehlo_text: str) -> str:
+    """A module of StableHLO, given as text, in HLO's text."""
+    text: str = _to_hlo.found()(stablehlo_text, use_tuple_args=False, return_tuple=False).as_hlo_text()
+    return text
 
 
 def run_pipeline(module: Any, pipeline: str) -> None:

@@ -1,13 +1,15 @@
-"""Autocast of the device: what PyTorch does on CUDA, by the same lists.
+"""Autocast of the device: what PyTorch does on CUDA, by the same lists, or what torch_xla does on TPUs.
 
 PyTorch has lists of operators for its own devices, and none under the key of a device like ours. A kernel under this
 key casts its arguments and calls the operator again without the key; autograd comes after it, and sees the casts.
+What the lists in effect (``lists.current``) do not name goes on as if there were no kernel.
 
 Sources: aten/src/ATen/autocast_mode.h and https://docs.pytorch.org/docs/stable/amp.html#cuda-op-specific-behavior.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -27,6 +29,7 @@ from hloemit.base.torch_private import (
     schema_of,
     version_of,
 )
+from hloemit.lazy import autocast_lists
 from hloemit.lazy.values import NAME
 
 _KEYS = DispatchKeySet(DispatchKey.AutocastPrivateUse1)
@@ -192,8 +195,27 @@ def _update_scale(
     return scale.copy_(torch.where(failed, scale * backoff, better))
 
 
+_Rules = dict[OpOverload, Callable[..., Any]]
 _libraries: dict[str, Library] = {}  # by namespace; kernels go when their library does
-_rules: dict[OpOverload, Callable[..., Any]] = {}
+_rules: dict[str, _Rules] = {"cuda": {}, "tpu": {}}  # by the lists
+
+
+class _Lists:
+    """Whose lists are in effect: ``"cuda"``, or ``"tpu"`` as torch_xla has them."""
+
+    current = "cuda"
+
+    @contextlib.contextmanager
+    def using(self, name: str) -> Iterator[None]:
+        """A context in which the lists of a name are in effect."""
+        before, self.current = self.current, name
+        try:
+            yield
+        finally:
+            self.current = before
+
+
+lists = _Lists()
 
 
 _KERNELS: dict[str, Callable[..., Any]] = {
@@ -205,23 +227,32 @@ _KERNELS: dict[str, Callable[..., Any]] = {
 }
 
 
-def apply(operator: Operator, kind: str) -> None:
+def apply(operator: Operator, kind: str, of: Iterable[str] = ("cuda", "tpu")) -> None:
     """Give PyTorch the rule of one operator, where there is such an operator."""
     op = resolve(operator)
     if op is None:
         return
     name = op.name().partition("::")[2]
-    twin = resolve(f"aten::{_NORMS[name]}") if op.namespace == "aten" and name in _NORMS else None
-    kernel = functools.partial(_KERNELS[kind], op) if twin is None else functools.partial(_norm, op, twin)
     if op.namespace not in _libraries:
         _libraries[op.namespace] = Library(op.namespace, "IMPL")
-    if op not in _rules:
-        _libraries[op.namespace].impl(name, functools.partial(_call, op), "AutocastPrivateUse1")
-    _rules[op] = kernel
+    if all(op not in rules for rules in _rules.values()):
+        call = functools.partial(_call, op)
+        _libraries[op.namespace].impl(name, call, "AutocastPrivateUse1", with_keyset=True)
+    kernel = _kernel(op, name, kind)
+    for each in of:
+        _rules[each][op] = kernel
 
 
-def _call(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
-    return _rules[op](*args, **kwargs)
+def _kernel(op: OpOverload, name: str, kind: str) -> Callable[..., Any]:
+    twin = resolve(f"aten::{_NORMS[name]}") if op.namespace == "aten" and name in _NORMS else None
+    return functools.partial(_KERNELS[kind], op) if twin is None else functools.partial(_norm, op, twin)
+
+
+def _call(op: OpOverload, keys: Any, *args: Any, **kwargs: Any) -> Any:
+    rule = _rules[lists.current].get(op)
+    if rule is None:
+        return op.redispatch(keys.remove(DispatchKey.AutocastPrivateUse1), *args, **kwargs)
+    return rule(*args, **kwargs)
 
 
 def register() -> None:
@@ -230,7 +261,9 @@ def register() -> None:
     library = _libraries["aten"] = Library("aten", "IMPL")
     fallback.fallback(torch.library.fallthrough_kernel, "AutocastPrivateUse1")
     for operator, kind in described("autocast"):
-        apply(operator, kind)
+        apply(operator, kind, ("cuda",) if str(operator).startswith("aten::") else _rules)
+    for operator, kind in autocast_lists.KINDS.items():
+        apply(operator, kind, ("tpu",))
     library.impl("_amp_foreach_non_finite_check_and_unscale_", _unscale, "PrivateUse1")
     library.impl("_amp_update_scale_", _update_scale, "PrivateUse1")
     _forget_at_the_end()

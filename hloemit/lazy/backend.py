@@ -112,12 +112,50 @@ def synchronize(device: Any = None) -> None:
 class Stream:
     """The only stream, for code that asks for one: ``torch.distributed.checkpoint``, where it copies to the CPU."""
 
+    def __init__(self, device: Any = None, priority: int = 0) -> None:
+        _get_device_index(device)
+
+    def query(self) -> bool:
+        """Launch what is pending, wait until it is computed, and say so."""
+        sync(wait=True)
+        return True
+
+    def record_event(self, event: Event | None = None) -> Event:
+        """An event after what was launched."""
+        return event or Event()
+
+    def wait_event(self, event: Event) -> None:
+        """Nothing: there is no other stream."""
+
     def synchronize(self) -> None:
         """Launch what is pending and wait until it is computed."""
         sync(wait=True)
 
     def wait_stream(self, stream: Stream) -> None:
         """Nothing: there is no other one."""
+
+
+class Event:
+    """A point in the order of programs, which all wait for those before them."""
+
+    def __init__(self, enable_timing: bool = False, blocking: bool = False, interprocess: bool = False) -> None:
+        if enable_timing or interprocess:
+            raise RuntimeError("an event of the device xla measures no time, and is no other process's")
+
+    def record(self, stream: Any = None) -> None:
+        """Nothing: what was launched before is before."""
+
+    def wait(self, stream: Any = None) -> None:
+        """Nothing: programs run in the order in which they were launched."""
+
+    def query(self) -> bool:
+        """Launch what is pending, wait until it is computed, and say so."""
+        sync(wait=True)
+        return True
+
+    def synchronize(self) -> None:
+        """Launch what is pending and wait until it is computed."""
+        sync(wait=True)
 
 
 _stream = Stream()

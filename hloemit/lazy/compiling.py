@@ -19,6 +19,7 @@ from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.live_nodes import output_node
 from hloemit.base.locks import capturing
 from hloemit.base.operators import aten
+from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of, pytree
 from hloemit.calling.runner import Given, Runner
@@ -29,6 +30,7 @@ from hloemit.capture.program import Program
 from hloemit.capture.strategies.function import from_function
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import lazy_placement, upload
+from hloemit.lazy.composites import may_be_fused
 from hloemit.lazy.launch import built, flush, launched, sync, trace, verify_later
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import as_tensor, next_key
@@ -307,7 +309,8 @@ def _guards(function: Any, held: Holdings) -> Iterator[Callable[[], Any]]:
                     yield lambda d=held_by: [*map(id, d.values())]  # type: ignore[misc]
         parameters = list(module.parameters())
         yield lambda parameters=parameters: [p.requires_grad for p in parameters]  # type: ignore[misc]
-    yield torch.get_float32_matmul_precision
+    yield matmul_precision
+    yield may_be_fused
     plain = inspect.unwrap(function) if not isinstance(function, nn.Module) else None
     code = getattr(plain, "__code__", None)
     if code is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import torch
 from torch import Tensor
 from torch.library import Library
 
@@ -39,13 +40,19 @@ def attention(
     enable_gqa: bool = False,
 ) -> Tensor:
     """``scaled_dot_product_attention``: one operator where it needs no mask and no dropout, or PyTorch's parts."""
-    plain = attn_mask is None and not dropout_p and not enable_gqa and query.ndim == 4
+    plain = attn_mask is None and not dropout_p and not enable_gqa and query.ndim == 4 and may_be_fused()
     alike = query.shape[:2] == key.shape[:2] == value.shape[:2] and query.shape[-1] == value.shape[-1]
     if plain and alike and query.numel():
         result: Tensor = _fused(query, key, value, 0.0, is_causal, scale=scale)[0]
         return result
     options = {"scale": scale, "enable_gqa": enable_gqa}
     return _attention_apart(_APART, query, key, value, attn_mask, dropout_p, is_causal, **options)
+
+
+def may_be_fused() -> bool:
+    """Whether ``torch.nn.attention.sdpa_kernel`` allows anything but the parts of attention."""
+    cuda = torch.backends.cuda
+    return cuda.flash_sdp_enabled() or cuda.mem_efficient_sdp_enabled() or cuda.cudnn_sdp_enabled()
 
 
 def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:

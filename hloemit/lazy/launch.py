@@ -18,6 +18,7 @@ from hloemit.base.errors import ExecutionError, ShardingError
 from hloemit.base.interrupts import watch
 from hloemit.base.layouts import Layout
 from hloemit.base.options import CompileOptions
+from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.lowered_programs import save
@@ -224,7 +225,10 @@ def launched(executable: Executable, buffers: list[Any]) -> list[Buffer]:
     """Launch a program; its results, perhaps not computed yet."""
     start = time.perf_counter_ns()
     results = executable.run(buffers)
-    metrics.record("ExecuteReplicatedTime" if modes.spread else "ExecuteTime", time.perf_counter_ns() - start)
+    took = time.perf_counter_ns() - start
+    metrics.record("ExecuteReplicatedTime" if modes.spread else "ExecuteTime", took)
+    if modes.every_operator:
+        metrics.record("EagerOpExecuteTime", took)
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
     if results:
@@ -235,7 +239,10 @@ def launched(executable: Executable, buffers: list[Any]) -> list[Buffer]:
 @contextlib.contextmanager
 def _precision(name: str) -> Iterator[None]:
     """Lower products of f32 with a precision."""
-    before = torch.get_float32_matmul_precision()
+    before = matmul_precision()
+    if before == name:
+        yield
+        return
     torch.set_float32_matmul_precision(name)
     try:
         yield
@@ -294,7 +301,12 @@ def built(program: Program, order: tuple[int, ...] = ()) -> tuple[Signature, Exe
         executable = over_devices(module, signature, order)
     if unsaved is not None:
         save(unsaved, module, signature)
-    metrics.record("CompileTime", time.perf_counter_ns() - start)
+    took = time.perf_counter_ns() - start
+    metrics.record("CompileTime", took)
+    metrics.record("InputOutputAliasCount", sum(o.reuses is not None for o in program.outputs), "number")
+    metrics.counters.add("CreateCompileHandles")
+    if modes.every_operator:
+        metrics.record("EagerOpCompileTime", took)
     last = program.outputs[-1] if program.outputs else None
     return signature, executable, last.messages if last is not None and last.kind == "check" else ()
 
@@ -335,6 +347,7 @@ def elements(tensor: Tensor) -> Tensor:
             if value.layout is not None and not value.layout.is_whole:
                 metrics.counters.add("ReplicateShardedData")  # torch_xla's name for what is gathered
             metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
+            metrics.record("InboundData", held.nbytes, "bytes")
             verify()
     if cell.is_whole(tensor) and cell.type.is_contiguous:
         return held.clone()

@@ -205,7 +205,14 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "tolist": _of_storage(lambda s: storages.to_cpu(s).tolist(), UntypedStorage.tolist),
     },
     TypedStorage: {"is_xla": property(lambda self: is_ours(untyped(self))), "xla": _typed_xla},
-    torch: {"to_dlpack": _capsule},
+    torch: {
+        "to_dlpack": _capsule,
+        # PyTorch's own ask a key that is torch_xla's alone
+        "is_autocast_xla_enabled": backend.is_autocast_enabled,
+        "set_autocast_xla_enabled": backend.set_autocast_enabled,
+        "get_autocast_xla_dtype": backend.get_autocast_dtype,
+        "set_autocast_xla_dtype": backend.set_autocast_dtype,
+    },
     torch.utils.dlpack: {"to_dlpack": _capsule},
     nn.Module: {"xla": _module_xla},
     PackedSequence: {"is_xla": property(lambda self: self.data.is_xla), "xla": _packed_xla},

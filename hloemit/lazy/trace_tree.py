@@ -21,6 +21,7 @@ from torch.nn import Parameter
 
 from hloemit.base.layouts import Layout
 from hloemit.base.numbers import demand_fit
+from hloemit.base.precision import matmul_precision
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.lazy.buffers import upload
@@ -72,7 +73,7 @@ class TreeTrace(Trace):
         self.settle: Callable[[], None] = lambda: None
         self.read: Callable[[Tensor], Tensor] = lambda tensor: tensor
         self.run_eagerly: Callable[..., Any] = lambda op, *args, **kwargs: op(*args, **kwargs)
-        self.precision = torch.get_float32_matmul_precision()
+        self.precision = matmul_precision()
         self._plant()
         self.restart()
 
@@ -210,9 +211,9 @@ class TreeTrace(Trace):
         Their types are ``self.step.out`` then. Raises what PyTorch raises for operands that do not fit.
         """
         key: list[Any] = [call.index, torch.get_default_dtype()]
-        if call.is_matmul and torch.get_float32_matmul_precision() != self.precision:
+        if call.is_matmul and matmul_precision() != self.precision:
             self.on_change()
-            self.precision = torch.get_float32_matmul_precision()
+            self.precision = matmul_precision()
         self._operands.clear()
         numbers: list[float] = []
         try:

@@ -3,34 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
 
+import hloemit
 from hloemit.base.layouts import Layout
 from hloemit.lazy import sharding
 from hloemit.lazy.placing import whole_layout
 from hloemit.runtime.sharded import joined
+from hloemit.torch_xla import graphs, hardware, steps
 from hloemit.torch_xla.distributed.spmd import sharded_tensor
 from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
 from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
 from hloemit.torch_xla.nested import is_lazy
 
 __all__ = [
+    "_get_buffer_donation",
+    "_get_graph_hash",
     "_get_local_shard_replica_and_indices",
     "_get_local_shards",
     "_get_xla_op_sharding",
     "_get_xla_sharding_spec",
     "_get_xla_sharding_type",
+    "_get_xla_tensors_hlo",
+    "_get_xla_tensors_text",
     "_global_tensor_from_cpu_shards",
     "_load_local_shards",
+    "_set_buffer_donation",
     "_xla_annotate_custom_sharding",
     "_xla_clear_sharding",
+    "_xla_dot_general",
     "_xla_get_cpu_tensors",
+    "_xla_get_devices",
+    "_xla_get_enable_alias_with_buffer_donor_config",
     "_xla_get_tensor_id",
     "_xla_mark_sharding",
+    "_xla_set_enable_alias_with_buffer_donor_config",
+    "_xla_step_marker",
+    "_xla_sync_multi",
+    "_xla_wait_device_ops",
+    "_xla_warm_up_cache",
 ]
+
+_get_graph_hash = graphs.graph_hash
+_get_xla_tensors_hlo = graphs.tensors_hlo
+_xla_dot_general = graphs.dot_general
+
+
+class _Donation:
+    """What users say of donation, which changes nothing: a buffer that nobody can read any more is written over."""
+
+    enabled = False
+    marked: ClassVar[set[int]] = set()  # numbers of storages
+
+
+def _xla_set_enable_alias_with_buffer_donor_config(should_alias: bool) -> None:
+    """Note whether marks of donation are to count."""
+    _Donation.enabled = should_alias
+
+
+def _xla_get_enable_alias_with_buffer_donor_config() -> bool:
+    """What was noted."""
+    return _Donation.enabled
+
+
+def _set_buffer_donation(tensor: Tensor, should_donate: bool) -> bool:
+    """Note of a tensor whether it may be donated; True."""
+    (_Donation.marked.add if should_donate else _Donation.marked.discard)(tensor.untyped_storage().data_ptr())
+    return True
+
+
+def _get_buffer_donation(tensor: Tensor) -> bool:
+    """What was noted of a tensor."""
+    return tensor.untyped_storage().data_ptr() in _Donation.marked
+
+
+def _get_xla_tensors_text(tensors: Sequence[Tensor]) -> str:
+    """The program that computes tensors, as StableHLO's text."""
+    return hloemit.get_stablehlo(list(tensors))
+
+
+def _xla_sync_multi(
+    tensors: Sequence[Tensor], devices: Sequence[str] = (), wait: bool = True, sync_xla_data: bool = True
+) -> None:
+    """Launch all that is pending."""
+    hloemit.sync(wait=wait)
+
+
+def _xla_step_marker(
+    device: str = "", devices: Sequence[str] = (), wait: bool = False, reset_scope: bool = True
+) -> None:
+    """Launch what is pending, and end the step."""
+    steps.sync(wait)
+
+
+def _xla_wait_device_ops(devices: Sequence[str] = ()) -> None:
+    """Launch what is pending, and wait until all is computed."""
+    hloemit.sync(wait=True)
+
+
+def _xla_warm_up_cache(tensors: Sequence[Tensor], devices: Sequence[str] = ()) -> None:
+    """Launch what is pending: then it is compiled."""
+    hloemit.sync()
+
+
+def _xla_get_devices() -> list[str]:
+    """The devices by torch_xla's names."""
+    return hardware.real_devices()
 
 
 def _xla_get_tensor_id(tensor: Tensor) -> int:

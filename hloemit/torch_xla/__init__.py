@@ -6,6 +6,7 @@ script that stays as it is. docs/migrating.md lists every name: the same, differ
 
 from hloemit.torch_xla import (
     _XLAC,
+    _dynamo,
     _internal,
     amp,
     backends,
@@ -17,6 +18,7 @@ from hloemit.torch_xla import (
     stablehlo,
     utils,
 )
+from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.hardware import device, device_count, devices, real_devices
 from hloemit.torch_xla.installation import install
 from hloemit.torch_xla.launching import launch
@@ -28,6 +30,7 @@ __version__ = "2.9.0"  # of the names, for scripts that ask which ones there are
 
 __all__ = [
     "_XLAC",
+    "_dynamo",
     "_internal",
     "amp",
     "backends",
@@ -50,4 +53,5 @@ __all__ = [
     "step",
     "sync",
     "utils",
+    "xm",
 ]

@@ -21,7 +21,7 @@ from hloemit.lowering.context import Context
 from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import register
 
-_ids = itertools.count()
+ids = itertools.count()
 
 
 def _copied(x: Tensor, name: str, position: int, number: int, is_input: bool, attributes: str) -> Tensor:
@@ -38,14 +38,14 @@ class StableHLOCompositeBuilder:
     """Marks what a composite of a name computes, in a module that ``torch.export`` exports.
 
     ``x, y = builder.mark_inputs(x, y)``, then the computation, then ``z = builder.mark_outputs(z)``. ``attr`` are the
-    composite's attributes: numbers, bools and text.
+    composite's attributes: numbers, bools and text, and lists of numbers or bools.
     """
 
-    def __init__(self, name: str, attr: Mapping[str, int | float | str] | None = None) -> None:
+    def __init__(self, name: str, attr: Mapping[str, Any] | None = None) -> None:
         self.name = name
         self.attr = attr
-        self.id = next(_ids)
-        self._attributes = _in_mlir(attr or {})
+        self.id = next(ids)
+        self._attributes = attributes_text(attr or {})
 
     def mark_inputs(self, *tensors: Tensor) -> Any:
         """The tensors, to be used from here on: one alone, several as a tuple. Raises ValueError for anything else."""
@@ -66,18 +66,31 @@ class StableHLOCompositeBuilder:
         return marked[0] if len(marked) == 1 else tuple(marked)
 
 
-def _in_mlir(attributes: Mapping[str, Any]) -> str:
-    """A dictionary in MLIR's syntax; raises ValueError for a value that is no number, bool or text."""
+def attributes_text(attributes: Mapping[str, Any]) -> str:
+    """A dictionary in MLIR's syntax; raises ValueError for a value that is no number, bool, text or list."""
+    if not isinstance(attributes, Mapping) or not all(isinstance(name, str) for name in attributes):
+        raise ValueError(f"attributes are a dictionary by name, not {attributes!r}")
     written: dict[type, Callable[[Any], str]] = {
         bool: json.dumps,
         str: json.dumps,
         int: "{} : i64".format,
         float: "{:.17e} : f32".format,
     }
-    for value in attributes.values():
-        if type(value) not in written:
-            raise ValueError(f"an attribute is a number, a bool or text, not {type(value).__name__}")
-    items = (f"{json.dumps(name)} = {written[type(value)](value)}" for name, value in attributes.items())
+    lists = {bool: "array<i1: {}>", int: "array<i64: {}>", float: "array<f32: {}>"}
+
+    def in_mlir(value: Any) -> str:
+        if isinstance(value, (list, tuple)):
+            kinds = {type(item) for item in value}
+            kind = next(iter(kinds), None)
+            if len(kinds) == 1 and kind in lists:
+                return lists[kind].format(", ".join(written[kind](item).partition(" :")[0] for item in value))
+        elif type(value) in written:
+            return written[type(value)](value)
+        raise ValueError(
+            f"an attribute is a number, a bool, text, or a list of numbers or bools of one kind: {value!r}"
+        )
+
+    items = (f"{json.dumps(name)} = {in_mlir(value)}" for name, value in attributes.items())
     return f"{{{', '.join(items)}}}"
 
 
@@ -89,12 +102,26 @@ def outline(program: Program) -> None:
 
     Raises ``CaptureError`` where what a part takes depends on what it gives.
     """
+    _number_marks(program.module)
     for number in sorted({n.args[3] for n in _marks(program.module)}, reverse=True):
         _outline_one(program.module, number)
         try:
             legalize_graph(program.module)
         except RuntimeError as error:
             raise CaptureError(f"what a marked part takes depends on what it gives: {error}") from None
+
+
+def _number_marks(module: GraphModule) -> None:
+    """Let the marks of ``torch.ops.xla.mark_tensor`` be ours; what begins later has a greater number."""
+    numbers: dict[str, int] = {}
+    for node in module.graph.nodes:
+        name = getattr(node.target, "name", None)
+        if node.op == "call_function" and callable(name) and name() == "xla::mark_tensor":
+            given = dict(zip(("x", "name", "pos", "id", "is_input", "attr"), node.args, strict=False)) | node.kwargs
+            number = numbers.setdefault(given["id"], next(ids))
+            text = attributes_text(dict(given.get("attr") or ()))
+            node.target = torch.ops.hloemit.mark_tensor.default
+            node.args, node.kwargs = (given["x"], given["name"], given["pos"], number, given["is_input"], text), {}
 
 
 def _marks(module: GraphModule) -> list[Node]:

@@ -8,22 +8,37 @@ import sys
 import warnings
 from pathlib import Path
 
+import torch
+
 import hloemit
 from hloemit.torch_xla import world
 
 PUBLIC = (
     "_XLAC",
+    "_dynamo",
+    "_dynamo.config",
+    "_dynamo.dynamo_bridge",
     "_internal",
+    "_internal.jax_workarounds",
     "_internal.tpu",
     "amp",
+    "amp.autocast_mode",
     "amp.syncfree",
     "backends",
     "core",
     "core.dynamo_bridge",
     "core.functions",
+    "core.xla_builder",
+    "core.xla_env_vars",
     "core.xla_model",
+    "core.xla_op_registry",
     "debug",
+    "debug.frame_parser_util",
+    "debug.graph_saver",
     "debug.metrics",
+    "debug.metrics_compare_utils",
+    "debug.metrics_saver",
+    "debug.model_comparator",
     "debug.profiler",
     "distributed",
     "distributed.fsdp",
@@ -36,16 +51,51 @@ PUBLIC = (
     "distributed.xla_backend",
     "distributed.xla_multiprocessing",
     "experimental",
+    "experimental.assume_pure",
+    "experimental.callback",
+    "experimental.custom_kernel",
+    "experimental.deprecation",
     "experimental.distributed_checkpoint",
+    "experimental.distributed_checkpoint.manager",
+    "experimental.distributed_checkpoint.planners",
     "experimental.eager",
+    "experimental.fori_loop",
+    "experimental.gradient_accumulation",
+    "experimental.gru",
     "experimental.mark_pattern_utils",
+    "experimental.plugins",
+    "experimental.pytreeify",
+    "experimental.quantized",
+    "experimental.scan",
+    "experimental.scan_layers",
     "experimental.spmd_fully_sharded_data_parallel",
+    "experimental.stablehlo_custom_call",
+    "experimental.unbounded_dynamism_export",
+    "experimental.xla_marker",
+    "experimental.xla_quantized_matmul",
     "runtime",
     "stablehlo",
+    "test",
+    "test.test_utils",
     "utils",
+    "utils.buffer_donor_context",
+    "utils.checkpoint",
+    "utils.checkpoint_tagger",
+    "utils.closures",
+    "utils.dlpack",
+    "utils.keyd_queue",
     "utils.serialization",
+    "utils.stablehlo_test_utils",
     "utils.utils",
 )
+# modules that torch_xla has beside those that have what is in them
+ALIASES = {
+    "amp.syncfree.adam": "amp.syncfree",
+    "amp.syncfree.adamw": "amp.syncfree",
+    "amp.syncfree.sgd": "amp.syncfree",
+    "distributed.spmd.xla_sharded_tensor": "distributed.spmd.sharded_tensor",
+    "experimental.distributed_checkpoint.util": "experimental.distributed_checkpoint",
+}
 _HERE = __name__.rpartition(".")[0]
 _LOOKED = {  # modules that look for torch_xla once, when they are imported, and what comes of it
     "accelerate.utils.imports": "accelerate and the Trainer of transformers stay on the CPU",
@@ -81,7 +131,10 @@ def install() -> None:
     world.join_before_devices()
     hloemit.device()
     _heed_spmd()
+    _autocast_as_on_tpus()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
+    for alias, name in ALIASES.items():
+        modules[f"torch_xla.{alias}"] = importlib.import_module(f"{_HERE}.{name}")
     sys.modules.update(modules)
     sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
 
@@ -92,6 +145,16 @@ def _heed_spmd() -> None:
 
     if runtime.is_spmd():
         runtime.use_spmd()
+
+
+def _autocast_as_on_tpus() -> None:
+    """Let ``torch.autocast("xla")`` have the lists of the platform, and bfloat16 where these are not CUDA's."""
+    from hloemit.lazy.autocast import lists
+    from hloemit.torch_xla.amp.autocast_mode import platform_lists
+
+    lists.current = platform_lists()
+    if lists.current == "tpu":
+        torch.set_autocast_dtype("xla", torch.bfloat16)
 
 
 def choose_platform(name: str) -> None:

@@ -20,6 +20,7 @@ from hloemit.torch_xla import folders
 from hloemit.torch_xla.composites import outline
 from hloemit.torch_xla.folders import METHOD
 from hloemit.torch_xla.nested import is_lazy, replaced
+from hloemit.torch_xla.stablehlo_passes import run_decompositions
 
 __all__ = [
     "StableHLOExportOptions",
@@ -161,6 +162,11 @@ def _lowered(
     if given is not None or named is not None:
         flatten(lowered.signature, tuple(given or ()), dict(named or {}))
     return StableHLOGraphModule(lowered, chosen)
+
+
+def _run_decompositions(exported_model: ExportedProgram) -> ExportedProgram:
+    """The program in PyTorch's core operators, which ``exported_program_to_stablehlo`` does without."""
+    return run_decompositions(exported_model)
 
 
 def _is_tensor(value: Any) -> bool:

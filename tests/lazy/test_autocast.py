@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,12 @@ def x32(*shape: int) -> torch.Tensor:
 
 def x16(*shape: int) -> torch.Tensor:
     return x32(*shape).bfloat16()
+
+
+@pytest.fixture(autouse=True)
+def cudas_lists() -> Iterator[None]:  # which a test that installs torch_xla's names in this process changes
+    with autocast.lists.using("cuda"):
+        yield
 
 
 Call = Callable[[Any], torch.Tensor]  # of x16 or x32

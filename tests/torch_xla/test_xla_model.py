@@ -500,7 +500,7 @@ def test_a_step_is_left_out_where_gradients_overflowed(kind: type[torch.optim.Op
 
     steps: list[dict[str, Any]] = [{}, {"found_inf": lazy(torch.tensor(1.0))}, {"found_inf": lazy(torch.tensor(0.0))}]
     plain = getattr(torch.optim, kind.__name__)
-    assert torch.equal(trained(kind, steps), trained(plain, [{}, {}]))
+    torch.testing.assert_close(trained(kind, steps), trained(plain, [{}, {}]))  # counted in f32, not in Python
 
 
 def test_autocast() -> None:

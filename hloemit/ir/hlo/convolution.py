@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.base import tables
+from hloemit.base.precision import matmul_precision
 from hloemit.ir.build import attribute, bool_array, emit, i64, i64_array, i64_elements
 from hloemit.ir.value import DimLike, Value
 
@@ -17,7 +18,7 @@ def _precision() -> str | None:
     ``torch.get_float32_matmul_precision()``: "highest" (torch's default) computes f32 in f32, "high" in three bf16
     or TF32 passes, "medium" in one.
     """
-    return {"highest": "HIGHEST", "high": "HIGH"}.get(torch.get_float32_matmul_precision())
+    return {"highest": "HIGHEST", "high": "HIGH"}.get(matmul_precision())
 
 
 def _precision_config(dtype: torch.dtype) -> dict[str, object]:

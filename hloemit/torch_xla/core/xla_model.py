@@ -11,6 +11,7 @@ from torch import Tensor
 import hloemit
 from hloemit.lazy.sharding import settle
 from hloemit.torch_xla import hardware, runtime, world
+from hloemit.torch_xla.barriers import optimization_barrier_
 from hloemit.torch_xla.distributed.spmd.xla_sharding import minibatch_shape
 from hloemit.torch_xla.meeting import (
     do_on_ordinals,
@@ -47,6 +48,7 @@ from hloemit.torch_xla.replicas import (
 from hloemit.torch_xla.saving import save
 from hloemit.torch_xla.saving import to_cpu as _to_cpu
 from hloemit.torch_xla.seeds import fork_rng, get_rng_state, set_rng_state
+from hloemit.torch_xla.sharing import DeviceContext, ToXlaTensorArena, check_view_sharing
 from hloemit.torch_xla.steps import add_step_closure, sync
 
 __all__ = [
@@ -56,8 +58,10 @@ __all__ = [
     "REDUCE_MUL",
     "REDUCE_OR",
     "REDUCE_SUM",
+    "DeviceContext",
     "MemoryInfo",
     "RateTracker",
+    "ToXlaTensorArena",
     "add_step_closure",
     "all_gather",
     "all_gather_bucketized",
@@ -65,6 +69,7 @@ __all__ = [
     "all_reduce_bucketized_gradients",
     "all_to_all",
     "broadcast_master_param",
+    "check_view_sharing",
     "collective_broadcast",
     "collective_permute",
     "do_on_ordinals",
@@ -81,6 +86,7 @@ __all__ = [
     "mark_step",
     "master_print",
     "mesh_reduce",
+    "optimization_barrier_",
     "optimizer_step",
     "reduce_gradients",
     "reduce_scatter",

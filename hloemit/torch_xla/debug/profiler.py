@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import os
+import threading
+import time
 import weakref
 from collections.abc import Callable
 from types import TracebackType
@@ -12,7 +14,32 @@ from typing import Any
 from hloemit.runtime.profiling import profiler
 from hloemit.torch_xla.steps import sync
 
-__all__ = ["StepTrace", "Trace", "start_server", "start_trace", "stop_trace", "trace_me"]
+__all__ = [
+    "StepTrace",
+    "Trace",
+    "get_tracer_marked_step",
+    "set_tracer_marked_step",
+    "start_server",
+    "start_trace",
+    "stop_trace",
+    "trace",
+    "trace_detached",
+    "trace_me",
+]
+
+
+class _Marked:
+    step = False
+
+
+def set_tracer_marked_step(value: bool) -> None:
+    """Note whether a traced step has ended, which changes nothing."""
+    _Marked.step = value
+
+
+def get_tracer_marked_step() -> bool:
+    """What ``set_tracer_marked_step`` noted."""
+    return _Marked.step
 
 
 class _Server:
@@ -81,3 +108,35 @@ def trace_me(scope: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         return traced
 
     return decorated
+
+
+def trace(
+    service_addr: str,
+    logdir: str,
+    duration_ms: int = 1000,
+    num_tracing_attempts: int = 3,
+    host_tracer_level: int = 2,
+    device_tracer_level: int = 1,
+    delay_ms: int = 0,
+    timeout_s: int = 120,
+    interval_s: int = 5,
+) -> None:
+    """Record this process for a while, into a folder.
+
+    ``service_addr`` is this process's: NotImplementedError for another host's, whose server jax's own tools ask
+    (``python -m jax.collect_profile``). The numbers of attempts and levels have no meaning.
+    """
+    host = service_addr.partition(":")[0].removeprefix("grpc://")
+    if host not in ("localhost", "127.0.0.1", "[", "", "0.0.0.0"):
+        raise NotImplementedError(
+            f"ask the server of {host} by `python -m jax.collect_profile`, which has its own client"
+        )
+    time.sleep(delay_ms / 1000)
+    start_trace(logdir)
+    time.sleep(duration_ms / 1000)
+    stop_trace()
+
+
+def trace_detached(*args: Any, **kwargs: Any) -> None:
+    """``trace`` on a thread."""
+    threading.Thread(target=trace, args=args, kwargs=kwargs, daemon=True).start()

@@ -120,24 +120,41 @@ def while_loop(
     Raises where an integer is carried: give a 0-d tensor.
     """
     inits = _values(carried, "what a while_loop carries")
-    if draws_random_numbers(cond_graph):
+    return holds_while(ctx, (cond_graph, additional), (body_graph, additional), inits)
+
+
+def holds_while(
+    ctx: Context, test: tuple[GraphModule, Operands], turn: tuple[GraphModule, Operands], inits: Sequence[Value]
+) -> list[Value]:
+    """Run a graph on what is carried as long as another holds; each has operands of its own behind that."""
+    (condition, of_condition), (graph, of_graph) = test, turn
+    if draws_random_numbers(condition):
         raise NotLowerable("random numbers in a while_loop's condition")
-    state = _state(ctx, body_graph)
+    state = _state(ctx, graph)
     count = len(inits)
 
     def holds(*values: Value) -> Value:
-        return _predicate(_region(ctx, cond_graph, [*values[:count], *additional], ())[0])
+        return _predicate(_region(ctx, condition, [*values[:count], *of_condition], ())[0])
 
     def body(*values: Value) -> list[Value]:
-        return _region(ctx, body_graph, [*values[:count], *additional], values[count:])
+        return _region(ctx, graph, [*values[:count], *of_graph], values[count:])
 
     return _leave(hlo.while_([*inits, *state], holds, body), state)
 
 
-def _loop(
-    ctx: Context, graph: GraphModule, inits: Sequence[Value], xs: Sequence[Value], additional: Operands
+def run_over(
+    ctx: Context,
+    graph: GraphModule,
+    inits: Sequence[Value],
+    xs: Sequence[Value],
+    additional: Operands,
+    *,
+    reverse: bool = False,
 ) -> list[Value]:
-    """Run ``graph(*carried, *(x[i] for x in xs), *additional)`` for each i; its further results are stacked."""
+    """Run ``graph(*carried, *(x[i] for x in xs), *additional)`` for each i; its further results are stacked.
+
+    ``reverse`` begins with the last i.
+    """
     (length,) = hlo_static(xs[0].shape[:1])
     state = _state(ctx, graph)
     stacked = [hlo.full(t.shape, 0, t.dtype) for t in _types(ctx, ())[len(inits) :]]
@@ -151,17 +168,18 @@ def _loop(
 
     def body(i: Value, *values: Value) -> list[Value]:
         start = hlo.full((), 0, torch.int32)
+        row = hlo.full((), length - 1, torch.int32) - i if reverse else i
         slices = []
         for x in xs:
             rest = hlo_static(x.shape[1:])
-            piece = hlo.dynamic_slice(x, [i, *[start] * len(rest)], (1, *rest))
+            piece = hlo.dynamic_slice(x, [row, *[start] * len(rest)], (1, *rest))
             slices.append(hlo.reshape(piece, rest))
         carried = values[:count]
         results = _region(ctx, graph, [*carried, *slices, *additional], values[first_state - 1 :])
         outputs = []
         for whole, piece in zip(values[count : count + len(stacked)], results[count:], strict=False):
             update = hlo.reshape(piece, (1, *piece.shape))
-            outputs.append(hlo.dynamic_update_slice(whole, update, [i, *[start] * piece.ndim]))
+            outputs.append(hlo.dynamic_update_slice(whole, update, [row, *[start] * piece.ndim]))
         following = i + hlo.full((), 1, torch.int32)
         return [following, *results[:count], *outputs, *results[count + len(stacked) :]]
 
@@ -174,14 +192,14 @@ def scan(ctx: Context, graph: GraphModule, init: Operands, xs: Operands, additio
 
     A loop over the first dimension of ``xs``: the graph maps carried values and a slice to carried values and outputs.
     """
-    return _loop(ctx, graph, _values(init, "what a scan carries"), _values(xs, "what a scan runs over"), additional)
+    return run_over(ctx, graph, _values(init, "what a scan carries"), _values(xs, "what a scan runs over"), additional)
 
 
 @register(higher_order.map_impl)
 @_as_returned
 def map_impl(ctx: Context, graph: GraphModule, xs: Operands, additional: Operands = ()) -> list[Value]:
     """``torch.map``: a loop over the first dimension of ``xs``."""
-    return _loop(ctx, graph, [], _values(xs, "what a map runs over"), additional)
+    return run_over(ctx, graph, [], _values(xs, "what a map runs over"), additional)
 
 
 @register(higher_order.tag_activation_checkpoint, higher_order.wrap)

@@ -1,0 +1,50 @@
+"""``torch_xla._dynamo.dynamo_bridge``: what ``torch.compile(backend="openxla")`` asks for, and lists without None."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from torch import Tensor
+
+from hloemit.torch_xla.core.dynamo_bridge import extract_compiled_graph
+from hloemit.torch_xla.nested import is_lazy
+from hloemit.torch_xla.utils.buffer_donor_context import alias_with_buffer_donor_config
+
+__all__ = ["NoneRemover", "alias_with_buffer_donor_config", "extract_compiled_graph", "is_xla_tensor"]
+
+
+def is_xla_tensor(tensor: Tensor) -> bool:
+    """Whether a tensor is on the device."""
+    return is_lazy(tensor)
+
+
+class NoneRemover:
+    """Takes None out of a list or tuple, and puts it back: a list itself, of a tuple a copy."""
+
+    def __init__(self) -> None:
+        self.none_poslist: list[int] = []
+
+    def remove_nones(self, value_list: Any) -> Any:
+        """The values but None, whose places are noted in ``none_poslist``."""
+        self._demand(value_list)
+        self.none_poslist = [i for i, value in enumerate(value_list) if value is None]
+        kept = [value for value in value_list if value is not None]
+        if isinstance(value_list, tuple):
+            return tuple(kept)
+        value_list[:] = kept
+        return value_list
+
+    def add_nones(self, value_list: Any) -> Any:
+        """The values with None at the places that were noted."""
+        self._demand(value_list)
+        found = list(value_list)
+        for place in self.none_poslist:
+            found.insert(place, None)
+        if isinstance(value_list, tuple):
+            return tuple(found)
+        value_list[:] = found
+        return value_list
+
+    def _demand(self, values: Any) -> None:
+        if type(values) not in (list, tuple):
+            raise TypeError(f"a list or a tuple is wanted, not {type(values).__name__}")

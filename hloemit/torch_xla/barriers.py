@@ -1,0 +1,33 @@
+"""``optimization_barrier_``: what XLA does not look through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor
+
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+from hloemit.lowering.context import Context
+from hloemit.torch_xla.embedded import call, empty, part
+
+
+def _lower(ctx: Context, operands: Sequence[Value]) -> list[Value]:
+    return hlo.optimization_barrier(list(operands))
+
+
+_BARRIER = part("barrier", "", lambda operands: [empty(t, operands) for t in operands], _lower)
+
+
+def optimization_barrier_(tensors: Sequence[Tensor]) -> None:
+    """Give tensors of the device the values that they have, behind a barrier that no optimization moves across.
+
+    What is computed from them is not taken for what was computed before, and nothing behind the barrier is computed
+    before all of them are.
+    """
+    if not tensors:
+        return
+    with torch.no_grad():
+        for tensor, behind in zip(tensors, call(_BARRIER, [t.detach() for t in tensors]), strict=True):
+            tensor.data.copy_(behind)

@@ -1,0 +1,76 @@
+"""``torch_xla.experimental.scan_layers``: layers of one structure, one after another, as one loop."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import torch
+from functorch.compile import default_partition
+from torch import Tensor, nn
+
+from hloemit.torch_xla.experimental.scan import scan
+
+__all__ = ["scan_layers"]
+
+Turn = Callable[[Any, Any], tuple[Any, None]]
+_ONE_LAYER_CACHE: dict[tuple[int, int], Turn] = {}  # of pure layers, by partition and first layer
+
+
+def scan_layers(
+    layers: Iterable[nn.Module],
+    input_data: Any,
+    partition_fn: Callable[..., Any] = default_partition,
+    is_layer_pure: bool = False,
+) -> Any:
+    """``nn.Sequential(*layers)(input_data)``: compile time does not depend on the number of layers.
+
+    All layers compute what the first one does, with parameters and buffers of their own. What they write into buffers
+    is lost. ``partition_fn`` and ``is_layer_pure`` are ``scan``'s.
+
+    Raises ValueError for layers whose parameters or buffers have other names or shapes.
+    """
+    found = list(layers)
+    if not found:
+        return input_data
+    parameters = [dict(layer.named_parameters()) for layer in found]
+    buffers = [dict(layer.named_buffers()) for layer in found]
+    _demand_one_structure(parameters)
+    _demand_one_structure(buffers)
+    turn = _turn_of(found[0], partition_fn, is_layer_pure)
+    result, _ = scan(turn, input_data, (_stacked(parameters), _stacked(buffers)), partition_fn, is_layer_pure)
+    return result
+
+
+def _stacked(of_layers: Sequence[dict[str, Tensor]]) -> dict[str, Tensor]:
+    return {name: torch.stack([layer[name] for layer in of_layers]) for name in of_layers[0]}
+
+
+def _demand_one_structure(of_layers: Sequence[dict[str, Tensor]]) -> None:
+    first = of_layers[0]
+    for i, layer in enumerate(of_layers[1:], 1):
+        if layer.keys() != first.keys():
+            missing, extra = sorted(first.keys() - layer.keys()), sorted(layer.keys() - first.keys())
+            raise ValueError(f"Layer {i} has mismatched keys: it lacks {missing}, and has {extra} beside the first's")
+        for name, tensor in first.items():
+            if layer[name].shape != tensor.shape:
+                raise ValueError(
+                    f"Shape mismatch for {name!r} in layer {i}: {list(layer[name].shape)}, where the first layer has "
+                    f"{list(tensor.shape)}"
+                )
+
+
+def _turn_of(first: nn.Module, partition: Callable[..., Any], is_pure: bool) -> Turn:
+    key = id(partition), id(first)
+    if is_pure and key in _ONE_LAYER_CACHE:
+        return _ONE_LAYER_CACHE[key]
+    example = copy.deepcopy(first)
+
+    def turn(carry: Any, state: Any) -> tuple[Any, None]:
+        args = carry if isinstance(carry, tuple) else (carry,)
+        return torch.func.functional_call(example, state, args, strict=True), None
+
+    if is_pure:
+        _ONE_LAYER_CACHE[key] = turn
+    return turn

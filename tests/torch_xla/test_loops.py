@@ -1,0 +1,240 @@
+"""Loops of torch_xla.experimental: one ``stablehlo.while`` each, whose gradients are those of Python's loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from functorch.compile import min_cut_rematerialization_partition
+from torch import Tensor, nn
+
+import hloemit
+from hloemit.base.torch_private import pytree
+from hloemit.torch_xla.experimental import scan as scan_module
+from hloemit.torch_xla.experimental.fori_loop import fori_loop, while_loop
+from hloemit.torch_xla.experimental.scan import scan, value_and_grad_partitioned
+from hloemit.torch_xla.experimental.scan_layers import scan_layers
+
+DEVICE = hloemit.device()
+
+
+def lazy(*shape: int, seed: int = 0) -> Tensor:
+    return torch.randn(shape, generator=torch.Generator().manual_seed(seed)).to(DEVICE)
+
+
+def whiles(*tensors: Tensor) -> int:
+    return hloemit.get_stablehlo(list(tensors)).count("stablehlo.while")
+
+
+def by_hand(fn: Callable[..., Any], init: Any, xs: Any) -> Any:
+    carry, ys = init, []
+    for i in range(len(pytree.tree_leaves(xs)[0])):
+        carry, y = fn(carry, pytree.tree_map(lambda x, i=i: x[i], xs))
+        ys.append(y)
+    return carry, pytree.tree_map(lambda *rows: None if rows[0] is None else torch.stack(rows), *ys)
+
+
+def nested(carry: Any, x: Any) -> Any:
+    carry, _ = scan(lambda c, row: (c * row.cos(), None), carry, x)
+    return carry, carry.sum()
+
+
+def in_place(carry: Tensor, x: Tensor) -> Any:
+    carry = carry.clone()
+    carry.add_(x[0])
+    return carry, x.clone().add_(42)
+
+
+# functions of a carry of shape (2,) and rows of shape (3, 2)
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "a sum": lambda c, x: (c + x[0], c + x[0]),
+    "no result": lambda c, x: (c.cos() * x.sum(0), None),
+    "several": lambda c, x: (c.sin() + x.mean(), {"a": x * 2 + c, "b": [c.exp(), None]}),
+    "what it is given": lambda c, x: (c, x),
+    "a constant": lambda c, x: (c * torch.tensor([1.0, 2.0], device=c.device), x + torch.arange(2.0, device=c.device)),
+    "a carry that it lets go": lambda c, x: (x[0] * 2, c * x[1]),
+    "products": lambda c, x: (torch.tanh(c @ x[:2]), (x @ c).relu()),
+    "in place": in_place,
+    "nested": nested,
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_scan_is_the_loop(name: str) -> None:
+    found = []
+    for run in (scan, by_hand):
+        if name == "nested" and run is by_hand:
+            run = lambda fn, init, xs: by_hand(  # noqa: E731
+                lambda c, x: (c := by_hand(lambda d, r: (d * r.cos(), None), c, x)[0], c.sum()), init, xs
+            )
+        init, xs = lazy(2).requires_grad_(), lazy(4, 3, 2, seed=1).requires_grad_()
+        carry, ys = run(FUNCTIONS[name], init, xs)
+        if run is scan:
+            assert whiles(carry, *[y for y in pytree.tree_leaves(ys) if y is not None]) == 1 + (name == "nested")
+        leaves = [t for t in pytree.tree_leaves((carry, ys)) if t is not None]
+        sum(t.sum() for t in leaves).backward()
+        found.append(pytree.tree_map_only(Tensor, lambda t: t.detach().cpu(), (carry, ys, init.grad, xs.grad)))
+    torch.testing.assert_close(found[0], found[1], rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("of", ["init", "xs", ""])
+def test_gradients_of_some(of: str) -> None:
+    grads = []
+    for run in (scan, by_hand):
+        init, xs = lazy(2), lazy(4, 2, seed=1)
+        {"init": init, "xs": xs, "": torch.zeros(1)}[of].requires_grad_()
+        carry, ys = run(lambda c, x: (c * x, c + x), init, xs)
+        assert carry.requires_grad == bool(of)
+        if of:
+            (carry.sum() + ys.sum()).backward()
+        grads.append([None if t.grad is None else t.grad.cpu() for t in (init, xs)])
+    assert [g is None for g in grads[0]] == [of != "init", of != "xs"]
+    torch.testing.assert_close(grads[0], grads[1])
+
+
+def test_recomputation_is_the_partitions_choice() -> None:
+    def fn(carry: Tensor, x: Tensor) -> Any:
+        for _ in range(10):
+            carry = carry.sin()
+        return carry, x.sin()
+
+    counts, grads = [], []
+    for options in ({}, {"partition_fn": min_cut_rematerialization_partition}):
+        init = lazy(3).requires_grad_()
+        carry, ys = scan(fn, init, lazy(5, 3).requires_grad_(), **options)
+        (carry.sum() + ys.sum()).backward()
+        counts.append(hloemit.get_stablehlo([init.grad]).count("stablehlo.sine"))
+        grads.append(init.grad.cpu())
+    assert counts == [11, 20]
+    torch.testing.assert_close(*grads)
+
+
+def test_each_turn_draws_its_own_numbers() -> None:
+    _, first = scan(lambda c, x: (c, torch.rand(2, device=DEVICE)), lazy(1), lazy(4, 1))
+    _, second = scan(lambda c, x: (c, torch.rand(2, device=DEVICE)), lazy(1), lazy(4, 1))
+    assert len(set(torch.cat([first, second]).flatten().tolist())) == 16
+
+
+def test_what_scan_refuses() -> None:
+    with pytest.raises(ValueError, match="must be callable"):
+        scan(7, lazy(1), lazy(2, 1))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"rows, got \[2, 3\]"):
+        scan(lambda c, x: (c, x), lazy(1), (lazy(2), lazy(3)))
+    with pytest.raises(ValueError, match="and there is none"):
+        scan(lambda c, x: (c, x), lazy(1), ())
+    with pytest.raises(ValueError, match=r"tensor 0 is torch.float32 \[1\] before"):
+        scan(lambda c, x: (c.double(), x), lazy(1), lazy(2, 1))
+    with pytest.raises(RuntimeError, match="in-place operation"):
+        scan(lambda c, x: (c.add_(x), x), lazy(1).requires_grad_(), lazy(2, 1))
+    outside = lazy(1)
+    with pytest.raises(AssertionError, match="FakeTensor"):
+        scan(lambda c, x: (c + outside, x), lazy(1), lazy(2, 1))
+
+
+def test_pure_functions_are_traced_once() -> None:
+    calls = []
+
+    def fn(carry: Tensor, x: Tensor) -> Any:
+        calls.append(1)
+        return carry + x, None
+
+    scan(fn, lazy(1), lazy(2, 1), is_fn_pure=True)
+    traced = len(calls)
+    scan(fn, lazy(1), lazy(3, 1), is_fn_pure=True)
+    assert len(calls) == traced and len(scan_module._SCAN_COMPUTATION_CACHE[fn]) == 1
+    scan(fn, lazy(1), lazy(2, 1))
+    assert len(calls) == 2 * traced
+
+
+def test_a_turn_in_three_functions() -> None:
+    init, xs = lazy(2, 2).requires_grad_(), lazy(3, 2, 2, seed=1).requires_grad_()
+    forward, alias_input, backward = value_and_grad_partitioned(lambda c, x: (c @ x, c @ x), init, xs)
+    carry, (y, partial) = forward(init, xs[0])
+    kept = alias_input(partial, xs[0])
+    assert len(partial) == 1 and torch.equal(kept[0].cpu(), init.cpu()) and torch.equal(kept[1].cpu(), xs[0].cpu())
+    grad_carry, grad_x = backward(torch.ones_like(carry), (torch.ones_like(y), kept))
+    torch.testing.assert_close(grad_carry.cpu(), (2 * torch.ones(2, 2) @ xs[0].cpu().T))
+    torch.testing.assert_close(grad_x.cpu(), init.cpu().T @ (2 * torch.ones(2, 2)))
+
+
+class Layer(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear, self.norm = nn.Linear(8, 8), nn.LayerNorm(8)
+        self.register_buffer("shift", torch.randn(8))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.norm(x + self.linear(x).relu()) + self.shift
+
+
+def test_layers() -> None:
+    torch.manual_seed(0)
+    lines, results = [], []
+    for count in (2, 6):
+        layers = nn.Sequential(*[Layer() for _ in range(count)]).to(DEVICE)
+        x = lazy(3, 8)
+        for run in (lambda: scan_layers(layers, x), lambda: layers(x)):  # noqa: B023
+            layers.zero_grad()
+            out = run()
+            text = hloemit.get_stablehlo([out])
+            out.square().sum().backward()
+            results.append([out.detach().cpu(), *[p.grad.cpu() for p in layers.parameters()]])
+            lines.append((text.count("stablehlo.dot_general"), text.count("stablehlo.while")))
+        torch.testing.assert_close(results[-1], results[-2], rtol=1e-4, atol=1e-4)
+    assert lines == [(1, 1), (2, 0), (1, 1), (6, 0)]
+    assert scan_layers([], x) is x
+    with pytest.raises(ValueError, match="mismatched keys"):
+        scan_layers([nn.Linear(2, 2), nn.Linear(2, 2, bias=False)], x)
+    with pytest.raises(ValueError, match="Shape mismatch for 'weight' in layer 1"):
+        scan_layers([nn.Linear(2, 2), nn.Linear(2, 3)], x)
+
+
+def test_while_loop() -> None:
+    layer, more = nn.Linear(2, 2).to(DEVICE), lazy(2)
+    x = lazy(2, 2)
+
+    def turn(i: Tensor, x: Tensor, more: Tensor) -> Any:
+        return i - 1, layer(x) + more
+
+    def expected(n: int) -> Tensor:
+        y = x
+        for _ in range(n):
+            y = layer(y) + more
+        return y.detach().cpu()
+
+    for n in (0, 3):
+        count, y = while_loop(lambda i, *_: i > 0, turn, (torch.tensor(n, device=DEVICE), x), (more,))
+        assert whiles(y) == 1 and count.item() == 0
+        torch.testing.assert_close(y.detach().cpu(), expected(n))
+    with pytest.raises(RuntimeError, match="while_loop has no gradient"):
+        y.sum().backward()
+    with pytest.raises(ValueError, match="must keep its types"):
+        while_loop(lambda i: i > 0, lambda i: (i * 0.5,), (torch.tensor(3, device=DEVICE),))
+    with torch.no_grad():
+        count, y = torch.ops.higher_order.while_loop(
+            lambda i, *_: i > 0, turn, (torch.tensor(3).to(DEVICE), x), (more,)
+        )
+    assert whiles(y) == 1
+    torch.testing.assert_close(y.cpu(), expected(3))
+
+
+def test_fori_loop() -> None:
+    one = torch.tensor(1, dtype=torch.int32, device=DEVICE)
+    left, found = fori_loop(torch.tensor(0, device=DEVICE), torch.tensor(50, device=DEVICE), lambda x: x + 1, one)
+    assert (left.item(), found.item(), found.dtype) == (0, 51, torch.int32)
+    grads = []
+    for run in ("loop", "hand"):
+        x = lazy(3).requires_grad_()
+        y = x
+        for _ in range(4 if run == "hand" else 0):
+            y = y.sin() * 2
+        if run == "loop":
+            y = fori_loop(1, torch.tensor(5, device=DEVICE), lambda x: x.sin() * 2, x)[1]
+            assert whiles(y) == 1
+        y.sum().backward()
+        grads.append(x.grad.cpu())
+    torch.testing.assert_close(*grads)
+    assert fori_loop(3, 1, lambda x: x + 1, one)[1].item() == 1
+    assert torch.equal(fori_loop(0, 0, lambda x: x + 1, x)[1].cpu(), x.cpu())
