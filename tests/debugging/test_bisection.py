@@ -119,7 +119,6 @@ SOURCE = """
     import torch
     from hloemit.ir import hlo
     from hloemit.lowering import register
-from hloemit.lowering.registry import load_rules
 
     @torch.library.custom_op("bisected::twice", mutates_args=())
     def twice(x: torch.Tensor) -> torch.Tensor:

@@ -26,10 +26,10 @@ browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on the path")
 class Block(nn.Module):
     def __init__(self) -> None:
         super().__init__()
-        self.attention, self.norm = nn.MultiheadAttention(8, 2, batch_first=True), nn.LayerNorm(8)
+        self.attention, self.norm = nn.Linear(8, 8), nn.LayerNorm(8)
 
     def forward(self, x: Any) -> Any:
-        return x + self.attention(self.norm(x), self.norm(x), x, need_weights=False)[0]
+        return x + self.attention(self.norm(x))
 
 
 class Model(nn.Module):
@@ -65,7 +65,7 @@ def test_a_browser_shows_a_model_of_96_layers(tmp_path: Path) -> None:
     assert "<title>a &lt;model&gt;</title>" in dom
     assert {f"layers/{i}" for i in range(96)} <= set(re.findall(r'class="group \w+" data-path="([^"]+)"', dom))
     found = re.search(r"<h2>(\d+) found</h2>", dom)
-    assert found is not None and int(found[1]) >= 3
+    assert found is not None and int(found[1]) == 1
     assert dom.count(" found") - 1 >= int(found[1])  # what is found is marked, in the module that is open
     assert "layers/8/attention" not in re.findall(r'data-path="([^"]+)"', dom)
 

@@ -29,16 +29,16 @@ def rows(found: Any) -> dict[str, tuple[float, int]]:
 
 
 def test_a_function_for_equal_layers() -> None:
-    model = encoder(4)
+    model = encoder(3)
     flat, lowered = hloemit.lower(model, (X,)), hloemit.lower(model, (X,), outline=True)
     text = lowered.as_text()
-    assert text.count("call @layers(") == 4
+    assert text.count("call @layers(") == 3
     assert text.count("func.func private @layers(") == 1
     assert text.count("stablehlo.composite") == 1
-    assert len(text.splitlines()) < len(hloemit.lower(encoder(8), (X,), outline=True).as_text().splitlines()) + 8
+    assert len(text.splitlines()) < len(hloemit.lower(encoder(5), (X,), outline=True).as_text().splitlines())
     assert torch.equal(lowered.compile("cpu")(X), flat.compile("cpu")(X))
     counted = [statistics(read(each.module), each.signature) for each in (flat, lowered)]
-    assert rows(counted[0]) == rows(counted[1])  # by path, though three of the four are calls
+    assert rows(counted[0]) == rows(counted[1])  # by path, though all but one are calls
 
 
 def test_what_is_flat_again_is_the_same_program() -> None:
