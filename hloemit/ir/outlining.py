@@ -69,7 +69,10 @@ class _Stretch:
 
 
 class _Outliner:
-    """The work on one module."""
+    """The work on one module.
+
+    Operators of ``main`` go by numbers: the hash of jaxlib's object for one changes with what the operator reads.
+    """
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -79,17 +82,19 @@ class _Outliner:
     def run(self) -> None:
         """Outline what repeats, the outermost modules first."""
         ops = [op.operation for op in self.block.operations]
-        self.place = {op: i for i, op in enumerate(ops)}
+        self.numbers = {op.results[0]: i for i, op in enumerate(ops) if len(op.results)}
+        self.silent = [(op, i) for i, op in enumerate(ops) if not len(op.results)]
+        self.places = list(range(len(ops)))  # by number, in the order of `main`
         self.derived: dict[Any, Hashable] = {}  # what is made of constants alone, by value
         below: dict[str, list[Any]] = defaultdict(list)
         for op in ops[:-1]:
-            if self._is_derived(op):
+            if self._is_derived(op) or not len(op.results):
                 continue
             for path in _prefixes(op):
                 below[path].append(op)
         gone: set[str] = set()
         self.replaced: dict[Any, Any] = {}  # by what calls give
-        self.dead: dict[Any, None] = {}
+        self.dead: set[int] = set()
         by_depth: dict[int, list[str]] = defaultdict(list)
         for path in below:
             by_depth[path.count("/")].append(path)
@@ -104,8 +109,8 @@ class _Outliner:
                 if len(stretches) > 1:
                     self._replace(stretches)
                     gone |= {stretch.path for stretch in stretches}
-        for op in reversed(ops[:-1]):
-            if op in self.dead or self._is_unused_constant(op):
+        for number, op in reversed([*enumerate(ops[:-1])]):
+            if number in self.dead or self._is_unused_constant(op):
                 op.erase()
 
     def _is_derived(self, op: Any) -> bool:
@@ -121,30 +126,37 @@ class _Outliner:
         return True
 
     def _is_unused_constant(self, op: Any) -> bool:
-        return all(r in self.derived for r in op.results) and not any(True for r in op.results for _ in r.uses)
+        known = len(op.results) and all(r in self.derived for r in op.results)
+        return bool(known) and not any(True for r in op.results for _ in r.uses)
 
     def _stretch(self, path: str, ops: list[Any]) -> _Stretch | None:
         """What a function of the operators would take and give; None where what is between reads results of it."""
         found = _Stretch(path, ops)
-        inside, last = {*ops}, self.place[ops[-1]]
+        inside = {*map(self._of_main, ops)}
+        last = self.places[self._of_main(ops[-1])]
         numbers: dict[Any, Hashable] = {}
         keys = [self._key(op, numbers, found) for op in ops]
         for op in ops:
             for result in op.results:
-                outside = {self._of_main(use.owner) for use in result.uses} - inside - self.dead.keys()
+                outside = {self._of_main(use.owner) for use in result.uses} - inside - self.dead
                 if outside:
                     found.outputs.append(result)
-                    if any(self.place[reader] < last for reader in outside):
+                    if any(self.places[reader] < last for reader in outside):
                         return None
         found.key = tuple(keys), tuple(str(v.type) for v in found.inputs), tuple(numbers[v] for v in found.outputs)
         return found if found.outputs else None
 
-    def _of_main(self, op: Any) -> Any:
-        """The operator of ``main`` that another one is in."""
+    def _of_main(self, op: Any) -> int:
+        """The number of the operator of ``main`` that this one is, or is in."""
         op = op.operation
-        while op not in self.place:
+        while (number := self._number(op)) is None:
             op = op.parent.operation
-        return op
+        return number
+
+    def _number(self, op: Any) -> int | None:
+        if len(op.results):
+            return self.numbers.get(op.results[0])
+        return next((number for each, number in self.silent if each == op), None)
 
     def _key(self, op: Any, numbers: dict[Any, Hashable], stretch: _Stretch) -> Hashable:
         """What an operator is, its operands by their numbers; values from outside are noted as inputs."""
@@ -182,11 +194,12 @@ class _Outliner:
                 loc=ir.Location.name(f"{stretch.path}/call"),
                 ip=ir.InsertionPoint(stretch.ops[-1]),
             )
-            self.place[call] = self.place[stretch.ops[-1]]
+            self.numbers[call.results[0]] = len(self.places)
+            self.places.append(self.places[self._of_main(stretch.ops[-1])])
             for old, new in zip(stretch.outputs, call.results, strict=True):
                 old.replace_all_uses_with(new)
                 self.replaced[old] = new
-            self.dead.update(dict.fromkeys(stretch.ops))
+            self.dead.update(map(self._of_main, stretch.ops))
 
     def _function(self, stretch: _Stretch) -> str:
         word = next((part for part in reversed(stretch.path.split("/")) if not part.isdigit()), "block")

@@ -41,6 +41,24 @@ def test_a_function_for_equal_layers() -> None:
     assert rows(counted[0]) == rows(counted[1])  # by path, though all but one are calls
 
 
+class Residual(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm, self.up, self.down = nn.LayerNorm(8), nn.Linear(8, 16), nn.Linear(16, 8)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + self.down(nn.functional.gelu(self.up(self.norm(x))))
+
+
+@pytest.mark.parametrize("depth", [2, 3, 7])
+def test_residual_layers_one_behind_another(depth: int) -> None:
+    torch.manual_seed(0)
+    model = nn.Sequential(*(Residual() for _ in range(depth)), nn.Linear(8, 2)).eval()
+    flat, lowered = hloemit.lower(model, (X,)), hloemit.lower(model, (X,), outline=True)
+    assert lowered.as_text().count(" call @") == depth
+    assert torch.equal(lowered.compile("cpu")(X), flat.compile("cpu")(X))
+
+
 def test_what_is_flat_again_is_the_same_program() -> None:
     """But for constants, of which each copy has its own."""
     flat = hloemit.lower(encoder(3), (X,))
