@@ -56,7 +56,7 @@ def saving(rank: int, folder: Path) -> None:
     assert torch.load(folder / f"{rank}.pt")["x"].tolist() == [float(rank)] * 2
 
 
-def trained(rank: int, count: int, device: torch.device, steps: int = 4) -> list[float]:
+def trained(rank: int, count: int, device: torch.device, steps: int = 3) -> list[float]:
     """Losses of a small convolutional network with ``SyncBatchNorm``, over the same batches however many there are."""
     torch.manual_seed(rank)  # processes differ until process 0's weights are sent
     model = nn.Sequential(nn.Conv2d(1, 4, 3), torch_xla.core.functions.SyncBatchNorm(4), nn.ReLU(), nn.Flatten())
@@ -158,7 +158,7 @@ def run(index: int, folder: str) -> None:
     one_compilation(rank)
     meetings(rank, count)
     saving(rank, Path(folder))
-    check_collectives(rank, count, draw=5)
+    check_collectives(rank, count, draw=3)
     losses = trained(rank, count, DEVICE)
     torch.save(losses, Path(folder) / f"losses-{rank}.pt")
     process_group(rank, count)

@@ -222,6 +222,9 @@ THEIRS = {
         wrap_as_sharded_tensor(t, mesh_shape=, partition_spec=)
         {_SHARDING}
     """,
+    "torch_xla.distributed.xla_backend": """
+        ProcessGroupXla
+    """,
     "torch_xla.distributed.xla_multiprocessing": """
         MpModelWrapper(model)
         MpModelWrapper.to(self, device)

@@ -165,7 +165,7 @@ for name in PUBLIC:
     assert importlib.import_module(f"torch_xla.{name}") is importlib.import_module(f"hloemit.torch_xla.{name}"), name
 assert torch_xla.experimental.eager_mode and torch_xla.runtime.device_type() == "CPU"
 try:
-    import torch_xla.distributed.xla_backend
+    import torch_xla.distributed.zero_redundancy_optimizer
 except ModuleNotFoundError as error:
     print(error)
 """
@@ -218,7 +218,9 @@ def test_modules_and_spawned_processes(tmp_path: Path) -> None:
 
 
 def test_install() -> None:
-    assert "torch_xla.distributed.xla_backend" in run(sys.executable, "-c", PROGRAMMATIC, PJRT_DEVICE="CPU")
+    assert "torch_xla.distributed.zero_redundancy_optimizer" in run(
+        sys.executable, "-c", PROGRAMMATIC, PJRT_DEVICE="CPU"
+    )
 
 
 LATE = """
