@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import torch
+import torch.ao.quantization.fx  # registers the operators `quantized_decomposed`, which torch_xla brings along
 from torch import Tensor, nn
 from torch.nn import functional
 
