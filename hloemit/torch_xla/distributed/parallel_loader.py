@@ -101,8 +101,7 @@ class ParallelLoader:
 
     def _acts_when_asked(self) -> bool:
         """Whether a data loader does things of its own as batches are taken, as accelerate's does."""
-        kind = type(self._cpu_loader)
-        return issubclass(kind, DataLoader) and kind.__iter__ is not DataLoader.__iter__
+        return type(self._cpu_loader) is not DataLoader
 
     def _one(self, batch: Any) -> Any:
         return self.send_cpu_data_to_device([batch], self._device)[0]
