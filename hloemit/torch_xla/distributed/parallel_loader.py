@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
+from torch.utils.data import DataLoader
 
 from hloemit.torch_xla import runtime
 from hloemit.torch_xla.core.xla_model import send_cpu_data_to_device
@@ -76,6 +77,7 @@ class ParallelLoader:
         self._device = devices[0]
         self._sizes = loader_prefetch_size, device_prefetch_size, host_to_device_transfer_threads
         self._batches: ReadAhead | None = None
+        self._given: Iterator[Any] | None = None
         self.batches_per_execution = batches_per_execution
 
     def per_device_loader(self, device: str | torch.device) -> PerDeviceLoader:
@@ -88,11 +90,18 @@ class ParallelLoader:
 
     def next_item(self, device: str | torch.device) -> Any:
         """The next batch, on the device; raises StopIteration after the last one."""
+        if self._acts_when_asked():
+            self._given = iter(self._cpu_loader) if self._given is None else self._given
+            return self._one(next(self._given))
         if self._batches is None:
             ahead = None if self._sharding is not None or runtime.is_spmd() else self._one
             self._batches = ReadAhead(iter(self._cpu_loader), ahead, *self._sizes)
         batch = next(self._batches)
         return batch if self._batches.moves else self._one(batch)
+
+    def _acts_when_asked(self) -> bool:
+        """Whether a data loader does things of its own as batches are taken, as accelerate's does."""
+        return type(self._cpu_loader) is not DataLoader
 
     def _one(self, batch: Any) -> Any:
         return self.send_cpu_data_to_device([batch], self._device)[0]
@@ -118,7 +127,7 @@ class ParallelLoader:
         """Let go of the data loader's iterator, and end the threads."""
         if self._batches is not None:
             self._batches.close()
-        self._batches = None
+        self._batches = self._given = None
 
 
 class MpDeviceLoader:
