@@ -19,7 +19,7 @@ from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
 from hloemit.ir.bindings import Module
-from hloemit.ir.outline import outline
+from hloemit.ir.listing import listing
 from hloemit.platforms import arithmetic, chains, collectives
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
@@ -49,7 +49,7 @@ def find_or_compile(
     with XLA's reason.
     """
     if mesh.is_shared:
-        agree_on_program(module_sha256, lambda: outline(module()), mesh.processes)
+        agree_on_program(module_sha256, lambda: listing(module()), mesh.processes)
     key, parts = describe(module_sha256, options, mesh)
     with _one_at_a_time(key):
         executable = _remembered(key)

@@ -1,7 +1,7 @@
 """``torch_xla.distributed.parallel_loader``: a data loader whose batches are on the device, and which ends the steps.
 
-Batches are read and moved ahead, on threads of their own. To move a batch records no operator, so that the programs of
-steps are the same whenever that happens.
+Batches of a plain ``DataLoader`` are read and moved ahead, on threads of their own. To move a batch records no
+operator, so that the programs of steps are the same whenever that happens.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class ParallelLoader:
 
     ``batches_per_execution`` is how many batches make a step. ``input_sharding`` is a ``ShardingSpec`` for the tensors
     of its rank, or a dictionary of them, with None where nothing is to be marked, for batches that are dictionaries.
-    ``loader_prefetch_size`` batches are read ahead, and ``device_prefetch_size`` moved ahead, by so many threads; in
-    SPMD mode they are moved when they are asked for. Raises ValueError for more devices than one, and KeyError for a
-    batch with other keys.
+    ``loader_prefetch_size`` batches of a plain ``DataLoader`` are read ahead, and ``device_prefetch_size`` moved ahead,
+    by so many threads; in SPMD mode they are moved when they are asked for. Raises ValueError for more devices than
+    one, and KeyError for a batch with other keys.
     """
 
     def __init__(
