@@ -20,7 +20,7 @@ from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
 from hloemit.ir.bindings import Module
 from hloemit.ir.listing import listing
-from hloemit.platforms import arithmetic, chains, collectives
+from hloemit.platforms import arithmetic, chains, collectives, scalars
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
@@ -77,6 +77,8 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
     is_for_all = mesh.home is not mesh and mesh.first.kind == "cpu"  # though each process has a topology of its own
     topology = "" if is_for_all else client.topology_fingerprint(mesh.first)
     replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}, chains {chains.VERSION}"
+    if mesh.first.kind == "tpu":
+        replaced += f", scalars {scalars.VERSION}"
     if mesh.first.kind == "cpu" and options.num_replicas > 1:
         replaced += f", collectives {collectives.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
@@ -148,6 +150,8 @@ class _Build:
             self.platform.prepare()
         if self.mesh.first.kind == "cpu" and self.options.num_replicas > 1:
             adapted = collectives.kept(adapted)
+        if self.mesh.first.kind == "tpu":
+            adapted = scalars.narrowed(adapted)
         if self.options.exact_arithmetic:
             adapted = arithmetic.kept(adapted)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function

@@ -25,10 +25,10 @@ from hloemit.cache.active import active_store
 from hloemit.cache.entry import Header, decode, encode
 from hloemit.cache.executables import describe
 from hloemit.cache.store import Store, counters
-from hloemit.ir.bindings import jaxlib_version
+from hloemit.ir.bindings import Module, jaxlib_version
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_bytecode
-from hloemit.platforms import arithmetic
+from hloemit.platforms import arithmetic, scalars
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime.client import mesh_of, xla_options_for
@@ -54,11 +54,15 @@ class TargetProgram:
         """The kind of the devices."""
         return _KINDS[self.target.chip.platform]
 
+    def narrow(self) -> Module:
+        """The module with an optimizer's own numbers as the chip has them."""
+        module = self.module.get()
+        return scalars.narrowed(module) if self.kind == "tpu" else module
+
     def request(self) -> Request:
         """What the compiler is asked: the module with the platform's replacements, and XLA's options."""
         options = self.options
-        module = self.module.get()
-        adapted = swapped(module, platform_for(self.kind, options))
+        adapted = swapped(self.narrow(), platform_for(self.kind, options))
         if options.exact_arithmetic:
             adapted = arithmetic.kept(adapted)
         return Request(
@@ -90,7 +94,7 @@ class TargetProgram:
 
 
 def _replaced(kind: str, options: CompileOptions) -> str:
-    return f"{platform_for(kind, options)}, arithmetic {arithmetic.VERSION}"
+    return f"{platform_for(kind, options)}, arithmetic {arithmetic.VERSION}, scalars {scalars.VERSION}"
 
 
 @dataclass(frozen=True)

@@ -193,3 +193,20 @@ def test_what_a_chip_computes_otherwise_is_warned_of() -> None:
         warnings.simplefilter("error")
         left_open.compile(target="gpu:h100", options=hloemit.CompileOptions(matmul_precision="highest"))
         double.compile(target="gpu:h100")
+
+
+def test_an_optimizers_numbers_are_f32_on_a_tpu(compilers: Path) -> None:
+    model = torch.nn.Linear(4, 8)
+    optimizer = torch.optim.AdamW(model.parameters())
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compiled = hloemit.lower(step, (torch.randn(3, 4),)).compile(target="tpu:v5e")
+    assert compiled.as_text().count("X64Split") == 1  # of the rate, which is an argument
