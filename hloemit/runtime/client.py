@@ -47,7 +47,19 @@ def _client(platform: str) -> Any:
     ask_for_devices()
     from jax.extend.backend import get_backend
 
-    return get_backend(platform or None)
+    client = get_backend(platform or None)
+    Process.has_devices = True
+    while Process.after_devices:
+        Process.after_devices.pop()()
+    return client
+
+
+def when_devices_are_known(action: Callable[[], None]) -> None:
+    """Call an action once there are devices: now, or when they are first asked for."""
+    if Process.has_devices:
+        action()
+    else:
+        Process.after_devices.append(action)
 
 
 @functools.cache
@@ -67,10 +79,13 @@ def ask_for_devices() -> None:
 class Process:
     """Whether this process was forked from one whose client has threads, which a fork does not copy.
 
-    ``in_child`` is called in such a process, when it begins. ``before_devices`` is called before devices are asked for.
+    ``in_child`` is called in such a process, when it begins. ``before_devices`` is called before devices are asked for,
+    ``after_devices`` once, when there are some.
     """
 
     forked = False
+    has_devices = False
+    after_devices: ClassVar[list[Callable[[], None]]] = []
     before_devices: ClassVar[list[Callable[[], None]]] = []
     in_child: ClassVar[list[Callable[[], None]]] = []
 

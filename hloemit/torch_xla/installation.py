@@ -11,6 +11,7 @@ from pathlib import Path
 import torch
 
 import hloemit
+from hloemit.runtime.client import when_devices_are_known
 from hloemit.torch_xla import world
 
 PUBLIC = (
@@ -148,13 +149,24 @@ def _heed_spmd() -> None:
 
 
 def _autocast_as_on_tpus() -> None:
-    """Let ``torch.autocast("xla")`` have the lists of the platform, and bfloat16 where these are not CUDA's."""
+    """Let ``torch.autocast("xla")`` have the lists of the platform, and bfloat16 where these are not CUDA's.
+
+    Until a device is asked for they are a TPU's: a script may have yet to say how many devices there are, or to start
+    processes.
+    """
     from hloemit.lazy.autocast import lists
     from hloemit.torch_xla.amp.autocast_mode import platform_lists
 
-    lists.current = platform_lists()
-    if lists.current == "tpu":
-        torch.set_autocast_dtype("xla", torch.bfloat16)
+    wide = torch.get_autocast_dtype("xla")
+    lists.current = "tpu"
+    torch.set_autocast_dtype("xla", torch.bfloat16)
+
+    def look() -> None:
+        lists.current = platform_lists()
+        if lists.current == "cuda":
+            torch.set_autocast_dtype("xla", wide)
+
+    when_devices_are_known(look)
 
 
 def choose_platform(name: str) -> None:

@@ -33,8 +33,8 @@ def join(is_worker: bool = False) -> None:
 
     A child of multiprocessing, as a data loader starts it, is none of them, unless ``spawn`` says so.
     """
-    if _Joining.done or Process.forked or (parent_process() is not None and not is_worker):
-        return
+    if Process.forked or (not is_worker and (_Joining.done or parent_process() is not None)):
+        return  # a worker has imported the script already, which may have looked
     _Joining.done = True
     if is_one_of_many() and process_count() == 1:
         hloemit.distributed.initialize()
