@@ -2,8 +2,9 @@
 
 Operators of two blocks are paired by numbers. Forward, an operator's number stands for what it is and the numbers of
 its operands; backward, for what it is and the places where its results are used; operators with one number are a pair,
-in order. What is left is paired by the same two ways without types and attributes (it was retyped, or changed), and
-then by the node that it came from. Programs without a difference are the same graph.
+in order. Between these, operators of one kind and type are paired in the programs' order, as lines of two texts are.
+What is left is paired by the same two ways without types and attributes (it was retyped, or changed), and then by the
+node that it came from. Programs without a difference are the same graph.
 """
 
 from __future__ import annotations
@@ -194,6 +195,8 @@ class _Blocks:
             self._take(pairs, left[-1], right[-1])
         self._number_by_structure(left, right)
         self._until_nothing_new(pairs, left, right, self.labels)
+        self._in_order(pairs, left, right)
+        self._until_nothing_new(pairs, left, right, self.labels)
         self._until_nothing_new(pairs, left, right, (_name, _name))
         self._by_key(pairs, left, right, (_node, _node))
         self.pairs += [(a, pairs[id(a)]) for a in left if id(a) in pairs]
@@ -263,6 +266,20 @@ class _Blocks:
                 for i, value in enumerate(free_values(op)):
                     uses[id(value)].append((key, i))
         self._match(pairs, left, right, keys)
+
+    def _in_order(self, pairs: dict[int, Operator], left: list[Operator], right: list[Operator]) -> None:
+        """Between pairs that keep their order, the longest row of operators that are alike."""
+        place = {id(op): i for i, op in enumerate(right)}
+        paired = [(i, place[id(pairs[id(op)])]) for i, op in enumerate(left) if id(op) in pairs]
+        kept = _longest_increasing([j for _, j in paired])
+        ends = [pair for k, pair in enumerate(paired) if k in kept] + [(len(left), len(right))]
+        taken, start = {id(op) for op in pairs.values()}, (0, 0)
+        for end in ends:
+            one = [op for op in left[start[0] : end[0]] if id(op) not in pairs]
+            other = [op for op in right[start[1] : end[1]] if id(op) not in taken]
+            for a, b in _aligned(one, other, self.labels):
+                self._take(pairs, a, b)
+            start = end
 
     def _by_key(
         self, pairs: dict[int, Operator], left: list[Operator], right: list[Operator], labels: tuple[Label, Label]
@@ -341,6 +358,16 @@ def _zipped(a: Operator, b: Operator) -> Iterable[tuple[Value, Value]]:
 
 def _pairs_in(left: list[Operator], pairs: dict[int, Operator]) -> Iterator[tuple[Operator, Operator]]:
     return ((a, pairs[id(a)]) for a in left if id(a) in pairs)
+
+
+def _aligned(
+    one: list[Operator], other: list[Operator], labels: tuple[Label, Label]
+) -> Iterator[tuple[Operator, Operator]]:
+    """The operators of two rows that are alike, in both orders."""
+    if one and other:
+        keys, others = ([label(op) for op in ops] for label, ops in zip(labels, (one, other), strict=True))
+        for i, j, count in difflib.SequenceMatcher(None, keys, others, autojunk=False).get_matching_blocks():
+            yield from zip(one[i : i + count], other[j : j + count], strict=True)
 
 
 def _longest_increasing(numbers: list[int]) -> set[int]:

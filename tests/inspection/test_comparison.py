@@ -127,3 +127,15 @@ def test_random_changes_are_never_overlooked() -> None:
         other[place] = (generator.choice(names), generator.randrange(place + 2), generator.randrange(place + 2))
         first, second = parse(program(steps)), parse(program(other))
         assert compare(read(first), read(second)).is_equal == (str(first) == str(second)), (steps, other)
+
+
+def test_a_change_in_each_of_several_layers_is_that_alone() -> None:
+    def layers(activation: str) -> nn.Module:
+        layer = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True, activation=activation)
+        return nn.TransformerEncoder(layer, 4, enable_nested_tensor=False).eval()
+
+    x = torch.zeros(2, 3, 8)
+    found = compare(*(read(hloemit.lower(layers(name), (x,)).module) for name in ("gelu", "relu")))
+    assert {d.kind for d in found.differences} == {"added", "removed"}
+    assert [d.operator for d in found.differences if d.kind == "added"].count("maximum") == 4
+    assert {d.operator for d in found.differences} == {"add", "chlo.erf", "constant", "maximum", "multiply"}
