@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import pydoc
 import re
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import hloemit
+from hloemit import lowering
 from hloemit.ir import serialization
 
 ROOT = Path(__file__).parents[2]
@@ -52,6 +55,24 @@ def test_the_examples_of_processes_run(tmp_path: Path) -> None:
     printed("\n".join(examples("docs/processes.md")), tmp_path)
 
 
+def test_the_guides_run(tmp_path: Path) -> None:
+    """One after the other in one process, each page's blocks as one program on the lines that they have in the page."""
+    guides = ["docs/api.md", "docs/quick-start.md", *map(str, ROOT.glob("docs/guides/*.md"))]
+    programs = {guide: program(ROOT / guide) for guide in guides}
+    assert all(map(str.strip, programs.values()))
+    run = f"for page, code in {programs!r}.items():\n    exec(compile(code, page, 'exec'), {{'__name__': page}})"
+    assert "stablehlo.dot_general" in printed(run, tmp_path)
+
+
+def program(page: Path) -> str:
+    """The python blocks of a page, and an empty line for each other one."""
+    within, lines = False, []
+    for line in page.read_text().splitlines():
+        within = line == "```python" or (within and line != "```")
+        lines.append(line if within and line != "```python" else "")
+    return "\n".join(lines)
+
+
 @pytest.mark.parametrize("page", [pytest.param(p, id=str(p.relative_to(ROOT))) for p in PAGES])
 def test_links(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", page.read_text())
@@ -63,13 +84,22 @@ def test_every_decision_is_listed() -> None:
     assert [p.name for p in (ROOT / "docs" / "decisions").glob("*.md") if p.name not in index] == []
 
 
-def test_errors_page_is_current() -> None:
-    spec = importlib.util.spec_from_file_location("errors_page", ROOT / "docs" / "errors.py")
+@pytest.mark.parametrize("name", ["errors", "commands"])
+def test_a_page_that_is_written_by_a_script_is_current(name: str) -> None:
+    spec = importlib.util.spec_from_file_location(f"{name}_page", ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     generator = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(generator)
-    assert (ROOT / "docs" / "errors.md").read_text() == generator.page(), "write it anew with: make docs-errors"
+    assert (ROOT / "docs" / f"{name}.md").read_text() == generator.page(), f"write it anew with: make docs-{name}"
+
+
+def test_every_public_name_is_on_the_page_of_the_api() -> None:
+    shown = re.findall(r"^::: (\S+)$", (ROOT / "docs" / "api.md").read_text(), re.MULTILINE)
+    assert len(shown) == len({*shown})
+    assert [name for name in hloemit.__all__ if f"hloemit.{name}" not in shown] == []
+    assert [name for name in lowering.__all__ if f"hloemit.lowering.{name}" not in shown] == []
+    assert [name for name in shown if pydoc.locate(name) is None] == []
 
 
 def test_versions_page_is_true_here() -> None:
