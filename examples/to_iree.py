@@ -1,27 +1,21 @@
 """The small ResNet of resnet.py, compiled and run by IREE: no XLA, and no PyTorch where it runs.
 
-    pip install iree-base-compiler iree-base-runtime
-    python examples/to_iree.py
+pip install iree-base-compiler iree-base-runtime
+python examples/to_iree.py
 """
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import iree.compiler
 import iree.runtime
 import torch
+from resnet import example_inputs, model
 
 import hloemit
 
-sys.path.insert(0, str(Path(__file__).parent))
-from resnet import make
-
 
 def main() -> None:
-    torch.manual_seed(0)
-    model, (image,) = make()
+    (image,) = example_inputs
     lowered = hloemit.lower(model, (image,))
     artifact = lowered.as_bytecode()  # a portable artifact, for compilers of other versions of StableHLO
     compiled = iree.compiler.compile_str(
