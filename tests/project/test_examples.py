@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,15 @@ def test_an_example_that_runs_by_itself(
     monkeypatch.syspath_prepend(str(EXAMPLES))
     runpy.run_path(str(EXAMPLES / f"{name}.py"), run_name="__main__")
     assert SAID[name] in capsys.readouterr().out
+
+
+def test_an_example_that_registers_an_operator() -> None:
+    """In a process of its own: programs beside a rule of somebody's are not kept in the cache."""
+    command = [sys.executable, str(EXAMPLES / "custom_operator.py")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert 'stablehlo.composite "example.softsign"' in done.stdout
+    assert "eager PyTorch has the same" in done.stdout
 
 
 def test_an_example_that_is_also_a_model() -> None:
