@@ -10,6 +10,7 @@
 # make faults        every system call of store, look-up, eviction, save, load and checkpoint fails once; an hour
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
 # make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
+# make docs          the documentation site, in build/site/; every warning is an error
 #
 # Set-up needs Python 3.11 or newer and nothing else. Variables, all optional:
 #   PYTHON           the interpreter of .venv            (found: python3.11, or the next one that is new enough)
@@ -29,6 +30,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NEWEST := .venv-newest
 AFTER := .venv-next
+DOCS := .venv-docs
 NEXT ?= torch jax jaxlib
 JOBS ?= 2
 SECONDS ?= 600
@@ -81,8 +83,17 @@ $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 $(AFTER)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(AFTER),$(PYTHON_NEWEST),constraints/newest.txt)
 
+# The extra `docs` alone: the site is made from sources and docstrings as they are read, and needs neither torch nor jax.
+$(DOCS)/installed: pyproject.toml constraints/docs.txt
+	@test -n "$(PYTHON)" || { echo "no Python that is new enough was found: see the head of the Makefile" >&2; exit 1; }
+	$(PYTHON) -m venv $(DOCS)
+	extra=$$($(PYTHON) -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+		print(*project["optional-dependencies"]["docs"])'); \
+	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
+	touch $@
+
 .PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-files faults
-.PHONY: faults-interrupts layouts memory training collectives docs-errors clean
+.PHONY: faults-interrupts layouts memory training collectives docs docs-errors docs-commands clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -159,8 +170,15 @@ training: setup ## ten networks, fifty steps each, by every door, beside eager P
 collectives: setup ## every collective, reduction, dtype, layout of groups and gradient beside NumPy, 2 and 4 processes
 	JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.collective_cases
 
+docs: $(DOCS)/installed ## the documentation site, in build/site/; every warning is an error
+	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --quiet
+	@echo "build/site/index.html"
+
+docs-commands: setup ## write docs/commands.md anew from the command line's help
+	$(BIN)/python docs/commands.py
+
 docs-errors: setup ## write docs/errors.md anew from the exceptions' docstrings
 	$(BIN)/python docs/errors.py
 
-clean: ## remove both virtual environments and every cache
-	rm -rf $(VENV) $(NEWEST) $(AFTER) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+clean: ## remove all virtual environments and every cache
+	rm -rf $(VENV) $(NEWEST) $(AFTER) $(DOCS) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

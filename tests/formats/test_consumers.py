@@ -92,3 +92,38 @@ def test_iree_takes_the_largest(largest: bool) -> None:
     lowered = hloemit.lower(lambda x: torch.topk(x, 3, largest=largest), (x,))
     for actual, expected in zip(iree_run(lowered, [x]), torch.topk(x, 3, largest=largest), strict=True):
         assert torch.equal(actual, expected)
+
+
+X = torch.randn(4, 8, generator=torch.Generator().manual_seed(0))
+
+
+@pytest.mark.parametrize("function", [torch.fft.fft, torch.fft.rfft, torch.fft.ifft], ids=lambda f: f.__name__)
+def test_iree_transforms_powers_of_two(function: Any) -> None:
+    lowered = hloemit.lower(lambda x: function(x).abs(), (X,))
+    torch.testing.assert_close(iree_run(lowered, [X])[0], function(X).abs(), rtol=1e-5, atol=1e-5)
+
+
+REFUSED = {
+    "length": ("stablehlo.fft", lambda x: torch.fft.fft(x[:, 1:]).abs()),
+    "dimensions": ("stablehlo.fft", lambda x: torch.fft.fft2(x).abs()),
+    "triangle": ("stablehlo.triangular_solve", lambda x: torch.linalg.solve_triangular(x[:, :4], x, upper=True)),
+    "cholesky": ("stablehlo.cholesky", lambda x: torch.linalg.cholesky(x @ x.T)),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_iree_refuses(case: str) -> None:
+    """Where IREE learns one of these, docs/guides/iree.md has a row too many."""
+    operator, function = REFUSED[case]
+    with pytest.raises(hloemit.CompileError, match=f"failed to legalize operation '{operator}'"):
+        iree_run(hloemit.lower(function, (X,)), [X])
+
+
+def test_iree_keeps_f64_when_it_is_told_to() -> None:
+    x = X.double()
+    module = hloemit.lower(lambda x: x * 2 + 1e-12, (x,)).as_bytecode()
+    flags = ["--iree-llvmcpu-target-cpu=generic", "--iree-input-demote-f64-to-f32=false"]
+    kept = iree.compiler.compile_str(module, input_type="stablehlo", target_backends=["llvm-cpu"], extra_args=flags)
+    assert torch.equal(torch.from_numpy(run_in_iree(kept, [x.numpy()]).to_host().copy()), x * 2 + 1e-12)
+    with pytest.raises(ValueError, match="f32"):  # of which main is without
+        run_in_iree(compile_for_iree(module), [x.numpy()])

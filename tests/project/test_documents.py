@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import pydoc
 import re
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import hloemit
+from hloemit import lowering
 from hloemit.ir import serialization
 
 ROOT = Path(__file__).parents[2]
@@ -27,25 +30,55 @@ def printed(code: str, folder: Path) -> str:
     return done.stdout
 
 
-def test_readme_examples_run(tmp_path: Path) -> None:
-    lowering, lazy = examples("README.md")
-    assert "stablehlo.dot_general" in printed(lowering, tmp_path)
+BEFORE = """
+import torch, hloemit
+model, x = torch.nn.Linear(3, 4), torch.ones(2, 3)
+"""  # what a page takes for granted
+PAGES_THAT_RUN = {  # which of their blocks, and what these print at the least
+    "README.md": (slice(None), "stablehlo.dot_general"),
+    "CONTRIBUTING.md": (slice(-1, None), "stablehlo.multiply"),
+    "docs/api.md": (slice(None), ""),
+    "docs/cli.md": (slice(None), ""),
+    "docs/lazy-device.md": (slice(1), "module @main {\n"),
+    "docs/quick-start.md": (slice(None), "stablehlo.dot_general"),
+    **{str(page.relative_to(ROOT)): (slice(None), "") for page in sorted(ROOT.glob("docs/guides/*.md"))},
+    "docs/torch-compile.md": (slice(None), ""),
+    "docs/migrating.md": (slice(None), ""),  # the last: `torch_xla` is hloemit's from then on
+}
+
+
+def test_pages_run(tmp_path: Path) -> None:
+    """One after the other in one process, each page's blocks as one program on the lines that they have in the page."""
+    programs = {page: program(ROOT / page, blocks) for page, (blocks, _) in PAGES_THAT_RUN.items()}
+    assert all(map(str.strip, programs.values()))
+    run = f"""for page, code in {programs!r}.items():
+        names = {{'__name__': page}}
+        exec({BEFORE!r}, names)
+        exec(compile(code, page, 'exec'), names)
+        print('END OF A PAGE')"""
+    said = printed(run, tmp_path).split("END OF A PAGE\n")
+    for (page, (_, wanted)), output in zip(PAGES_THAT_RUN.items(), said, strict=False):
+        assert wanted in output, page
+    assert len(said) == len(PAGES_THAT_RUN) + 1
     assert (tmp_path / "model.hloemit").exists()
-    assert "stablehlo.dot_general" in printed(lazy, tmp_path)
 
 
-def test_the_five_minutes_of_a_librarys_operator(tmp_path: Path) -> None:
-    assert "stablehlo.multiply" in printed(examples("CONTRIBUTING.md")[-1], tmp_path)
+def program(page: Path, blocks: slice) -> str:
+    """Some python blocks of a page, and an empty line for each other line of it."""
+    text = page.read_text()
+    found = [match.span(1) for match in re.finditer(r"```python\n(.*?)```", text, re.DOTALL)][blocks]
+    kept = [text[start:end].splitlines(keepends=True) for start, end in found]
+    gaps = zip([0, *(end for _, end in found)], (start for start, _ in found), strict=False)
+    return "".join("\n" * text.count("\n", *gap) + "".join(lines) for gap, lines in zip(gaps, kept, strict=True))
 
 
-def test_the_example_of_the_lazy_device_runs(tmp_path: Path) -> None:
-    assert printed(examples("docs/lazy-device.md")[0], tmp_path).endswith("module @main {\n")
-
-
-def test_the_example_of_a_mesh_runs(tmp_path: Path) -> None:
-    said = printed(examples("docs/sharding.md")[0], tmp_path)
-    assert said.count("stablehlo.all_reduce") == 1
-    assert "Collective(kind='all_reduce', bytes=1024, axes=('model',)" in said
+def test_the_examples_of_a_mesh_run(tmp_path: Path) -> None:
+    shardings, placements, lazy = examples("docs/sharding.md")[:3]
+    said = printed(f"{shardings}\nprint('THEN')\n{placements}\n{lazy}", tmp_path)
+    first, then = said.split("THEN\n")
+    assert first.count("stablehlo.all_reduce") == 1
+    assert "Collective(kind='all_reduce', bytes=1024, axes=('model',)" in first
+    assert "stablehlo.all_gather" in then
 
 
 def test_the_examples_of_processes_run(tmp_path: Path) -> None:
@@ -63,13 +96,22 @@ def test_every_decision_is_listed() -> None:
     assert [p.name for p in (ROOT / "docs" / "decisions").glob("*.md") if p.name not in index] == []
 
 
-def test_errors_page_is_current() -> None:
-    spec = importlib.util.spec_from_file_location("errors_page", ROOT / "docs" / "errors.py")
+@pytest.mark.parametrize("name", ["errors", "commands"])
+def test_a_page_that_is_written_by_a_script_is_current(name: str) -> None:
+    spec = importlib.util.spec_from_file_location(f"{name}_page", ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     generator = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(generator)
-    assert (ROOT / "docs" / "errors.md").read_text() == generator.page(), "write it anew with: make docs-errors"
+    assert (ROOT / "docs" / f"{name}.md").read_text() == generator.page(), f"write it anew with: make docs-{name}"
+
+
+def test_every_public_name_is_on_the_page_of_the_api() -> None:
+    shown = re.findall(r"^::: (\S+)$", (ROOT / "docs" / "api.md").read_text(), re.MULTILINE)
+    assert len(shown) == len({*shown})
+    assert [name for name in hloemit.__all__ if f"hloemit.{name}" not in shown] == []
+    assert [name for name in lowering.__all__ if f"hloemit.lowering.{name}" not in shown] == []
+    assert [name for name in shown if pydoc.locate(name) is None] == []
 
 
 def test_versions_page_is_true_here() -> None:
