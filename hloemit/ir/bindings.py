@@ -55,7 +55,7 @@ ir: Any = fence.object(
     "making and reading StableHLO modules",
     "nothing can be lowered",
     "jax.extend.mlir.ir, which imports all of jax",
-    "ArrayAttr.get Attribute.parse ComplexType Context DenseBoolArrayAttr.get DenseElementsAttr.get "
+    "ArrayAttr.get Attribute.parse Block ComplexType Context DenseBoolArrayAttr.get DenseElementsAttr.get "
     "DenseI64ArrayAttr.get DenseIntElementsAttr.get DialectRegistry DictAttr.get F32Type.get FlatSymbolRefAttr.get "
     "FloatAttr FunctionType.get InsertionPoint IntegerAttr.get IntegerType.get_signless Location.file "
     "Location.name Location.unknown MLIRError Module.create Module.parse Operation.create RankedTensorType.get "
@@ -90,7 +90,8 @@ stablehlo: Any = fence.object(
     "the dialect, portable artifacts and the reference interpreter",
     "nothing can be lowered",
     "jax.extend.mlir.dialects.stablehlo",
-    "AddOp BroadcastInDimOp ConstantOp OptimizationBarrierOp "
+    "AddOp BroadcastInDimOp ConstantOp ConvDimensionNumbers GatherDimensionNumbers OptimizationBarrierOp "
+    "ScatterDimensionNumbers "
     "StablehloCompatibilityRequirement.WEEK_12 TransposeAttr deserialize_portable_artifact eval_module "
     "get_current_version get_minimum_version get_version_from_compatibility_requirement register_dialect "
     "register_stablehlo_passes serialize_portable_artifact",

@@ -13,7 +13,7 @@ import pytest
 from tests.faults.injection import build_shim
 
 ROOT = Path(__file__).parents[2]
-DRAW = "4"
+DRAW = "2"
 
 
 def run(*arguments: str) -> str:

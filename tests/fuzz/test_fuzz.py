@@ -14,7 +14,7 @@ from tests.fuzz.program import Input, Kind, Program, Statement, script
 from tests.fuzz.shrink import shrink
 
 LENGTH = 12
-PROGRAMS = 16
+PROGRAMS = 10
 TURNS = [("lower", "lazy"), ("launch", "compile"), ("dynamo", "lower"), ("lazy", "compile")]
 
 

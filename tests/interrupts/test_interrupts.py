@@ -19,7 +19,7 @@ from hloemit.base import interrupts
 from tests.interrupts.run import run
 from tests.interrupts.scenarios import SCENARIOS
 
-DRAWN = 12
+DRAWN = 6
 
 
 @pytest.mark.slow

@@ -1,5 +1,7 @@
 """Train the zoo's models over a mesh under each layout, and on one device: ``python -m tests.layouts [NAME …]``.
 
+``NAME=LAYOUT`` is one of them.
+
 Three AdamW steps with dropout, in f64, where what is left is the order of sums: losses, and weights and moments after
 them. The text of one device is written, too. Each model has a process of its own, with eight devices of the CPU; exits
 with 1 where one differs.
@@ -109,7 +111,8 @@ def check(entry: Entry, names: list[str]) -> None:
 def main(names: list[str]) -> int:
     """Each model in a process of its own; with one name, in this one."""
     if len(names) == 1:
-        check(ENTRIES[names[0]], list(LAYOUTS))
+        name, _, one = names[0].partition("=")
+        check(ENTRIES[name], [one] if one else list(LAYOUTS))
         return 0
     environment = os.environ | {"CPU_NUM_DEVICES": "8", "JAX_PLATFORMS": "cpu"}
     failed = []
