@@ -101,7 +101,7 @@ def test_ten_steps_of_a_resnet() -> None:
     import timm
 
     torch.manual_seed(0)
-    eager = timm.create_model("resnet18")
+    eager = timm.create_model("resnet10t")
     ours = copy.deepcopy(eager)
     data = [torch.randn(8, 3, 48, 48)] * 10
     labels = torch.randint(0, 1000, (8,))

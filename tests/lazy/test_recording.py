@@ -282,7 +282,7 @@ def resident() -> int:
 
 
 @pytest.mark.slow
-def test_three_thousand_steps_hold_steady() -> None:
+def test_many_steps_hold_steady() -> None:
     model = nn.Linear(8, 8).to(DEVICE)
     optimizer = torch.optim.AdamW(model.parameters())
     scheduler = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 1 / (1 + step))
@@ -293,7 +293,7 @@ def test_three_thousand_steps_hold_steady() -> None:
         compiled = hloemit.counter_value("UncachedCompile") or 0
         return launch.trace.steps, compiled, torch.xla.memory_allocated(), len(gc.get_objects()), resident()
 
-    for step in range(3_000):
+    for step in range(1_500):
         if step == 500:
             before = measured()
         optimizer.zero_grad()

@@ -68,7 +68,7 @@ def reduced_precision() -> None:
 
 def libraries() -> None:
     plain = texts(lambda x: x @ x.t(), X)
-    with setting(torch.backends.cudnn, deterministic=True, benchmark=True):
+    with torch.backends.cudnn.flags(enabled=True, deterministic=True, benchmark=True):
         assert texts(lambda x: x @ x.t(), X) == plain
 
 

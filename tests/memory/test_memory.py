@@ -19,11 +19,11 @@ name, warm, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 print(growth(name, warm, count))
 """
 TIMES = {
-    "different graphs": (150, 150, 12.0),  # at 0.35 MiB for each graph it were 50
-    "syncs": (2_000, 3_000, 8.0),
-    "dropped programs": (60, 60, 12.0),
-    "cycles": (500, 2_000, 8.0),
-    "unsynced operators": (3_000, 6_000, 12.0),
+    "different graphs": (80, 80, 12.0),  # at 0.35 MiB for each graph it were 28
+    "syncs": (1_000, 1_500, 8.0),
+    "dropped programs": (30, 40, 12.0),
+    "cycles": (300, 1_000, 8.0),
+    "unsynced operators": (2_000, 3_000, 12.0),
 }
 
 

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -158,36 +157,3 @@ def test_an_error_is_told_with_its_line() -> None:
         assert "test_replicas.py" in watch.position.failure
     finally:
         watch.position.failure = before
-
-
-SCRIPT = """
-import torch
-import torch_xla
-import torch_xla.core.xla_model as xm
-import torch_xla.distributed.xla_multiprocessing as xmp
-import torch_xla.runtime as xr
-
-
-def work(index):
-    ones = torch.ones(1, device=xm.xla_device())
-    print("world", xr.world_size(), "gathered", tuple(xm.all_gather(ones).shape), flush=True)
-
-
-if __name__ == "__main__":
-    from hloemit.runtime.client import Process
-
-    assert not Process.has_devices  # which the processes would then have, too, when they import this file
-    xmp.spawn(work, nprocs=2)
-"""
-
-
-def test_a_script_that_starts_processes(tmp_path: Path) -> None:
-    """What it imports at its top, each process imports before it knows of the others."""
-    (tmp_path / "script.py").write_text(SCRIPT)
-    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "CPU_NUM_DEVICES")}
-    command = [sys.executable, "-m", "hloemit.torch_xla", "script.py"]
-    environment = {**kept, "JAX_PLATFORMS": "cpu"}
-    ran = subprocess.run(
-        command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False
-    )
-    assert ran.returncode == 0 and ran.stdout.count("world 2 gathered (2,)") == 2, ran.stdout + ran.stderr[-4000:]

@@ -79,7 +79,9 @@ def tensor_file_compare(
     max_diffs: int = 25,
 ) -> str:
     """``compare_tensors`` of two files that ``save`` wrote."""
-    found = compare_tensors(torch.load(path1), torch.load(path2), rtol, atol, max_diffs)
+    found = compare_tensors(
+        torch.load(path1, weights_only=True), torch.load(path2, weights_only=True), rtol, atol, max_diffs
+    )
     if not found:
         return ""
     path = Path(path1)
