@@ -35,6 +35,10 @@ _CUT_AS_THEY_LIE = frozenset(
     for name in (*_ON_ELEMENTS.split(), "broadcast_in_dim", "dot_general", "iota", "optimization_barrier", "transpose")
 )
 _BRANCHES = ("stablehlo.case", "stablehlo.if")
+_INDEXED: dict[str, Callable[[Any], int]] = {  # the operand that has indices
+    "stablehlo.gather": lambda op: 1,
+    "stablehlo.scatter": lambda op: len(op.results),
+}
 _SUMS = frozenset({"stablehlo.add", "stablehlo.maximum", "stablehlo.minimum", "stablehlo.multiply", "stablehlo.and",
                    "stablehlo.or"})  # fmt: skip
 
@@ -48,6 +52,8 @@ def make_local(module: Module) -> None:
             needs = _needs(op, sizes)
             if needs is not None:
                 _make_whole(op, *needs)
+            if op.name in _INDEXED:
+                _widen_indices(op)
 
 
 def demand_even(module: Module) -> None:
@@ -176,6 +182,27 @@ def _without(cut: Sequence[str], dims: Dims) -> list[str]:
     return ["" if d in closed else axes for d, axes in enumerate(cut)]
 
 
+def _widen_indices(op: Any) -> None:
+    """Let a gather or scatter over a cut operand have indices of i64.
+
+    Shardy makes the constants that it compares them with of i64 elements, whatever their type is: of i32 they are what
+    lies in memory behind them, and printing them ends the process.
+    """
+    place = _INDEXED[op.name](op)
+    indices = op.operands[place]
+    kind = ir.RankedTensorType(indices.type)
+    if str(kind.element_type) == "i64" or not any(any(_cut_of(v)) for v in list(op.operands)[:place]):
+        return
+    wide = ir.RankedTensorType.get(kind.shape, ir.IntegerType.get_signless(64))
+    with ir.InsertionPoint(op), op.location:
+        convert = ir.Operation.create("stablehlo.convert", [wide], [indices])
+    cut = _cut_of(indices)
+    if cut:
+        mesh = _mesh_name(op)
+        convert.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{_text(mesh, cut)}]>")
+    op.operands[place] = convert.results[0]
+
+
 def _branching(op: Any) -> Any:
     """The outermost op of branches that an op is in, or None."""
     found, parent = None, op.parent
@@ -187,18 +214,16 @@ def _branching(op: Any) -> Any:
 
 def _resharded(op: Any, value: Any, cut: Sequence[str]) -> Any:
     before = _branching(op) or op  # what branches share is made whole before them
-    mesh = next(
-        str(ir.StringAttr(m.operation.attributes["sym_name"]).value) for m, _, _ in named_meshes(_module(before))
-    )
+    mesh = _mesh_name(before)
     sharding = ir.Attribute.parse(f"#sdy.sharding{_text(mesh, cut)}")
     with ir.InsertionPoint(before), before.location:
         return ir.Operation.create("sdy.reshard", [value.type], [value], attributes={"sharding": sharding}).results[0]
 
 
-def _module(op: Any) -> Any:
+def _mesh_name(op: Any) -> str:
     while op.parent is not None:
         op = op.parent
-    return op.opview
+    return next(str(ir.StringAttr(m.operation.attributes["sym_name"]).value) for m, _, _ in named_meshes(op.opview))
 
 
 # What ops need whole
@@ -335,17 +360,15 @@ def _along_operands(dims: Dims, op: Any) -> Needs:
 
 
 def _gather(op: Any) -> Needs:
-    """Where slices are neither whole nor of one element; several dimensions that are indexed together."""
+    """Where slices are neither whole nor of one element."""
     numbers = stablehlo.GatherDimensionNumbers(op.attributes["dimension_numbers"])
     shape, slices = _shape(op.operands[0]), _ints(op, "slice_sizes")
     kept = [d for d in range(len(shape)) if d not in (*numbers.collapsed_slice_dims, *numbers.operand_batching_dims)]
     partial = [d for d in kept if slices[d] != shape[d]]
-    indexed = list(numbers.start_index_map)
     vectors = [d for d in _dims(op.operands[1]) if d == numbers.index_vector_dim]
-    # Shardy 0.10 bounds indices by what it reads past the end of a table where there is a dimension of vectors
-    operand = {*partial, *(indexed if vectors or len(indexed) > 1 else ())}
+
     results = [out for out, d in zip(numbers.offset_dims, kept, strict=True) if d in partial]
-    return [operand, vectors], [results]
+    return [partial, vectors], [results]
 
 
 def _scatter(op: Any) -> Needs:
