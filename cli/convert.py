@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hloemit_cli.dump import Destination, write_program
+from hloemit_cli.dump import Destination, bytecode_for, write_program
 from hloemit_cli.exits import usage_error
 from hloemit_cli.progress import stage
 
@@ -33,11 +33,8 @@ def convert_model(spec: str, destination: Destination, changes: Changes) -> None
         lowered = read_model(spec).lower()
     with stage("converting"):
         lowered = _changed(lowered, changes)
-        try:
-            text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
-            bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
-        except ValueError as error:
-            raise usage_error(str(error)) from error
+        text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
+        bytecode = bytecode_for(lowered, destination)
     write_program(lowered, text, bytecode, destination)
 
 

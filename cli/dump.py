@@ -82,11 +82,16 @@ def dump_model(
         lowered = read_model(spec).lower(bound, checks, explain, layout)
         lowered = lowered.outlined() if outline else lowered
         text = layout.text_of(lowered, destination.debug_info) if destination.format == "text" else ""
-        try:
-            bytecode = lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
-        except ValueError as error:
-            raise usage_error(str(error)) from error
+        bytecode = bytecode_for(lowered, destination)
     write_program(lowered, text, bytecode, destination)
+
+
+def bytecode_for(lowered: Lowered, destination: Destination) -> bytes:
+    """A program's portable bytecode, where the destination wants it."""
+    try:
+        return lowered.as_bytecode(destination.target_version) if destination.format == "bytecode" else b""
+    except ValueError as error:
+        raise usage_error(str(error)) from error
 
 
 def write_program(lowered: Lowered, text: str, bytecode: bytes, destination: Destination) -> None:

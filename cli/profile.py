@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import statistics
-import time
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -13,7 +12,7 @@ import click
 
 from hloemit_cli.exits import usage_error
 from hloemit_cli.files import check_destination
-from hloemit_cli.progress import stage
+from hloemit_cli.progress import stage, timed
 from hloemit_cli.tables import print_table
 
 
@@ -36,9 +35,9 @@ def profile_model(
         except ValueError as error:
             raise usage_error(f"--device {device}: {error}") from error
     with stage(f"lowering {spec}"):
-        lower_seconds, lowered = _timed(model.lower)
+        lower_seconds, lowered = timed(model.lower)
     with stage(f"compiling for {where}"):
-        compile_seconds, compiled = _timed(lambda: lowered.compile(where))
+        compile_seconds, compiled = timed(lambda: lowered.compile(where))
     call = copied((model.args, model.kwargs or {}) if model.args is not None else random_inputs(lowered.signature, 0))
     with stage("running"):
         found = profile(compiled, call, calls)
@@ -64,16 +63,10 @@ def profile_model(
     _print(found, latencies, depth, rows)
 
 
-def _timed(action: Callable[[], Any]) -> tuple[float, Any]:
-    started = time.perf_counter()
-    result = action()
-    return time.perf_counter() - started, result
-
-
 def _latencies(action: Callable[[], Any], calls: int) -> dict[str, float]:
     """Milliseconds of a call: median, 90th and 99th percentile; and calls a second."""
     action()
-    seconds = sorted(_timed(action)[0] for _ in range(max(calls, 3)))
+    seconds = sorted(timed(action)[0] for _ in range(max(calls, 3)))
     return {
         "p50_ms": statistics.median(seconds) * 1e3,
         "p90_ms": seconds[int(0.9 * (len(seconds) - 1))] * 1e3,

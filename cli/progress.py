@@ -6,7 +6,8 @@ import contextlib
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 _CLEAR_LINE = "\r\x1b[K"
 
@@ -41,3 +42,10 @@ def _tick(label: str, done: threading.Event) -> None:
     if shown:
         sys.stderr.write(_CLEAR_LINE)
         sys.stderr.flush()
+
+
+def timed(action: Callable[[], Any]) -> tuple[float, Any]:
+    """Seconds that an action takes, and what it gives."""
+    started = time.perf_counter()
+    result = action()
+    return time.perf_counter() - started, result

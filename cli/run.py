@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import statistics
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from hloemit_cli.exits import ExitCode, Failure, usage_error
 from hloemit_cli.files import check_destination
 from hloemit_cli.inputs import Call, copied, inputs_from_file, random_inputs
 from hloemit_cli.model import Model, read_model
-from hloemit_cli.progress import stage
+from hloemit_cli.progress import stage, timed
 from hloemit_cli.values import Comparison, Row, compare, rows_of, summary
 
 
@@ -68,11 +67,11 @@ def run_model(spec: str, options: Options) -> None:
         with stage("running eager PyTorch"):
             expected = _run_eager(model, lowered, copied(call))
     with stage(f"compiling for {device}"):
-        compile_seconds, compiled = _timed(lambda: lowered.compile(device))
+        compile_seconds, compiled = timed(lambda: lowered.compile(device))
     with stage(f"running on {device}"):
         spare = copied(call) if options.repeat else None
         rows = rows_of(lowered.signature, _run(model, compiled, call), lowered.state, call)
-        seconds = [_timed(lambda: compiled(*spare[0], **spare[1]))[0] for _ in range(options.repeat or 0) if spare]
+        seconds = [timed(lambda: compiled(*spare[0], **spare[1]))[0] for _ in range(options.repeat or 0) if spare]
     comparisons = [compare(a, e, options.tolerance) for a, e in zip(rows, expected, strict=True)] if expected else []
     _print_rows(rows, comparisons if options.check else None)
     if seconds:
@@ -100,12 +99,6 @@ def _run(model: Model, compiled: hloemit.Compiled, call: Call) -> Any:
         return compiled(*call[0], **call[1])
     except hloemit.InputError as error:
         raise usage_error(f"{model.name}: {error}") from error
-
-
-def _timed(action: Callable[[], Any]) -> tuple[float, Any]:
-    started = time.perf_counter()
-    result = action()
-    return time.perf_counter() - started, result
 
 
 def _timing(seconds: Sequence[float]) -> str:

@@ -20,7 +20,8 @@ from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
 from hloemit.ir.bindings import Module
 from hloemit.ir.listing import listing
-from hloemit.platforms import arithmetic, chains, collectives, scalars
+from hloemit.platforms import chains
+from hloemit.platforms.adaptation import adapted, described
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
@@ -76,11 +77,7 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
     debug.xla_gpu_cuda_data_dir = ""
     is_for_all = mesh.home is not mesh and mesh.first.kind == "cpu"  # though each process has a topology of its own
     topology = "" if is_for_all else client.topology_fingerprint(mesh.first)
-    replaced = f"{platform_for(mesh.first.kind, options)}, arithmetic {arithmetic.VERSION}, chains {chains.VERSION}"
-    if mesh.first.kind == "tpu":
-        replaced += f", scalars {scalars.VERSION}"
-    if mesh.first.kind == "cpu" and options.num_replicas > 1:
-        replaced += f", collectives {collectives.VERSION}"
+    replaced = f"{described(mesh.first.kind, options)}, chains {chains.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
@@ -144,19 +141,14 @@ class _Build:
         if self.cut is None:
             refuse_partitions(found, self.options)
         start = time.perf_counter()
-        adapted = swapped(found, self.platform)
-        replaced = adapted is not found
+        swapped_in = swapped(found, self.platform)
+        replaced = swapped_in is not found
         if replaced:
             self.platform.prepare()
-        if self.mesh.first.kind == "cpu" and self.options.num_replicas > 1:
-            adapted = collectives.kept(adapted)
-        if self.mesh.first.kind == "tpu":
-            adapted = scalars.narrowed(adapted)
-        if self.options.exact_arithmetic:
-            adapted = arithmetic.kept(adapted)
+        prepared = adapted(swapped_in, self.mesh.first.kind, self.options)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
-            adapted = chains.cut(adapted)
-        loaded = client.compile_module(adapted, self.mesh, self.xla)
+            prepared = chains.cut(prepared)
+        loaded = client.compile_module(prepared, self.mesh, self.xla)
         seconds = time.perf_counter() - start
         if self.store is not None and not self.store.readonly:
             body = client.serialize(loaded, self.mesh.first)

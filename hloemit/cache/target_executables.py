@@ -8,6 +8,7 @@ once it is sure that the parts which its code depends on are the same.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import hashlib
 import json
 import os
@@ -28,7 +29,8 @@ from hloemit.cache.store import Store, counters
 from hloemit.ir.bindings import Module, jaxlib_version
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_bytecode
-from hloemit.platforms import arithmetic, scalars
+from hloemit.platforms import scalars
+from hloemit.platforms.adaptation import adapted, described
 from hloemit.platforms.swap import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime.client import mesh_of, xla_options_for
@@ -54,6 +56,7 @@ class TargetProgram:
         """The kind of the devices."""
         return _KINDS[self.target.chip.platform]
 
+    @functools.cached_property
     def narrow(self) -> Module:
         """The module with an optimizer's own numbers as the chip has them."""
         module = self.module.get()
@@ -62,12 +65,10 @@ class TargetProgram:
     def request(self) -> Request:
         """What the compiler is asked: the module with the platform's replacements, and XLA's options."""
         options = self.options
-        adapted = swapped(self.narrow(), platform_for(self.kind, options))
-        if options.exact_arithmetic:
-            adapted = arithmetic.kept(adapted)
+        swapped_in = swapped(self.narrow, platform_for(self.kind, options))
         return Request(
             self.target,
-            as_bytecode(adapted),
+            as_bytecode(adapted(swapped_in, self.kind, options)),
             self._xla_options(),
             options.num_replicas,
             options.num_partitions,
@@ -89,12 +90,8 @@ class TargetProgram:
             str(self.target),
             self.target.config,
             wheels.find(self.target.chip.platform).version,
-            _replaced(self.kind, self.options),
+            described(self.kind, self.options),
         )
-
-
-def _replaced(kind: str, options: CompileOptions) -> str:
-    return f"{platform_for(kind, options)}, arithmetic {arithmetic.VERSION}, scalars {scalars.VERSION}"
 
 
 @dataclass(frozen=True)
@@ -215,7 +212,7 @@ def _differences(made: Made, options: CompileOptions, device: Device) -> list[st
     here: dict[str, tuple[Any, Any]] = {
         "platform": (chip.platform, "gpu" if device.kind == "cuda" else device.platform),
         "jaxlib": (parts["jaxlib"], jaxlib_version()),
-        "platform composites": (parts["platform composites"], _replaced(device.kind, options)),
+        "platform composites": (parts["platform composites"], described(device.kind, options)),
     }
     if here["platform"][0] == here["platform"][1]:
         here["chip"] = (chip.name, _chip_of(device))

@@ -15,7 +15,7 @@ from hloemit.base.source_lines import module_path, user_frame
 from hloemit.base.torch_private import pytree
 from hloemit.debugging.agreement import Gap, gap
 from hloemit.debugging.steps import Call, alone, captured, eager_values, family, has_sizes, steps, up_to
-from hloemit.debugging.values import AT_ONCE_BYTES, batches, taps_of, values_at
+from hloemit.debugging.values import batches, batches_of, taps_of, values_at
 from hloemit.inspection.comparison import describe
 from hloemit.inspection.graph import read
 from hloemit.ir.serialization import as_text
@@ -90,7 +90,7 @@ def bisect(
     execute = run or (lambda lowered, args: _compiled(lowered, args, device))
     first: tuple[Node, Gap] | None = None
     checked = 0
-    for batch in _batches(nodes):
+    for batch in batches(nodes, lambda node: node.meta["val"].nbytes):
         lowered = lower_program(up_to(program, batch))
         if any(lowered.signature.inputs_of("seed")):
             raise InputError("the program draws random numbers, which no two generators share: call model.eval() first")
@@ -116,20 +116,6 @@ def _compiled(lowered: Lowered, leaves: Sequence[Any], device: str | None) -> li
     args, kwargs = pytree.tree_unflatten(list(leaves), lowered.signature.in_tree)
     results: list[torch.Tensor] = lowered.compile(device)(*args, **kwargs)
     return results
-
-
-def _batches(nodes: Sequence[Node]) -> Iterator[list[Node]]:
-    batch: list[Node] = []
-    held = 0
-    for node in nodes:
-        size = node.meta["val"].nbytes
-        if batch and held + size > AT_ONCE_BYTES:
-            yield batch
-            batch, held = [], 0
-        batch.append(node)
-        held += size
-    if batch:
-        yield batch
 
 
 def _by_itself(node: Node, values: dict[Node, Any], execute: Run, tolerance: float | None) -> Gap | None:
@@ -182,7 +168,7 @@ def _first_op(lowered: Lowered, tensors: list[Any], tolerance: float | None) -> 
     taps = taps_of(graph)
     interpreter = Interpreter()
     try:
-        for batch in batches(graph, [tap for tap, _ in taps]):
+        for batch in batches_of(graph, [tap for tap, _ in taps]):
             actual = values_at(lowered, graph, batch, (tuple(tensors), {}))
             expected = interpreter.run(as_text(tapped(lowered.module, batch)), tensors)
             for (place, _), a, e in zip(batch, actual, expected, strict=True):

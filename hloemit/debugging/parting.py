@@ -10,7 +10,7 @@ import torch
 from hloemit.base.errors import InputError
 from hloemit.base.torch_private import pytree
 from hloemit.debugging.agreement import Gap, gap
-from hloemit.debugging.values import batches, taps_of, values_at
+from hloemit.debugging.values import batches_of, taps_of, values_at
 from hloemit.inspection.comparison import Comparison
 from hloemit.inspection.graph import Graph, Operator
 from hloemit.stages.lowered import Lowered
@@ -47,7 +47,7 @@ def first_parting(
         if a.results[tap[1]].kind == b.results[tap[1]].kind
     ]
     known = {one: (other, a, b) for one, other, a, b in pairs}
-    for batch in batches(first, list(known)):
+    for batch in batches_of(first, list(known)):
         expected = values_at(programs[0], first, batch, calls[0])
         actual = values_at(programs[1], second, [known[tap][0] for tap in batch], calls[1])
         for tap, e, a in zip(batch, expected, actual, strict=True):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 import torch
 
@@ -20,6 +20,7 @@ from hloemit.stages.lowered import Lowered
 
 AT_ONCE_BYTES = 256 << 20  # that one run gives back beside its arguments
 
+Item = TypeVar("Item")
 Tap = tuple[int, int]  # an operator's place in main, and which of its results
 
 
@@ -37,19 +38,25 @@ def _has_elements(value: Value) -> bool:
     return value.kind.element in FROM_MLIR_NAME and all(size >= 0 for size in value.kind.shape)
 
 
-def batches(graph: Graph, taps: Sequence[Tap], at_once: int = AT_ONCE_BYTES) -> Iterator[list[Tap]]:
-    """The taps in order, as many at once as memory should hold."""
-    batch: list[Tap] = []
+def batches(items: Iterable[Item], bytes_of: Callable[[Item], int]) -> Iterator[list[Item]]:
+    """What one run is to give back, in order: as many at once as memory should hold."""
+    batch: list[Item] = []
     held = 0
-    for tap in taps:
-        size = graph.main.block.operators[tap[0]].results[tap[1]].kind.bytes
-        if batch and held + size > at_once:
+    for item in items:
+        size = bytes_of(item)
+        if batch and held + size > AT_ONCE_BYTES:
             yield batch
             batch, held = [], 0
-        batch.append(tap)
+        batch.append(item)
         held += size
     if batch:
         yield batch
+
+
+def batches_of(graph: Graph, taps: Sequence[Tap]) -> Iterator[list[Tap]]:
+    """The taps in such batches."""
+    operators = graph.main.block.operators
+    return batches(taps, lambda tap: operators[tap[0]].results[tap[1]].kind.bytes)
 
 
 def values_at(

@@ -46,7 +46,7 @@ def collectives(module: Module, mesh: Mesh) -> list[Collective]:
             if "replica_groups" in op.attributes:
                 axes = _axes(np.array(ir.DenseElementsAttr(op.attributes["replica_groups"])), mesh)
             size = sum(_bytes(operand.type) for operand in op.operands)
-            found.append(Collective(kind, size, axes, _line(op), _in_loop(op)))
+            found.append(Collective(kind, size, axes, line_of(op), _in_loop(op)))
         return ir.WalkResult.ADVANCE
 
     with module.context:
@@ -65,7 +65,7 @@ def _bytes(kind: Any) -> int:
     return int(np.prod(ranked.shape, dtype=np.int64)) * FROM_MLIR_NAME[str(ranked.element_type)].itemsize
 
 
-def _line(op: Any) -> str:
+def line_of(op: Any) -> str:
     """Of the innermost location that has a file."""
     lines: Sequence[tuple[str, str]] = _LINE.findall(str(op.location))
     return ":".join(lines[-1]) if lines else ""

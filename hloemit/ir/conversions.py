@@ -9,19 +9,21 @@ from typing import Any
 import numpy as np
 import torch
 
-from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.errors import LoweringError
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir, run_pipeline
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone, main_of
 from hloemit.ir.value import Value
+from hloemit.ir.walking import operations
 
 
 def operators(module: Module) -> Counter[str]:
     """How often each operator occurs, in all functions."""
     with module.context:
-        names = [op.name.removeprefix("stablehlo.") for op in _ops(module.operation) if op.name not in _NOT_COUNTED]
+        names = [
+            op.name.removeprefix("stablehlo.") for op in operations(module.operation) if op.name not in _NOT_COUNTED
+        ]
     return Counter(names)
 
 
@@ -107,7 +109,7 @@ def narrowed(module: Module) -> Module:
     copy = clone(module)
     with copy.context, ir.Location.unknown():
         functions = [op.operation for op in copy.body.operations if op.operation.name == "func.func"]
-        every = [op for function in functions for op in _ops(function)]
+        every = [op for function in functions for op in operations(function)]
         for op in every:
             _demand_narrowable(op)
         for op in every:
@@ -116,18 +118,6 @@ def narrowed(module: Module) -> Module:
             _describe_anew(function)
     copy.operation.verify()
     return copy
-
-
-def _ops(op: Any) -> list[Any]:
-    """An op and every one in its regions. A walk's visitor may not raise, so who may raise goes over a list."""
-    found: list[Any] = []
-
-    def visit(each: Any) -> Any:
-        found.append(each)
-        return ir.WalkResult.ADVANCE
-
-    op.walk(visit)
-    return found
 
 
 def _demand_narrowable(op: Any) -> None:
@@ -182,7 +172,7 @@ def expanded(module: Module, names: frozenset[str]) -> Module:
     copy = clone(module)
     rules = {f"stablehlo.{op}": rule for name in names for op, rule in EXPANSIONS[name].items()}
     with copy.context:
-        found = [op for op in _ops(copy.operation) if op.name in rules]
+        found = [op for op in operations(copy.operation) if op.name in rules]
     for op in found:
         with building(ModuleBuilder(module=copy)), ir.InsertionPoint(op), op.location:
             op.results[0].replace_all_uses_with(rules[op.name](op).ir)
@@ -192,7 +182,7 @@ def expanded(module: Module, names: frozenset[str]) -> Module:
 
 
 def _batch_norm_inference(op: Any) -> Value:
-    x, scale, offset, mean, variance = map(_value, op.operands)
+    x, scale, offset, mean, variance = map(Value.of, op.operands)
     feature = ir.IntegerAttr(op.attributes["feature_index"]).value
     epsilon = ir.FloatAttr(op.attributes["epsilon"]).value
 
@@ -201,10 +191,6 @@ def _batch_norm_inference(op: Any) -> Value:
 
     factor = scale * hlo.rsqrt(variance + epsilon)
     return (x - wide(mean)) * wide(factor) + wide(offset)
-
-
-def _value(value: Any) -> Value:
-    return Value(value, tuple(value.type.shape), FROM_MLIR_NAME[str(value.type.element_type)])
 
 
 EXPANSIONS: dict[str, dict[str, Callable[[Any], Value]]] = {

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from hloemit.ir.bindings import Module, ir
-
-_LINE = re.compile(r'"([^"]+)":(\d+):\d+')
+from hloemit.ir.bindings import Module
+from hloemit.ir.collectives import line_of
+from hloemit.ir.walking import operations
 
 
 def listing(module: Module) -> list[str]:
     """Each operator, in order: its name, its attributes, its result types and the user's line that it is from."""
-    found: list[str] = []
-
-    def look(op: Any) -> Any:
-        types = ", ".join(str(result.type) for result in op.results)
-        attributes = _attributes(op)
-        places = _LINE.findall(str(op.location))
-        line = f" at {places[-1][0]}:{places[-1][1]}" if places else ""
-        found.append(f"{op.name}({attributes}) -> {types}{line}" if types else f"{op.name}({attributes}){line}")
-        return ir.WalkResult.ADVANCE
-
     with module.context:
-        module.operation.walk(look, ir.WalkOrder.PRE_ORDER)
-    return found
+        return [_described(op) for op in operations(module.operation, outermost_first=True)]
+
+
+def _described(op: Any) -> str:
+    types = ", ".join(str(result.type) for result in op.results)
+    line = line_of(op)
+    return f"{op.name}({_attributes(op)}){f' -> {types}' if types else ''}{f' at {line}' if line else ''}"
 
 
 def _attributes(op: Any) -> str:

@@ -17,6 +17,7 @@ from typing import Any
 from hloemit.base.errors import ShardingError
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.partitioning import named_meshes
+from hloemit.ir.walking import operations
 
 Dims = Iterable[int]
 _PER_VALUE = "sdy.sharding"
@@ -47,7 +48,7 @@ def make_local(module: Module) -> None:
     """Insert ``sdy.reshard`` where an op of a propagated module needs a dimension whole, and drop uneven cuts."""
     sizes = _axis_sizes(module)
     with ir.Location.unknown():
-        for op in _all(module):
+        for op in operations(module.operation, outermost_first=True):
             _close_uneven(op, sizes)
             needs = _needs(op, sizes)
             if needs is not None:
@@ -59,7 +60,7 @@ def make_local(module: Module) -> None:
 def demand_even(module: Module) -> None:
     """Raise ``ShardingError`` where a value is still cut into parts of unequal size, which ends Shardy's conversion."""
     sizes = _axis_sizes(module)
-    for op in _all(module):
+    for op in operations(module.operation, outermost_first=True):
         for result, cut in zip(op.results, _cuts(op), strict=False):
             if uneven := [d for d, axes in enumerate(cut) if _is_uneven(result.type, d, axes, sizes)]:
                 raise ShardingError(
@@ -71,7 +72,7 @@ def demand_even(module: Module) -> None:
 
 def combine_as_reduced(module: Module) -> None:
     """What devices have reduced each is combined by the same operation, where Shardy always adds."""
-    for op in _all(module):
+    for op in operations(module.operation, outermost_first=True):
         if op.name not in ("stablehlo.all_reduce", "stablehlo.reduce_scatter"):
             continue
         source = op.operands[0].owner
@@ -86,18 +87,6 @@ def _combine_by(op: Any, reducer: str) -> None:
             other = ir.Operation.create(reducer, [inner.results[0].type], list(inner.operands))
         inner.results[0].replace_all_uses_with(other.results[0])
         inner.erase()
-
-
-def _all(module: Module) -> list[Any]:
-    """Each op in the module's order, before those in its regions."""
-    found: list[Any] = []
-
-    def look(op: Any) -> Any:
-        found.append(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(look, ir.WalkOrder.PRE_ORDER)
-    return found
 
 
 def _axis_sizes(module: Module) -> dict[str, int]:

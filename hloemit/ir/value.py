@@ -9,7 +9,7 @@ import sympy
 import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
-from hloemit.base.dtypes import type_string
+from hloemit.base.dtypes import FROM_MLIR_NAME, type_string
 from hloemit.base.errors import DynamicShapeError, NotLowerable
 
 if TYPE_CHECKING:
@@ -178,6 +178,11 @@ class Value:
         self.shape = shape
         self.dtype = dtype
         self.made: Made | None = None
+
+    @staticmethod
+    def of(value: Any) -> Value:
+        """MLIR's value, whose type says the rest."""
+        return Value(value, tuple(value.type.shape), FROM_MLIR_NAME[str(value.type.element_type)])
 
     @property
     def ndim(self) -> int:

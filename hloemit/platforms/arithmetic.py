@@ -107,8 +107,8 @@ def _splat(value: Any) -> Any:
     return attribute.get_splat_value() if attribute.is_splat else None
 
 
-def _number(value: Any) -> float:
-    """The one number of a constant; NaN for others."""
+def number(value: Any) -> float:
+    """The one number of a constant of floats; NaN for others."""
     scalar = _splat(value) if _name(value) == "constant" else None
     return scalar.value if isinstance(scalar, ir.FloatAttr) else math.nan
 
@@ -202,7 +202,7 @@ def _sum(a: Any, b: Any) -> Iterator[int]:
         value = (a, b)[position]
         if names[position] in ("add", "subtract") and _is_uniform(other) and _has_uniform(value):
             yield position
-        if (names[position] == "constant" and _number(value) == 0) or _is_computed_integer(value):
+        if (names[position] == "constant" and number(value) == 0) or _is_computed_integer(value):
             yield position
     if names == ("multiply", "multiply") and any(v == w for v in _source(a).operands for w in _source(b).operands):
         yield 0
@@ -226,7 +226,7 @@ def _quotient(a: Any, b: Any) -> Iterator[int]:
 
     exp(x) / column is a softmax, which is no rounded quotient in any case, and one kernel on GPUs.
     """
-    is_inexact = (_is_uniform(b) and not _has_reciprocal(_number(b))) or (_name(a) != "exponential" and _is_spread(b))
+    is_inexact = (_is_uniform(b) and not _has_reciprocal(number(b))) or (_name(a) != "exponential" and _is_spread(b))
     if is_inexact or _name(b) in ("divide", "exponential", "sqrt", "rsqrt", "power"):
         yield 1
     if _name(a) == "divide" or _is_mask(a):

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import torch
 
-from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import Value
+from hloemit.ir.walking import operations
 
 VERSION = 1  # raise it with any change of what is put in their place
 
@@ -55,17 +55,9 @@ def kept(module: Module) -> Module:
 
 
 def _sites(module: Module) -> list[tuple[Any, Callable[[Any], list[Value]]]]:
-    found: list[tuple[Any, Callable[[Any], list[Value]]]] = []
-
-    def visit(op: Any) -> Any:
-        replace = _replacement(op)
-        if replace is not None:
-            found.append((op, replace))
-        return ir.WalkResult.ADVANCE
-
     with module.context:
-        module.operation.walk(visit)
-    return found
+        found = [(op, _replacement(op)) for op in operations(module.operation)]
+        return [(op, replace) for op, replace in found if replace is not None]
 
 
 def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:
@@ -73,7 +65,7 @@ def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:
         return _broadcast
     if op.name not in ("stablehlo.all_reduce", "stablehlo.reduce_scatter"):
         return None
-    body, dtype = _body(op), _value(op.operands[0]).dtype
+    body, dtype = _body(op), Value.of(op.operands[0]).dtype
     if body in _EXTREMA and dtype.is_floating_point:
         return _by_keys
     if body in _BITS and (dtype is not torch.bool or body == "stablehlo.xor"):
@@ -84,11 +76,6 @@ def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:
 def _body(op: Any) -> str:
     name: str = op.regions[0].blocks[0].operations[0].operation.name
     return name
-
-
-def _value(v: Any) -> Value:
-    kind = ir.RankedTensorType(v.type)
-    return Value(v, tuple(kind.shape), FROM_MLIR_NAME[str(kind.element_type)])
 
 
 def _groups(op: Any) -> list[list[int]]:
@@ -108,7 +95,7 @@ def _first(x: Value) -> Value:
 
 def _joined(op: Any) -> list[Value]:
     """Several operands one behind another: each would be a round of messages."""
-    xs = list(map(_value, op.operands))
+    xs = list(map(Value.of, op.operands))
     sizes = [math.prod(x.shape) for x in xs]
     row = hlo.concatenate([hlo.reshape(x, (size,)) for x, size in zip(xs, sizes, strict=True)], 0)
     found = hlo.all_reduce([row], _BODIES[_body(op)], _groups(op))[0]
@@ -120,7 +107,7 @@ def _joined(op: Any) -> list[Value]:
 
 
 def _broadcast(op: Any) -> list[Value]:
-    return [_first(_stacked(_value(op.operands[0]), _groups(op)))]
+    return [_first(_stacked(Value.of(op.operands[0]), _groups(op)))]
 
 
 def _gathered(op: Any) -> list[Value]:
@@ -131,7 +118,7 @@ def _gathered(op: Any) -> list[Value]:
 
 
 def _stacks(op: Any, groups: list[list[int]]) -> list[Value]:
-    xs = list(map(_value, op.operands))
+    xs = list(map(Value.of, op.operands))
     if op.name == "stablehlo.all_reduce":
         return [_stacked(x, groups) for x in xs]
     axis, count, (x,) = ir.IntegerAttr(op.attributes["scatter_dimension"]).value, len(groups[0]), xs
@@ -147,7 +134,7 @@ def _reduced(stack: Value, start: int, body: Callable[[Value, Value], Value]) ->
 def _by_keys(op: Any) -> list[Value]:
     """By integers that are ordered as the floats are, with NaN beyond all of them."""
     groups, body = _groups(op), _EXTREMA[_body(op)]
-    xs = list(map(_value, op.operands))
+    xs = list(map(Value.of, op.operands))
     keys = [_key(x, body is hlo.maximum) for x in xs]
     if op.name == "stablehlo.all_reduce":
         found = hlo.all_reduce(keys, body, groups)

@@ -13,12 +13,12 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import ModuleBuilder, building
 from hloemit.ir.serialization import clone, main_of
 from hloemit.ir.value import Value
+from hloemit.platforms.arithmetic import number
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -104,11 +104,11 @@ def _narrow(value: Any, written: dict[Any, Value]) -> Value:
 def _written(value: Any, written: dict[Any, Value]) -> Value:
     owner = value.owner
     if isinstance(owner, ir.Block):
-        return hlo.convert(_value(value), torch.float32)
+        return hlo.convert(Value.of(value), torch.float32)
     if owner.name == "stablehlo.constant":
-        return hlo.full((), _number(value), torch.float32)
+        return hlo.full((), number(value), torch.float32)
     if owner.name == "stablehlo.convert":
-        return hlo.convert(_value(owner.operands[0]), torch.float32)
+        return hlo.convert(Value.of(owner.operands[0]), torch.float32)
     correction = _correction(owner)
     if correction is not None:
         beta, step = correction
@@ -119,22 +119,10 @@ def _written(value: Any, written: dict[Any, Value]) -> Value:
 
 def _correction(op: Any) -> tuple[float, Any] | None:
     """``beta`` and ``step`` of ``1 - beta ** step``."""
-    if op.name != "stablehlo.subtract" or _number(op.operands[0]) != 1:
+    if op.name != "stablehlo.subtract" or number(op.operands[0]) != 1:
         return None
     power = op.operands[1].owner
     if isinstance(power, ir.Block) or power.name != "stablehlo.power":
         return None
-    beta = _number(power.operands[0])
+    beta = number(power.operands[0])
     return (beta, power.operands[1]) if 0 < beta < 1 else None
-
-
-def _number(value: Any) -> float:
-    """A constant's number; NaN for what is none."""
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.name != "stablehlo.constant":
-        return math.nan
-    return float(ir.DenseElementsAttr(owner.attributes["value"]).get_splat_value().value)
-
-
-def _value(v: Any) -> Value:
-    return Value(v, (), FROM_MLIR_NAME[str(ir.RankedTensorType(v.type).element_type)])

@@ -69,17 +69,12 @@ def _replace(op: Any, replacement: Replacement) -> None:
         results = hlo.call_private(
             key,
             hint,
-            [_value(v) for v in op.operands],
+            [Value.of(v) for v in op.operands],
             lambda *xs: [x.value for x in replacement.body(*map(Array, xs), **attributes)],
         )
     for old, new in zip(op.results, results, strict=True):
         old.replace_all_uses_with(new.ir)
     op.erase()
-
-
-def _value(v: Any) -> Value:
-    kind = ir.RankedTensorType(v.type)
-    return Value(v, tuple(kind.shape), FROM_MLIR_NAME[str(kind.element_type)])
 
 
 def _attributes(op: Any) -> dict[str, Any]:

@@ -37,21 +37,28 @@ def meet(tag: str, payload: bytes, members: Sequence[int], patience_s: float | N
         try:
             known.client.wait_at_barrier(place, int(limit_s * 1000), list(who))
         except Exception as error:
-            there = {int(key.rpartition("/")[2]) for key, _ in known.client.key_value_dir_get(f"{place} came/")}
-            missing = ", ".join(str(member) for member in who if member not in there)
             raise ExecutionError(
-                f"process {missing or '?'} has not come to the meeting {tag!r} within {limit_s:g} s, where process "
-                f"{known.process_id} waits: every process has to call the same meetings in the same order"
+                f"process {absent(f'{place} came/', who)} has not come to the meeting {tag!r} within {limit_s:g} s, "
+                f"where process {known.process_id} waits: every process has to call the same meetings in the same order"
             ) from error
-    counts = {
-        int(key.rpartition("/")[2]): int(count) for key, count in known.client.key_value_dir_get(f"{place} came/")
-    }
-    found = [_read(f"{place}/{member}", counts[member]) for member in who]
+    counts = said(f"{place} came/")
+    found = [_read(f"{place}/{member}", int(counts[member])) for member in who]
     known.client.wait_at_barrier(f"{place} read", int(limit_s * 1000), list(who))
     if known.process_id == who[0]:
         for key in (f"{place}/", f"{place} came/"):
             known.client.key_value_delete(key)
     return found
+
+
+def said(folder: str) -> dict[int, str]:
+    """What processes have written under a folder, each under its number."""
+    return {int(key.rpartition("/")[2]): what for key, what in coordination().client.key_value_dir_get(folder)}
+
+
+def absent(folder: str, members: Sequence[int]) -> str:
+    """The processes that have written nothing there, for a message."""
+    there = said(folder)
+    return ", ".join(str(member) for member in members if member not in there) or "?"
 
 
 def _read(place: str, pieces: int) -> bytes:

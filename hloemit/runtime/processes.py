@@ -166,14 +166,12 @@ def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, .
         with watch.waiting(f"{whose}, to compare with {program[:12]}"):
             client.wait_at_barrier(f"hloemit_program_{place}", int(PATIENCE_S * 1000), list(members))
     except Exception as error:
-        there = [int(key.rpartition("/")[2]) for key, _ in client.key_value_dir_get(folder)]
-        missing = ", ".join(str(i) for i in members if i not in there)
         raise ExecutionError(
-            f"process {missing or '?'} has not come to the program that process {mine} compiles ({turn + 1}. over the "
-            f"processes {list(members)}) after {PATIENCE_S:.0f} s: every process has to run the same programs in the "
-            "same order"
+            f"process {meetings.absent(folder, members)} has not come to the program that process {mine} compiles "
+            f"({turn + 1}. over the processes {list(members)}) after {PATIENCE_S:.0f} s: every process has to run the "
+            "same programs in the same order"
         ) from error
-    programs = {int(key.rpartition("/")[2]): theirs for key, theirs in client.key_value_dir_get(folder)}
+    programs = meetings.said(folder)
     if len(set(programs.values())) > 1:
         other = next(i for i in sorted(programs) if programs[i] != program)
         raise ExecutionError(

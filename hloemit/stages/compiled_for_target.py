@@ -54,7 +54,7 @@ class CompiledForTarget:
         self.target = target
         self.options = options
         self._program = TargetProgram(module, options, target, mesh)
-        for sentence in differences(target.chip, as_abbreviated_text(self._program.narrow())):
+        for sentence in differences(target.chip, as_abbreviated_text(self._program.narrow)):
             warnings.warn(sentence, stacklevel=3)
         self._made: Made = target_executables.find_or_compile_for_target(self._program)
         self._refused = bool(self._made.answer.reason)

@@ -12,6 +12,7 @@ import torch
 from torch import nn
 
 import hloemit
+from benchmarks import steps
 
 Step = Callable[[torch.Tensor], torch.Tensor]
 
@@ -24,15 +25,7 @@ def made() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
 
 def step_of(model: nn.Module) -> tuple[torch.optim.Optimizer, Step]:
     optimizer = torch.optim.AdamW(model.parameters(), lr=1e-2)
-
-    def step(x: torch.Tensor) -> torch.Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
-    return optimizer, step
+    return optimizer, steps.step_of(model, optimizer)
 
 
 def batch(seed: int) -> torch.Tensor:

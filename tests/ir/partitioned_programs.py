@@ -81,6 +81,8 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "rows by constants": (lambda x: x[torch.tensor([3, 1, 5])] * 2, X),
     "rows by an argument": (lambda x, i: x[i] * 2, X, ROWS),
     "embedding": (lambda i, w: functional.embedding(i, w) * 2, ROWS, X),
+    "embedding by i32": (lambda w, i: functional.embedding(i, w) * 2, X, ROWS.int()),
+    "two dimensions by arguments": (lambda x, i: x[i, i] * 2, X, ROWS),
     "index_add": (lambda x, i: torch.zeros(8, 8).index_add(0, i, x), X, ROWS),
     "scatter": (lambda x: x.scatter(0, torch.arange(8).flip(0)[None].expand(2, 8), torch.ones(2, 8)) * 2, X),
     "slice_scatter": (lambda x: x.slice_scatter(torch.ones(2, 8), 0, 3, 5) * 2, X),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,17 +9,13 @@ import torch
 from torch import Tensor
 
 import hloemit
+from tests.devices import on_eight_devices
 
 MESH = hloemit.Mesh((4, 2), ("x", "y"))
 
 
 def test_programs_of_one_device_give_the_whole_programs_numbers(tmp_path: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    environment |= {"CPU_NUM_DEVICES": "8", "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE_DIR": str(tmp_path)}
-    done = subprocess.run(  # noqa: PLW1510 - the message has what it said
-        [sys.executable, "-m", "tests.ir.partitioned_programs"], env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stdout + done.stderr[-4000:]
+    on_eight_devices(tmp_path, "tests.ir.partitioned_programs")
 
 
 def test_rotary_embeddings_are_cut_whole_where_they_are_sliced() -> None:

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
+from benchmarks.steps import step_of
 from hloemit.ir.serialization import as_text
 from hloemit.platforms import scalars
 
@@ -30,14 +31,7 @@ def lowered_step(name: str) -> hloemit.Lowered:
     make, options = OPTIMIZERS[name]
     optimizer = make(model.parameters(), **options)
 
-    def step(x: Tensor) -> Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
-    return hloemit.lower(step, (torch.randn(3, 4),))
+    return hloemit.lower(step_of(model, optimizer), (torch.randn(3, 4),))
 
 
 @pytest.mark.parametrize("name", OPTIMIZERS)

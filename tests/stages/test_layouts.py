@@ -10,8 +10,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 import hloemit
+from benchmarks.steps import step_of
 from tests import golden
-from tests.stages.test_mesh import step_of
 
 MESH = hloemit.Mesh((4,), ("x",))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 import hloemit
+from benchmarks.steps import step_of
 from tests import golden
 
 MESH = hloemit.Mesh((4, 2), ("x", "y"))
@@ -26,19 +26,6 @@ class Mlp(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.down(hloemit.shard(functional.relu(self.up(x)), ("y", "x")))
-
-
-def step_of(model: nn.Module, optimizer: torch.optim.Optimizer) -> Callable[[Tensor], Tensor]:
-    """One step of training a model to give zeros."""
-
-    def step(x: Tensor) -> Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
-    return step
 
 
 def lowered(**layout: Any) -> hloemit.Lowered:

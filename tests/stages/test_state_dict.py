@@ -12,6 +12,7 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 
 import hloemit
+from benchmarks.steps import step_of
 
 X = torch.randn(3, 4)
 
@@ -151,14 +152,7 @@ def test_a_step_over_tied_weights_takes_the_models_state() -> None:
     model, x = Tied(), torch.arange(3)
     optimizer = torch.optim.SGD(model.parameters(), 0.1)
 
-    def step(x: Tensor) -> Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
-    compiled = hloemit.lower(step, (x,)).compile()
+    compiled = hloemit.lower(step_of(model, optimizer), (x,)).compile()
     other = Tied()
     compiled.load_state_dict(other.state_dict())
     torch.testing.assert_close(compiled(x), other(x).square().mean())

@@ -13,6 +13,7 @@ import pytest
 import torch
 
 import hloemit
+from benchmarks.steps import step_of
 from hloemit.base.errors import CacheError, TargetError
 from hloemit.cache import target_executables
 from hloemit.cache.active import active_store, initialize_cache
@@ -199,14 +200,7 @@ def test_an_optimizers_numbers_are_f32_on_a_tpu(compilers: Path) -> None:
     model = torch.nn.Linear(4, 8)
     optimizer = torch.optim.AdamW(model.parameters())
 
-    def step(x: torch.Tensor) -> torch.Tensor:
-        optimizer.zero_grad()
-        loss = model(x).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        compiled = hloemit.lower(step, (torch.randn(3, 4),)).compile(target="tpu:v5e")
+        compiled = hloemit.lower(step_of(model, optimizer), (torch.randn(3, 4),)).compile(target="tpu:v5e")
     assert compiled.as_text().count("X64Split") == 1  # of the rate, which is an argument

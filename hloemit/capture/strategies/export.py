@@ -26,6 +26,7 @@ from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_n
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import Substitutes
+from hloemit.capture.weight_names import weight_names
 from hloemit.recording.mutation import is_hidden_mutation
 
 
@@ -207,6 +208,5 @@ def from_exported(exported: ExportedProgram) -> Program:
         else:
             outputs.append(ProgramOutput(kind_out, str(out.target), str(out.target)))
     program = Program(exported.graph_module, inputs, outputs, exported.call_spec.in_spec, tree)
-    targets = {id(spec.tensor): spec.target for spec in inputs if spec.tensor is not None}
-    program.weight_names = {name: targets.get(id(tensor)) for name, tensor in exported.state_dict.items()}
+    program.weight_names = weight_names(exported.state_dict.items(), inputs)
     return program

@@ -285,7 +285,7 @@ class _FunctionCapture:
         gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
         bindings = Bindings(gradients=gradients)
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
-        program.weight_names = weight_names(self.held.modules, inputs)
+        program.weight_names = weight_names(((name, tensor) for _, name, tensor in _named(self.held)), inputs)
         self._add_actions(program, clear)
         return program
 
@@ -306,6 +306,16 @@ class _FunctionCapture:
             program.bindings.after_call.append(clear_gradients)
 
 
+def _named(held: Holdings) -> Iterator[tuple[InputKind, str, torch.Tensor]]:
+    """Parameters and buffers of the modules by all of their names; of several modules each name begins with its own."""
+    for owner, module in held.modules.items():
+        prefix = f"{owner}." if len(held.modules) > 1 else ""
+        for name, parameter in module.named_parameters(remove_duplicate=False):
+            yield "parameter", prefix + name, parameter
+        for name, buffer in module.named_buffers(remove_duplicate=False):
+            yield "buffer", prefix + name, buffer
+
+
 def _states(held: Holdings) -> Iterator[_State]:
     """Every tensor that the function holds, once, under its first name."""
     seen: set[int] = set()
@@ -315,17 +325,12 @@ def _states(held: Holdings) -> Iterator[_State]:
         seen.add(id(tensor))
         return fresh
 
-    prefixed = len(held.modules) > 1
     owner: dict[int, str] = {}
-    for module_name, module in held.modules.items():
-        prefix = f"{module_name}." if prefixed else ""
-        for name, parameter in module.named_parameters():
-            if new(parameter):
-                owner[id(parameter)] = prefix + name
-                yield _State("parameter", prefix + name, parameter)
-        for name, buffer in module.named_buffers():
-            if new(buffer):
-                yield _State("buffer", prefix + name, buffer)
+    for kind, name, tensor in _named(held):
+        if new(tensor):
+            if kind == "parameter":
+                owner[id(tensor)] = name
+            yield _State(kind, name, tensor)
     for name, tensor in held.tensors.items():
         if new(tensor):
             owner[id(tensor)] = name

@@ -11,12 +11,13 @@ from __future__ import annotations
 import contextlib
 import inspect
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
+from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.discovery import Holdings
@@ -70,7 +71,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     if opaque is not None:
         raise NotRecordable(opaque)
     leaves, tree = values_of(args, kwargs)
-    inputs = [*_states(module), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
+    named = _named(module)
+    inputs = [*_states(named), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
     stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
     entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
     user = stand_ins[len(inputs) - len(leaves) :]
@@ -121,8 +123,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
         for i, (attribute, tensor) in enumerate(made.brought.items())
     }
     lift_attributes(graph, inputs, at=len(inputs) - len(leaves), names=names)
-    found = weight_names({"": module}, inputs)
-    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree, weight_names=found)
+    weights = weight_names(((name, tensor) for _, name, tensor in named), inputs)
+    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree, weight_names=weights)
 
 
 def _placeholder(spec: ProgramInput, stand_in: Any, entered: Ref | None) -> tuple[str, Any, int]:
@@ -172,11 +174,18 @@ def _attributes(module: nn.Module) -> dict[int, str]:
     return found
 
 
-def _states(module: nn.Module) -> list[ProgramInput]:
-    """Parameters, then buffers, each once: a tied one under its last name, as ``torch.export`` has it."""
+_Named = tuple[InputKind, str, Tensor]
+
+
+def _named(module: nn.Module) -> list[_Named]:
+    """Parameters, then buffers, by all of their names."""
+    named: list[_Named] = [("parameter", *item) for item in module.named_parameters(remove_duplicate=False)]
+    return named + [("buffer", *item) for item in module.named_buffers(remove_duplicate=False)]
+
+
+def _states(named: Iterable[_Named]) -> list[ProgramInput]:
+    """Each tensor once: a tied one under its last name, as ``torch.export`` has it."""
     found: dict[int, ProgramInput] = {}
-    named = [("parameter", *item) for item in module.named_parameters(remove_duplicate=False)]
-    named += [("buffer", *item) for item in module.named_buffers(remove_duplicate=False)]
     for kind, name, tensor in named:
         found.pop(id(tensor), None)
         found[id(tensor)] = ProgramInput(kind, name, name, tensor=tensor)

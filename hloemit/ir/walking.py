@@ -1,0 +1,23 @@
+"""A module's operations, as a list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hloemit.ir.bindings import ir
+
+
+def operations(top: Any, outermost_first: bool = False) -> list[Any]:
+    """An operation and every one in its regions, each behind those in its own regions, or before them.
+
+    An exception in the visitor of MLIR's walk does not come out as itself, and what a walk goes over may not change
+    meanwhile: who may raise, or changes the module, goes over this list.
+    """
+    found: list[Any] = []
+
+    def visit(op: Any) -> Any:
+        found.append(op)
+        return ir.WalkResult.ADVANCE
+
+    top.walk(visit, *([ir.WalkOrder.PRE_ORDER] if outermost_first else []))
+    return found

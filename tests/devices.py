@@ -1,0 +1,21 @@
+"""Processes that have more devices of the CPU than this one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+
+def on_eight_devices(folder: Path, module: str, *args: str) -> str:
+    """What a module of tests prints, run in a process of its own with eight devices; its cache is in ``folder``.
+
+    Raises AssertionError, with all that it said, where it fails.
+    """
+    environment = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
+    environment |= {"CPU_NUM_DEVICES": "8", "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE_DIR": str(folder)}
+    command = [sys.executable, "-m", module, *args]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr[-4000:]
+    return done.stdout
