@@ -24,6 +24,7 @@ MUTATION: dict[Any, OutputKind] = {
     "constant": "buffer_mutation",
     "optimizer_state": "optimizer_state_mutation",
     "user_input": "user_input_mutation",
+    "gradient": "gradient",
 }
 INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
 
