@@ -57,6 +57,11 @@ class Door(Protocol):
         """Write a result into a weight."""
 
 
+def _zeros(owner: torch.Tensor) -> torch.Tensor:
+    """The gradient that a parameter has not, with elements even where the parameter has none."""
+    return torch.zeros_like(owner, device="cpu" if owner.is_meta else None)
+
+
 @dataclass
 class Run:
     """A launched program: the flat arguments, the results' buffers, and what the program reads."""
@@ -97,7 +102,7 @@ class Runner:
             buffers[index], memory = door.argument(leaves[position], spec)
             kept.append(memory)
         for index, spec, owner in self._gradients:
-            gradient = torch.zeros_like(owner) if owner.grad is None else owner.grad
+            gradient = _zeros(owner) if owner.grad is None else owner.grad
             buffers[index], memory = door.argument(gradient, spec)
             kept.append(memory)
         for index in self._seeds:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import FunctionType, MethodType
+from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 import torch
@@ -91,9 +92,8 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         wrapped = inspect.unwrap(value)
         if wrapped is not value:
             yield "", wrapped
-        closure = inspect.getclosurevars(value)
-        yield from closure.nonlocals.items()
-        yield from closure.globals.items()
+        yield from _closed_over(value)
+        yield from ((name, value.__globals__[name]) for name in _names(value.__code__) if name in value.__globals__)
         yield from ((f"default{i}", d) for i, d in enumerate(value.__defaults__ or ()))
         yield from (value.__kwdefaults__ or {}).items()
     elif (
@@ -103,6 +103,20 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         and type(value).__module__.partition(".")[0] not in ("torch", "builtins", "numpy", "jax")
     ):
         yield from vars(value).items()
+
+
+def _closed_over(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with contextlib.suppress(ValueError):  # a cell that is empty yet
+            yield name, cell.cell_contents
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names of globals and attributes in a function, and in functions and comprehensions inside of it."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
 
 
 def _hooks(value: Any) -> Iterator[Any]:

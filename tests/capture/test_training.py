@@ -269,3 +269,55 @@ def test_a_step_is_given_its_model_and_optimizer() -> None:
     torch.testing.assert_close(model.weight, eager.weight)
     with pytest.raises(hloemit.InputError, match="captured as the constant"):
         compiled(eager, optimizers[0], x)
+
+
+OUTSIDE = nn.Sequential(nn.Linear(4, 3), nn.BatchNorm1d(3))
+
+
+def summed(xs: list[Tensor]) -> Any:
+    """Names its model in a generator alone, as scripts do."""
+    return sum(OUTSIDE(x) for x in xs)
+
+
+def test_what_a_generator_names_belongs_to_the_function() -> None:
+    xs = [torch.randn(5, 4), torch.randn(5, 4)]
+    before = copy.deepcopy(OUTSIDE.state_dict())
+    expected = summed(xs).detach()
+    after = copy.deepcopy(OUTSIDE.state_dict())
+    OUTSIDE.load_state_dict(before)
+    compiled = hloemit.lower(summed, (xs,)).compile("cpu")
+    torch.testing.assert_close(compiled(xs), expected)
+    torch.testing.assert_close(OUTSIDE.state_dict(), after)
+    with torch.no_grad():
+        OUTSIDE[1].weight.add_(1)  # type: ignore[operator,union-attr]
+    torch.testing.assert_close(compiled(xs), summed(xs).detach())
+
+
+@pytest.mark.parametrize(
+    "optimizer_of",
+    [torch.optim.AdamW, torch.optim.Rprop, torch.optim.NAdam, lambda p: torch.optim.SGD(p, 0.1, momentum=0.9)],
+)
+def test_a_step_on_meta_starts_with_the_state_that_its_optimizer_makes(optimizer_of: Callable[..., Any]) -> None:
+    def made(device: str) -> tuple[nn.Module, Callable[[Tensor], Tensor]]:
+        model = net().to(device)
+        optimizer = optimizer_of(model.parameters())
+
+        def step(x: Tensor) -> Tensor:
+            loss = model(x).square().mean()
+            loss.backward()  # type: ignore[no-untyped-call]
+            optimizer.step()
+            optimizer.zero_grad()
+            return loss
+
+        return model, step
+
+    model, eager = made("cpu")
+    x = torch.randn(5, 4)
+    compiled = hloemit.lower(made("meta")[1], (x,)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match=r"0.bias has no elements.*and 3 more.*load_state_dict"):
+        compiled(x)
+    compiled.load_state_dict(model.state_dict())
+    for _ in range(3):
+        torch.testing.assert_close(compiled(x), eager(x).detach())
+    for name, value in model.state_dict().items():
+        torch.testing.assert_close(compiled.state_dict()[name], value)

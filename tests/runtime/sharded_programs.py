@@ -233,16 +233,54 @@ def what_pytorch_cut(parallel: bool) -> None:
         )
     else:
         assert partitions["up.weight"] == (("data",), ()) and partitions["x"] == (("data",), (), ())
-    try:
-        hloemit.lower(lambda x: cut(x) * 2, (x,))
-    except hloemit.ShardingError as error:
-        assert "lower the module itself" in str(error)
-    else:
-        raise AssertionError("a function over DTensors was captured")
     compiled = lowered.compile("cpu")
     compiled.load_state_dict(source.state_dict())
     with torch.no_grad():
         torch.testing.assert_close(compiled(x), source(x))
+
+
+def training_of_what_pytorch_cut() -> None:
+    """A step of a module that PyTorch cut, beside one device: its optimizer's state starts as PyTorch makes it."""
+    from torch.distributed.device_mesh import init_device_mesh
+    from torch.distributed.fsdp import fully_shard
+    from torch.distributed.tensor import DTensor
+    from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+
+    if not torch.distributed.is_initialized():
+        torch.distributed.init_process_group("fake", rank=0, world_size=8, store=FakeStore())
+    mesh = init_device_mesh("cpu", (2, 4), mesh_dim_names=("data", "model"))
+    source, x = Block(), torch.randn(8, 8, 32)
+    weights = copy.deepcopy(source.state_dict())
+    cut = copy.deepcopy(source)
+    parallelize_module(cut, mesh["model"], {"up": ColwiseParallel(), "down": RowwiseParallel()})
+    fully_shard(cut, mesh=mesh["data"])
+
+    def step_of(model: Any) -> tuple[Any, Any]:
+        optimizer = torch.optim.ASGD(model.parameters(), lr=1e-2)  # whose state starts as the learning rate and as 1
+
+        def step(x: Tensor) -> Tensor:
+            loss = model(x).square().mean()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+            optimizer.step()
+            optimizer.zero_grad()
+            return loss
+
+        return step, optimizer
+
+    alone = hloemit.lower(step_of(source)[0], (x,)).compile("cpu")
+    step, optimizer = step_of(cut)
+    lowered = hloemit.lower(step, (x,), in_shardings=[("data",)])
+    assert all(isinstance(p, DTensor) for p in (*cut.parameters(), *optimizer.param_groups[0]["params"]))
+    assert not optimizer.state
+    together = lowered.compile("cpu")
+    together.load_state_dict(weights)
+    for _ in range(3):
+        torch.testing.assert_close(together(x), alone(x))
+    expected = alone.state_dict()
+    for name, value in together.state_dict().items():
+        torch.testing.assert_close(value, expected[name])
 
 
 def dtypes() -> None:
@@ -373,6 +411,7 @@ def main() -> None:
         results_that_are_left_on_the_devices,
         weights_that_come_shard_by_shard,
         tied_weights_that_pytorch_cut,
+        training_of_what_pytorch_cut,
         dtypes,
         strided_and_empty,
         an_argument_that_is_updated,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any
 
 import torch
@@ -27,7 +26,7 @@ from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.optimizer import actions, ensure_state, state_tensors, traceable
+from hloemit.capture.optimizer import actions, ensure_state, initial_value, state_tensors, traceable
 from hloemit.capture.passes.loops import settle
 from hloemit.capture.patches import compiling, entry_gradients, module_attributes, swapped, without_onednn
 from hloemit.capture.program import (
@@ -111,7 +110,7 @@ class _FunctionCapture:
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
         self.held = discover(function, args, kwargs)
-        refuse_distributed(chain(self.held.tensors.values(), *(m.parameters() for m in self.held.modules.values())))
+        refuse_distributed(self.held.tensors)
         opaque = why_opaque(self.held.modules)
         if opaque is not None:
             raise CaptureError(opaque)
@@ -229,7 +228,10 @@ class _FunctionCapture:
                 inputs.append(ProgramInput(None, self.names[i], position=i, value=leaf))
         lift_attributes(graph, inputs)
         self._refuse_computed_numbers(graph.graph, entries[len(entries) - len(self.user) :])
-        bindings = Bindings(gradients={f"{s.name}.grad": s.tensor for s in self.parameters})
+        bindings = Bindings(
+            gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
+            initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
+        )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
         program.weight_names = weight_names(((name, tensor) for _, name, tensor in _named(self.held)), inputs)
         self._add_actions(program, [bindings.gradients[name] for name in cleared])
