@@ -34,13 +34,29 @@ class Holdings:
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
 
 
-def discover(function: Any, args: Sequence[Any] = (), kwargs: Mapping[str, Any] | None = None) -> Holdings:
+class Unheld(Exception):  # noqa: N818 - a signal, never an error
+    """A module or optimizer that is called, and that no walk has found: a property gives it, say."""
+
+    def __init__(self, owner: nn.Module | Optimizer) -> None:
+        super().__init__(f"a {type(owner).__name__}")
+        self.owner = owner
+
+
+def discover(
+    function: Any,
+    args: Sequence[Any] = (),
+    kwargs: Mapping[str, Any] | None = None,
+    others: Sequence[nn.Module | Optimizer] = (),
+) -> Holdings:
     """Walk closures, referenced globals, bound objects, partial arguments and containers of a callable.
 
     Of what it is called with, modules and optimizers belong to it too, by the names of its parameters; tensors do not.
+    ``others`` are those that were ``Unheld``.
     """
     found, seen = Holdings(), set[int]()
     _walk("", function, found, seen)
+    for each in others:
+        _walk(type(each).__name__, each, found, seen)
     given = _by_name(function, args, kwargs or {})
     seen.update(id(x) for x in pytree.tree_leaves(given) if isinstance(x, torch.Tensor))
     for name, value in given.items():

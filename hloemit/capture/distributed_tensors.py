@@ -113,7 +113,8 @@ def _holdings(target: Any, args: Any, kwargs: Any) -> Holdings:
     """The modules and optimizers of a target; those of a module are not looked for."""
     if isinstance(target, nn.Module):
         return Holdings({"": target})
-    return discover(target, args, kwargs) if callable(target) else Holdings()
+    positional = args if isinstance(args, (tuple, list)) else (args,)
+    return discover(target, positional, kwargs) if callable(target) else Holdings()
 
 
 def _held(modules: Mapping[str, nn.Module], kind: type) -> Iterator[_Held]:

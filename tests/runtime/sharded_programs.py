@@ -96,6 +96,36 @@ def an_update_from_outside() -> None:
         torch.testing.assert_close(compiled(x), model(x))
 
 
+def gradients_that_are_not_there_cost_nothing() -> None:
+    """`zero_grad` at the end of a step, as most scripts have it: the next one would add to gradients."""
+    model, x = nn.Linear(8, 8), torch.randn(8, 8)
+    twin = copy.deepcopy(model)
+
+    def step_of(model: nn.Module) -> Any:
+        optimizer = torch.optim.SGD(model.parameters(), 0.1)
+
+        def step(x: Tensor) -> Tensor:
+            loss = model(x).square().mean()
+            loss.backward()
+            optimizer.step()
+            optimizer.zero_grad()
+            return loss
+
+        return step
+
+    train, eager = hloemit.lower(step_of(model), (x,), mesh=MESH).compile("cpu"), step_of(twin)
+    train(x), eager(x)
+    copied.clear()
+    torch.testing.assert_close(train(x), eager(x).detach())
+    assert copied.sums()["to device"] <= x.nbytes * 8, copied.sums()  # on each device, and no zeros
+    assert type(model.weight) is ParameterOnDevices
+    for each in (model, twin):
+        each.weight.grad = torch.ones(8, 8)
+    torch.testing.assert_close(train(x), eager(x).detach())
+    torch.testing.assert_close(model.weight, twin.weight)
+    assert model.weight.grad is None
+
+
 def state_stays_on_the_devices() -> None:
     model, x = nn.Linear(8, 8), torch.randn(8, 8)
     held = model.weight.detach()[:1], model.bias.detach().numpy()
@@ -407,6 +437,7 @@ def main() -> None:
     for test in (
         an_update_from_outside,
         state_stays_on_the_devices,
+        gradients_that_are_not_there_cost_nothing,
         an_error_in_a_step_loses_nothing,
         results_that_are_left_on_the_devices,
         weights_that_come_shard_by_shard,

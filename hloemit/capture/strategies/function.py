@@ -21,14 +21,21 @@ from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
-from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.discovery import Holdings, Unheld, discover
 from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import actions, ensure_state, initial_value, state_tensors, traceable
 from hloemit.capture.passes.loops import settle
-from hloemit.capture.patches import compiling, entry_gradients, module_attributes, swapped, without_onednn
+from hloemit.capture.patches import (
+    compiling,
+    entry_gradients,
+    held_optimizers,
+    module_attributes,
+    swapped,
+    without_onednn,
+)
 from hloemit.capture.program import (
     MUTATION,
     Bindings,
@@ -69,6 +76,7 @@ class _State:
         self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
 
 
+MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by running the function
 _CASTS = (aten._to_copy.default, aten.to.dtype)
 
 
@@ -82,34 +90,55 @@ def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dic
 
 def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The program of a function; raises ``NotRecordable`` where it asks for values."""
-    capture = _FunctionCapture(function, args, kwargs)
-    try:
-        return capture.program(Recording())
-    except NotRecordable:
-        if not capture.lift(moving=False):
-            raise
-    return capture.program(Recording())  # a hyperparameter that moves decides what the optimizer does
+
+    def record(capture: _FunctionCapture) -> Program:
+        try:
+            return capture.program(Recording())
+        except NotRecordable:
+            if not capture.lift(moving=False):
+                raise
+        return capture.program(Recording())  # a hyperparameter that moves decides what the optimizer does
+
+    return _captured(record, function, args, kwargs)
+
+
+def _captured(
+    attempt: Callable[[_FunctionCapture], Program], function: Callable[..., Any], args: Sequence[Any], kwargs: Any
+) -> Program:
+    """What an attempt gives, once all that the function holds is known: it runs again where it used something else."""
+    others: list[Any] = []
+    while True:
+        try:
+            return attempt(_FunctionCapture(function, args, kwargs, others))
+        except Unheld as found:
+            others.append(found.owner)
+            if len(others) > MOST_UNHELD:
+                raise CaptureError(
+                    f"the function uses {found}, another one each time: make it before the call"
+                ) from None
 
 
 def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The same, by ``make_fx``: values that are asked for are symbols."""
     from hloemit.capture.strategies.symbolic import Symbolic  # and with it sympy
 
-    capture = _FunctionCapture(function, args, kwargs)
-    capture.lift(moving=False)
-    try:
-        return capture.program(Symbolic())
-    except CaptureError:
-        refuse_subclasses(capture.names, capture.leaves)
-        raise
+    def trace(capture: _FunctionCapture) -> Program:
+        capture.lift(moving=False)
+        try:
+            return capture.program(Symbolic())
+        except CaptureError:
+            refuse_subclasses(capture.names, capture.leaves)
+            raise
+
+    return _captured(trace, function, args, kwargs)
 
 
 class _FunctionCapture:
-    def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> None:
+    def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: Any, others: Sequence[Any]) -> None:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
-        self.held = discover(function, args, kwargs)
+        self.held = discover(function, args, kwargs, others)
         refuse_distributed(self.held.tensors)
         opaque = why_opaque(self.held.modules)
         if opaque is not None:
@@ -144,7 +173,7 @@ class _FunctionCapture:
         try:
             with compiling():
                 graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-        except NotRecordable:
+        except (NotRecordable, Unheld):
             raise
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
@@ -166,6 +195,7 @@ class _FunctionCapture:
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
+            undo.enter_context(held_optimizers(self.held))
             undo.enter_context(without_onednn())
             undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._takes_gradients))
             replaced = undo.enter_context(module_attributes(self.held))
