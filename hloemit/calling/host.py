@@ -26,6 +26,8 @@ class Host:
         self._weights = weights
         self._placement = whole
         self._placements = placements  # of inputs by name
+        self._absent: dict[str, Given] = {}  # zeros for gradients that are not there, by input
+        self._zeros: dict[Any, Given] = {}  # the same, by type and placement
 
     def weights(self) -> list[Any]:
         """The buffers of weights that are as their tensors are now."""
@@ -39,6 +41,17 @@ class Host:
                 return buffer, value
             value = value.result()
         return to_device(as_tensor(value, spec), self._placements[spec.name])
+
+    def absent(self, owner: torch.Tensor, spec: Input) -> Given:
+        """The same zeros at each call, and for all parameters of a type: nobody writes there."""
+        found = self._absent.get(spec.name)
+        if found is None:
+            placement = self._placements[spec.name]
+            key = spec.shape, spec.dtype, placement
+            if key not in self._zeros:
+                self._zeros[key] = to_device(torch.zeros(owner.shape, dtype=spec.dtype), placement)
+            found = self._absent[spec.name] = self._zeros[key]
+        return found
 
     def seed(self) -> Given:
         """From torch's default generator; where processes share a mesh, from that of the first one."""

@@ -32,6 +32,9 @@ class Door(Protocol):
     def argument(self, value: Any, spec: Input) -> Given:
         """The buffer of what the caller passes, or of a gradient."""
 
+    def absent(self, owner: torch.Tensor, spec: Input) -> Given:
+        """Zeros for the gradient that a parameter has not."""
+
     def seed(self) -> Given:
         """A fresh seed."""
 
@@ -97,8 +100,8 @@ class Runner:
             buffers[index], memory = door.argument(leaves[position], spec)
             kept.append(memory)
         for index, spec, owner in self._gradients:
-            gradient = torch.zeros_like(owner) if owner.grad is None else owner.grad
-            buffers[index], memory = door.argument(gradient, spec)
+            grad = owner.grad
+            buffers[index], memory = door.absent(owner, spec) if grad is None else door.argument(grad, spec)
             kept.append(memory)
         for index in self._seeds:
             buffers[index], memory = door.seed()

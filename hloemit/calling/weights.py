@@ -33,15 +33,22 @@ class Weights:
     """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's.
 
     ``placements`` say where each input lies; ``on_cpu`` that it is the CPU's memory, which tensors can share.
+    ``initial`` has the number that all elements are of what is a type alone, by target, where that is known.
     """
 
     def __init__(
-        self, signature: Signature, state: Mapping[str, torch.Tensor], placements: Sequence[Placement], on_cpu: bool
+        self,
+        signature: Signature,
+        state: Mapping[str, torch.Tensor],
+        placements: Sequence[Placement],
+        on_cpu: bool,
+        initial: Mapping[str, float],
     ) -> None:
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
         self._placements = placements
         self._on_cpu = on_cpu
+        self._initial = initial
         self._tensors = {i: state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in state}
         self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
@@ -208,7 +215,7 @@ class Weights:
                 f"{type_string(tuple(tensor.shape), tensor.dtype)} now: lower the program again"
             )
         if tensor.is_meta:
-            self._bare.add(index)
+            self._make_bare(index)
             return
         if spec.donated and self._on_cpu:
             memory = Memory.of(tensor, self._placements[index])  # it lives there already, by another program
@@ -219,6 +226,14 @@ class Weights:
             self._kept[index] = read
         if not self._on_cpu or read.data_ptr() != tensor.data_ptr():
             self._copied[index] = version(tensor)
+
+    def _make_bare(self, index: int) -> None:
+        spec = self._inputs[index]
+        number = self._initial.get(str(spec.target))
+        if number is not None and index not in self._bare:
+            whole = torch.tensor(number, dtype=spec.dtype).expand(spec.shape)
+            self.buffers[index] = assembled(whole.shape, spec.dtype, self._placements[index], whole.__getitem__)
+        self._bare.add(index)
 
     def _house(self, index: int, memory: Memory) -> None:
         """Let the user's tensor live in the memory of a buffer."""

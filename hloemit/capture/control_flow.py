@@ -1,7 +1,7 @@
 """``torch.cond``, ``scan`` and ``map`` in a function that takes gradients: regions of the function's own recording.
 
 PyTorch has TorchDynamo look at the functions that such an operator is given, above autograd. Here they run where they
-stand, between the marks of a loop (``passes/loops.py``), and once more in the backward pass, between marks of their
+stand, between the marks of a loop (``recording/loops.py``), and once more in the backward pass, between marks of their
 own, for the gradients of all that they take from outside: that is what PyTorch does as well. Which tensors these are, a
 run of the functions tells that leaves nothing behind.
 """
@@ -18,7 +18,7 @@ from torch.overrides import TorchFunctionMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import HigherOrderOperator, pytree, without_modes
-from hloemit.capture.passes.loops import loop, when
+from hloemit.recording.loops import loop, when
 from hloemit.recording.stand_in import NotRecordable
 
 Body = Callable[..., Any]

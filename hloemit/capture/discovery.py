@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import FunctionType, MethodType
+from types import CodeType, FunctionType, MethodType
 from typing import Any
 
 import torch
@@ -33,13 +34,29 @@ class Holdings:
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
 
 
-def discover(function: Any, args: Sequence[Any] = (), kwargs: Mapping[str, Any] | None = None) -> Holdings:
+class Unheld(Exception):  # noqa: N818 - a signal, never an error
+    """A module or optimizer that is called, and that no walk has found: a property gives it, say."""
+
+    def __init__(self, owner: nn.Module | Optimizer) -> None:
+        super().__init__(f"a {type(owner).__name__}")
+        self.owner = owner
+
+
+def discover(
+    function: Any,
+    args: Sequence[Any] = (),
+    kwargs: Mapping[str, Any] | None = None,
+    others: Sequence[nn.Module | Optimizer] = (),
+) -> Holdings:
     """Walk closures, referenced globals, bound objects, partial arguments and containers of a callable.
 
     Of what it is called with, modules and optimizers belong to it too, by the names of its parameters; tensors do not.
+    ``others`` are those that were ``Unheld``.
     """
     found, seen = Holdings(), set[int]()
     _walk("", function, found, seen)
+    for each in others:
+        _walk(type(each).__name__, each, found, seen)
     given = _by_name(function, args, kwargs or {})
     seen.update(id(x) for x in pytree.tree_leaves(given) if isinstance(x, torch.Tensor))
     for name, value in given.items():
@@ -91,9 +108,8 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         wrapped = inspect.unwrap(value)
         if wrapped is not value:
             yield "", wrapped
-        closure = inspect.getclosurevars(value)
-        yield from closure.nonlocals.items()
-        yield from closure.globals.items()
+        yield from _closed_over(value)
+        yield from ((name, value.__globals__[name]) for name in _names(value.__code__) if name in value.__globals__)
         yield from ((f"default{i}", d) for i, d in enumerate(value.__defaults__ or ()))
         yield from (value.__kwdefaults__ or {}).items()
     elif (
@@ -103,6 +119,20 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         and type(value).__module__.partition(".")[0] not in ("torch", "builtins", "numpy", "jax")
     ):
         yield from vars(value).items()
+
+
+def _closed_over(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with contextlib.suppress(ValueError):  # a cell that is empty yet
+            yield name, cell.cell_contents
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names of globals and attributes in a function, and in functions and comprehensions inside of it."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
 
 
 def _hooks(value: Any) -> Iterator[Any]:

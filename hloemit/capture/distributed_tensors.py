@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NamedTuple
 
 import torch
@@ -20,7 +21,9 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Mesh
-from hloemit.base.torch_private import forward_hooks_of, forward_pre_hooks_of
+from hloemit.base.torch_private import forward_hooks_of, forward_pre_hooks_of, pytree
+from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.optimizer import replaced_parameters
 
 _ROOM = "torch.distributed."
 
@@ -34,15 +37,26 @@ class Distributed:
 
 
 @contextlib.contextmanager
-def as_whole(target: Any) -> Iterator[Distributed | None]:
-    """Meanwhile a module has plain tensors for its ``DTensor``s; None where it has none.
+def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distributed | None]:
+    """Meanwhile modules and optimizers have plain tensors for their ``DTensor``s; None where there are none.
 
     They have all elements where the processes of the mesh have them, and none, as those of a model on ``meta``, where
-    the mesh is of PyTorch's ``fake`` backend.
+    the mesh is of PyTorch's ``fake`` backend. A function is taken over that one alone: what it updates is nowhere but
+    on the devices.
 
     Raises ``ShardingError`` for placements that no partition spec can say, and for meshes that are no parts of one.
     """
-    found = _held(target)
+    room = sys.modules.get("torch.distributed.tensor")
+    if room is None:
+        yield None
+        return
+    if any(isinstance(leaf, room.DTensor) for leaf in pytree.tree_leaves((args, kwargs))):
+        raise ShardingError(
+            "an argument is a DTensor, and a program over a mesh takes the whole: give its full_tensor(), or a tensor "
+            "of its shape on meta, and in_shardings="
+        )
+    holdings = _holdings(target, args, kwargs)
+    found = list(_held(holdings.modules, room.DTensor))
     if not found:
         yield None
         return
@@ -51,31 +65,39 @@ def as_whole(target: Any) -> Iterator[Distributed | None]:
     for other in meshes:
         if not set(_names(other)) <= set(_names(mesh)):
             raise ShardingError(f"DTensors lie over meshes that are no parts of one: {mesh} and {other}")
-    last = {id(held.tensor): held for held in found}  # of a tied one, the name that the program has
-    shardings = {held.path: _spec(held.path, held.tensor) for held in last.values()}
-    whole = {key: _whole(held.tensor) for key, held in last.items()}
+    is_function = not isinstance(target, nn.Module)
+    if is_function and not _is_fake(mesh):
+        raise ShardingError(
+            "a function over a module whose parameters are DTensors, between real processes: what it updates would not "
+            "reach them. Lower the module itself, or the function over a module of plain parameters with mesh= and "
+            "shardings="
+        )
+    # of a tied one, the name that the program has
+    named = {id(held.tensor): held for held in (reversed(found) if is_function else found)}
+    shardings = {held.path: _spec(held.path, held.tensor) for held in named.values()}
+    whole = {key: _whole(held.tensor) for key, held in named.items()}
     with contextlib.ExitStack() as undo:
         for held in found:
             undo.callback(setattr, held.module, held.name, held.tensor)
             setattr(held.module, held.name, whole[id(held.tensor)])
-        for module in target.modules():
+        for module in chain.from_iterable(each.modules() for each in holdings.modules.values()):
             for hooks in (forward_pre_hooks_of(module), forward_hooks_of(module)):
                 theirs = [key for key, hook in hooks.items() if str(getattr(hook, "__module__", "")).startswith(_ROOM)]
                 if theirs:
                     undo.callback(_put_back, hooks, dict(hooks))
                 for key in theirs:
                     del hooks[key]
+        for optimizer in holdings.optimizers.values():
+            undo.enter_context(replaced_parameters(optimizer, whole, _whole_state))
         yield Distributed(Mesh(tuple(mesh.mesh.shape), _names(mesh)), shardings)
 
 
-def refuse_distributed(tensors: Iterable[Any]) -> None:
-    """Raise ``ShardingError`` where a function reaches a ``DTensor``, whose optimizer has state that is cut, too."""
+def refuse_distributed(tensors: Mapping[str, Any]) -> None:
+    """Raise ``ShardingError`` where a function closes over a ``DTensor`` that is no module's."""
     room = sys.modules.get("torch.distributed.tensor")
-    if room is not None and any(isinstance(tensor, room.DTensor) for tensor in tensors):
-        raise ShardingError(
-            "the function uses a module whose parameters are DTensors: lower the module itself, or a function over a "
-            "module of plain parameters with mesh= and shardings="
-        )
+    for name, tensor in tensors.items():
+        if room is not None and isinstance(tensor, room.DTensor):
+            raise ShardingError(f"{name} is a DTensor that no module of the function holds: make it a buffer of one")
 
 
 class _Held(NamedTuple):
@@ -87,16 +109,21 @@ class _Held(NamedTuple):
     tensor: Any
 
 
-def _held(target: Any) -> list[_Held]:
-    room = sys.modules.get("torch.distributed.tensor")
-    if room is None or not isinstance(target, nn.Module):
-        return []
-    return [
-        _Held(f"{path}.{name}" if path else name, module, name, tensor)
-        for path, module in target.named_modules(remove_duplicate=False)
-        for name, tensor in (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False))
-        if isinstance(tensor, room.DTensor)
-    ]
+def _holdings(target: Any, args: Any, kwargs: Any) -> Holdings:
+    """The modules and optimizers of a target; those of a module are not looked for."""
+    if isinstance(target, nn.Module):
+        return Holdings({"": target})
+    positional = args if isinstance(args, (tuple, list)) else (args,)
+    return discover(target, positional, kwargs) if callable(target) else Holdings()
+
+
+def _held(modules: Mapping[str, nn.Module], kind: type) -> Iterator[_Held]:
+    for owner, root in modules.items():
+        prefix = f"{owner}." if len(modules) > 1 else ""
+        for path, module in root.named_modules(remove_duplicate=False):
+            for name, tensor in (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False)):
+                if isinstance(tensor, kind):
+                    yield _Held(prefix + (f"{path}.{name}" if path else name), module, name, tensor)
 
 
 def _names(mesh: Any) -> tuple[str, ...]:
@@ -120,16 +147,23 @@ def _spec(path: str, tensor: Any) -> tuple[tuple[str, ...] | None, ...]:
     return tuple(tuple(first + then) or None for first, then in zip(cuts, strided, strict=True))
 
 
+def _is_fake(mesh: Any) -> bool:
+    """Whether the processes of a mesh are not there."""
+    return str(torch.distributed.get_backend(mesh.get_group(0))) == "fake"
+
+
 def _whole(tensor: Any) -> Tensor:
     """A plain tensor for a ``DTensor``: with its elements, or on ``meta``."""
-    mesh = tensor.device_mesh
-    backend = torch.distributed.get_backend(mesh.get_group(0))
     plain: Tensor = (
         torch.empty(tensor.shape, dtype=tensor.dtype, device="meta")
-        if backend == "fake" or tensor.is_meta
+        if _is_fake(tensor.device_mesh) or tensor.is_meta
         else tensor.detach().full_tensor()
     )
     return nn.Parameter(plain, tensor.requires_grad) if isinstance(tensor, nn.Parameter) else plain
+
+
+def _whole_state(kept: dict[str, Any]) -> dict[str, Any]:
+    return {key: _whole(value) if hasattr(value, "device_mesh") else value for key, value in kept.items()}
 
 
 def _put_back(hooks: Any, before: dict[Any, Any]) -> None:

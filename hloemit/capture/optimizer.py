@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import torch
 from torch.optim import SGD, Optimizer
+from torch.utils.weak import WeakTensorKeyDictionary
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import INIT_STATE
@@ -74,6 +76,10 @@ class _StateReady(Exception):  # noqa: N818 - a signal, never an error
     pass
 
 
+# of state that was made for parameters without elements: the number that all of its elements would be
+_initial: Any = WeakTensorKeyDictionary()
+
+
 def ensure_state(optimizer: Optimizer) -> None:
     """Make the state that ``step()`` would create lazily, at its initial values.
 
@@ -85,6 +91,54 @@ def ensure_state(optimizer: Optimizer) -> None:
     parameters = [p for g in optimizer.param_groups for p in g["params"] if p.requires_grad]
     if all(optimizer.state.get(p) for p in parameters) or not parameters:
         return
+    _make_state(optimizer, parameters)
+    if any(p.is_meta for p in parameters):
+        _note_initial(optimizer, parameters)
+
+
+def initial_value(state: torch.Tensor) -> float | None:
+    """What all elements of a state on ``meta`` are before the first step; None where that is not known."""
+    value: float | None = _initial.get(state) if state.is_meta else None
+    return value
+
+
+def _note_initial(optimizer: Optimizer, parameters: list[torch.Tensor]) -> None:
+    """What state on ``meta`` would be, from that of parameters of one element."""
+    small = [torch.nn.Parameter(torch.zeros((1,) * p.ndim, dtype=p.dtype)) for p in parameters]
+    with replaced_parameters(optimizer, dict(zip(map(id, parameters), small, strict=True)), lambda kept: {}):
+        _make_state(optimizer, small)
+        found = [optimizer.state[p] for p in small]
+    for parameter, values in zip(parameters, found, strict=True):
+        for key, state in optimizer.state[parameter].items():
+            value = values.get(key)
+            if isinstance(state, torch.Tensor) and state.is_meta and isinstance(value, torch.Tensor):
+                numbers = set(value.flatten().tolist())
+                if len(numbers) == 1:
+                    _initial[state] = numbers.pop()
+
+
+@contextlib.contextmanager
+def replaced_parameters(
+    optimizer: Optimizer, instead: Mapping[int, torch.Tensor], state: Callable[[dict[str, Any]], dict[str, Any]]
+) -> Iterator[None]:
+    """Meanwhile an optimizer has others for parameters, by identity, and keeps of them what ``state`` says."""
+    groups, kept = optimizer.param_groups, optimizer.state
+    before = [group["params"] for group in groups]
+    optimizer.state = defaultdict(dict)
+    for group in groups:
+        for p in group["params"]:
+            if p in kept:
+                optimizer.state[instead.get(id(p), p)] = state(kept[p]) if id(p) in instead else kept[p]
+        group["params"] = [instead.get(id(p), p) for p in group["params"]]
+    try:
+        yield
+    finally:
+        optimizer.state = kept
+        for group, params in zip(groups, before, strict=True):
+            group["params"] = params
+
+
+def _make_state(optimizer: Optimizer, parameters: list[torch.Tensor]) -> None:
     if isinstance(optimizer, SGD):
         for group in optimizer.param_groups:
             if group["momentum"] and group["dampening"]:

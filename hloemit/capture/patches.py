@@ -10,6 +10,7 @@ import torch
 from torch import nn
 from torch.fx import traceback as fx_traceback
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
+from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 from torch.overrides import TorchFunctionMode
 
 from hloemit.base.operators import aten
@@ -23,8 +24,10 @@ from hloemit.base.torch_private import (
     parameters_of,
     set_onednn,
 )
-from hloemit.capture.discovery import Holdings
+from hloemit.capture.discovery import Holdings, Unheld
 from hloemit.recording.modes import SINGULAR
+
+_REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 
 
 @contextlib.contextmanager
@@ -120,8 +123,13 @@ def _on_nodes(modules: dict[str, tuple[str, str]]) -> None:
 
 
 @contextlib.contextmanager
-def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], None] = _on_nodes) -> Iterator[None]:
-    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running."""
+def module_paths(
+    held: Holdings, note: Callable[[dict[str, tuple[str, str]]], None] = _on_nodes, *, complete: bool = False
+) -> Iterator[None]:
+    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running.
+
+    Where what is held should be ``complete``, raises ``Unheld`` for another module with tensors of its own.
+    """
     prefixed = len(held.modules) > 1
     paths: dict[int, str] = {}
     for module_name, module in held.modules.items():
@@ -133,6 +141,8 @@ def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], No
         note({str(i): entry for i, entry in enumerate(stack)})
 
     def enter(module: nn.Module, _: Any) -> None:
+        if complete and id(module) not in paths and _has_tensors(module):
+            raise Unheld(module)
         stack.append((paths.get(id(module), ""), type(module).__qualname__))
         publish()
 
@@ -148,6 +158,26 @@ def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], No
     finally:
         for handle in handles:
             handle.remove()
+
+
+def _has_tensors(module: nn.Module) -> bool:
+    """Whether a module has tensors that are no stand-ins."""
+    return any(type(t) in _REAL for t in (*module.parameters(), *module.buffers()))
+
+
+@contextlib.contextmanager
+def held_optimizers(held: Holdings) -> Iterator[None]:
+    """Raise ``Unheld`` where another optimizer steps."""
+
+    def step(optimizer: Optimizer, args: Any, kwargs: Any) -> None:
+        if all(optimizer is not each for each in held.optimizers.values()):
+            raise Unheld(optimizer)
+
+    handle = register_optimizer_step_pre_hook(step)
+    try:
+        yield
+    finally:
+        handle.remove()
 
 
 class LinalgChecks(TorchDispatchMode):

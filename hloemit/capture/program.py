@@ -24,6 +24,7 @@ MUTATION: dict[Any, OutputKind] = {
     "constant": "buffer_mutation",
     "optimizer_state": "optimizer_state_mutation",
     "user_input": "user_input_mutation",
+    "gradient": "gradient",
 }
 INLINE_ELEMENTS = 64  # a captured constant of at most this many elements is written into the module
 
@@ -89,12 +90,14 @@ class Bindings:
     """The user's objects behind a program.
 
     ``state`` has the tensor of each weight argument by target, ``gradients`` the parameter that keeps each gradient, by
-    the gradient's target. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
+    the gradient's target, and ``initial`` the number that all elements of an optimizer's state on ``meta`` are before
+    the first step. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
     gradients that the program consumed.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
     gradients: dict[str, torch.Tensor] = field(default_factory=dict)
+    initial: dict[str, float] = field(default_factory=dict)
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
 

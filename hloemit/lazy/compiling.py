@@ -227,6 +227,10 @@ class _Device:
         """The buffer of a cell; a tensor of the CPU is copied."""
         return _buffer(value, spec.dtype), None
 
+    def absent(self, owner: Tensor, spec: Input) -> Given:
+        """Zeros that are computed when they are read."""
+        return self.argument(torch.zeros_like(owner), spec)
+
     def seed(self) -> Given:
         """From the device's random numbers."""
         return upload(as_tensor([next_key()])[0]), None

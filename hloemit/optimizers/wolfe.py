@@ -12,7 +12,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from hloemit.capture.passes.loops import loop
+from hloemit.recording.loops import loop
 
 _C1, _C2 = 1e-4, 0.9
 

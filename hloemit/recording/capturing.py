@@ -407,7 +407,7 @@ class CaptureTrace(Trace):
 
 
 _CPU = torch.device("cpu")
-MARKS = {"enter_loop": 1, "leave_loop": -1}  # of capture/passes/loops.py
+MARKS = {"enter_loop": 1, "leave_loop": -1}  # of recording/loops.py
 _VALUES = (Kind.SCALAR, Kind.SCALARS, Kind.TENSOR, Kind.TENSORS)  # arguments that no result's shape depends on
 _FILLS = (aten.full.default, aten.scalar_tensor.default)  # of the operators that are given no tensor
 _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)

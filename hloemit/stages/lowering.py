@@ -74,7 +74,7 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
-    with Guarded(), uncollected(), one_at_a_time(), as_whole(target) as distributed:
+    with Guarded(), uncollected(), one_at_a_time(), as_whole(target, args, kwargs) as distributed:
         if distributed is not None:  # what the caller says goes before what DTensors say
             mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}
         layout = _layout(mesh, shardings, in_shardings, out_shardings)

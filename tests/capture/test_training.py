@@ -269,3 +269,113 @@ def test_a_step_is_given_its_model_and_optimizer() -> None:
     torch.testing.assert_close(model.weight, eager.weight)
     with pytest.raises(hloemit.InputError, match="captured as the constant"):
         compiled(eager, optimizers[0], x)
+
+
+OUTSIDE = nn.Sequential(nn.Linear(4, 3), nn.BatchNorm1d(3))
+
+
+def summed(xs: list[Tensor]) -> Any:
+    """Names its model in a generator alone, as scripts do."""
+    return sum(OUTSIDE(x) for x in xs)
+
+
+def test_what_a_generator_names_belongs_to_the_function() -> None:
+    xs = [torch.randn(5, 4), torch.randn(5, 4)]
+    before = copy.deepcopy(OUTSIDE.state_dict())
+    expected = summed(xs).detach()
+    after = copy.deepcopy(OUTSIDE.state_dict())
+    OUTSIDE.load_state_dict(before)
+    compiled = hloemit.lower(summed, (xs,)).compile("cpu")
+    torch.testing.assert_close(compiled(xs), expected)
+    torch.testing.assert_close(OUTSIDE.state_dict(), after)
+    with torch.no_grad():
+        OUTSIDE[1].weight.add_(1)  # type: ignore[operator,union-attr]
+    torch.testing.assert_close(compiled(xs), summed(xs).detach())
+
+
+@pytest.mark.parametrize(
+    "optimizer_of",
+    [torch.optim.AdamW, torch.optim.Rprop, torch.optim.NAdam, lambda p: torch.optim.SGD(p, 0.1, momentum=0.9)],
+)
+def test_a_step_on_meta_starts_with_the_state_that_its_optimizer_makes(optimizer_of: Callable[..., Any]) -> None:
+    def made(device: str) -> tuple[nn.Module, Callable[[Tensor], Tensor]]:
+        model = net().to(device)
+        optimizer = optimizer_of(model.parameters())
+
+        def step(x: Tensor) -> Tensor:
+            loss = model(x).square().mean()
+            loss.backward()  # type: ignore[no-untyped-call]
+            optimizer.step()
+            optimizer.zero_grad()
+            return loss
+
+        return model, step
+
+    model, eager = made("cpu")
+    x = torch.randn(5, 4)
+    compiled = hloemit.lower(made("meta")[1], (x,)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match=r"0.bias has no elements.*and 3 more.*load_state_dict"):
+        compiled(x)
+    compiled.load_state_dict(model.state_dict())
+    for _ in range(3):
+        torch.testing.assert_close(compiled(x), eager(x).detach())
+    for name, value in model.state_dict().items():
+        torch.testing.assert_close(compiled.state_dict()[name], value)
+
+
+class Slots:
+    """Holds its model where no walk over attributes looks."""
+
+    __slots__ = ("model", "optimizer")
+
+    def __init__(self) -> None:
+        torch.manual_seed(0)
+        self.model = net()
+        self.optimizer = torch.optim.SGD(self.model.parameters(), 0.1, momentum=0.9)
+
+    def step(self, x: Tensor) -> Tensor:
+        self.optimizer.zero_grad()
+        loss = self.model(x).square().mean()
+        loss.backward()  # type: ignore[no-untyped-call]
+        self.optimizer.step()
+        return loss
+
+
+def test_what_a_function_is_seen_to_use_belongs_to_it() -> None:
+    mine, eager = Slots(), Slots()
+    before = [p.grad for p in mine.model.parameters()]
+    lowered = hloemit.lower(mine.step, (torch.ones(5, 4),))
+    assert [p.grad for p in mine.model.parameters()] == before
+    assert {s.name for _, s in lowered.signature.inputs_of("parameter")} == set(dict(mine.model.named_parameters()))
+    compiled = lowered.compile("cpu")
+    for x in torch.randn(3, 5, 4):
+        torch.testing.assert_close(compiled(x), eager.step(x).detach())
+    torch.testing.assert_close(mine.model.state_dict(), eager.model.state_dict())
+
+
+def test_a_module_that_the_function_makes_is_its_own() -> None:
+    def initialized(x: Tensor) -> Tensor:
+        layer = nn.Linear(4, 3)
+        nn.init.ones_(layer.weight)
+        nn.init.zeros_(layer.bias)
+        return layer(x)  # type: ignore[no-any-return]
+
+    x = torch.randn(5, 4)
+    torch.testing.assert_close(hloemit.lower(initialized, (x,)).compile("cpu")(x), initialized(x).detach())
+
+
+def test_a_module_that_is_another_one_each_time_is_refused() -> None:
+    made = iter([net().requires_grad_(False) for _ in range(99)])
+
+    class Fresh:
+        @property
+        def model(self) -> nn.Module:
+            return next(made)
+
+    fresh = Fresh()
+
+    def called(x: Tensor) -> Any:
+        return fresh.model(x)
+
+    with pytest.raises(hloemit.CaptureError, match=r"uses a Sequential, another one each time"):
+        hloemit.lower(called, (torch.ones(5, 4),))

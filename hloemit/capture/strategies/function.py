@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any
 
 import torch
@@ -22,14 +21,21 @@ from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
-from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.discovery import Holdings, Unheld, discover
 from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.optimizer import actions, ensure_state, state_tensors, traceable
+from hloemit.capture.optimizer import actions, ensure_state, initial_value, state_tensors, traceable
 from hloemit.capture.passes.loops import settle
-from hloemit.capture.patches import compiling, entry_gradients, module_attributes, swapped, without_onednn
+from hloemit.capture.patches import (
+    compiling,
+    entry_gradients,
+    held_optimizers,
+    module_attributes,
+    swapped,
+    without_onednn,
+)
 from hloemit.capture.program import (
     MUTATION,
     Bindings,
@@ -70,6 +76,7 @@ class _State:
         self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
 
 
+MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by running the function
 _CASTS = (aten._to_copy.default, aten.to.dtype)
 
 
@@ -83,34 +90,56 @@ def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dic
 
 def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The program of a function; raises ``NotRecordable`` where it asks for values."""
-    capture = _FunctionCapture(function, args, kwargs)
-    try:
-        return capture.program(Recording())
-    except NotRecordable:
-        if not capture.lift(moving=False):
-            raise
-    return capture.program(Recording())  # a hyperparameter that moves decides what the optimizer does
+
+    def record(capture: _FunctionCapture) -> Program:
+        try:
+            return capture.program(Recording())
+        except NotRecordable:
+            if not capture.lift(moving=False):
+                raise
+        return capture.program(Recording())  # a hyperparameter that moves decides what the optimizer does
+
+    return _captured(record, function, args, kwargs)
+
+
+def _captured(
+    attempt: Callable[[_FunctionCapture], Program], function: Callable[..., Any], args: Sequence[Any], kwargs: Any
+) -> Program:
+    """What an attempt gives, once all that the function holds is known: it runs again where it used something else."""
+    others: list[Any] = []
+    while True:
+        try:
+            return attempt(_FunctionCapture(function, args, kwargs, others))
+        except Unheld as found:
+            others.append(found.owner)
+            if len(others) > MOST_UNHELD:
+                raise CaptureError(
+                    f"the function uses {found}, another one each time: make it before the call"
+                ) from None
 
 
 def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The same, by ``make_fx``: values that are asked for are symbols."""
     from hloemit.capture.strategies.symbolic import Symbolic  # and with it sympy
 
-    capture = _FunctionCapture(function, args, kwargs)
-    capture.lift(moving=False)
-    try:
-        return capture.program(Symbolic())
-    except CaptureError:
-        refuse_subclasses(list(map(_argument_name, leaf_names(capture.in_tree, "arg"))), capture.leaves)
-        raise
+    def trace(capture: _FunctionCapture) -> Program:
+        capture.lift(moving=False)
+        try:
+            return capture.program(Symbolic())
+        except CaptureError:
+            refuse_subclasses(capture.names, capture.leaves)
+            raise
+
+    return _captured(trace, function, args, kwargs)
 
 
 class _FunctionCapture:
-    def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> None:
+    def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: Any, others: Sequence[Any]) -> None:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
-        self.held = discover(function, args, kwargs)
-        refuse_distributed(chain(self.held.tensors.values(), *(m.parameters() for m in self.held.modules.values())))
+        self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
+        self.held = discover(function, args, kwargs, others)
+        refuse_distributed(self.held.tensors)
         opaque = why_opaque(self.held.modules)
         if opaque is not None:
             raise CaptureError(opaque)
@@ -144,7 +173,7 @@ class _FunctionCapture:
         try:
             with compiling():
                 graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-        except NotRecordable:
+        except (NotRecordable, Unheld):
             raise
         except Exception as error:
             name = getattr(self.function, "__name__", type(self.function).__name__)
@@ -154,13 +183,11 @@ class _FunctionCapture:
 
     # Tracing
 
-    @property
-    def _groups(self) -> list[int]:
-        return [len(g) for g in (self.states, self.parameters, self.rates, self.user)]
-
     def _run(self, tracer: Tracer, values: Sequence[torch.Tensor]) -> Any:
         """Run the function on stand-ins: what states, gradients, rates and inputs are afterwards, and its results."""
-        states, grads, rates, inputs = _split(values, self._groups)
+        stand_in = iter(values)
+        groups = (self.states, self.parameters, self.rates, self.user)
+        states, grads, rates, inputs = ([next(stand_in) for _ in group] for group in groups)
         with contextlib.ExitStack() as undo:
             stand_ins = [_stand_in(s, value) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
@@ -168,6 +195,7 @@ class _FunctionCapture:
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
+            undo.enter_context(held_optimizers(self.held))
             undo.enter_context(without_onednn())
             undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._takes_gradients))
             replaced = undo.enter_context(module_attributes(self.held))
@@ -188,7 +216,7 @@ class _FunctionCapture:
                     for r, number, value in zip(self.rates, given, rates, strict=True)
                 ]
                 mutated = [tracer.plain(v) for v in user]
-            return finals, left, rates_left, mutated, results
+            return [*finals, *left, *rates_left, *mutated], results
 
     def _call(self, inputs: Sequence[torch.Tensor]) -> tuple[Any, list[torch.Tensor]]:
         """Call the function on stand-ins: its result, and the stand-ins of its tensors."""
@@ -215,79 +243,90 @@ class _FunctionCapture:
 
     def _finish(self, graph: torch.fx.GraphModule) -> Program:
         placeholders = [n for n in graph.graph.nodes if n.op == "placeholder"]
-        seeds = [n for n in placeholders if n.name == "seed"]
-        state_nodes, grad_nodes, rate_nodes, user_nodes = _split(placeholders[len(seeds) :], self._groups)
+        seeds = [ProgramInput("seed", "seed") for n in placeholders if n.name == "seed"]
+        entries, inputs = placeholders[len(seeds) :], self._inputs()
         output = output_node(graph.graph)
-        finals, left, rates_left, mutated, results = _regroup(output.args[0], self._groups)
-        for rate, entry, final in zip(self.rates, rate_nodes, rates_left, strict=True):
-            if final is None or not _same_value(final, entry):
-                raise CaptureError(f"the function changes {rate.said}: step its scheduler outside")
-        results = [origin(n) for n in results]
-        outputs: list[tuple[Any, ProgramOutput]] = []
-        stepped = set()
-        for state, entry, final in zip(self.states, state_nodes, finals, strict=True):
-            if not _same_value(final, entry):
-                outputs.append((final, ProgramOutput(MUTATION[state.kind], state.name, state.name)))
-                stepped.add(state.name)
-        read = _reached([n for n, _ in outputs] + results + mutated + [g for g in left if g is not None])
-        clear: list[torch.Tensor] = []
-        for state, entry, final in zip(self.parameters, grad_nodes, left, strict=True):
-            name = f"{state.name}.grad"
-            if final is not None and _same_value(final, entry):
-                continue
-            if final is None or (state.name in stepped and entry not in read):
-                clear.append(state.tensor)  # zeroed by the function, or consumed by its optimizer
-            else:
-                outputs.append((origin(final), ProgramOutput("gradient", name, name)))
-        inputs = [ProgramInput("seed", "seed") for _ in seeds]
-        inputs += [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
-        inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters]
-        inputs += [ProgramInput("hyperparameter", rate.name, rate.name, tensor=rate.tensor) for rate in self.rates]
-        names = leaf_names(self.in_tree, "arg")
-        inputs += [
-            ProgramInput(
-                "user_input" if i not in self.numbers else None,
-                _argument_name(names[i]),
-                position=i,
-                value=self.numbers.get(i),
-            )
-            for i, _ in self.user
-        ]
-        for (i, given), (shape, where) in zip(self.user, self.reshaped, strict=True):
-            refuse_reshaped(_argument_name(names[i]), given.shape, shape, where)
-        for (i, _), entry, final in zip(self.user, user_nodes, mutated, strict=True):
-            if not _same_value(final, entry):
-                name = _argument_name(names[i])
-                outputs.append((origin(final), ProgramOutput("user_input_mutation", name, name)))
-        assert self.out_tree is not None
-        tensors = iter(results)
-        for position, (name, value) in enumerate(
-            zip(leaf_names(self.out_tree, "output"), self.out_values, strict=True)
-        ):
-            node = next(tensors) if isinstance(value, _COMPUTED) else value
-            device, is_number = self.out_devices[position], isinstance(value, NUMBERS)
-            spec = ProgramOutput("user_output", name, position=position, is_number=is_number, device=device)
-            outputs.append((node, spec))
-        output.args = (tuple(n for n, _ in outputs),)
-        # leaves that are Python values still have a place in the caller's tree
-        constants = [(i, leaf) for i, leaf in enumerate(self.leaves) if not isinstance(leaf, torch.Tensor)]
-        for i, leaf in constants:
-            append_placeholder(graph.graph, f"constant{i}")
-            inputs.append(ProgramInput(None, _argument_name(names[i]), position=i, value=leaf))
+        leaves = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
+        finals, results = leaves[: len(entries)], [origin(n) for n in leaves[len(entries) :]]
+        updates, cleared = self._updates(inputs, entries, finals, results)
+        outputs = [*updates, *self._results(results)]
+        output.args = (tuple(node for node, _ in outputs),)
+        inputs = [*seeds, *inputs]
+        for i, leaf in enumerate(self.leaves):  # Python values still have a place in the caller's tree
+            if not isinstance(leaf, torch.Tensor):
+                append_placeholder(graph.graph, f"constant{i}")
+                inputs.append(ProgramInput(None, self.names[i], position=i, value=leaf))
         lift_attributes(graph, inputs)
-        live = live_nodes(graph.graph)
-        for (i, _), entry in zip(self.user, user_nodes, strict=True):
-            if i in self.numbers:
-                if not live.isdisjoint(entry.users):
-                    name = _argument_name(names[i])
-                    raise CaptureError(f"{name} decides how many results there are, and is computed with")
-                entry.meta["val"] = self.numbers[i]
-        gradients = {f"{s.name}.grad": s.tensor for s in self.parameters}
-        bindings = Bindings(gradients=gradients)
+        self._refuse_computed_numbers(graph.graph, entries[len(entries) - len(self.user) :])
+        bindings = Bindings(
+            gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
+            initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
+        )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
         program.weight_names = weight_names(((name, tensor) for _, name, tensor in _named(self.held)), inputs)
-        self._add_actions(program, clear)
+        self._add_actions(program, [bindings.gradients[name] for name in cleared])
         return program
+
+    def _inputs(self) -> list[ProgramInput]:
+        """What the tracer was given tensors for, in that order."""
+        for (i, given), (shape, where) in zip(self.user, self.reshaped, strict=True):
+            refuse_reshaped(self.names[i], given.shape, shape, where)
+        return [
+            *(ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states),
+            *(ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters),
+            *(ProgramInput("hyperparameter", rate.name, rate.name, tensor=rate.tensor) for rate in self.rates),
+            *(
+                ProgramInput(None, self.names[i], position=i, value=self.numbers[i])
+                if i in self.numbers
+                else ProgramInput("user_input", self.names[i], position=i)
+                for i, _ in self.user
+            ),
+        ]
+
+    def _updates(
+        self, inputs: Sequence[ProgramInput], entries: Sequence[torch.fx.Node], finals: Sequence[Any], results: Any
+    ) -> tuple[list[tuple[Any, ProgramOutput]], list[str]]:
+        """Inputs that are not what they were, and the gradients among them that are dropped instead.
+
+        Those were zeroed by the function, or consumed by its optimizer.
+        """
+        changed = [
+            (spec, entry, final)
+            for spec, entry, final in zip(inputs, entries, finals, strict=True)
+            if final is None or not _same_value(final, entry)
+        ]
+        stepped = {f"{spec.name}.grad" for spec, *_ in changed if spec.kind != "gradient"}
+        read = _reached([*finals, *results])
+        updates: list[tuple[Any, ProgramOutput]] = []
+        cleared = []
+        for spec, entry, final in changed:
+            if spec.kind == "hyperparameter":
+                said = next(rate.said for rate in self.rates if rate.name == spec.name)
+                raise CaptureError(f"the function changes {said}: step its scheduler outside")
+            if final is None or (spec.name in stepped and entry not in read):
+                cleared.append(spec.name)
+            else:
+                kind = MUTATION.get(spec.kind, "user_input_mutation")
+                updates.append((origin(final), ProgramOutput(kind, spec.name, spec.target or spec.name)))
+        return updates, cleared
+
+    def _results(self, results: Sequence[Any]) -> Iterator[tuple[Any, ProgramOutput]]:
+        """The leaves of what the function returned; ``results`` are those that the graph computes."""
+        assert self.out_tree is not None
+        nodes, names = iter(results), leaf_names(self.out_tree, "output")
+        for i, (name, value, device) in enumerate(zip(names, self.out_values, self.out_devices, strict=True)):
+            node = next(nodes) if isinstance(value, _COMPUTED) else value
+            is_number = isinstance(value, NUMBERS)
+            yield node, ProgramOutput("user_output", name, position=i, is_number=is_number, device=device)
+
+    def _refuse_computed_numbers(self, graph: torch.fx.Graph, entries: Sequence[torch.fx.Node]) -> None:
+        """A 0-d argument whose value was looked at is that value, and nothing may compute with it."""
+        live = live_nodes(graph)
+        for (i, _), entry in zip(self.user, entries, strict=True):
+            if i in self.numbers:
+                if not live.isdisjoint(entry.users):
+                    raise CaptureError(f"{self.names[i]} decides how many results there are, and is computed with")
+                entry.meta["val"] = self.numbers[i]
 
     def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
         rates = self.rates
@@ -412,18 +451,6 @@ def _reached(nodes: Sequence[Any]) -> set[torch.fx.Node]:
             reached.add(node)
             pending.extend(node.all_input_nodes)
     return reached
-
-
-def _split(items: Sequence[Any], counts: Sequence[int]) -> list[list[Any]]:
-    it = iter(items)
-    return [[next(it) for _ in range(count)] for count in counts]
-
-
-def _regroup(flat: Any, counts: Sequence[int]) -> list[list[Any]]:
-    """The graph's outputs as the groups that ``_trace`` returned; the last group takes the rest."""
-    leaves = pytree.tree_leaves(flat, is_leaf=lambda x: x is None)
-    groups = _split(leaves, counts)
-    return [*groups, leaves[sum(counts) :]]
 
 
 def _argument_name(path: str) -> str:

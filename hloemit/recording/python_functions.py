@@ -1,0 +1,314 @@
+"""Functions of PyTorch that look at values while they run, said with tensors alone.
+
+A check of values is an assertion, which counts with ``checks``. A call that a formula cannot follow is
+NotImplemented, and left to PyTorch. ``hloemit.capture.substitutes`` calls these while a program is captured.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.nn import functional
+
+from hloemit.base.records import describing
+from hloemit.base.torch_private import PACK_PADDED, PAD_PACKED
+from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
+from hloemit.recording.tensor_indices import getitem, setitem
+
+_instead_of = describing("substitute")
+
+_instead_of(torch.Tensor.__getitem__)(getitem)
+_instead_of(torch.Tensor.__setitem__)(setitem)
+
+
+def _is_integral(tensor: torch.Tensor) -> bool:
+    return not tensor.is_floating_point() and not tensor.is_complex() and tensor.dtype is not torch.bool
+
+
+@_instead_of(*(getattr(torch.Tensor, f"to_sparse{kind}") for kind in ("", "_coo", "_csr", "_csc", "_bsr", "_bsc")))
+def _to_sparse(input: torch.Tensor, *_: Any, **__: Any) -> torch.Tensor:
+    """Refused here, because gradients do not come back through a sparse tensor that is being traced."""
+    raise TypeError("StableHLO has no sparse tensors: keep this one dense")
+
+
+@_instead_of(torch.equal, torch.Tensor.equal)
+def _equal(input: torch.Tensor, other: torch.Tensor) -> Any:
+    """A bool that the program computes; the shapes are known."""
+    if input.shape != other.shape:
+        return False
+    return torch.eq(input, other).all().item()
+
+
+@_instead_of(torch.allclose, torch.Tensor.allclose)
+def _allclose(
+    input: torch.Tensor, other: torch.Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
+) -> Any:
+    """A bool that the program computes."""
+    return torch.isclose(input, other, rtol=rtol, atol=atol, equal_nan=equal_nan).all().item()
+
+
+@_instead_of(torch.cov, torch.Tensor.cov)
+def _cov(
+    input: torch.Tensor,
+    *,
+    correction: int = 1,
+    fweights: torch.Tensor | None = None,
+    aweights: torch.Tensor | None = None,
+) -> torch.Tensor:
+    """With its checks of the weights as assertions."""
+    count = input.shape[-1] if input.ndim else 1
+    for weights, is_of_kind in ((fweights, _is_integral), (aweights, torch.is_floating_point)):
+        if weights is not None and (weights.ndim > 1 or not is_of_kind(weights) or weights.numel() != count):
+            return NotImplemented
+    if input.ndim > 2 or input.dtype is torch.bool:
+        return NotImplemented
+    for given in (fweights, aweights):
+        if given is not None:
+            torch.ops.aten._assert_async.msg((given >= 0).all(), "cov: a weight is negative")
+    x = input.reshape(1, -1) if input.ndim < 2 else input
+    weights = fweights if aweights is None else aweights if fweights is None else fweights * aweights
+    if weights is None:
+        mean = x.mean(1, keepdim=True) if x.is_floating_point() or x.is_complex() else x.float().mean(1, keepdim=True)
+        centred = x - mean
+        scaled = centred
+        factor: Any = max(count - correction, 0)
+    else:
+        total = weights.sum()
+        torch.ops.aten._assert_async.msg(total != 0, "cov: the weights add up to 0")
+        centred = x - (x * weights).sum(1, keepdim=True) / total
+        scaled = centred * weights
+        if aweights is None or correction == 0:
+            factor = total - correction
+        else:
+            factor = total - correction * (weights * aweights).sum() / total
+        factor = torch.clamp_min(factor, 0)
+    result = centred @ scaled.t().conj() / factor
+    return result.squeeze()
+
+
+@_instead_of(torch.corrcoef, torch.Tensor.corrcoef)
+def _corrcoef(input: torch.Tensor) -> torch.Tensor:
+    """``cov`` over the deviations, cut to [-1, 1]."""
+    covariance = _cov(input)
+    if covariance is NotImplemented:
+        return covariance
+    if covariance.ndim == 0:
+        return covariance / covariance
+    diagonal = covariance.diagonal()
+    deviation = (diagonal.real if covariance.is_complex() else diagonal).sqrt()
+    scaled = covariance / deviation.unsqueeze(1) / deviation.unsqueeze(0)
+    if scaled.is_complex():
+        return torch.complex(scaled.real.clamp(-1, 1), scaled.imag.clamp(-1, 1))
+    return scaled.clamp(-1, 1)
+
+
+@_instead_of(functional.gaussian_nll_loss)
+def _gaussian_nll_loss(
+    input: torch.Tensor,
+    target: torch.Tensor,
+    var: torch.Tensor | float,
+    full: bool = False,
+    eps: float = 1e-6,
+    reduction: str = "mean",
+) -> torch.Tensor:
+    """With its check of the variances as an assertion."""
+    if reduction not in ("none", "mean", "sum"):
+        return NotImplemented
+    if isinstance(var, float):
+        if var < 0:
+            return NotImplemented
+        var = var * torch.ones_like(input)
+    if var.shape != input.shape:
+        if input.shape[:-1] == var.shape:
+            var = var.unsqueeze(-1)
+        elif input.ndim != var.ndim or sum(a != b for a, b in zip(input.shape, var.shape, strict=True)) != 1:
+            return NotImplemented
+    torch.ops.aten._assert_async.msg(~(var < 0).any(), "gaussian_nll_loss: a variance is negative")
+    held = var.clone()
+    with torch.no_grad():
+        held.clamp_(min=eps)
+    loss = 0.5 * (torch.log(held) + (input - target) ** 2 / held)
+    if full:
+        loss = loss + 0.5 * math.log(2 * math.pi)
+    return loss.mean() if reduction == "mean" else loss.sum() if reduction == "sum" else loss
+
+
+@_instead_of(torch.combinations)
+def _combinations(input: torch.Tensor, r: int = 2, with_replacement: bool = False) -> torch.Tensor:
+    """The positions are known from the size."""
+    if input.ndim != 1 or r < 0:
+        return NotImplemented
+    choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
+    positions = list(choose(range(int(input.shape[0])), r)) if r else []
+    if not r:
+        return input.new_empty((0,))
+    return input[torch.tensor(positions, dtype=torch.int64).reshape(-1, r)]
+
+
+@_instead_of(torch.narrow, torch.Tensor.narrow)
+def _narrow(input: torch.Tensor, dim: int, start: int | torch.Tensor, length: int) -> torch.Tensor:
+    """A start that is a tensor."""
+    if not isinstance(start, torch.Tensor) or start.ndim or not _is_integral(start):
+        return NotImplemented
+    size = input.shape[dim]
+    if not 0 <= length <= size:
+        return NotImplemented
+    first = torch.where(start < 0, start + size, start)
+    return input.index_select(dim, first + torch.arange(length))
+
+
+@_instead_of(torch.index_fill, torch.Tensor.index_fill)
+def _index_fill(input: torch.Tensor, dim: int, index: torch.Tensor, value: Any) -> torch.Tensor:
+    """A value that has a gradient: PyTorch's counts the distinct indices."""
+    if not isinstance(value, torch.Tensor) or not value.requires_grad:
+        return NotImplemented
+    if not input.ndim:
+        return _index_fill(input.reshape(1), dim, index, value).reshape(())
+    chosen = torch.zeros(input.shape[dim], dtype=torch.bool).index_fill(0, index, True)
+    shape = [1] * input.ndim
+    shape[dim] = input.shape[dim]
+    return torch.where(chosen.reshape(shape), value.to(input.dtype), input)
+
+
+@_instead_of(torch.tensor_split, torch.Tensor.tensor_split)
+def tensor_split(input: torch.Tensor, indices_or_sections: Any, dim: int = 0) -> Sequence[torch.Tensor]:
+    """Indices in a tensor."""
+    if not isinstance(indices_or_sections, torch.Tensor) or indices_or_sections.ndim != 1:
+        return NotImplemented
+    ends = indices_or_sections.tolist()
+    return tuple(
+        torch.ops.aten.slice.Tensor(input, dim, start, end)
+        for start, end in zip([0, *ends], [*ends, None], strict=True)
+    )
+
+
+def _of_wrapped_dim(function: Any) -> Callable[..., Any]:
+    """A function whose shape on fake tensors is wrong for a dimension that counts from the end."""
+
+    def call(input: torch.Tensor, *args: Any, dim: int | None = None, **kwargs: Any) -> Any:
+        return NotImplemented if dim is None or dim >= 0 else function(input, *args, dim=dim % input.ndim, **kwargs)
+
+    return call
+
+
+for _distinct in (torch.unique, torch.unique_consecutive):
+    _instead_of(_distinct, getattr(torch.Tensor, _distinct.__name__))(_of_wrapped_dim(_distinct))
+
+
+@_instead_of(functional.one_hot)
+def _one_hot(tensor: torch.Tensor, num_classes: int = -1) -> torch.Tensor:
+    """As many classes as the greatest one says; with its check of the classes as an assertion."""
+    if num_classes > 0:
+        torch.ops.aten._assert_async.msg(
+            ((tensor >= 0) & (tensor < num_classes)).all(), "one_hot: a class is out of range"
+        )
+    if num_classes != -1 or not tensor.numel():
+        return NotImplemented
+    classes = torch.arange((tensor.max() + 1).item())
+    return (tensor.unsqueeze(-1) == classes).to(torch.int64)
+
+
+@_instead_of(torch.linalg.lstsq)
+def _lstsq(
+    A: torch.Tensor,  # noqa: N803 - torch's name
+    B: torch.Tensor,  # noqa: N803
+    rcond: float | None = None,
+    *,
+    driver: str | None = None,
+) -> Sequence[torch.Tensor]:
+    """The solution of the least norm, for every driver.
+
+    Whether PyTorch returns residuals depends on the rank. Here they are returned for every matrix with more rows than
+    columns (by a driver that has them), and NaN where its rank is not full.
+    """
+    if driver not in (None, "gels", "gelsy", "gelsd", "gelss"):
+        return NotImplemented
+    m, n = A.shape[-2:]
+    is_vector = B.ndim == 1 or (A.ndim - 1 == B.ndim and B.shape == A.shape[:-1])
+    right = B.unsqueeze(-1) if is_vector else B
+    relative = torch.finfo(A.dtype).eps * max(m, n) if rcond is None else rcond
+    solution = torch.linalg.pinv(A, rtol=relative) @ right
+    rank = torch.linalg.matrix_rank(A.detach(), rtol=relative)
+    none = torch.empty(0, dtype=A.dtype.to_real())
+    residuals = none
+    if m > n and driver != "gelsy":
+        error = A @ solution - right
+        residuals = (error * error.conj()).real.sum(-2) if A.is_complex() else (error * error).sum(-2)
+        residuals = torch.where((rank == n).unsqueeze(-1), residuals, math.nan)
+    values = torch.linalg.svdvals(A.detach()) if driver in ("gelsd", "gelss") else none
+    if driver == "gels":
+        rank = torch.empty(0, dtype=torch.int64)
+    if is_vector:
+        solution = solution.squeeze(-1)
+    return torch.return_types.linalg_lstsq((solution, residuals, rank, values))
+
+
+@_instead_of(torch.istft, torch.Tensor.istft)
+def _istft(*args: Any, **kwargs: Any) -> torch.Tensor:
+    """By PyTorch's formula in Python, without the check that the windows cover the signal."""
+    from hloemit.base.torch_private import python_istft  # slow to import
+
+    result: torch.Tensor = python_istft(*args, **kwargs)
+    return result
+
+
+@_instead_of(torch.ctc_loss)
+def _ctc_loss(*args: Any, **kwargs: Any) -> torch.Tensor:
+    """By an operator whose shapes do not depend on lengths."""
+    from hloemit.recording.ctc import ctc_loss  # registers operators, which few programs use
+
+    return ctc_loss(*args, **kwargs)
+
+
+def _recurrent(name: str) -> Callable[..., Any]:
+    """A recurrent layer, as one loop over time, and one for its gradient."""
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        from hloemit.recording import recurrent_layers  # registers operators, which few programs use
+
+        return NotImplemented if kwargs else getattr(recurrent_layers, name)(*args)
+
+    return call
+
+
+RECURRENT = {getattr(torch, name): _recurrent(name) for name in ("lstm", "gru", "rnn_tanh", "rnn_relu")}
+for _function, _loop in RECURRENT.items():
+    _instead_of(_function)(_loop)
+
+
+_instead_of(PACK_PADDED)(pack_padded_sequence)
+_instead_of(PAD_PACKED)(pad_packed_sequence)
+
+
+@_instead_of(functional.ctc_loss)
+def _functional_ctc_loss(
+    log_probs: torch.Tensor,
+    targets: torch.Tensor,
+    input_lengths: Any,
+    target_lengths: Any,
+    blank: int = 0,
+    reduction: str = "mean",
+    zero_infinity: bool = False,
+) -> torch.Tensor:
+    codes = {"none": 0, "mean": 1, "sum": 2}
+    if reduction not in codes:
+        return NotImplemented
+    return _ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, codes[reduction], zero_infinity)
+
+
+def _of_one_sample(function: Any) -> Callable[..., torch.Tensor]:
+    """A loss whose shape on fake tensors is [1] for a single sample without reduction, and [] in eager."""
+
+    def call(input: torch.Tensor, *args: Any, **kwargs: Any) -> torch.Tensor:
+        result: torch.Tensor = function(input, *args, **kwargs)
+        return result.reshape(()) if input.ndim < 2 and result.shape == (1,) else result
+
+    return call
+
+
+for _loss in (functional.multi_margin_loss, functional.multilabel_margin_loss):
+    _instead_of(_loss)(_of_one_sample(_loss))
