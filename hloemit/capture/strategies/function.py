@@ -44,7 +44,7 @@ from hloemit.capture.program import (
 )
 from hloemit.capture.python_state import watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.capture.strategies.tracers import Recording, Tracer
+from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.computed_numbers import NUMBERS
@@ -64,10 +64,13 @@ class _State:
     name: str
     tensor: torch.Tensor
     widened: bool = field(init=False)
+    shape: torch.Size = field(init=False)
+    dtype: torch.dtype = field(init=False)
 
     def __post_init__(self) -> None:
         # while the function runs, a tensor is its stand-in, which is wide already
         self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
+        self.shape, self.dtype = self.tensor.shape, torch.float64 if self.widened else self.tensor.dtype
 
 
 _CASTS = (aten._to_copy.default, aten.to.dtype)
@@ -86,6 +89,8 @@ def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: d
     capture = _FunctionCapture(function, args, kwargs)
     try:
         return capture.program(Recording())
+    except NestedFunctionsError:
+        return capture.with_regions()
     except NotRecordable:
         if not capture.lift(moving=False):
             raise
@@ -100,6 +105,11 @@ def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: di
     capture.lift(moving=False)
     try:
         return capture.program(Symbolic())
+    except NestedFunctionsError as nested:
+        try:
+            return capture.with_regions()
+        except NotRecordable:
+            raise failure(capture.failed, nested.__cause__ or nested) from nested  # type: ignore[arg-type]
     except CaptureError:
         refuse_subclasses(list(map(_argument_name, leaf_names(capture.in_tree, "arg"))), capture.leaves)
         raise
@@ -117,11 +127,13 @@ class _FunctionCapture:
         for optimizer in self.held.optimizers.values():
             ensure_state(optimizer)
         self.states = list(_states(self.held))
-        self.parameters = [s for s in self.states if s.tensor.requires_grad and s.tensor.is_leaf]
+        self.parameters = [s for s in self.states if _is_leaf(s.tensor)]
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
+        names = leaf_names(self.in_tree, "arg")
+        self.graded = [_State("constant", _argument_name(names[i]), leaf) for i, leaf in self.user if _is_leaf(leaf)]
         _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
-        self._takes_gradients = any(
+        self._regions = any(  # which gradients need that are taken in the function
             t.requires_grad for t in (*(s.tensor for s in self.states), *(leaf for _, leaf in self.user))
         )
         self.numbers: dict[int, int] = {}  # of 0-d arguments that decide how many results there are: their values
@@ -133,11 +145,21 @@ class _FunctionCapture:
         before, self.rates = self.rates, lifted(self.held.optimizers, moving=moving)
         return len(before) != len(self.rates)
 
+    @property
+    def failed(self) -> str:
+        """What to say where it could not be done."""
+        return f"the function {getattr(self.function, '__name__', type(self.function).__name__)} could not be captured"
+
+    def with_regions(self) -> Program:
+        """The program, whose control flow is recorded where it stands, whether or not anything takes gradients."""
+        self._regions = True
+        return self.program(Recording())
+
     def program(self, tracer: Tracer) -> Program:
         """The captured program; raises ``NotRecordable`` where the tracer cannot follow the function."""
         given = [
             *(s.tensor for s in self.states),
-            *(s.tensor for s in self.parameters),  # a gradient that may stand at entry
+            *(s.tensor for s in (*self.parameters, *self.graded)),  # a gradient that may stand at entry
             *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
@@ -147,8 +169,7 @@ class _FunctionCapture:
         except NotRecordable:
             raise
         except Exception as error:
-            name = getattr(self.function, "__name__", type(self.function).__name__)
-            raise failure(f"the function {name} could not be captured", error) from error
+            raise failure(self.failed, error) from error
         settle(graph.graph)
         return self._finish(graph)
 
@@ -156,7 +177,7 @@ class _FunctionCapture:
 
     @property
     def _groups(self) -> list[int]:
-        return [len(g) for g in (self.states, self.parameters, self.rates, self.user)]
+        return [len(g) for g in (self.states, [*self.parameters, *self.graded], self.rates, self.user)]
 
     def _run(self, tracer: Tracer, values: Sequence[torch.Tensor]) -> Any:
         """Run the function on stand-ins: what states, gradients, rates and inputs are afterwards, and its results."""
@@ -164,15 +185,16 @@ class _FunctionCapture:
         with contextlib.ExitStack() as undo:
             stand_ins = [_stand_in(s, value) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
+            grads, of_user = grads[: len(self.parameters)], grads[len(self.parameters) :]
             undo.enter_context(entry_gradients([s.tensor for s in self.parameters], grads))
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
             undo.enter_context(without_onednn())
-            undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._takes_gradients))
+            undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._regions))
             replaced = undo.enter_context(module_attributes(self.held))
-            result, user = self._call(inputs)
-            self.reshaped = [(v.shape, tracer.where_relaid(v)) for v in user]
+            result, user = self._call(inputs, of_user)
+            self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
             register_holders(result)
             refuse_holders(result)
             out_values, self.out_tree = pytree.tree_flatten(result)
@@ -182,6 +204,7 @@ class _FunctionCapture:
                 results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
                 finals = [tracer.plain(_final(s, replaced(s.tensor))) for s in self.states]
                 left = [s.tensor.grad for s in self.parameters]
+                left += [v.grad for v, (_, original) in zip(user, self.user, strict=True) if _is_leaf(original)]
                 left = [None if g is None else tracer.plain(g) for g in left]
                 rates_left = [
                     tracer.plain(value if r.value is number else r.value) if isinstance(r.value, _COMPUTED) else None
@@ -190,12 +213,16 @@ class _FunctionCapture:
                 mutated = [tracer.plain(v) for v in user]
             return finals, left, rates_left, mutated, results
 
-    def _call(self, inputs: Sequence[torch.Tensor]) -> tuple[Any, list[torch.Tensor]]:
+    def _call(
+        self, inputs: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]
+    ) -> tuple[Any, list[torch.Tensor]]:
         """Call the function on stand-ins: its result, and the stand-ins of its tensors."""
-        leaves, user = list(self.leaves), []
+        leaves, user, of_leaves = list(self.leaves), [], iter(gradients)
         for (i, original), value in zip(self.user, inputs, strict=True):
             leaves[i] = value.requires_grad_(original.requires_grad)
             user.append(leaves[i])
+            if _is_leaf(original):
+                leaves[i].grad = next(of_leaves)
             if original.requires_grad and not original.is_leaf:
                 leaves[i] = leaves[i].clone()
         self.given = leaves
@@ -231,17 +258,20 @@ class _FunctionCapture:
                 stepped.add(state.name)
         read = _reached([n for n, _ in outputs] + results + mutated + [g for g in left if g is not None])
         clear: list[torch.Tensor] = []
-        for state, entry, final in zip(self.parameters, grad_nodes, left, strict=True):
+        graded = [*self.parameters, *self.graded]
+        for i, (state, entry, final) in enumerate(zip(graded, grad_nodes, left, strict=True)):
             name = f"{state.name}.grad"
             if final is not None and _same_value(final, entry):
                 continue
+            if i >= len(self.parameters) and final is None:
+                continue  # an argument's, which had none to begin with
             if final is None or (state.name in stepped and entry not in read):
                 clear.append(state.tensor)  # zeroed by the function, or consumed by its optimizer
             else:
                 outputs.append((origin(final), ProgramOutput("gradient", name, name)))
         inputs = [ProgramInput("seed", "seed") for _ in seeds]
         inputs += [ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states]
-        inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters]
+        inputs += [ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in graded]
         inputs += [ProgramInput("hyperparameter", rate.name, rate.name, tensor=rate.tensor) for rate in self.rates]
         names = leaf_names(self.in_tree, "arg")
         inputs += [
@@ -253,8 +283,8 @@ class _FunctionCapture:
             )
             for i, _ in self.user
         ]
-        for (i, given), (shape, where) in zip(self.user, self.reshaped, strict=True):
-            refuse_reshaped(_argument_name(names[i]), given.shape, shape, where)
+        for (i, given), (now, where) in zip(self.user, self.reshaped, strict=True):
+            refuse_reshaped(_argument_name(names[i]), given, now, where)
         for (i, _), entry, final in zip(self.user, user_nodes, mutated, strict=True):
             if not _same_value(final, entry):
                 name = _argument_name(names[i])
@@ -363,11 +393,15 @@ def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
     return value
 
 
+def _is_leaf(tensor: torch.Tensor) -> bool:
+    return tensor.requires_grad and tensor.is_leaf
+
+
 def _final(state: _State, value: torch.Tensor) -> torch.Tensor:
     """What a state is when the function has returned."""
-    if value is not state.tensor and (value.shape, value.dtype) != (state.tensor.shape, state.tensor.dtype):
+    if (value.shape, value.dtype) != (state.shape, state.dtype):
         raise ValueError(
-            f"the function replaces {state.name}, {type_string(state.tensor.shape, state.tensor.dtype)}, by "
+            f"the function changes {state.name} from {type_string(state.shape, state.dtype)} to "
             f"{type_string(value.shape, value.dtype)}: a state keeps its type"
         )
     return value.to(torch.float32) if state.widened else value
