@@ -163,7 +163,9 @@ class _Program:
                 base = shared[value]
                 if base not in computed:
                     computed.append(base)
-                self._given.append(_shown(computed.index(base), base.meta["val"], value.meta["val"]))
+                index = computed.index(base)
+                is_all = value is base  # which must be no view, or autograd would take it for one of another
+                self._given.append(_result(index) if is_all else _shown(index, base.meta["val"], value.meta["val"]))
             elif maker is value and whose >= 0:
                 self._given.append(_argument(whose, is_written=whose in written))
             elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):

@@ -354,6 +354,18 @@ def test_views_of_one_memory_across_a_graph_break(lies: Callable[[torch.Tensor],
     torch.testing.assert_close(compiled(steps)(x), steps(x), rtol=0, atol=0)
 
 
+def test_bits_of_a_result_that_has_a_gradient() -> None:
+    def steps(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y = x * 2
+        bits = y.view(torch.int32)
+        torch._dynamo.graph_break()
+        bits.floor_divide_(3)
+        return y, bits
+
+    x = torch.arange(6.0).requires_grad_()
+    torch.testing.assert_close(compiled(steps)(x), steps(x), rtol=0, atol=0)
+
+
 def test_as_strided_of_an_argument_with_gaps() -> None:
     x = torch.arange(20.0).reshape(4, 5)[:, ::2]
 

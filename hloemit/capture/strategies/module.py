@@ -40,6 +40,7 @@ from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.modes import CapturingWhole
+from hloemit.recording.packing import LengthsError
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref
 from hloemit.recording.trace_to_graph import CaptureGraph
@@ -88,7 +89,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
-        except (NotRecordable, MemoryUseError):
+        except (NotRecordable, MemoryUseError, LengthsError):
             raise
         except Exception as error:
             raise NotRecordable(str(error)) from error
