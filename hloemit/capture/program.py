@@ -149,10 +149,15 @@ def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
     """A readable name for each leaf of a pytree: ``logits``, ``past.0``, or ``default`` for a lone leaf."""
     if tree.is_leaf():
         return [default]
-    skeleton = pytree.tree_unflatten([object() for _ in range(tree.num_leaves)], tree)
     try:
+        skeleton = pytree.tree_unflatten([object() for _ in range(tree.num_leaves)], tree)
         paths = [path for path, _ in pytree.tree_flatten_with_path(skeleton)[0]]
-    except (ValueError, NotImplementedError):  # a node type that was registered without key paths
+    except (
+        ValueError,
+        NotImplementedError,
+        AttributeError,
+        TypeError,
+    ):  # without key paths, or particular about leaves
         return [f"{default}_{i}" for i in range(tree.num_leaves)]
     names = []
     for path in paths:
