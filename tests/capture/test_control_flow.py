@@ -131,7 +131,7 @@ GRADIENTS = [
 def test_gradients(function: Callable[[torch.Tensor], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Against eager PyTorch with branches and loops as Python has them.
 
-    Its own cond refuses nested ones that give integers, and the gradient of its own while_loop (2.13) adds up one turn.
+    Its own cond refuses nested ones that give integers, and the gradient of its own while_loop (2.13) adds up one turn here.
     """
     x = X.double() / 4
     compiled = hloemit.lower(function, (x,)).compile("cpu")

@@ -142,6 +142,8 @@ def test_a_size_that_is_an_integer_times_another(times: int, more: int) -> None:
     for size in (2, 7):
         x = torch.randn(size * times + more, 3)
         torch.testing.assert_close(compiled(x), function(x))
+    with pytest.raises(hloemit.InputError, match=rf"should be f32\[{times}\*"):
+        compiled(torch.ones(2 * times + more + 1, 3))
 
 
 DRAWN: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
