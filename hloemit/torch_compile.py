@@ -163,14 +163,17 @@ class _Program:
                 base = shared[value]
                 if base not in computed:
                     computed.append(base)
-                self._given.append(_shown(computed.index(base), value.meta["val"]))
+                index = computed.index(base)
+                is_all = value is base  # which must be no view, or autograd would take it for one of another
+                self._given.append(_result(index) if is_all else _shown(index, base.meta["val"], value.meta["val"]))
             elif maker is value and whose >= 0:
                 self._given.append(_argument(whose, is_written=whose in written))
             elif not isinstance(value, Node) or not isinstance(value.meta["val"], torch.Tensor):
                 self._given.append(_constant(value.meta["val"] if isinstance(value, Node) else value))
             else:
-                self._given.append(_result(len(computed), value.meta["val"]))
+                self._given.append(_result(len(computed)))
                 computed.append(value)
+        self._laid = [_laid(node.meta["val"]) for node in computed]
         graph.output(tuple(computed))
         read = set(self._taken)
         for node, position in positions.items():
@@ -186,6 +189,7 @@ class _Program:
 
     def __call__(self, args: Sequence[Any]) -> list[Any]:
         results = list(self._compiled(*[args[i] for i in self._taken]))
+        results = [lay(result) for lay, result in zip(self._laid, results, strict=True)]
         return [give(args, results) for give in self._given]
 
 
@@ -214,26 +218,27 @@ def _constant(value: Any) -> _Give:
     return lambda args, results: value
 
 
-def _result(index: int, fake: torch.Tensor) -> _Give:
+def _result(index: int) -> _Give:
+    return lambda args, results: results[index]
+
+
+def _laid(fake: torch.Tensor) -> Callable[[torch.Tensor], torch.Tensor]:
     """Give a result the strides that were traced: AOTAutograd makes views of it by them."""
     shape, strides = tuple(fake.shape), fake.stride()
     if fake.is_contiguous():
-        return lambda args, results: results[index]
+        return lambda result: result
     if not may_overlap(shape, strides):
-        return lambda args, results: torch.empty_strided(
-            shape, strides, dtype=fake.dtype, device=results[index].device
-        ).copy_(results[index])
+        return lambda result: torch.empty_strided(shape, strides, dtype=fake.dtype, device=result.device).copy_(result)
     lie = places(shape, strides).flatten()
     count = int(lie.max()) + 1
 
-    def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
+    def lay(result: torch.Tensor) -> torch.Tensor:
         """An expanded result, whose elements share memory: the last write of several equal ones stays."""
-        device = results[index].device
-        memory = torch.empty(count, dtype=fake.dtype, device=device)
-        memory[lie.to(device)] = results[index].flatten()
+        memory = torch.empty(count, dtype=fake.dtype, device=result.device)
+        memory[lie.to(result.device)] = result.flatten()
         return memory.as_strided(shape, strides)
 
-    return give
+    return lay
 
 
 def _makers(graph: Graph, outputs: Sequence[Any]) -> dict[Node, Node]:
@@ -261,16 +266,19 @@ def _is_plain(fake: Any) -> bool:
 
 
 def _is_dense(fake: torch.Tensor) -> bool:
-    return bool(fake.numel()) and fake.is_contiguous() and fake.untyped_storage().nbytes() == fake.nbytes
+    """Whether a tensor has elements and shows each of its memory's once, in whatever order."""
+    whole = fake.untyped_storage().nbytes() == fake.nbytes
+    return bool(fake.numel()) and whole and not may_overlap(tuple(fake.shape), fake.stride())
 
 
-def _shown(index: int, fake: torch.Tensor) -> _Give:
+def _shown(index: int, maker: torch.Tensor, fake: torch.Tensor) -> _Give:
     """A view of a result's memory, and of the result: what follows the graph asks for its base."""
     place = tuple(fake.shape), fake.stride(), fake.storage_offset()
+    count, same = maker.numel(), fake.dtype is maker.dtype
 
     def give(args: Sequence[Any], results: Sequence[torch.Tensor]) -> torch.Tensor:
         base = results[index]
-        return (base if fake.dtype is base.dtype else base.view(-1).view(fake.dtype)).as_strided(*place)
+        return (base if same else base.as_strided((count,), (1,)).view(fake.dtype)).as_strided(*place)
 
     return give
 

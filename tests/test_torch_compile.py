@@ -339,7 +339,8 @@ def test_functions(name: str) -> None:
     torch.testing.assert_close(torch.compile(function, backend="hloemit")(x), function(x))
 
 
-def test_views_of_one_memory_across_a_graph_break() -> None:
+@pytest.mark.parametrize("lies", [torch.Tensor.contiguous, torch.t], ids=["rows", "columns"])
+def test_views_of_one_memory_across_a_graph_break(lies: Callable[[torch.Tensor], torch.Tensor]) -> None:
     def steps(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
         y = x * 2
         row, bits = y[0], y.view(torch.int32)
@@ -349,7 +350,19 @@ def test_views_of_one_memory_across_a_graph_break() -> None:
         bits[1] = 0
         return y, row, bits
 
-    x = torch.arange(6.0).reshape(2, 3)
+    x = lies(torch.arange(6.0).reshape(2, 3))
+    torch.testing.assert_close(compiled(steps)(x), steps(x), rtol=0, atol=0)
+
+
+def test_bits_of_a_result_that_has_a_gradient() -> None:
+    def steps(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y = x * 2
+        bits = y.view(torch.int32)
+        torch._dynamo.graph_break()
+        bits.floor_divide_(3)
+        return y, bits
+
+    x = torch.arange(6.0).requires_grad_()
     torch.testing.assert_close(compiled(steps)(x), steps(x), rtol=0, atol=0)
 
 

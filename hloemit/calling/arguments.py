@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import torch
@@ -78,22 +79,29 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
     for size, want in zip(shape, spec.shape, strict=True):
         if isinstance(want, int):
             fits = size == want
-        elif want.isidentifier():
-            known = sizes.setdefault(want, (size, spec.name))
-            if known[0] != size:
+        elif (derived := _LINEAR.fullmatch(want)) is not None:
+            times, symbol, more = (
+                int(derived[1] or 1),
+                derived[2],
+                int("".join(derived.group(3, 4)) if derived[3] else 0),
+            )
+            number, rest = divmod(size - more, times)
+            fits = not rest and number >= 0
+            known = sizes.setdefault(symbol, (number, spec.name)) if fits else (number, "")
+            if known[0] != number:
                 raise InputError(
                     f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came: "
-                    f"{want} is {known[0]} in argument {known[1]}"
+                    f"{symbol} is {known[0]} in argument {known[1]}"
                 )
-            fits = True
         else:
-            fits = True  # a derived dimension; the program's own shape arithmetic holds it
+            fits = True  # of several dimensions; the program's own shape arithmetic holds it
         if not fits:
             raise InputError(
                 f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came"
             )
 
 
+_LINEAR = re.compile(r"(?:(\d+)\*)?([A-Za-z_]\w*)(?: ([+-]) (\d+))?")  # as sympy writes times * symbol + more
 _READ = ("cpu", "cuda")  # devices whose memory programs read
 _MOVE = "move it to the CPU first"
 _ELSEWHERE = {

@@ -85,7 +85,7 @@ class Runner:
         self._bindings = bindings
         self._door = door
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
-        self._gradients = [(i, s, bindings.gradients[str(s.target)]) for i, s in signature.inputs_of("gradient")]
+        self._gradients = list(signature.inputs_of("gradient"))
         self._position = {spec.name: position for position, _, spec in self.user}
 
     def start(self, leaves: Sequence[Any], executable: Executable) -> Run:
@@ -99,7 +99,8 @@ class Runner:
         for position, index, spec in self.user:
             buffers[index], memory = door.argument(leaves[position], spec)
             kept.append(memory)
-        for index, spec, owner in self._gradients:
+        for index, spec in self._gradients:
+            owner = self._owner(str(spec.target), leaves)
             grad = owner.grad
             buffers[index], memory = door.absent(owner, spec) if grad is None else door.argument(grad, spec)
             kept.append(memory)
@@ -153,10 +154,16 @@ class Runner:
         if spec.kind == "user_input_mutation":
             self._door.update(leaves[self._position[target]], buffer, spec)
         elif spec.kind == "gradient":
-            owner = self._bindings.gradients[target]
+            owner = self._owner(target, leaves)
             owner.grad = self._door.gradient(owner, buffer, spec)
         else:
             self._door.update_weight(target, buffer, spec)
+
+    def _owner(self, target: str, leaves: Sequence[Any]) -> torch.Tensor:
+        """Whose gradient a target is: a parameter's, or that of an argument."""
+        found = self._bindings.gradients.get(target)
+        owner: torch.Tensor = leaves[self._position[target.removesuffix(".grad")]] if found is None else found
+        return owner
 
     def _rebuilt(self, run: Run, sizes: dict[int, int]) -> Any:
         signature = self.signature

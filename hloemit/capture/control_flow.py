@@ -1,4 +1,4 @@
-"""``torch.cond``, ``scan`` and ``map`` in a function that takes gradients: regions of the function's own recording.
+"""``torch.cond``, ``scan``, ``map`` and ``while_loop`` in a function: regions of the function's own recording.
 
 PyTorch has TorchDynamo look at the functions that such an operator is given, above autograd. Here they run where they
 stand, between the marks of a loop (``recording/loops.py``), and once more in the backward pass, between marks of their
@@ -64,6 +64,11 @@ def _tensors(tree: Any) -> Iterator[Tensor]:
     return (t for t in pytree.tree_leaves(tree) if isinstance(t, Tensor))
 
 
+def _followed(tensors: Sequence[Tensor]) -> list[Tensor]:
+    """Tensors by which gradients are taken, or what stands in their place in a function around this one."""
+    return [t.view_as(t) for t in tensors]
+
+
 def _random_state() -> Tensor:
     with without_modes():  # which would have it as a tensor of the program
         return torch.get_rng_state()
@@ -113,7 +118,7 @@ class _Function:
         leaves = [t.detach().requires_grad_(_has_gradients(t)) for t in args]
         copies = [t.detach().requires_grad_() for t in used]
         with torch.enable_grad():
-            results = self(leaves, {id(t): copy for t, copy in zip(used, copies, strict=True)})
+            results = self(leaves, {id(t): copy for t, copy in zip(self.used, copies, strict=True)})
         return _gradients(results, grads, [*leaves, *copies])
 
     def wants_gradients(self) -> bool:
@@ -158,7 +163,7 @@ def _refuse_others(results: Sequence[Tensor], known: Sequence[Tensor]) -> None:
 def _refuse_gradients_of_gradients() -> None:
     if torch.is_grad_enabled():
         raise CaptureError(
-            "gradients of gradients (create_graph=True) through torch.cond, scan or map: choose by torch.where, or "
+            "gradients of gradients (create_graph=True) through torch.cond or while_loop: choose by torch.where, or "
             "write the loop in Python"
         )
 
@@ -176,7 +181,7 @@ def _cond(wrap: Wrap, predicate: Any, true: Body, false: Body, operands: Sequenc
         raise CaptureError(f"the branches of torch.cond give different results: {first} and {second}")
     operands = [t for t in _tensors(operands) if t.requires_grad]
     used = list({id(t): t for t in (*operands, *branches[0].used, *branches[1].used)}.values())
-    results = _Cond.apply(branches, predicate, *used)
+    results = _Cond.apply(branches, used, predicate, *_followed(used))
     return pytree.tree_unflatten(list(results), branches[0].tree)
 
 
@@ -190,8 +195,10 @@ def _either(predicate: Tensor, of: Sequence[Callable[[], Sequence[Tensor]]], zer
 
 class _Cond(torch.autograd.Function):
     @staticmethod
-    def forward(ctx: Any, branches: list[_Function], predicate: Tensor, *used: Tensor) -> tuple[Tensor, ...]:
-        ctx.branches, ctx.random_state = branches, _random_state()
+    def forward(
+        ctx: Any, branches: list[_Function], known: list[Tensor], predicate: Tensor, *used: Tensor
+    ) -> tuple[Tensor, ...]:
+        ctx.branches, ctx.known, ctx.random_state = branches, known, _random_state()
         ctx.save_for_backward(predicate, *used)
         results = _either(
             predicate, [functools.partial(branch, branch.args) for branch in branches], branches[0].zeros()
@@ -205,12 +212,15 @@ class _Cond(torch.autograd.Function):
         predicate, *used = ctx.saved_tensors
         zeros = [torch.zeros_like(t) for t in used]
         with _random_numbers_from(ctx.random_state):
-            of = [functools.partial(_branch_gradients, branch, used, grads) for branch in ctx.branches]
-            return None, None, *_either(predicate, of, zeros)
+            of = [functools.partial(_branch_gradients, branch, ctx.known, used, grads) for branch in ctx.branches]
+            return None, None, None, *_either(predicate, of, zeros)
 
 
-def _branch_gradients(branch: _Function, used: Sequence[Tensor], grads: Sequence[Tensor]) -> list[Tensor]:
-    copies = {id(t): t.detach().requires_grad_() for t in used}
+def _branch_gradients(
+    branch: _Function, known: Sequence[Tensor], used: Sequence[Tensor], grads: Sequence[Tensor]
+) -> list[Tensor]:
+    """By tensors that the function knows under their identity; ``used`` are what they are here."""
+    copies = {id(t): here.detach().requires_grad_() for t, here in zip(known, used, strict=True)}
     args = pytree.tree_map_only(Tensor, lambda t: copies.get(id(t), t), branch.args)
     with torch.enable_grad():
         results = branch(args, copies)
@@ -247,7 +257,7 @@ def _rows(x: Tensor, count: int) -> Tensor:
 
 
 def _scan(wrap: Wrap, combine: Body, init: Sequence[Tensor], xs: Sequence[Tensor], additional: Any = ()) -> Any:
-    init, xs = list(init), list(xs)
+    init, xs = _followed(init), _followed(xs)
     firsts = [x[0].detach().requires_grad_(x.requires_grad) for x in xs]
     turn = _Function(
         "the function of a scan",
@@ -262,7 +272,7 @@ def _scan(wrap: Wrap, combine: Body, init: Sequence[Tensor], xs: Sequence[Tensor
         if turn.wants_gradients():
             raise CaptureError("random numbers in a scan or map whose gradient is taken: draw them before it")
         raise NotRecordable("random numbers in a scan")
-    results = _Scan.apply(turn, len(init), len(xs), *init, *xs, *turn.used)
+    results = _Scan.apply(turn, len(init), len(xs), *init, *xs, *_followed(turn.used))
     return pytree.tree_unflatten(list(results), turn.tree)
 
 
@@ -287,16 +297,18 @@ class _Scan(torch.autograd.Function):
         _, _, *values = loop(step, (yes, torch.zeros((), dtype=torch.int64), *init, *stacks))
         kept, results = values[carries : 2 * carries], [*values[:carries], *values[2 * carries :]]
         ctx.turn, ctx.carries, ctx.count = turn, carries, count
-        ctx.save_for_backward(*xs, *kept, *used)
+        ctx.save_for_backward(*xs, *kept, *used, *init)
         ctx.mark_non_differentiable(*[r for r in results if not _has_gradients(r)])
         return tuple(results)
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Any, ...]:
-        _refuse_gradients_of_gradients()
-        saved, carries, count = ctx.saved_tensors, ctx.carries, ctx.count
+        carries, count = ctx.carries, ctx.count
+        saved, init = ctx.saved_tensors[: -carries or None], ctx.saved_tensors[-carries:] * bool(carries)
         xs, kept, used = saved[:count], saved[count : count + carries], saved[count + carries :]
         length = len(xs[0])
+        if torch.is_grad_enabled():
+            return None, None, None, *_gradients_to_differentiate(ctx.turn, init, xs, used, grads)
 
         def step(go: Tensor, i: Tensor, *values: Tensor) -> list[Tensor]:
             of_carries, of_xs, of_used = _split(values, carries, count)
@@ -313,29 +325,134 @@ class _Scan(torch.autograd.Function):
         return None, None, None, *(g if _has_gradients(t) else None for g, t in zip(found, given, strict=True))
 
 
+def _gradients_to_differentiate(
+    turn: _Function, init: Sequence[Tensor], xs: Sequence[Tensor], used: Sequence[Tensor], grads: Sequence[Tensor]
+) -> list[Tensor | None]:
+    """The gradients of a scan, turn by turn, in PyTorch's operators: gradients of them are its own."""
+    given = [*init, *xs, *used]
+    copies = [t.view_as(t) for t in given]  # a tensor that is two of them has a gradient as each
+    carried, rows = copies[: len(init)], []
+    instead = {id(t): copy for t, copy in zip(turn.used, copies[len(init) + len(xs) :], strict=True)}
+    for i in range(len(xs[0])):
+        results = turn([*carried, *(x[i] for x in copies[len(init) : len(init) + len(xs)])], instead)
+        carried = results[: len(init)]
+        rows.append(results[len(init) :])
+    ends = [(y, g) for y, g in zip([*carried, *map(torch.stack, zip(*rows, strict=True))], grads, strict=True)]
+    outputs, of_outputs = zip(*[(y, g) for y, g in ends if y.requires_grad], strict=True)
+    wanted = [t for t in copies if t.requires_grad]
+    found = iter(torch.autograd.grad(outputs, wanted, of_outputs, create_graph=True, allow_unused=True))
+    return [next(found) if t.requires_grad else None for t in copies]
+
+
 def _split(values: Sequence[Tensor], carries: int, count: int) -> tuple[Sequence[Tensor], ...]:
     return values[:carries], values[carries : carries + count], values[carries + count :]
 
 
+# while_loop: nobody knows how many turns it makes
+
+ROWS = 32  # turns whose carried values are kept at a time, for the gradient
+
+
 def _while_loop(wrap: Wrap, holds: Body, body: Body, carried: Sequence[Tensor], additional: Sequence[Any] = ()) -> Any:
-    turn = _Function("the body of a while_loop", body, [*carried, *additional], wrap)
-    if turn.wants_gradients():
-        raise CaptureError(
-            "a gradient through a while_loop: how many turns it makes decides what its gradient needs to keep; use "
-            "scan over the most turns that there can be, and choose by torch.where what goes on"
-        )
+    carried = _followed(carried)
+    args = [c.detach().requires_grad_(c.requires_grad) for c in carried]
+    turn = _Function("the body of a while_loop", lambda *args: body(*args, *additional), args, wrap)
     if turn.draws:
+        if turn.wants_gradients():
+            raise CaptureError("random numbers in a while_loop whose gradient is taken: draw them before it")
         raise NotRecordable("random numbers in a while_loop")
 
     def goes_on(values: Sequence[Tensor]) -> Tensor:
         result: Tensor = wrap(holds)(*values, *additional).reshape(()).bool()
         return result
 
-    def step(go: Tensor, *values: Tensor) -> list[Tensor]:
-        results = turn([*values, *additional])
-        return [goes_on(results), *results]
+    if turn.wants_gradients():
+        results = _While.apply(turn, goes_on, len(carried), *carried, *_followed(turn.used))
+    else:
+        results = _turns(turn, goes_on, carried)[1]
+    return pytree.tree_unflatten(list(results), turn.tree)
 
-    return pytree.tree_unflatten(list(loop(step, (goes_on(carried), *carried))[1:]), turn.tree)
+
+def _turns(turn: _Function, goes_on: Callable[..., Tensor], carried: Sequence[Tensor]) -> tuple[Tensor, list[Tensor]]:
+    """How many turns a loop makes, and what it carries after them."""
+
+    def step(go: Tensor, i: Tensor, *values: Tensor) -> list[Tensor]:
+        results = turn(values)
+        return [goes_on(results), i + 1, *results]
+
+    _, count, *results = loop(step, (goes_on(carried), torch.zeros((), dtype=torch.int64), *carried))
+    return count, results
+
+
+class _While(torch.autograd.Function):
+    """A loop whose turns are made again for its gradient, from the first one on: to the start of each ``ROWS`` of them.
+
+    So its memory does not depend on their number, and its time does not more than twice, up to ``ROWS``; of n turns
+    n / (2 ROWS) times as many are made again.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, turn: _Function, goes_on: Any, carries: int, *given: Tensor) -> tuple[Tensor, ...]:
+        count, results = _turns(turn, goes_on, given[:carries])
+        ctx.turn, ctx.carries = turn, carries
+        ctx.save_for_backward(count, *given)
+        ctx.mark_non_differentiable(*[r for r in results if not _has_gradients(r)])
+        return tuple(results)
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> tuple[Any, ...]:
+        _refuse_gradients_of_gradients()
+        count, *given = ctx.saved_tensors
+        init, used, turn = given[: ctx.carries], given[ctx.carries :], ctx.turn
+
+        def part(go: Tensor, end: Tensor, *found: Tensor) -> list[Tensor]:
+            start = torch.div(end - 1, ROWS, rounding_mode="floor") * ROWS
+            kept = _kept(turn, init, start, end)
+            return [start > 0, start, *_gradients_of_turns(turn, kept, used, start, end, found)]
+
+        _, _, *found = loop(part, (count > 0, count, *grads, *(torch.zeros_like(t) for t in used)))
+        return None, None, None, *(g if _has_gradients(t) else None for g, t in zip(found, given, strict=True))
+
+
+def _kept(turn: _Function, init: Sequence[Tensor], start: Tensor, end: Tensor) -> list[Tensor]:
+    """What is carried into the turns from one to another, as rows."""
+    zero = torch.zeros_like(start)
+
+    def forth(go: Tensor, i: Tensor, *values: Tensor) -> list[Tensor]:
+        return [i + 1 < start, i + 1, *turn(values)]
+
+    def keep(go: Tensor, i: Tensor, *values: Tensor) -> list[Tensor]:
+        now = values[: len(init)]
+        rows = [_with_row(x, i - start, row) for x, row in zip(values[len(init) :], now, strict=True)]
+        return [i + 1 < end, i + 1, *turn(now), *rows]
+
+    _, _, *first = loop(forth, (start > 0, zero, *init))
+    _, _, *found = loop(keep, (start < end, start, *first, *(_rows(t, ROWS) for t in init)))
+    return found[len(init) :]
+
+
+def _gradients_of_turns(
+    turn: _Function,
+    kept: Sequence[Tensor],
+    used: Sequence[Tensor],
+    start: Tensor,
+    end: Tensor,
+    grads: Sequence[Tensor],
+) -> list[Tensor]:
+    """Of what is carried into the first of some turns, and of all that they use, by what came out of the last one."""
+    carries = len(kept)
+
+    def back(go: Tensor, i: Tensor, *values: Tensor) -> list[Tensor]:
+        found = turn.gradients([_row(x, i - start) for x in kept], used, values[:carries])
+        return [
+            i > start,
+            i - 1,
+            *found[:carries],
+            *(a + b for a, b in zip(values[carries:], found[carries:], strict=True)),
+        ]
+
+    _, _, *found = loop(back, (start < end, end - 1, *grads))
+    return found
 
 
 _operators = torch.ops.higher_order

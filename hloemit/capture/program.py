@@ -152,10 +152,15 @@ def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
     """A readable name for each leaf of a pytree: ``logits``, ``past.0``, or ``default`` for a lone leaf."""
     if tree.is_leaf():
         return [default]
-    skeleton = pytree.tree_unflatten([object() for _ in range(tree.num_leaves)], tree)
     try:
+        skeleton = pytree.tree_unflatten([object() for _ in range(tree.num_leaves)], tree)
         paths = [path for path, _ in pytree.tree_flatten_with_path(skeleton)[0]]
-    except (ValueError, NotImplementedError):  # a node type that was registered without key paths
+    except (
+        ValueError,
+        NotImplementedError,
+        AttributeError,
+        TypeError,
+    ):  # without key paths, or particular about leaves
         return [f"{default}_{i}" for i in range(tree.num_leaves)]
     names = []
     for path in paths:
@@ -217,14 +222,20 @@ def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[
     return leaves, tree
 
 
-def refuse_reshaped(name: str, given: torch.Size | tuple[int, ...], now: torch.Size, where: Frame | None) -> None:
-    """Raise ``CaptureError`` where the program gave an argument another shape, which its caller would not see."""
-    if tuple(given) != tuple(now):
-        at = f"\n    at {where}" if where else ""
+def refuse_reshaped(name: str, given: torch.Tensor, now: tuple[torch.Size, torch.dtype], where: Frame | None) -> None:
+    """Raise ``CaptureError`` where an argument or a weight got another shape or dtype, unseen by its owner."""
+    at = f"\n    at {where}" if where else ""
+    shape, dtype = now
+    if given.shape != shape:
         raise CaptureError(
-            f"the program changes the shape of its argument {name} in place, from {list(given)} to {list(now)}, and a "
-            f"compiled program cannot do that to a caller's tensor: give the new shape "
-            f"to a tensor of the program, x = x.view_as(x){at}"
+            f"the program changes the shape of {name} in place, from {list(given.shape)} to {list(shape)}, and a "
+            "compiled program cannot do that to a tensor that it is given: give the new shape to a tensor of the "
+            f"program, x = x.view_as(x){at}"
+        )
+    if given.dtype is not dtype:
+        raise CaptureError(
+            f"the program changes the dtype of {name} in place, from {given.dtype} to {dtype}, and a compiled program "
+            f"cannot do that to a tensor that it is given: give the new dtype to a tensor of the program{at}"
         )
 
 

@@ -72,8 +72,9 @@ def _of_weights(signature: Signature, state: dict[str, torch.Tensor]) -> Iterato
             yield f"the file has no weight for {updated}"
     gradients = [spec.target for _, spec in signature.inputs_of("gradient")]
     gradients += [spec.target for _, spec in signature.outputs_of("gradient")]
+    arguments = {spec.name for _, spec in signature.inputs_of("user_input")}
     for target in gradients:
-        if str(target).removesuffix(".grad") not in state:
+        if str(target).removesuffix(".grad") not in {*state, *arguments}:
             yield f"the file has no weight for the gradient {target}"
 
 

@@ -7,22 +7,22 @@ used throughout: it costs a third of jaxlib's generated builders.
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
 import sympy
 import torch
 
-from hloemit.base import tables
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.errors import DynamicShapeError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
+from hloemit.ir.size_expressions import MOST_PARTS, linear, scaled
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 
 
@@ -334,14 +334,22 @@ def call(name: str, operands: Sequence[Value], results: Sequence[TensorType]) ->
 
 
 def define_symbols(arguments: Sequence[Value]) -> None:
-    """Let every symbol that stands alone as an argument's dimension be read off that argument."""
+    """Let every symbol be read off an argument: one whose dimension it is, or times it and more than it by integers."""
     symbols = current().symbols
-    for argument in arguments:
-        for axis, d in enumerate(argument.shape):
-            if isinstance(d, Dim) and d.expr.is_Symbol and d.expr not in symbols:
-                symbols[d.expr] = lambda a=argument, i=axis: emit(  # type: ignore[misc]
-                    "stablehlo.get_dimension_size", [a], (), torch.int32, {"dimension": i64(i)}
-                )
+    found = [(a, axis, d.expr) for a in arguments for axis, d in enumerate(a.shape) if isinstance(d, Dim)]
+    for argument, axis, expr in sorted(found, key=lambda place: not place[2].is_Symbol):
+        known = linear(expr)
+        if known is not None and known[0] not in symbols:
+            symbols[known[0]] = functools.partial(_read_off, argument, axis, *known[1:])
+
+
+def _read_off(argument: Value, axis: int, times: int, more: int) -> Value:
+    size = emit("stablehlo.get_dimension_size", [argument], (), torch.int32, {"dimension": i64(axis)})
+    if more:
+        size = emit("stablehlo.subtract", [size, _size_expr(sympy.Integer(more))], (), torch.int32)
+    if times != 1:
+        size = emit("stablehlo.divide", [size, _size_expr(sympy.Integer(times))], (), torch.int32)
+    return size
 
 
 def size_value(d: Dim) -> Value:
@@ -365,43 +373,6 @@ _SYMPY_FUNCTIONS = {
     "Max": "stablehlo.maximum",
     "Min": "stablehlo.minimum",
 }
-
-
-MOST_PARTS = 64  # of a ratio that is multiplied in i32 at once
-_TRIED = 1 << 20  # sizes for which a ratio is compared with the float
-
-
-def _scaled(expr: sympy.Expr) -> tuple[int, sympy.Expr, int] | None:
-    """``int(1.5 * n)`` as 3, ``n`` and 2, where integers give the same. None for other expressions.
-
-    XLA evaluates sizes in integers alone, and ends the process where one was computed in floats.
-    """
-    if expr.func.__name__ != "TruncToInt" or not expr.args[0].is_Mul or len(expr.args[0].args) != 2:
-        return None
-    ratio, size = expr.args[0].args
-    if not ratio.is_Float or size.func.__name__ != "ToFloat":
-        return None
-    found = _as_ratio(float(ratio))
-    return None if found is None else (found[0], size.args[0], found[1])
-
-
-@tables.remembered("Ratios", 1024)
-def _as_ratio(number: float) -> tuple[int, int] | None:
-    """Integers by which ``int(number * n)`` is ``n * times // parts`` for every size n; None where there are none.
-
-    1.7 is no ratio of small integers, and ``1.7 * n``, rounded, is what 17 tenths of n are. Where rounding matters,
-    it does so for some small n, whose numbers are as good as those of n times a power of 2.
-    """
-    times, parts = number.as_integer_ratio()
-    if 0 < times <= MOST_PARTS and parts <= MOST_PARTS:
-        return times, parts
-    sizes: Any = np.arange(_TRIED, dtype=np.int64)
-    for ratio in (Fraction(repr(number)), Fraction(number).limit_denominator(1000)):
-        times, parts = ratio.numerator, ratio.denominator
-        fits = times > 0 and times * parts < 2**31
-        if fits and np.array_equal((sizes * number).astype(np.int64), sizes * times // parts):
-            return times, parts
-    return None
 
 
 def _times_ratio(size: Value, times: int, parts: int) -> Value:
@@ -432,8 +403,8 @@ def _size_expr(expr: sympy.Expr) -> Value:
                 f"only data decide the size {expr}: give `lower` a bound=, or use an operator that is given the size"
             )
         value = builder.symbols[expr]()
-    elif (scaled := _scaled(expr)) is not None:
-        times, size, parts = scaled
+    elif (ratio := scaled(expr)) is not None:
+        times, size, parts = ratio
         value = _times_ratio(_size_expr(size), times, parts)
     elif expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
         value = _size_fold("stablehlo.multiply", [expr.base] * int(expr.exp))

@@ -254,7 +254,9 @@ class _Device:
         return new_tensor(find_type(shape, contiguous_strides(shape), spec.dtype), Value(buffer=buffer))
 
     def gradient(self, owner: Tensor, buffer: Buffer, spec: Output) -> Tensor:
-        """A tensor of the device like its owner."""
+        """A tensor like its owner, of the device or of the CPU."""
+        if not is_lazy(owner):
+            return to_torch(buffer, spec.dtype)
         return new_tensor(type_of(owner), Value(buffer=buffer))
 
     def update(self, tensor: Tensor, buffer: Buffer, spec: Output) -> None:

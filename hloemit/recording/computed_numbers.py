@@ -109,6 +109,12 @@ class ComputedNumber:
             tensor = self.wide() if isinstance(self.value, Tensor) else _as_tensor(self.value)
             return ComputedNumber(function(tensor, *[o.wide() for o in others]), self._asked)
 
+    def round(self, digits: int | None = None) -> ComputedNumber:
+        """As Python rounds: to an int, or to so many digits."""
+        if digits is None:
+            return self.computed(lambda x: x.round().to(torch.int64))
+        return self.computed(lambda x: x.round(decimals=digits))
+
     def _guard(self, *_: Any) -> Any:
         if not isinstance(self.value, Tensor):
             return self.value
@@ -155,6 +161,9 @@ _FUNCTIONS: dict[str, Callable[..., Tensor]] = {
     "sym_not": torch.logical_not,
     "sym_sqrt": torch.sqrt,
     "sym_float": lambda x: x.to(torch.float64),
+    "trunc": lambda x: x.trunc().to(torch.int64),
+    "floor": lambda x: x.floor().to(torch.int64),
+    "ceil": lambda x: x.ceil().to(torch.int64),
     "sym_min": lambda x, y: torch.minimum(x, torch.as_tensor(y, dtype=x.dtype)),
     "sym_max": lambda x, y: torch.maximum(x, torch.as_tensor(y, dtype=x.dtype)),
 }

@@ -44,7 +44,16 @@ from hloemit.recording.operator_kinds import Kernel, kernel_of
 from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
-from hloemit.recording.values import Cell, ChosenRowError, MemoryUseError, Value, cell_of, lay_out, type_of
+from hloemit.recording.values import (
+    Cell,
+    ChosenRowError,
+    MemoryUseError,
+    Value,
+    cell_of,
+    contiguous_strides,
+    lay_out,
+    type_of,
+)
 
 SINGULAR = "a matrix is singular, or not positive-definite"
 _LIFTS = (aten.lift_fresh.default, aten.lift_fresh_copy.default, aten.lift.default)
@@ -203,6 +212,20 @@ def _relaid(twin: OpOverload, mode: Any, tensor: Tensor, *args: Any, **kwargs: A
     return lay_out(tensor, tensor.untyped_storage(), shown.storage_offset(), shown.shape, shown.stride())
 
 
+def _set_to(mode: Any, tensor: Tensor, source: Any, offset: int = 0, size: Any = None, stride: Any = None) -> Tensor:
+    """``set_``: from here on the tensor shows another one's storage, or as much as is said of it."""
+    trace: CaptureTrace = mode.trace
+    if isinstance(source, Tensor) and size is None:
+        source = source if trace.owns(source) else trace.adopted(source)
+        offset, size, stride = source.storage_offset(), source.shape, source.stride()
+    storage = source.untyped_storage() if isinstance(source, Tensor) else source
+    owner: Any = getattr(storage, "trace", None)
+    if size is None or owner is not trace or storage.cell.type.dtype is not tensor.dtype:
+        raise MemoryUseError("set_ of memory that the program does not know: give it a tensor of the same dtype")
+    trace.relaid[id(tensor)] = calling_frame()
+    return lay_out(tensor, storage, offset, size, stride or contiguous_strides(tuple(size)))
+
+
 def _hidden(func: OpOverload, mode: Any, *args: Any, **kwargs: Any) -> Any:
     if not is_hidden_mutation(func, args):
         return mode.trace.call(call_type(func), args, kwargs)
@@ -357,6 +380,10 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.rrelu_with_noise.default: _rrelu,
     aten.rrelu_with_noise_.default: _rrelu_in_place,
     aten.copy_.default: _copied,
+    aten.set_.source_Tensor: _set_to,
+    aten.set_.source_Tensor_storage_offset: _set_to,
+    aten.set_.source_Storage: _set_to,
+    aten.set_.source_Storage_storage_offset: _set_to,
     aten.as_strided.default: _strided,
     aten._local_scalar_dense.default: _number,
     aten._linalg_check_errors.default: _checked,

@@ -15,9 +15,14 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import without_modes
 from hloemit.recording.stand_in import StandIn
 from hloemit.recording.trace import Ref, Step
+
+
+class LengthsError(CaptureError):
+    """How long packed sequences are, only data say; no other way of capture would know better."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,12 @@ def packing_of(batch_sizes: Tensor, data: Tensor) -> Packing | None:
 def pack_padded_sequence(x: Tensor, lengths: Tensor, batch_first: bool) -> Any:
     """``torch._pack_padded_sequence``: the rows that are no padding, and how many sequences run at each time."""
     ends = known_values(lengths)
+    if ends is None and isinstance(lengths, StandIn):
+        raise LengthsError(
+            "the lengths of packed sequences decide shapes, and they come with the data here: give them as a list of "
+            "Python integers, for each of which a program is made; or leave the sequences padded, and mask what is "
+            "behind their ends. hloemit.compile, without full_graph, records such a function at each call"
+        )
     if not ends or x.ndim < 2:
         return NotImplemented
     padded = x.transpose(0, 1) if batch_first else x

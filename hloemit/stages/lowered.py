@@ -209,7 +209,8 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     demand_weights(path, signature, state)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
-    gradients = {target: state[target.removesuffix(".grad")] for target in sorted(named)}
+    owners = {target: state.get(target.removesuffix(".grad")) for target in sorted(named)}
+    gradients = {target: owner for target, owner in owners.items() if owner is not None}  # else of an argument
     return Lowered(LazyModule.of(module), signature, Bindings(state, gradients), flat=_flat(module))
 
 

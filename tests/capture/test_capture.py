@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import functools
+import math
 from pathlib import Path
 from typing import Any
 
@@ -360,6 +361,16 @@ def test_scalars_out() -> None:
 
     result = hloemit.lower(f, (torch.ones(3),)).compile("cpu")(torch.ones(3))
     assert result == (3.0, 4) and [type(r) for r in result] == [float, int]
+
+
+def test_numbers_that_a_program_rounds() -> None:
+    def f(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        n = x[0].item()
+        return x * math.floor(n), x + math.ceil(n), x - round(n), x * round(n, 1)
+
+    compiled = hloemit.lower(f, (torch.ones(2),)).compile("cpu")
+    for x in (torch.tensor([2.5, 1]), torch.tensor([-1.44, 3])):
+        torch.testing.assert_close(compiled(x), f(x))
 
 
 @pytest.mark.parametrize("target", [lambda x: x * 2, nn.Linear(3, 3)], ids=["function", "module"])

@@ -101,9 +101,40 @@ def test_another_shape_in_place_is_refused_with_the_line(name: str, is_module: b
         def forward(self, x: torch.Tensor) -> torch.Tensor:
             return relaid(x)
 
-    with pytest.raises(hloemit.CaptureError, match=r"changes the shape of its argument (x|arg0) in place") as found:
+    with pytest.raises(hloemit.CaptureError, match=r"changes the shape of (x|arg0) in place") as found:
         hloemit.lower(Relaying() if is_module else relaid, (torch.ones(1, 2, 3),))
     assert name == "resize_" or "getattr(x, name)(*args)" in str(found.value)
+
+
+def test_another_dtype_in_place_is_refused() -> None:
+    def retyped(x: torch.Tensor) -> torch.Tensor:
+        x.data = x.data.double()
+        return x * 2
+
+    def halved(module: nn.Module, x: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor = module.half()(x.half())
+        return result
+
+    with pytest.raises(hloemit.CaptureError, match="changes the dtype of arg0 in place, from torch.float32 to"):
+        hloemit.lower(retyped, (torch.ones(3),))
+    with pytest.raises(hloemit.CaptureError, match=r"changes weight from f32\[2,3\] to f16\[2,3\]"):
+        hloemit.lower(halved, (nn.Linear(3, 2), torch.ones(1, 3)))
+
+
+@pytest.mark.parametrize("door", [hloemit.compile, lambda f: lambda *args: hloemit.lower(f, args).compile()(*args)])
+def test_a_tensor_that_is_set_shows_anothers_memory(door: Any) -> None:
+    def function(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y = x * 2
+        part = torch.empty(0, device=x.device).set_(y.untyped_storage(), 1, (2,), (1,))
+        part.add_(10)
+        x.set_(y)
+        y.add_(1)
+        x.mul_(2)
+        return x + 0, y, part
+
+    given, expected = torch.arange(3.0), torch.arange(3.0)
+    torch.testing.assert_close(door(function)(given), function(expected))
+    assert torch.equal(given, expected)
 
 
 def test_a_shape_that_is_given_back_is_none_of_the_callers_business() -> None:

@@ -379,3 +379,45 @@ def test_a_module_that_is_another_one_each_time_is_refused() -> None:
 
     with pytest.raises(hloemit.CaptureError, match=r"uses a Sequential, another one each time"):
         hloemit.lower(called, (torch.ones(5, 4),))
+
+
+def _squared(x: torch.Tensor) -> torch.Tensor:
+    (x * x).sum().backward()
+    return x.detach() + 1
+
+
+def _again(x: torch.Tensor) -> torch.Tensor:
+    """The gradient that stood at entry is dropped."""
+    x.grad = None
+    (x**3).sum().backward()
+    assert x.grad is not None
+    return x.grad * 1
+
+
+DOORS: dict[str, Callable[..., Any]] = {
+    "lower": lambda f: lambda *args: hloemit.lower(f, args).compile("cpu")(*args),
+    "compile": hloemit.compile,
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("function", [_squared, _again])
+def test_gradients_of_arguments(door: str, function: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    given, expected = (torch.arange(3.0).requires_grad_() for _ in range(2))
+    call = DOORS[door](function)
+    for _ in range(2):  # which adds up
+        torch.testing.assert_close(call(given), function(expected))
+        torch.testing.assert_close(given.grad, expected.grad)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_module_on_the_cpu_that_is_an_argument(door: str) -> None:
+    def step(module: nn.Module, x: torch.Tensor) -> torch.Tensor:
+        loss: torch.Tensor = module(x).square().sum()
+        loss.backward()
+        return loss.detach()
+
+    given = nn.Linear(3, 2)
+    expected, x = copy.deepcopy(given), torch.arange(6.0).view(2, 3)
+    torch.testing.assert_close(DOORS[door](step)(given, x), step(expected, x))
+    torch.testing.assert_close(given.weight.grad, expected.weight.grad)

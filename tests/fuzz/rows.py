@@ -417,6 +417,14 @@ BLOCKS = (
     "{new} = {a}.clone()\nfor part in {new}.split(2):\n    part[-1] = part[0]",
     "{new} = [{a}, {twin}]\n{new}[0], {new}[1] = {new}[1], {new}[0]\n{new} = {new}[0] + {new}[1].sum()",
     "{new} = torch.zeros({sizes}, dtype={dtype}, device=x0.device)\n{new}[..., -1:] = {scalar}",
+    # updates that are computed from other rows of what they are written into
+    "{new} = {number_tensor}.clone()\n{new}[:2] *= {new}[-1:].clone()",
+    "{new} = {number_tensor} * 2\n{new}[1:] = {new}[:-1].clone()\n{new}[:1] -= {new}.mean()",
+    "{new} = {a}.clone()\nflat = {new}.view(-1)\nflat[1:] = flat[:-1].clone()",
+    "{new} = {number_matrix}.clone()\nfor i in range(1, {new}.shape[0]):\n    {new}[i] -= {new}[i - 1] * {new}[i, 0].clone()",
+    "{new} = torch.full((8,), {scalar}, device=x0.device)\n{new}.as_strided((2, 3), (3, 2)).mul_(2)\n{new}[1:3] = {scalar}",
+    "{new} = {a} + {same}\nother = torch.empty(0, dtype={new}.dtype, device=x0.device).set_({new})\nother.mul_(2)",
+    "{new}, other = torch._foreach_mul([{number_tensor}, {subject}], 2)\ntorch._foreach_add_([{new}], [other], alpha=3)",
     *transforms.TRANSFORMS,
     "{new} = (lambda a, b={scalar}: a.masked_fill(a == a, b))({a})",
 )

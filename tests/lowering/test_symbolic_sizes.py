@@ -48,6 +48,9 @@ ALONG: dict[str, Callable[[torch.Tensor], Any]] = {
     "searchsorted, right": lambda x: torch.searchsorted(x.T.sort(-1)[0].contiguous(), x.T.contiguous(), right=True),
     "median": lambda x: (x.median(0)[0], x.median(), x.nanmedian(0)[0], (3 * x).nan_to_num().long().median(0)[0]),
     "mode": lambda x: (x.nan_to_num().round().mode(0)[0], (3 * x).nan_to_num().long().mode(0)[0]),
+    "max_pool": lambda x: functional.max_pool2d(x[None], (3, 2), (2, 1), 1, (1, 2)),
+    "avg_pool": lambda x: functional.avg_pool2d(x[None], 3, 2, 1),
+    "avg_pool of what is there": lambda x: functional.avg_pool2d(x[None], 3, 2, 1, count_include_pad=False),
     "adaptive_avg_pool": lambda x: (
         functional.adaptive_avg_pool1d(x.T, 3),
         functional.adaptive_avg_pool2d(x[None], (5, 3)),
@@ -113,6 +116,34 @@ def test_as_eager(name: str) -> None:
         x = torch.randn(size, 4, generator=torch.Generator().manual_seed(size))
         x[size // 2, 1] = float("nan") if name in ("cummax", "cummin", "cumsum") else 0.0
         torch.testing.assert_close(compiled(x), function(x), rtol=1e-5, atol=1e-6, equal_nan=True)
+
+
+@pytest.mark.parametrize(
+    "layer", [nn.LSTM(4, 3, bidirectional=True), nn.GRU(4, 3, 2, batch_first=True), nn.RNN(4, 3)], ids=lambda m: m.mode
+)
+def test_recurrent_layers(layer: nn.RNNBase) -> None:
+    """As long, and as many, as there are."""
+    example = torch.ones(5, 2, 4)
+    shapes = ({0: Dim("n", max=64), 1: Dim("m", max=64)},)
+    compiled = hloemit.lower(layer, (example,), dynamic_shapes=shapes).compile("cpu")
+    for sizes in ((5, 2), (1, 1), (7, 3)):
+        x = torch.randn(*sizes, 4, generator=torch.Generator().manual_seed(5))
+        torch.testing.assert_close(compiled(x), layer(x), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize(("times", "more"), [(2, 0), (4, 3)])
+def test_a_size_that_is_an_integer_times_another(times: int, more: int) -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return x[more:].reshape(-1, times, 3).sum(1) * x.shape[0]
+
+    n = times * Dim("n", max=64)
+    shapes = ({0: n + more if more else n},)
+    compiled = hloemit.lower(Of(function), torch.ones(5 * times + more, 3), dynamic_shapes=shapes).compile("cpu")
+    for size in (2, 7):
+        x = torch.randn(size * times + more, 3)
+        torch.testing.assert_close(compiled(x), function(x))
+    with pytest.raises(hloemit.InputError, match=rf"should be f32\[{times}\*"):
+        compiled(torch.ones(2 * times + more + 1, 3))
 
 
 DRAWN: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {

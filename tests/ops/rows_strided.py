@@ -42,4 +42,6 @@ ROWS = [
     row(aten.as_strided_scatter.default, f32(3, 4), f32(4, 2), [4, 2], [1, 8], id="scatter-columns", golden=False),
     row(aten.as_strided_scatter.default, f32(10), f32(2, 3), [2, 3], [7, 1], id="scatter-short", golden=False),
     row(aten.as_strided_scatter.default, f32(8), f32(), [], [], 5, id="scatter-point", golden=False),
+    row(aten.as_strided_scatter.default, f32(12), f32(2, 3), [2, 3], [3, 2], 1, id="scatter-interleaved", golden=False),
+    row(aten.as_strided_scatter.default, f32(4, 3).t(), f32(2, 3), [2, 3], [3, 2], id="scatter-turned", golden=False),
 ]

@@ -318,6 +318,11 @@ def test_packed_sequences(kind: type[nn.RNNBase], options: dict[str, Any], lengt
     agree(found(moved(x)), wanted)
 
 
+class Packing(nn.Module):
+    def forward(self, x: Tensor, lengths: Tensor) -> Tensor:
+        return pack_padded_sequence(x, lengths, batch_first=True).data
+
+
 def test_lengths_that_are_data_are_refused() -> None:
     module = layer(nn.GRU)
     sizes = torch.tensor([2, 1])
@@ -327,6 +332,9 @@ def test_lengths_that_are_data_are_refused() -> None:
 
     with pytest.raises(CaptureError):  # others at the next call
         hloemit.lower(run, (torch.randn(3, 4, dtype=torch.float64),))
+    for target in (Packing(), Packing().forward):
+        with pytest.raises(CaptureError, match="lengths of packed sequences decide shapes"):
+            hloemit.lower(target, (torch.ones(2, 3, 4), torch.tensor([3, 2])))
 
 
 def test_a_number_that_a_program_spells_out_is_a_size() -> None:

@@ -50,7 +50,7 @@ from hloemit.capture.program import (
 )
 from hloemit.capture.python_state import watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.capture.strategies.tracers import Recording, Tracer
+from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.computed_numbers import NUMBERS
@@ -70,10 +70,13 @@ class _State:
     name: str
     tensor: torch.Tensor
     widened: bool = field(init=False)
+    shape: torch.Size = field(init=False)
+    dtype: torch.dtype = field(init=False)
 
     def __post_init__(self) -> None:
         # while the function runs, a tensor is its stand-in, which is wide already
         self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
+        self.shape, self.dtype = self.tensor.shape, torch.float64 if self.widened else self.tensor.dtype
 
 
 MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by running the function
@@ -94,6 +97,8 @@ def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: d
     def record(capture: _FunctionCapture) -> Program:
         try:
             return capture.program(Recording())
+        except NestedFunctionsError:
+            return capture.with_regions()
         except NotRecordable:
             if not capture.lift(moving=False):
                 raise
@@ -126,6 +131,11 @@ def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: di
         capture.lift(moving=False)
         try:
             return capture.program(Symbolic())
+        except NestedFunctionsError as nested:
+            try:
+                return capture.with_regions()
+            except NotRecordable:
+                raise failure(capture.failed, nested.__cause__ or nested) from nested  # type: ignore[arg-type]
         except CaptureError:
             refuse_subclasses(capture.names, capture.leaves)
             raise
@@ -146,11 +156,12 @@ class _FunctionCapture:
         for optimizer in self.held.optimizers.values():
             ensure_state(optimizer)
         self.states = list(_states(self.held))
-        self.parameters = [s for s in self.states if s.tensor.requires_grad and s.tensor.is_leaf]
+        self.parameters = [s for s in self.states if _is_leaf(s.tensor)]
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
+        self.graded = [_State("constant", self.names[i], leaf) for i, leaf in self.user if _is_leaf(leaf)]
         _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
-        self._takes_gradients = any(
+        self._regions = any(  # which gradients need that are taken in the function
             t.requires_grad for t in (*(s.tensor for s in self.states), *(leaf for _, leaf in self.user))
         )
         self.numbers: dict[int, int] = {}  # of 0-d arguments that decide how many results there are: their values
@@ -162,11 +173,21 @@ class _FunctionCapture:
         before, self.rates = self.rates, lifted(self.held.optimizers, moving=moving)
         return len(before) != len(self.rates)
 
+    @property
+    def failed(self) -> str:
+        """What to say where it could not be done."""
+        return f"the function {getattr(self.function, '__name__', type(self.function).__name__)} could not be captured"
+
+    def with_regions(self) -> Program:
+        """The program, whose control flow is recorded where it stands, whether or not anything takes gradients."""
+        self._regions = True
+        return self.program(Recording())
+
     def program(self, tracer: Tracer) -> Program:
         """The captured program; raises ``NotRecordable`` where the tracer cannot follow the function."""
         given = [
             *(s.tensor for s in self.states),
-            *(s.tensor for s in self.parameters),  # a gradient that may stand at entry
+            *(s.tensor for s in (*self.parameters, *self.graded)),  # a gradient that may stand at entry
             *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
@@ -176,8 +197,7 @@ class _FunctionCapture:
         except (NotRecordable, Unheld):
             raise
         except Exception as error:
-            name = getattr(self.function, "__name__", type(self.function).__name__)
-            raise failure(f"the function {name} could not be captured", error) from error
+            raise failure(self.failed, error) from error
         settle(graph.graph)
         return self._finish(graph)
 
@@ -186,8 +206,8 @@ class _FunctionCapture:
     def _run(self, tracer: Tracer, values: Sequence[torch.Tensor]) -> Any:
         """Run the function on stand-ins: what states, gradients, rates and inputs are afterwards, and its results."""
         stand_in = iter(values)
-        groups = (self.states, self.parameters, self.rates, self.user)
-        states, grads, rates, inputs = ([next(stand_in) for _ in group] for group in groups)
+        groups = (self.states, self.parameters, self.graded, self.rates, self.user)
+        states, grads, of_user, rates, inputs = ([next(stand_in) for _ in group] for group in groups)
         with contextlib.ExitStack() as undo:
             stand_ins = [_stand_in(s, value) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
@@ -197,10 +217,10 @@ class _FunctionCapture:
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
             undo.enter_context(held_optimizers(self.held))
             undo.enter_context(without_onednn())
-            undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._takes_gradients))
+            undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._regions))
             replaced = undo.enter_context(module_attributes(self.held))
-            result, user = self._call(inputs)
-            self.reshaped = [(v.shape, tracer.where_relaid(v)) for v in user]
+            result, user = self._call(inputs, of_user)
+            self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
             register_holders(result)
             refuse_holders(result)
             out_values, self.out_tree = pytree.tree_flatten(result)
@@ -210,6 +230,7 @@ class _FunctionCapture:
                 results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
                 finals = [tracer.plain(_final(s, replaced(s.tensor))) for s in self.states]
                 left = [s.tensor.grad for s in self.parameters]
+                left += [v.grad for v, (_, original) in zip(user, self.user, strict=True) if _is_leaf(original)]
                 left = [None if g is None else tracer.plain(g) for g in left]
                 rates_left = [
                     tracer.plain(value if r.value is number else r.value) if isinstance(r.value, _COMPUTED) else None
@@ -218,12 +239,16 @@ class _FunctionCapture:
                 mutated = [tracer.plain(v) for v in user]
             return [*finals, *left, *rates_left, *mutated], results
 
-    def _call(self, inputs: Sequence[torch.Tensor]) -> tuple[Any, list[torch.Tensor]]:
+    def _call(
+        self, inputs: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]
+    ) -> tuple[Any, list[torch.Tensor]]:
         """Call the function on stand-ins: its result, and the stand-ins of its tensors."""
-        leaves, user = list(self.leaves), []
+        leaves, user, of_leaves = list(self.leaves), [], iter(gradients)
         for (i, original), value in zip(self.user, inputs, strict=True):
             leaves[i] = value.requires_grad_(original.requires_grad)
             user.append(leaves[i])
+            if _is_leaf(original):
+                leaves[i].grad = next(of_leaves)
             if original.requires_grad and not original.is_leaf:
                 leaves[i] = leaves[i].clone()
         self.given = leaves
@@ -269,11 +294,11 @@ class _FunctionCapture:
 
     def _inputs(self) -> list[ProgramInput]:
         """What the tracer was given tensors for, in that order."""
-        for (i, given), (shape, where) in zip(self.user, self.reshaped, strict=True):
-            refuse_reshaped(self.names[i], given.shape, shape, where)
+        for (i, given), (now, where) in zip(self.user, self.reshaped, strict=True):
+            refuse_reshaped(self.names[i], given, now, where)
         return [
             *(ProgramInput(s.kind, s.name, s.name, tensor=s.tensor) for s in self.states),
-            *(ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in self.parameters),
+            *(ProgramInput("gradient", f"{s.name}.grad", f"{s.name}.grad") for s in (*self.parameters, *self.graded)),
             *(ProgramInput("hyperparameter", rate.name, rate.name, tensor=rate.tensor) for rate in self.rates),
             *(
                 ProgramInput(None, self.names[i], position=i, value=self.numbers[i])
@@ -286,16 +311,17 @@ class _FunctionCapture:
     def _updates(
         self, inputs: Sequence[ProgramInput], entries: Sequence[torch.fx.Node], finals: Sequence[Any], results: Any
     ) -> tuple[list[tuple[Any, ProgramOutput]], list[str]]:
-        """Inputs that are not what they were, and the gradients among them that are dropped instead.
+        """Inputs that are not what they were, and the parameters' gradients among them that are dropped instead.
 
         Those were zeroed by the function, or consumed by its optimizer.
         """
+        of_arguments = {f"{s.name}.grad" for s in self.graded}
         changed = [
             (spec, entry, final)
             for spec, entry, final in zip(inputs, entries, finals, strict=True)
             if final is None or not _same_value(final, entry)
         ]
-        stepped = {f"{spec.name}.grad" for spec, *_ in changed if spec.kind != "gradient"}
+        stepped = {f"{s.name}.grad" for s, *_ in changed if s.kind != "gradient" and s.target is not None}
         read = _reached([*finals, *results])
         updates: list[tuple[Any, ProgramOutput]] = []
         cleared = []
@@ -303,6 +329,8 @@ class _FunctionCapture:
             if spec.kind == "hyperparameter":
                 said = next(rate.said for rate in self.rates if rate.name == spec.name)
                 raise CaptureError(f"the function changes {said}: step its scheduler outside")
+            if final is None and spec.name in of_arguments:
+                continue  # it had none to begin with
             if final is None or (spec.name in stepped and entry not in read):
                 cleared.append(spec.name)
             else:
@@ -402,11 +430,15 @@ def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
     return value
 
 
+def _is_leaf(tensor: torch.Tensor) -> bool:
+    return tensor.requires_grad and tensor.is_leaf
+
+
 def _final(state: _State, value: torch.Tensor) -> torch.Tensor:
     """What a state is when the function has returned."""
-    if value is not state.tensor and (value.shape, value.dtype) != (state.tensor.shape, state.tensor.dtype):
+    if (value.shape, value.dtype) != (state.shape, state.dtype):
         raise ValueError(
-            f"the function replaces {state.name}, {type_string(state.tensor.shape, state.tensor.dtype)}, by "
+            f"the function changes {state.name} from {type_string(state.shape, state.dtype)} to "
             f"{type_string(value.shape, value.dtype)}: a state keeps its type"
         )
     return value.to(torch.float32) if state.widened else value

@@ -40,6 +40,7 @@ from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.modes import CapturingWhole
+from hloemit.recording.packing import LengthsError
 from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref
 from hloemit.recording.trace_to_graph import CaptureGraph
@@ -88,7 +89,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
-        except (NotRecordable, MemoryUseError):
+        except (NotRecordable, MemoryUseError, LengthsError):
             raise
         except Exception as error:
             raise NotRecordable(str(error)) from error
@@ -100,9 +101,10 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
             refuse_result(value)
         if not all(isinstance(v, (Tensor, *_PLAIN)) for v in out_values):
             raise NotRecordable("a result is neither a tensor nor a number")
-    for leaf, spec, stand_in in zip(leaves, inputs[len(inputs) - len(leaves) :], user, strict=True):
-        if isinstance(leaf, Tensor) and isinstance(stand_in, Tensor):
-            refuse_reshaped(spec.name, leaf.shape, stand_in.shape, trace.relaid.get(id(stand_in)))
+    for spec, stand_in in zip(inputs, stand_ins, strict=True):
+        if isinstance(stand_in, Tensor):
+            kind = stand_in.shape, stand_in.dtype
+            refuse_reshaped(spec.name, _tensor(spec, leaves), kind, trace.relaid.get(id(stand_in)))
     outputs: list[tuple[Any, ProgramOutput]] = []
     for spec, stand_in, before in zip(inputs, stand_ins, entered, strict=True):
         now = trace.ref(stand_in) if isinstance(stand_in, Tensor) else None

@@ -18,8 +18,10 @@ from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, fro
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.patches import LinalgChecks, SourceLines, module_paths
 from hloemit.capture.quiet import quiet
-from hloemit.capture.strategies.tracers import Run
+from hloemit.capture.strategies.tracers import NestedFunctionsError, Run, is_of_dynamo
 from hloemit.recording.stand_in import NotRecordable
+
+_STACKED = getattr(torch.ops.higher_order, "while_loop_stack_output", None)  # which older releases do not have
 
 
 class Symbolic:
@@ -37,10 +39,17 @@ class Symbolic:
 
         try:
             with mode, quiet(), fx_traceback.preserve_node_meta():
-                return make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
+                graph = make_fx(call, tracing_mode="real")([mode.from_tensor(_alias(t)) for t in given])
+        except RuntimeError as error:
+            if not is_of_dynamo(error):
+                raise
+            raise NestedFunctionsError(str(error)) from error
         finally:
             if "torch._dynamo" in sys.modules:  # cond and its like call it, and it keeps what is wrong later
                 torch.compiler.reset()
+        if any(n.target is _STACKED for n in graph.graph.nodes):
+            raise NestedFunctionsError("the gradient of a while_loop, for which PyTorch keeps all of its turns")
+        return graph
 
     def plain(self, value: Any) -> Any:
         """The fake tensor below the functional one; a symbol."""

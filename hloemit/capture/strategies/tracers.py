@@ -26,6 +26,16 @@ from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import type_of
 
+
+class NestedFunctionsError(NotRecordable):
+    """Control flow that PyTorch does not follow here, in its own way: within other control flow, say."""
+
+
+def is_of_dynamo(error: BaseException) -> bool:
+    """Whether TorchDynamo raises it, whose module takes seconds to import."""
+    return any(kind.__name__ == "TorchDynamoException" for kind in type(error).__mro__)
+
+
 Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]
 
 
@@ -74,11 +84,12 @@ class Recording:
         with Capturing(trace), module_paths(held, trace.enter_modules, complete=True):
             try:
                 results = run(stand_ins)
-            except NotImplementedError as error:
-                if "HigherOrderOperator" not in str(error):
+            except (NotImplementedError, RuntimeError) as error:
+                if not is_of_dynamo(error) and "HigherOrderOperator" not in str(error):
                     raise
                 torch.compiler.reset()  # TorchDynamo has looked at the operator's functions, and would skip them again
-                raise NotRecordable("an operator is called with functions") from error
+                reason = "an operator is called with functions"
+                raise (NestedFunctionsError if is_of_dynamo(error) else NotRecordable)(reason) from error
             finally:
                 trace.finish()
         made = CaptureGraph(trace)

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, hlo_static
+from hloemit.ir.build import size_value
+from hloemit.ir.value import Dim, Shape, Value, hlo_static, is_static
 from hloemit.lowering.lib.dimensions import slice_axis
+from hloemit.lowering.lib.indexing import gather_rows
 from hloemit.lowering.lib.pointwise_rules import like
 
 States = list[Value]  # the output state first
@@ -42,7 +44,7 @@ def linear(x: Value, weight: Value, bias: Value | None = None) -> Value:
 
 def split_gates(x: Value, count: int) -> list[Value]:
     """The equal parts of the last of two dimensions."""
-    _, width = hlo_static(x.shape)
+    (width,) = hlo_static(x.shape[1:])
     size = width // count
     return [slice_axis(x, 1, i * size, (i + 1) * size) for i in range(count)]
 
@@ -134,16 +136,17 @@ Turn = Callable[[Value, list[Value], States], tuple[States, list[Value]]]
 
 
 def over_time(
-    rows: Sequence[Value], carried: States, turn: Turn, stacks: Sequence[tuple[int, ...]], *, reverse: bool
+    rows: Sequence[Value], carried: States, turn: Turn, stacks: Sequence[Shape], *, reverse: bool
 ) -> tuple[list[Value], States]:
     """One ``stablehlo.while`` over the first dimension of ``rows``: stacks of what turns give, and the last states.
 
     ``stacks`` are the shapes of a turn's rows; they are of the dtype that is carried.
     """
-    steps = hlo_static(rows[0].shape)[0]
-    made = [hlo.full((steps, *shape), 0, carried[0].dtype) for shape in stacks]
-    if steps == 0:
+    length = rows[0].shape[0]
+    made = [hlo.full((length, *shape), 0, carried[0].dtype) for shape in stacks]
+    if length == 0:
         return made, carried
+    steps = size_value(length) if isinstance(length, Dim) else length
 
     def holds(i: Value, *_: Value) -> Value:
         return i < steps
@@ -164,8 +167,10 @@ def over_time(
 
 
 def _row(x: Value, time: Value, zero: Value) -> Value:
-    shape = hlo_static(x.shape)[1:]
-    return hlo.reshape(hlo.dynamic_slice(x, [time, *[zero] * len(shape)], (1, *shape)), shape)
+    shape = x.shape[1:]
+    if not is_static(shape):
+        return gather_rows(x, 0, time)
+    return hlo.reshape(hlo.dynamic_slice(x, [time, *[zero] * len(shape)], (1, *hlo_static(shape))), shape)
 
 
 def where_running(time: Value, lengths: Value | None, new: Sequence[Value], old: Sequence[Value]) -> list[Value]:

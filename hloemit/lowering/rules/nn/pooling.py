@@ -18,8 +18,9 @@ from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Shape, Value
+from hloemit.ir.value import Shape, Value, is_static
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import register
@@ -81,6 +82,27 @@ class Pool:
         }
 
 
+def _is_open(x: Value, spatial: int) -> bool:
+    """Whether only a call will tell how many windows there are."""
+    return not is_static(x.shape[-spatial:])
+
+
+def _open_window(
+    rank: int, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool, spatial: int
+) -> dict[str, Any]:
+    """The window as reduce_window's arguments where sizes are symbolic: it drops what no whole window reaches."""
+    if ceil_mode:
+        raise NotLowerable("pooling of a symbolic size with ceil_mode=True: pad the image, and leave it out")
+    sides = [(low, low) for low in per_dimension(padding, spatial)]
+    ones = (1,) * (rank - spatial)
+    return {
+        "window": (*ones, *per_dimension(kernel, spatial)),
+        "strides": (*ones, *per_dimension(stride or kernel, spatial)),
+        "padding": (*((0, 0),) * (rank - spatial), *sides),
+        "window_dilation": (*ones, *per_dimension(dilation, spatial)),
+    }
+
+
 def _crop(x: Value, pool: Pool) -> tuple[Value, Pool]:
     """Without the trailing elements that no window reaches: reduce_window takes no negative padding everywhere."""
     sizes = tuple(size + min(h, 0) for size, h in zip(pool.sizes, pool.high, strict=True))
@@ -105,6 +127,8 @@ def max_pool(spatial: int) -> Callable[..., Value]:
         dilation: Any = 1,
         ceil_mode: bool = False,
     ) -> Value:
+        if _is_open(x, spatial):
+            return _maximum(x, _open_window(x.ndim, kernel, stride, padding, dilation, ceil_mode, spatial))
         return maximum_of(x, Pool.of(x.shape, ctx.shape, kernel, stride, padding, dilation, spatial))
 
     return rule
@@ -113,8 +137,12 @@ def max_pool(spatial: int) -> Callable[..., Value]:
 def maximum_of(x: Value, pool: Pool) -> Value:
     """The maximum of each window, NaN where one is in it."""
     x, pool = _crop(x, pool)
+    return _maximum(x, pool.window(x.ndim))
+
+
+def _maximum(x: Value, window: dict[str, Any]) -> Value:
     init = hlo.full((), lowest(x.dtype), x.dtype)
-    return hlo.reduce_window([x], [init], lambda a, b: [hlo.maximum(a, b)], **pool.window(x.ndim))[0]
+    return hlo.reduce_window([x], [init], lambda a, b: [hlo.maximum(a, b)], **window)[0]
 
 
 def _plane_index(shape: Shape, spatial: int) -> Value:
@@ -137,6 +165,8 @@ def max_pool_with_indices(spatial: int) -> Callable[..., list[Value | None]]:
         ceil_mode: bool = False,
     ) -> list[Value | None]:
         out = ctx.result(0)
+        if _is_open(x, spatial) and not ctx.reads(1):
+            return [_maximum(x, _open_window(x.ndim, kernel, stride, padding, dilation, ceil_mode, spatial)), None]
         pool = Pool.of(x.shape, out.shape, kernel, stride, padding, dilation, spatial)
         if not ctx.reads(1):
             return [maximum_of(x, pool), None]
@@ -237,6 +267,10 @@ def _sum(a: Value, b: Value) -> list[Value]:
     return [a + b]
 
 
+def _total(x: Value, window: dict[str, Any]) -> Value:
+    return hlo.reduce_window([x], [hlo.full((), 0, x.dtype)], _sum, **window)[0]
+
+
 def avg_pool(spatial: int) -> Callable[..., Value]:
     """A rule for the mean of each window."""
 
@@ -250,10 +284,18 @@ def avg_pool(spatial: int) -> Callable[..., Value]:
         count_include_pad: bool = True,
         divisor_override: int | None = None,
     ) -> Value:
+        if _is_open(x, spatial):
+            window = _open_window(x.ndim, kernel, stride, padding, 1, ceil_mode, spatial)
+            counts = divisor_override is None and not count_include_pad and any(per_dimension(padding, spatial))
+            total = _total(hlo.convert(x, compute_type(x.dtype)), window)
+            whole = math.prod(per_dimension(kernel, spatial)) if divisor_override is None else divisor_override
+            return hlo.convert(
+                total / (_total(like(hlo.convert(x, compute_type(x.dtype)), 1), window) if counts else whole), ctx.dtype
+            )
         pool = Pool.of(x.shape, ctx.shape, kernel, stride, padding, 1, spatial)
         divisor = average_divisor(pool, count_include_pad, divisor_override)
         x, pool = _crop(hlo.convert(x, compute_type(x.dtype)), pool)
-        total = hlo.reduce_window([x], [hlo.full((), 0, x.dtype)], _sum, **pool.window(x.ndim))[0]
+        total = _total(x, pool.window(x.ndim))
         return hlo.convert(divide_windows(total, divisor), ctx.dtype)
 
     return rule

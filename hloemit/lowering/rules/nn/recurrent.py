@@ -15,7 +15,7 @@ import torch
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Value, hlo_static
+from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import slice_axis
 from hloemit.lowering.lib.pointwise_rules import like
@@ -52,7 +52,7 @@ def _run(x: Value, states: States, parameters: _Parameters, step: Step, *, rever
         return following, following[:1]
 
     inputs = linear(x, parameters.input, parameters.input_bias)
-    (outputs,), last = over_time([inputs], states, turn, [hlo_static(states[0].shape)], reverse=reverse)
+    (outputs,), last = over_time([inputs], states, turn, [states[0].shape], reverse=reverse)
     return outputs, last
 
 
@@ -171,7 +171,7 @@ def _stacked(
 ) -> list[Value]:
     """What a loop in ``dtype`` gives: the first stack, the last states, the other stacks."""
     types = [t for t in ctx.outs if t is not None]
-    shapes = [hlo_static(shape)[1:] for shape, _ in (types[0], *types[1 + len(states) :])]
+    shapes = [shape[1:] for shape, _ in (types[0], *types[1 + len(states) :])]
     rows, carried = ([hlo.convert(v, dtype) for v in values] for values in (rows, states))
     (first, *stacks), last = over_time(rows, carried, turn, shapes, reverse=reverse)
     return [hlo.convert(v, kind) for v, (_, kind) in zip([first, *last, *stacks], types, strict=True)]

@@ -14,7 +14,7 @@ import torch
 
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
-from hloemit.base.tensors import places
+from hloemit.base.tensors import overlaps, places
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, hlo_static
 from hloemit.lowering.context import Context
@@ -204,24 +204,36 @@ def as_strided_scatter(
     """aten::as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor
 
     The source written into a block of memory by one ``stablehlo.dynamic_update_slice``; where rows of memory are not
-    all of one length, spread by pads and reshapes, and selected where a mask spread alike is true.
-    Raises where elements overlap, as torch does.
+    all of one length, spread by pads and reshapes, and selected where a mask spread alike is true; by a gather where
+    strides interleave. Raises where elements overlap, as torch does.
     """
     sizes, strides = hlo_static(tuple(size)), hlo_static(tuple(stride))
     memory, own_offset, order = _memory(ctx, x)
     offset = _offset(storage_offset, own_offset)
     if 0 in sizes:
         return x
-    found = _levels(sizes, strides)
-    if found is None or any(s == 0 and n != 1 for n, s in zip(sizes, strides, strict=True)):
+    if overlaps(sizes, strides):
         raise NotLowerable("as_strided_scatter to elements that share memory")
-    levels, places = found
-    source = hlo.reshape(hlo.convert(source, x.dtype), tuple(sizes[i] for i in sorted(places)))
-    source = hlo.transpose(source, [sorted(places).index(i) for i in places])
+    source, found = hlo.convert(source, x.dtype), _levels(sizes, strides)
+    if found is None:
+        written = _interleaved(memory, source, places(sizes, strides, offset))
+        return hlo.transpose(hlo.reshape(written, memory.shape), [order.index(i) for i in range(x.ndim)])
+    levels, along = found
+    source = hlo.reshape(source, tuple(sizes[i] for i in sorted(along)))
+    source = hlo.transpose(source, [sorted(along).index(i) for i in along])
     total = math.prod(hlo_static(x.shape))
     block = _block(_merged(levels), offset, total)
     written = _written(memory, source, block) if block is not None else _selected(memory, source, levels, offset)
     return hlo.transpose(hlo.reshape(written, memory.shape), [order.index(i) for i in range(x.ndim)])
+
+
+def _interleaved(memory: Value, source: Value, lie: torch.Tensor) -> Value:
+    """Memory with elements replaced that lie where none of the levels of others end."""
+    flat = _flat(memory)
+    (total,) = hlo_static(flat.shape)
+    chosen = torch.arange(total)
+    chosen[lie.flatten()] = total + torch.arange(lie.numel())
+    return gather_rows(hlo.concatenate([flat, _flat(source)], 0), 0, hlo.constant(chosen))
 
 
 def _written(memory: Value, source: Value, block: _Block) -> Value:
