@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from hloemit.base.errors import ShardingError
@@ -50,6 +50,7 @@ def make_local(module: Module) -> None:
     with ir.Location.unknown():
         for op in operations(module.operation, outermost_first=True):
             _close_uneven(op, sizes)
+            _put_sums_in_order(op, sizes)
             needs = _needs(op, sizes)
             if needs is not None:
                 _make_whole(op, *needs)
@@ -57,10 +58,37 @@ def make_local(module: Module) -> None:
                 _widen_indices(op)
 
 
-def demand_even(module: Module) -> None:
-    """Raise ``ShardingError`` where a value is still cut into parts of unequal size, which ends Shardy's conversion."""
+def split_exchanges(module: Module) -> None:
+    """Where a dimension goes from some axes to others, let it be gathered first, as far as they do not agree.
+
+    Between axes of different lengths Shardy 0.10 takes parts of one, slices along another part than it says, and gives
+    devices what is not theirs.
+    """
+    with ir.Location.unknown():
+        for op in operations(module.operation):
+            if op.name != "sdy.reshard" or not (before := _cut_of(op.operands[0])):
+                continue
+            between = [_agreed(first, then) for first, then in zip(before, _cuts(op)[0], strict=True)]
+            if between != before:
+                op.operands[0] = _resharded(op, op.operands[0], between)
+
+
+def _agreed(before: str, after: str) -> str:
+    """The axes of one of two cuts, but where both go on after what they have in common: that alone."""
+    first, then = _AXIS.findall(before), _AXIS.findall(after)
+    common = [a for i, a in enumerate(first) if first[: i + 1] == then[: i + 1]]
+    return before if common in (first, then) else ", ".join(f'"{axis}"' for axis in common)
+
+
+def demand_local(module: Module) -> None:
+    """Raise ``ShardingError`` where a value is still cut in a way that ends Shardy's conversion, and the process."""
     sizes = _axis_sizes(module)
     for op in operations(module.operation, outermost_first=True):
+        if any(cut != _cut_of(value) for value, cut in zip(op.operands, _in_order(op, sizes), strict=False)):
+            raise ShardingError(
+                f"Shardy sums a product along axes that are not in the mesh's order ({op.location}): the program of "
+                "one device cannot be written; XLA may compile it. Name a dimension's axes in the mesh's order"
+            )
         for result, cut in zip(op.results, _cuts(op), strict=False):
             if uneven := [d for d, axes in enumerate(cut) if _is_uneven(result.type, d, axes, sizes)]:
                 raise ShardingError(
@@ -169,6 +197,37 @@ def _make_whole(op: Any, of_operands: Sequence[Dims], of_results: Sequence[Dims]
 def _without(cut: Sequence[str], dims: Dims) -> list[str]:
     closed = set(dims)
     return ["" if d in closed else axes for d, axes in enumerate(cut)]
+
+
+def _put_sums_in_order(op: Any, sizes: dict[str, int]) -> None:
+    for index, cut in enumerate(_in_order(op, sizes)):
+        if cut != _cut_of(op.operands[index]):
+            op.operands[index] = _resharded(op, op.operands[index], cut)
+
+
+def _in_order(op: Any, sizes: dict[str, int]) -> Iterator[list[str]]:
+    """How operands may be cut where devices' parts are summed: Shardy's conversion wants the mesh's order of axes."""
+    order = list(sizes)
+    for value, dims in zip(op.operands, _summed(op), strict=False):
+        cut, last = list(_cut_of(value)), -1
+        for d in dims if cut else ():
+            axes = _AXIS.findall(cut[d])
+            places = [last, *map(order.index, axes)]
+            kept = next((i for i in range(len(axes)) if places[i] > places[i + 1]), len(axes))
+            if kept < len(axes):
+                cut[d] = ", ".join(f'"{axis}"' for axis in axes[:kept])
+            last = places[kept]
+        yield cut
+
+
+def _summed(op: Any) -> Sequence[Sequence[int]]:
+    """The dimensions of each of the first operands that a product contracts, or whose rows a gather chooses."""
+    if op.name == "stablehlo.dot_general":
+        product = stablehlo.DotDimensionNumbers(op.attributes["dot_dimension_numbers"])
+        return product.lhs_contracting_dimensions, product.rhs_contracting_dimensions
+    if op.name == "stablehlo.gather":
+        return (stablehlo.GatherDimensionNumbers(op.attributes["dimension_numbers"]).collapsed_slice_dims,)
+    return ()
 
 
 def _widen_indices(op: Any) -> None:

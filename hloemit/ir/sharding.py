@@ -67,7 +67,8 @@ def partitioned(module: Module) -> Module:
     with copy.context:
         resharding.make_local(copy)
         run_pipeline(copy, _RESHARD)
-        resharding.demand_even(copy)
+        resharding.demand_local(copy)
+        resharding.split_exchanges(copy)
         try:
             run_pipeline(copy, _CUT)
         except ir.MLIRError as error:

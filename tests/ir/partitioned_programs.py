@@ -125,6 +125,7 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "index_add to what is not zero": (lambda x, i: torch.ones(8, 8).cumsum(0).index_add(0, i, x), X, ROWS),
     "scatter_reduce": (lambda x, i: torch.zeros(8, 8).scatter_reduce(0, i[:, None].expand(8, 8), x, "amax"), X, ROWS),
     "mlp": (lambda x: torch.relu(x @ x.T) @ x, X),
+    "gradient of an mlp": (torch.func.grad(lambda y: (torch.relu(y @ y.T).sum(0) ** 2).mean() / 100), X),
     "arange": (lambda x: x + torch.arange(8)[:, None], X),
     "one_hot": (lambda i: functional.one_hot(i, 8), ROWS),
     "unfold": (lambda x: x.unfold(0, 3, 1) * 2, X),
@@ -168,17 +169,35 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
 }
 
 
-def main(names: list[str]) -> None:
+# how arguments are cut: the first, and the others
+LAYOUTS: dict[str, tuple[Any, Any]] = {
+    "rows": (("x",), ()),
+    "all rows": (("x",), ("x",)),
+    "rows, against the mesh's order": ((("y", "x"),), ()),
+    "rows and columns": (("y", "x"), ()),
+    "columns, and the others' rows": ((None, "x"), ("y",)),
+}
+
+
+def main(layout: str, names: list[str]) -> None:
+    """Each program, and a line for each, because a wrong text may end the process; raises where one has failed."""
     torch.manual_seed(0)
+    first, others = LAYOUTS[layout]
+    failed = []
     for name in names:
         function, *args = PROGRAMS[name]
-        cut: list[Any] = [("x",), *[()] * (len(args) - 1)]
-        expected = function(*args)
-        lowered = hloemit.lower(function, tuple(args), mesh=MESH, in_shardings=cut)
-        wanted = expected if isinstance(expected, list | tuple) else [expected]
-        for got, want in zip(locally(lowered, *args), wanted, strict=True):
-            torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-4, msg=lambda text, name=name: f"{name}: {text}")
+        cut: list[Any] = [first[: args[0].ndim], *[others] * (len(args) - 1)]
+        print(name, flush=True)
+        try:
+            expected = function(*args)
+            lowered = hloemit.lower(function, tuple(args), mesh=MESH, in_shardings=cut)
+            wanted = expected if isinstance(expected, list | tuple) else [expected]
+            for got, want in zip(locally(lowered, *args), wanted, strict=True):
+                torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-4)
+        except Exception as error:
+            failed.append(f"{name}: {type(error).__name__}: {error}")
+    assert not failed, "\n".join(failed)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(PROGRAMS))
+    main(*sys.argv[1:2] or ["rows"], sys.argv[2:] or list(PROGRAMS))

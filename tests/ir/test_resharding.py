@@ -18,6 +18,18 @@ def test_programs_of_one_device_give_the_whole_programs_numbers(tmp_path: Path) 
     on_eight_devices(tmp_path, "tests.ir.partitioned_programs")
 
 
+@pytest.mark.parametrize(
+    ("layout", "programs"),
+    [
+        ("rows, against the mesh's order", ["rows by an argument", "gather", "take", "gradient of an mlp"]),
+        ("rows and columns", ["two dimensions by arguments", "product", "mlp"]),
+        ("columns, and the others' rows", ["transposed convolution", "convolution, channels cut"]),
+    ],
+)
+def test_axes_in_any_order(tmp_path: Path, layout: str, programs: list[str]) -> None:
+    on_eight_devices(tmp_path, "tests.ir.partitioned_programs", layout, *programs)
+
+
 def test_rotary_embeddings_are_cut_whole_where_they_are_sliced() -> None:
     def rotate(x: Tensor) -> Tensor:
         half = x.shape[-1] // 2
