@@ -252,8 +252,8 @@ class Nested(nn.Module):
 def test_a_composite_in_a_composite() -> None:
     _, text = composites(Nested(), torch.randn(3))
     main, *private = text.split("func.func private")
-    assert (main.count("my.outer"), main.count('"my.inner"')) == (1, 0)
-    assert [body.count('"my.inner"') for body in private if "my_outer" in body[:20]] == [1]
+    assert (main.count('composite "my.outer"'), main.count('"my.inner"')) == (1, 0)
+    assert [body.count('"my.inner"') for body in private if "my.outer" in body[:20]] == [1]
 
 
 def test_marks_elsewhere() -> None:
