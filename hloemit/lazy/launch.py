@@ -58,6 +58,15 @@ _TORN = (
 
 trace = TreeTrace()
 rewrites: dict[OpOverload, Callable[[Program], None]] = {}  # of graphs with an operator, before lowering
+
+
+class Dialect:
+    """What a front end does with every program: ``said`` gives what decides how ``rewrite`` changes it."""
+
+    said: Callable[[], Any] = staticmethod(lambda: None)
+    rewrite: Callable[[Program], None] = staticmethod(lambda program: None)
+
+
 metrics.add_source(lambda: {f"xla::{name}": count for name, count in trace.calls().items()})
 
 
@@ -151,7 +160,7 @@ def _launch() -> None:
 
 def _find_plan(leaf: Step, live: list[Value]) -> Plan:
     said = _said(live)
-    key = tuple([v.slot for v in live]), tuple(_reused(live, said).items()), trace.precision, said
+    key = tuple([v.slot for v in live]), tuple(_reused(live, said).items()), trace.precision, said, Dialect.said()
     plan = leaf.plans.get(key)
     metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
     if plan is None:
@@ -264,7 +273,7 @@ def _given(packed: Packed) -> Any:
 
 def _planned(leaf: Step, key: Any) -> Plan:
     """Lower and compile a graph."""
-    slots, reused, _, said = key
+    slots, reused, _, said, _ = key
     explain(leaf, slots)
     name_all()
     leaf.labels = trace.labels()
@@ -321,6 +330,7 @@ def _rewrite(program: Program) -> None:
     if rewrites:
         for op in rewrites.keys() & {n.target for n in program.module.graph.nodes}:
             rewrites[op](program)
+    Dialect.rewrite(program)
 
 
 def _on_replicas(module: LazyModule, members: list[int]) -> Executable:

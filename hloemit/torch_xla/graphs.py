@@ -53,9 +53,13 @@ def dot_general(
 
     Raises RuntimeError for tensors that are elsewhere.
     """
-    for tensor in (lhs, rhs):
+    for tensor, place in ((lhs, "first"), (rhs, "second")):
         if not is_lazy(tensor):
-            raise RuntimeError(f"Input tensor is not an XLA tensor: {tensor.device}")
+            kind = tensor.type().removeprefix("torch.").removesuffix("Tensor")
+            raise RuntimeError(
+                f"Expected input tensor ({place} argument) to be an actual XLA tensor. Got: "
+                f"{tensor.device.type.upper()}{kind}Type. Consider moving it ({place} argument) to XLA."
+            )
     contracted, batch = (_positive(pair, lhs, rhs) for pair in dim_vectors)
     taken = [set(c) | set(b) for c, b in zip(contracted, batch, strict=True)]
     sizes = [lhs.shape[d] for d in batch[0]]

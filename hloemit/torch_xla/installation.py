@@ -12,7 +12,7 @@ import torch
 
 import hloemit
 from hloemit.runtime.client import when_devices_are_known
-from hloemit.torch_xla import messages, world
+from hloemit.torch_xla import custom_operators, messages, narrowing, world
 
 PUBLIC = (
     "_XLAC",
@@ -134,6 +134,8 @@ def install() -> None:
     hloemit.device()
     _heed_spmd()
     messages.speak()
+    custom_operators.heed_the_key()
+    narrowing.heed()
     _autocast_as_on_tpus()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
     for alias, name in ALIASES.items():

@@ -16,6 +16,7 @@ from hloemit.recording.trace_to_graph import live_steps
 from hloemit.recording.values import Cell, Type, cell_of, lock
 from hloemit.recording.views import View
 from hloemit.torch_xla import hardware
+from hloemit.torch_xla.narrowing import narrow_dtype
 from hloemit.torch_xla.primitives import NAMES, shape_text
 
 Place = tuple[list[str], int, str]  # the group of a line, which one, and which of its results
@@ -45,7 +46,8 @@ def _is_pending(cell: Cell) -> bool:
 def _type_text(kind: Type | View | Tensor) -> str:
     size = kind.shape if isinstance(kind, Tensor) else kind.size
     layout = ",".join(map(str, reversed(range(len(size)))))
-    return f"{NAMES.get(kind.dtype, kind.dtype)}[{','.join(map(str, size))}]" + (f"{{{layout}}}" if size else "")
+    dtype = narrow_dtype(kind.dtype)
+    return f"{NAMES.get(dtype, dtype)}[{','.join(map(str, size))}]" + (f"{{{layout}}}" if size else "")
 
 
 def operator_name(step: Step) -> str:

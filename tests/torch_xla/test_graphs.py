@@ -20,6 +20,7 @@ install()
 import torch_xla  # noqa: E402
 import torch_xla.core.xla_model as xm  # noqa: E402
 import torch_xla.debug.metrics as met  # noqa: E402
+from torch_xla import stablehlo  # noqa: E402
 from torch_xla.experimental import unbounded_dynamism_export as passes  # noqa: E402
 from torch_xla.experimental.mark_pattern_utils import StableHLOCompositeBuilder  # noqa: E402
 
@@ -232,3 +233,27 @@ def test_importing_jax_draws_no_numbers_of_the_user() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert float(done.stdout) == np.random.RandomState(0).rand()
+
+
+def test_operators_of_a_library() -> None:
+    library = torch.library.Library("of_a_user", "DEF")
+    library.define("both(Tensor a, Tensor b, int n) -> (Tensor, Tensor)")
+    library.define("twice(Tensor a) -> Tensor")
+    torch.library.impl(library, "both", "Meta")(lambda a, b, n: (torch.empty_like(a), b.new_empty(b.shape[1:])))
+    torch.library.impl(library, "twice", "Meta")(torch.empty_like)
+    torch.library.impl(library, "twice", "XLA")(lambda a: a * 2)
+    ops, x = torch.ops.of_a_user, torch.rand(3, 3)
+
+    def f(x: Tensor) -> tuple[Tensor, Tensor]:
+        a, b = ops.both(x.sin(), x.cos(), 7)
+        return a.exp(), ops.twice(b)
+
+    options = stablehlo.StableHLOExportOptions(custom_ops_allowed_in_graph={"of_a_user"})
+    exported = export(passes.wrap_func_as_nn_module(f), (x,))
+    text = stablehlo.exported_program_to_stablehlo(exported, options).get_stablehlo_text()
+    assert "stablehlo.custom_call @of_a_user.both.default(%0, %1)" in text
+    assert "(tensor<3x3xf32>, tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>)" in text
+    assert "of_a_user.twice" not in text and "stablehlo.multiply" in text
+    torch.testing.assert_close(ops.twice(x.to("xla")).cpu(), x * 2)
+    plain = export(passes.wrap_func_as_nn_module(ops.twice), (x,))
+    torch.testing.assert_close(stablehlo.exported_program_to_stablehlo(plain)(x), x * 2)

@@ -159,8 +159,9 @@ def test_options(tmp_path: Path) -> None:
         stablehlo.exported_program_to_stablehlo(
             program, StableHLOExportOptions(override_tracing_arguments=(torch.ones(5, 3), args[1]))
         )
-    with pytest.raises(NotImplementedError, match=r"hloemit\.lowering\.register"):
-        stablehlo.exported_program_to_stablehlo(program, StableHLOExportOptions(custom_ops_allowed_in_graph={"my"}))
+    without = stablehlo.exported_program_to_stablehlo(program, StableHLOExportOptions(export_weights=False))
+    assert without._bundle.state_dict == {}
+    assert stablehlo.exported_program_to_stablehlo(program)._bundle.state_dict.keys() == program.state_dict.keys()
 
 
 # Composites
