@@ -31,7 +31,7 @@ from hloemit.capture.strategies.function import from_function
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import lazy_placement, upload
 from hloemit.lazy.composites import may_be_fused
-from hloemit.lazy.launch import built, flush, launched, sync, trace, verify_later
+from hloemit.lazy.launch import Dialect, built, flush, launched, sync, trace, verify_later
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import as_tensor, next_key
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
@@ -316,6 +316,7 @@ def _guards(function: Any, held: Holdings) -> Iterator[Callable[[], Any]]:
         parameters = list(module.parameters())
         yield lambda parameters=parameters: [p.requires_grad for p in parameters]  # type: ignore[misc]
     yield matmul_precision
+    yield Dialect.said
     yield may_be_fused
     plain = inspect.unwrap(function) if not isinstance(function, nn.Module) else None
     code = getattr(plain, "__code__", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from hloemit.base.layouts import Layout
 from hloemit.base.options import CompileOptions
 from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Signature
+from hloemit.base.torch_private import OpOverload
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.lowered_programs import save
 from hloemit.calling.runner import demand
@@ -56,6 +57,16 @@ _TORN = (
 )
 
 trace = TreeTrace()
+rewrites: dict[OpOverload, Callable[[Program], None]] = {}  # of graphs with an operator, before lowering
+
+
+class Dialect:
+    """What a front end does with every program: ``said`` gives what decides how ``rewrite`` changes it."""
+
+    said: Callable[[], Any] = staticmethod(lambda: None)
+    rewrite: Callable[[Program], None] = staticmethod(lambda program: None)
+
+
 metrics.add_source(lambda: {f"xla::{name}": count for name, count in trace.calls().items()})
 
 
@@ -97,6 +108,8 @@ def flush() -> None:
     check_not_forked()
     verify()
     if trace.made:
+        if modes.forbidden and _alive():
+            raise ExecutionError(modes.forbidden)
         _launch()
 
 
@@ -105,7 +118,8 @@ def eager_mode(enable: bool = True) -> None:
 
     What is pending is launched first.
     """
-    sync()
+    with lock:
+        flush()
     modes.every_operator = enable
 
 
@@ -146,7 +160,7 @@ def _launch() -> None:
 
 def _find_plan(leaf: Step, live: list[Value]) -> Plan:
     said = _said(live)
-    key = tuple([v.slot for v in live]), tuple(_reused(live, said).items()), trace.precision, said
+    key = tuple([v.slot for v in live]), tuple(_reused(live, said).items()), trace.precision, said, Dialect.said()
     plan = leaf.plans.get(key)
     metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
     if plan is None:
@@ -210,7 +224,7 @@ def _run(plan: Plan) -> list[Buffer]:
     buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
     for i, dtype in plan.moved:
         buffers[i] = reordered(buffers[i], dtype, plan.order)
-    results = launched(plan.executable, buffers)
+    results = launched(plan.executable, buffers, modes.every_operator)
     if plan.checks:
         verify_later(results[-1], plan.checks)
     return results
@@ -221,14 +235,12 @@ def verify_later(buffer: Buffer, messages: tuple[str, ...]) -> None:
     _unverified.append((buffer, messages))
 
 
-def launched(executable: Executable, buffers: list[Any]) -> list[Buffer]:
-    """Launch a program; its results, perhaps not computed yet."""
+def launched(executable: Executable, buffers: list[Any], eager: bool = False) -> list[Buffer]:
+    """Launch a program; its results, perhaps not computed yet. ``eager`` says that it is one operator's."""
     start = time.perf_counter_ns()
     results = executable.run(buffers)
     took = time.perf_counter_ns() - start
-    metrics.record("ExecuteReplicatedTime" if modes.spread else "ExecuteTime", took)
-    if modes.every_operator:
-        metrics.record("EagerOpExecuteTime", took)
+    metrics.record("EagerOpExecuteTime" if eager else "ExecuteReplicatedTime" if modes.spread else "ExecuteTime", took)
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
     if results:
@@ -261,7 +273,7 @@ def _given(packed: Packed) -> Any:
 
 def _planned(leaf: Step, key: Any) -> Plan:
     """Lower and compile a graph."""
-    slots, reused, _, said = key
+    slots, reused, _, said, _ = key
     explain(leaf, slots)
     name_all()
     leaf.labels = trace.labels()
@@ -269,7 +281,7 @@ def _planned(leaf: Step, key: Any) -> Plan:
     layouts = _layouts(leaf)
     order = lay_out(made, layouts, said) if modes.spread else ()
     with _precision(trace.precision):
-        signature, executable, messages = built(made.program, order)
+        signature, executable, messages = built(made.program, order, modes.every_operator)
     plan = Plan(executable, made.sources, messages, key, leaf, [])
     if modes.spread:
         plan.layouts, plan.order = results_of(signature, said, order), order
@@ -286,12 +298,16 @@ def _layouts(leaf: Step) -> dict[int, Layout]:
     return {step.slot: step.layout for step in leaf.path() if step.layout is not None}
 
 
-def built(program: Program, order: tuple[int, ...] = ()) -> tuple[Signature, Executable, tuple[str, ...]]:
+def built(
+    program: Program, order: tuple[int, ...] = (), eager: bool = False
+) -> tuple[Signature, Executable, tuple[str, ...]]:
     """Lower and compile a program with checks of its values: its signature, what runs it, and the checks' messages.
 
-    The checks are its last result, if there are any. ``order`` is that of the devices of the program's mesh.
+    The checks are its last result, if there are any. ``order`` is that of the devices of the program's mesh; ``eager``
+    says that it is one operator's.
     """
     start = time.perf_counter_ns()
+    _rewrite(program)
     program, members = checked(program), members_of(program.module.graph)
     module, signature, unsaved = find_or_emit(program, donate=False)
     dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
@@ -302,13 +318,19 @@ def built(program: Program, order: tuple[int, ...] = ()) -> tuple[Signature, Exe
     if unsaved is not None:
         save(unsaved, module, signature)
     took = time.perf_counter_ns() - start
-    metrics.record("CompileTime", took)
+    metrics.record("EagerOpCompileTime" if eager else "CompileTime", took)
     metrics.record("InputOutputAliasCount", sum(o.reuses is not None for o in program.outputs), "number")
     metrics.counters.add("CreateCompileHandles")
-    if modes.every_operator:
-        metrics.record("EagerOpCompileTime", took)
     last = program.outputs[-1] if program.outputs else None
     return signature, executable, last.messages if last is not None and last.kind == "check" else ()
+
+
+def _rewrite(program: Program) -> None:
+    """Rewrite a graph, where it has an operator that asks for it."""
+    if rewrites:
+        for op in rewrites.keys() & {n.target for n in program.module.graph.nodes}:
+            rewrites[op](program)
+    Dialect.rewrite(program)
 
 
 def _on_replicas(module: LazyModule, members: list[int]) -> Executable:
@@ -387,6 +409,7 @@ def _lowered(made: TraceProgram, leaf: Step, said: tuple[Layout | None, ...]) ->
     program = made.program
     if modes.spread:
         lay_out(made, _layouts(leaf), said)
+    _rewrite(program)
     module, signature = emit(program)
     return Lowered(LazyModule.of(module), signature, program.bindings)
 

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 @dataclass
 class Modes:
-    """``every_operator`` runs each operator at once, as eager PyTorch does; ``spread`` runs programs on all devices."""
+    """``every_operator`` runs each operator at once, as eager PyTorch does; ``spread`` runs programs on all devices.
+
+    ``forbidden`` is what to raise where a program would be launched, "" where it may be.
+    """
 
     every_operator: bool = False
     spread: bool = False
+    forbidden: str = ""
 
 
 modes = Modes()

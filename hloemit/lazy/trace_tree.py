@@ -33,6 +33,7 @@ from hloemit.lazy.values import is_lazy, new_tensor
 from hloemit.lowering.decompose import has_decomposition
 from hloemit.lowering.registry import find_rule
 from hloemit.recording.calls import CallType, Kind, call_type
+from hloemit.recording.complaints import REFUSALS, reworded
 from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits, toggled
 from hloemit.recording.shapes import like, result_by_example, result_of
 from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
@@ -334,7 +335,10 @@ class TreeTrace(Trace):
 
     def without_lowering(self, op: OpOverload, reason: str, *args: Any, **kwargs: Any) -> Any:
         """Run an operator on the CPU, and say so once."""
-        result = self.in_eager(op, *args, **kwargs)  # which may raise: then the operator is wrong, not its lowering
+        try:
+            result = self.in_eager(op, *args, **kwargs)
+        except REFUSALS as error:  # the operator is wrong, not its lowering
+            raise reworded(op, error, args, kwargs) from None
         _warn(op, reason)
         return result
 

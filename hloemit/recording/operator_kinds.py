@@ -15,6 +15,7 @@ from torch import Tensor
 from hloemit.base.records import on_foreign_fact
 from hloemit.base.torch_private import OpOverload, schema_of
 from hloemit.recording.calls import call_type, functional, reads_values
+from hloemit.recording.complaints import REFUSALS, reworded
 from hloemit.recording.conjugate_bits import resolving
 from hloemit.recording.in_place import write, write_out
 from hloemit.recording.trace import Trace, Unsupported
@@ -61,6 +62,8 @@ def recording(op: OpOverload) -> Kernel:
                 found = trace.record(call, args, kwargs)
             except Unsupported as reason:
                 return trace.without_lowering(op, str(reason), *args, **kwargs)
+            except REFUSALS as error:
+                raise reworded(op, error, args, kwargs) from None
             out = trace.step.out
             if type(out) is Type:
                 result: Any = trace.new_tensor(out, found)
@@ -99,6 +102,8 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                 values = trace.record(call, args + defaults[len(args) :], given)
             except Unsupported as reason:
                 return trace.without_lowering(op, str(reason), *args, **kwargs)
+            except REFUSALS as error:
+                raise reworded(op, error, args, kwargs) from None
             types = trace.step.out
             if type(types) is Type:
                 values, types = [values], [types]

@@ -14,6 +14,7 @@ from hloemit.base.errors import CompileError, ExecutionError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
+from hloemit.runtime.importing import load_jax
 from hloemit.runtime.placement import REPLICAS, Device, DeviceMesh
 from hloemit.runtime.probing import without_probing
 
@@ -45,6 +46,7 @@ def _client(platform: str) -> Any:
     for action in Process.before_devices:
         action()
     ask_for_devices()
+    load_jax()
     from jax.extend.backend import get_backend
 
     client = get_backend(platform or None)
@@ -70,6 +72,7 @@ def ask_for_devices() -> None:
         return
     if not count.isdigit() or int(count) < 1:
         raise ValueError(f"CPU_NUM_DEVICES is a number of devices, not {count!r}")
+    load_jax()
     import jax
 
     with contextlib.suppress(RuntimeError):  # it has its devices

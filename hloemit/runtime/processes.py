@@ -21,6 +21,7 @@ from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, coordination
 from hloemit.runtime import meetings, watch
 from hloemit.runtime.client import ask_for_devices, check_not_forked
+from hloemit.runtime.importing import load_jax
 
 PATIENCE_S = 120.0  # for a process that has not come as far as this one
 _OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
@@ -52,6 +53,7 @@ def initialize(
     Source: https://docs.jax.dev/en/latest/_autosummary/jax.distributed.initialize.html
     """
     check_not_forked()
+    load_jax()
     import jax
 
     if jax.distributed.is_initialized():

@@ -3,44 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import torch
 from torch import Tensor
 
 import hloemit
+from hloemit.base import metrics
 from hloemit.base.layouts import Layout
+from hloemit.base.metrics import counters
 from hloemit.lazy import sharding
 from hloemit.lazy.placing import whole_layout
+from hloemit.recording.values import cell_of
+from hloemit.runtime.client import Process
 from hloemit.runtime.sharded import joined
-from hloemit.torch_xla import graphs, hardware, steps
+from hloemit.torch_xla import backends, donation, executions, graphs, hardware, ir_text, steps, world
 from hloemit.torch_xla.distributed.spmd import sharded_tensor
 from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
 from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
 from hloemit.torch_xla.nested import is_lazy
 
 __all__ = [
+    "_check_tensor_need_materialization",
     "_get_buffer_donation",
+    "_get_executed_fallback_ops",
     "_get_graph_hash",
+    "_get_ir_debug",
     "_get_local_shard_replica_and_indices",
     "_get_local_shards",
     "_get_xla_op_sharding",
     "_get_xla_sharding_spec",
     "_get_xla_sharding_type",
+    "_get_xla_tensor_debug_info",
     "_get_xla_tensors_hlo",
     "_get_xla_tensors_text",
     "_global_tensor_from_cpu_shards",
+    "_init_computation_client",
+    "_init_xla_lazy_backend",
     "_load_local_shards",
+    "_set_allow_execution",
     "_set_buffer_donation",
+    "_set_ir_debug",
     "_xla_annotate_custom_sharding",
     "_xla_clear_sharding",
     "_xla_dot_general",
+    "_xla_get_all_devices",
     "_xla_get_cpu_tensors",
     "_xla_get_devices",
     "_xla_get_enable_alias_with_buffer_donor_config",
+    "_xla_get_mat_mul_precision",
     "_xla_get_tensor_id",
+    "_xla_increment_counter",
     "_xla_mark_sharding",
+    "_xla_real_devices",
+    "_xla_runtime_is_initialized",
     "_xla_set_enable_alias_with_buffer_donor_config",
+    "_xla_set_mat_mul_precision",
     "_xla_step_marker",
     "_xla_sync_multi",
     "_xla_wait_device_ops",
@@ -52,37 +70,57 @@ _get_xla_tensors_hlo = graphs.tensors_hlo
 _xla_dot_general = graphs.dot_general
 
 
-class _Donation:
-    """What users say of donation, which changes nothing: a buffer that nobody can read any more is written over."""
-
-    enabled = False
-    marked: ClassVar[set[int]] = set()  # numbers of storages
-
-
-def _xla_set_enable_alias_with_buffer_donor_config(should_alias: bool) -> None:
-    """Note whether marks of donation are to count."""
-    _Donation.enabled = should_alias
-
-
-def _xla_get_enable_alias_with_buffer_donor_config() -> bool:
-    """What was noted."""
-    return _Donation.enabled
+_get_xla_tensors_text = ir_text.tensors_text
+_get_xla_tensor_debug_info = ir_text.debug_info
+_xla_set_enable_alias_with_buffer_donor_config = donation.set_alias_with_buffer_donor_config
+_xla_get_enable_alias_with_buffer_donor_config = donation.get_alias_with_buffer_donor_config
+_set_buffer_donation = donation.set_buffer_donation
+_get_buffer_donation = donation.get_buffer_donation
+_xla_set_mat_mul_precision = backends.set_mat_mul_precision
+_xla_get_mat_mul_precision = backends.get_mat_mul_precision
+_get_executed_fallback_ops = metrics.executed_fallback_ops
+_xla_real_devices = hardware.real_devices
+_set_allow_execution = executions.allow
 
 
-def _set_buffer_donation(tensor: Tensor, should_donate: bool) -> bool:
-    """Note of a tensor whether it may be donated; True."""
-    (_Donation.marked.add if should_donate else _Donation.marked.discard)(tensor.untyped_storage().data_ptr())
-    return True
+def _get_ir_debug() -> bool:
+    """Whether graphs say where in the user's program their operators are."""
+    return ir_text.Debugging.frames
 
 
-def _get_buffer_donation(tensor: Tensor) -> bool:
-    """What was noted of a tensor."""
-    return tensor.untyped_storage().data_ptr() in _Donation.marked
+def _set_ir_debug(enable: bool) -> None:
+    """Let graphs say so, or not."""
+    ir_text.Debugging.frames = enable
 
 
-def _get_xla_tensors_text(tensors: Sequence[Tensor]) -> str:
-    """The program that computes tensors, as StableHLO's text."""
-    return hloemit.get_stablehlo(list(tensors))
+def _xla_increment_counter(name: str, value: int) -> None:
+    """Count."""
+    counters.add(name, value)
+
+
+def _check_tensor_need_materialization(tensors: Sequence[Tensor]) -> list[bool]:
+    """Whether each tensor is recorded and not computed yet."""
+    return [is_lazy(t) and cell_of(t).value.slot >= 0 and cell_of(t).value.buffer is None for t in tensors]
+
+
+def _init_computation_client() -> None:
+    """Open the devices."""
+    hardware.pjrt_device()
+
+
+def _init_xla_lazy_backend() -> None:
+    """Register the device, which is done."""
+
+
+def _xla_runtime_is_initialized() -> bool:
+    """Whether devices were opened."""
+    return Process.has_devices
+
+
+def _xla_get_all_devices() -> list[str]:
+    """The devices of all processes."""
+    platform = hardware.platform_name(hardware.pjrt_device())
+    return [f"{platform}:{i}" for i in range(world.size())]
 
 
 def _xla_sync_multi(

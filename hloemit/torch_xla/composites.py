@@ -6,7 +6,8 @@ import itertools
 import json
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
@@ -17,11 +18,14 @@ from hloemit.base.errors import CaptureError
 from hloemit.capture.program import Program
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
+from hloemit.lazy.launch import rewrites, trace
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import register
+from hloemit.recording.operator_kinds import recording
 
 ids = itertools.count()
+_XLA_ARGUMENTS = ("x", "name", "pos", "id", "is_input", "attr")
 
 
 def _copied(x: Tensor, name: str, position: int, number: int, is_input: bool, attributes: str) -> Tensor:
@@ -76,14 +80,15 @@ def attributes_text(attributes: Mapping[str, Any]) -> str:
         int: "{} : i64".format,
         float: "{:.17e} : f32".format,
     }
-    lists = {bool: "array<i1: {}>", int: "array<i64: {}>", float: "array<f32: {}>"}
+    lists = {bool: "i1", int: "i64", float: "f32"}
 
     def in_mlir(value: Any) -> str:
         if isinstance(value, (list, tuple)):
             kinds = {type(item) for item in value}
             kind = next(iter(kinds), None)
             if len(kinds) == 1 and kind in lists:
-                return lists[kind].format(", ".join(written[kind](item).partition(" :")[0] for item in value))
+                items = ", ".join(written[kind](item).partition(" :")[0] for item in value)
+                return f"dense<[{items}]> : tensor<{len(value)}x{lists[kind]}>"
         elif type(value) in written:
             return written[type(value)](value)
         raise ValueError(
@@ -117,11 +122,17 @@ def _number_marks(module: GraphModule) -> None:
     for node in module.graph.nodes:
         name = getattr(node.target, "name", None)
         if node.op == "call_function" and callable(name) and name() == "xla::mark_tensor":
-            given = dict(zip(("x", "name", "pos", "id", "is_input", "attr"), node.args, strict=False)) | node.kwargs
+            given = dict(zip(_XLA_ARGUMENTS, node.args, strict=False)) | node.kwargs
             number = numbers.setdefault(given["id"], next(ids))
-            text = attributes_text(dict(given.get("attr") or ()))
             node.target = torch.ops.hloemit.mark_tensor.default
-            node.args, node.kwargs = (given["x"], given["name"], given["pos"], number, given["is_input"], text), {}
+            node.args, node.kwargs = _ours(number=number, **given), {}
+
+
+def _ours(
+    x: Any, name: str, pos: int, id: Any, is_input: bool, attr: Any = None, *, number: int
+) -> tuple[Any, str, int, int, bool, str]:
+    """The arguments of our mark for those of ``torch.ops.xla.mark_tensor``."""
+    return x, name, pos, number, is_input, attributes_text(dict(attr or ()))
 
 
 def _marks(module: GraphModule) -> list[Node]:
@@ -189,10 +200,49 @@ def _composite(ctx: Context, graph: GraphModule, name: str, attributes: str, *op
     sizes = (size for x in operands for size in x.shape)
     if draws_random_numbers(graph) or not all(isinstance(size, int) for size in sizes):
         return ctx.lower_graph(graph, operands)
-    return hlo.composite(name, operands, lambda *xs: ctx.lower_graph(graph, xs), attributes, key=graph)
+    body = partial(_body, ctx, graph)
+    return hlo.composite(name, operands, body, attributes, key=graph, function=f"{name}.impl")
+
+
+def _body(ctx: Context, graph: GraphModule, *operands: Value) -> list[Value]:
+    return ctx.lower_graph(graph, operands)
 
 
 @register("hloemit::mark_tensor")
 def _mark(ctx: Context, x: Value, *_: Any) -> Value:
     """A mark is nothing where the program is not outlined."""
     return x
+
+
+# Marks on the lazy device
+
+
+class _Numbers:
+    """Numbers of composites in the trace of now: the first one that begins is 0, in each step."""
+
+    made: Any = None  # what the trace has made, a list of its own for each trace
+    known: ClassVar[dict[Any, int]] = {}
+
+    @classmethod
+    def of(cls, name: Any) -> int:
+        if cls.made is not trace.made:
+            cls.made = trace.made
+            cls.known.clear()
+        return cls.known.setdefault(name, len(cls.known))
+
+
+def _recorded(x: Tensor, name: str, position: int, number: int, is_input: bool, attributes: str) -> Tensor:
+    rewrites[torch.ops.hloemit.mark_tensor.default] = outline
+    found: Tensor = _record(trace, x, name, position, _Numbers.of(number), is_input, attributes)
+    return found
+
+
+def record_xla_mark(*args: Any, **kwargs: Any) -> Tensor:
+    """``torch.ops.xla.mark_tensor`` of a tensor of the device: noted as ours."""
+    given = dict(zip(_XLA_ARGUMENTS, args, strict=False)) | kwargs
+    return _recorded(*_ours(number=given["id"], **given))
+
+
+_record = recording(torch.ops.hloemit.mark_tensor.default)
+_kernels = torch.library.Library("hloemit", "IMPL")
+_kernels.impl("mark_tensor", _recorded, "PrivateUse1")

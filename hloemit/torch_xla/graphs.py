@@ -15,6 +15,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import hlo_text
 from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context
+from hloemit.torch_xla.donation import donated_arguments
 from hloemit.torch_xla.embedded import call, part
 from hloemit.torch_xla.nested import is_lazy
 
@@ -40,8 +41,9 @@ def _with_types(line: str, types: dict[str, str]) -> str:
 
 
 def graph_hash(tensors: Sequence[Tensor]) -> bytes:
-    """A hash of the program that computes tensors: the same for programs that say the same."""
-    return hashlib.sha256(hloemit.get_stablehlo(list(tensors)).encode()).digest()
+    """A hash of the program that computes tensors: the same for programs that say the same, and donate the same."""
+    text = hloemit.get_stablehlo(list(tensors))
+    return hashlib.sha256(f"{text}{donated_arguments()}".encode()).digest()
 
 
 def dot_general(
@@ -51,9 +53,13 @@ def dot_general(
 
     Raises RuntimeError for tensors that are elsewhere.
     """
-    for tensor in (lhs, rhs):
+    for tensor, place in ((lhs, "first"), (rhs, "second")):
         if not is_lazy(tensor):
-            raise RuntimeError(f"Input tensor is not an XLA tensor: {tensor.device}")
+            kind = tensor.type().removeprefix("torch.").removesuffix("Tensor")
+            raise RuntimeError(
+                f"Expected input tensor ({place} argument) to be an actual XLA tensor. Got: "
+                f"{tensor.device.type.upper()}{kind}Type. Consider moving it ({place} argument) to XLA."
+            )
     contracted, batch = (_positive(pair, lhs, rhs) for pair in dim_vectors)
     taken = [set(c) | set(b) for c, b in zip(contracted, batch, strict=True)]
     sizes = [lhs.shape[d] for d in batch[0]]

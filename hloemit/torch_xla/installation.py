@@ -12,12 +12,13 @@ import torch
 
 import hloemit
 from hloemit.runtime.client import when_devices_are_known
-from hloemit.torch_xla import world
+from hloemit.torch_xla import custom_operators, messages, narrowing, world
 
 PUBLIC = (
     "_XLAC",
     "_dynamo",
     "_dynamo.config",
+    "_dynamo.dynamo_backend2",
     "_dynamo.dynamo_bridge",
     "_internal",
     "_internal.jax_workarounds",
@@ -132,6 +133,9 @@ def install() -> None:
     world.join_before_devices()
     hloemit.device()
     _heed_spmd()
+    messages.speak()
+    custom_operators.heed_the_key()
+    narrowing.heed()
     _autocast_as_on_tpus()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
     for alias, name in ALIASES.items():

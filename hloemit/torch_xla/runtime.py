@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import Any
 
 import hloemit
@@ -53,7 +52,9 @@ def set_device_type(pjrt_device: str) -> None:
 
     Raises RuntimeError where another one is in use.
     """
-    if "jax" in sys.modules and device_type() != pjrt_device:
+    from hloemit.torch_xla import _XLAC  # which scripts replace, to say that no device is open
+
+    if _XLAC._xla_runtime_is_initialized() and device_type() != pjrt_device:
         raise RuntimeError(f"the platform is {device_type()} already: choose {pjrt_device} before anything runs")
     os.environ["PJRT_DEVICE"] = pjrt_device
     choose_platform(pjrt_device)

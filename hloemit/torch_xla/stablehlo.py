@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import torch
@@ -18,6 +19,7 @@ from hloemit.stages.lowered import Lowered, lower_program
 from hloemit.stages.lowering import capture, one_at_a_time
 from hloemit.torch_xla import folders
 from hloemit.torch_xla.composites import outline
+from hloemit.torch_xla.custom_operators import as_custom_calls, decomposed
 from hloemit.torch_xla.folders import METHOD
 from hloemit.torch_xla.nested import is_lazy, replaced
 from hloemit.torch_xla.stablehlo_passes import run_decompositions
@@ -39,7 +41,7 @@ class StableHLOExportOptions:
     has the weights; ``export_node_metadata`` adds source locations to the text.
     ``override_tracing_arguments`` and ``override_tracing_kwargs`` must be of the types that were exported.
     ``inline_all_constant`` has no meaning: small constants are in the text, others are arguments.
-    ``custom_ops_allowed_in_graph`` must be empty: give such operators a rule by ``hloemit.lowering.register``.
+    ``custom_ops_allowed_in_graph`` are namespaces of operators that become custom calls of their names.
     """
 
     include_human_readable_text: bool = True
@@ -63,6 +65,12 @@ class StableHLOGraphModule:
         self._program = bundle
         self._options = options or StableHLOExportOptions()
         self._compiled: Any = None
+
+    @property
+    def _bundle(self) -> SimpleNamespace:
+        """What scripts read of it: ``state_dict``, empty where the options leave the weights out."""
+        state = self._program.state if self._options.export_weights else {}
+        return SimpleNamespace(state_dict=dict(state))
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program. Raises ``InputError`` for arguments of other types."""
@@ -148,13 +156,12 @@ def _lowered(
     target: Any, args: Sequence[Any], kwargs: dict[str, Any] | None, options: StableHLOExportOptions | None
 ) -> StableHLOGraphModule:
     chosen = options or StableHLOExportOptions()
-    if chosen.custom_ops_allowed_in_graph:
-        raise NotImplementedError(
-            f"no operator of {', '.join(sorted(chosen.custom_ops_allowed_in_graph))} becomes a custom call by itself: "
-            "give it a rule by hloemit.lowering.register"
-        )
+    if isinstance(target, ExportedProgram):
+        target = decomposed(target)
     with one_at_a_time():
         program = capture(target, args, kwargs, None)
+        if chosen.custom_ops_allowed_in_graph:
+            as_custom_calls(program, chosen.custom_ops_allowed_in_graph)
         outline(program)
         program.note_weights()
     lowered = lower_program(program)

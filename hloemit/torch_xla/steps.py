@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import threading
 import warnings
@@ -12,10 +13,11 @@ from types import TracebackType
 from typing import Any
 
 import hloemit
+from hloemit.torch_xla import executions
 from hloemit.torch_xla.eager import eager_mode_context
 
 Closure = Callable[[], Any]
-_NARROW = ("XLA_USE_BF16", "XLA_DOWNCAST_BF16", "XLA_USE_F16", "XLA_DOWNCAST_F16")
+_NARROW = ("XLA_USE_F16", "XLA_DOWNCAST_F16", "XLA_USE_32BIT_LONG")
 _INSTEAD = ". Use torch.autocast('xla', torch.bfloat16), or a model in bfloat16"
 
 
@@ -79,8 +81,9 @@ def sync(wait: bool = False, reset_scope: bool = True) -> None:
 class Region:
     """A step: a context, or a decorator that compiles a function."""
 
-    def __init__(self, compiled: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+    def __init__(self, compiled: Callable[[Callable[..., Any]], Callable[..., Any]], full_graph: bool) -> None:
         self._compiled = compiled
+        self._full_graph = full_graph
         self._open: list[contextlib.AbstractContextManager[None]] = []
 
     def __call__(self, f: Callable[..., Any]) -> Callable[..., Any]:
@@ -88,7 +91,7 @@ class Region:
         return self._compiled(f)
 
     def __enter__(self) -> None:
-        region = _traced()
+        region = _traced(self._full_graph)
         region.__enter__()
         self._open.append(region)
 
@@ -99,12 +102,18 @@ class Region:
 
 
 @contextlib.contextmanager
-def _traced() -> Iterator[None]:
-    """What is recorded inside is one graph, in eager mode too; what was pending before is not part of it."""
+def _traced(full_graph: bool = False) -> Iterator[None]:
+    """What is recorded inside is one graph, in eager mode too; what was pending before is not part of it.
+
+    An exception inside ends the step as well. With ``full_graph`` RuntimeError where a program would run inside.
+    """
     with eager_mode_context(False):
         sync()
-        yield
-        sync()
+        try:
+            with executions.forbidden(full_graph):
+                yield
+        finally:
+            sync()
 
 
 def step() -> Region:
@@ -118,9 +127,29 @@ def compile(
     name: str | None = None,
     max_different_graphs: int | None = None,
 ) -> Any:
-    """``hloemit.compile(f)``; without ``f`` a decorator that does so, and which is a context as ``step()``."""
+    """``hloemit.compile(f)``; without ``f`` a decorator that does so, and which is a context as ``step()``.
+
+    With ``full_graph`` RuntimeError where a program would run in the midst of it. With ``max_different_graphs`` each
+    call is recorded, and RuntimeError says where the graph begins to differ from those that are allowed.
+    """
 
     def compiled(function: Callable[..., Any]) -> Any:
-        return hloemit.compile(function, full_graph=full_graph, name=name, max_different_graphs=max_different_graphs)
+        if max_different_graphs is not None:
+            return _counted(function, bool(full_graph), max_different_graphs)
+        if not full_graph:
+            return hloemit.compile(function, name=name)
+        captured, recorded = hloemit.compile(function, full_graph=True, name=name), hloemit.compile(function, name=name)
+        return functools.wraps(function)(executions.whole(captured, recorded)) if callable(function) else captured
 
-    return compiled(f) if f is not None else Region(compiled)
+    return compiled(f) if f is not None else Region(compiled, bool(full_graph))
+
+
+def _counted(function: Callable[..., Any], full_graph: bool, most: int) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        with _traced(full_graph):
+            result = function(*args, **kwargs)
+            executions.count(function, most)
+        return result
+
+    return call

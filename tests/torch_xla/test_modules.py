@@ -301,7 +301,13 @@ def test_marks_with_attributes_of_all_types() -> None:
     exported = torch.export.export(Marked(), (torch.ones(3),))
     found = stablehlo.exported_program_to_stablehlo(exported).get_stablehlo_text()
     assert found is not None and found.count('stablehlo.composite "test.p"') == 1
-    for word in ("n = 1 : i64", "ns = array<i64: 1, 2>", "bs = array<i1: true, false>", 's = "text"', "b = true"):
+    for word in (
+        "n = 1 : i64",
+        "ns = dense<[1, 2]> : tensor<2xi64>",
+        "bs = dense<[true, false]> : tensor<2xi1>",
+        's = "text"',
+        "b = true",
+    ):
         assert word in found
 
 

@@ -159,8 +159,9 @@ def test_options(tmp_path: Path) -> None:
         stablehlo.exported_program_to_stablehlo(
             program, StableHLOExportOptions(override_tracing_arguments=(torch.ones(5, 3), args[1]))
         )
-    with pytest.raises(NotImplementedError, match=r"hloemit\.lowering\.register"):
-        stablehlo.exported_program_to_stablehlo(program, StableHLOExportOptions(custom_ops_allowed_in_graph={"my"}))
+    without = stablehlo.exported_program_to_stablehlo(program, StableHLOExportOptions(export_weights=False))
+    assert without._bundle.state_dict == {}
+    assert stablehlo.exported_program_to_stablehlo(program)._bundle.state_dict.keys() == program.state_dict.keys()
 
 
 # Composites
@@ -252,8 +253,8 @@ class Nested(nn.Module):
 def test_a_composite_in_a_composite() -> None:
     _, text = composites(Nested(), torch.randn(3))
     main, *private = text.split("func.func private")
-    assert (main.count("my.outer"), main.count('"my.inner"')) == (1, 0)
-    assert [body.count('"my.inner"') for body in private if "my_outer" in body[:20]] == [1]
+    assert (main.count('composite "my.outer"'), main.count('"my.inner"')) == (1, 0)
+    assert [body.count('"my.inner"') for body in private if "my.outer" in body[:20]] == [1]
 
 
 def test_marks_elsewhere() -> None:

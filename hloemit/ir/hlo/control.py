@@ -47,16 +47,18 @@ def optimization_barrier(operands: Sequence[Value]) -> list[Value]:
     return emit_many("stablehlo.optimization_barrier", operands, [v.type for v in operands])
 
 
-def _private(key: Hashable, name: str, operands: Sequence[Value], body: Body) -> tuple[str, list[TensorType]]:
-    """The private function for ``key``, made by ``body`` where this module has none yet."""
+def _private(
+    key: Hashable, name: str, operands: Sequence[Value], body: Body, first: int = 1
+) -> tuple[str, list[TensorType]]:
+    """The private function for ``key``, made by ``body`` where there is none yet; names are counted from ``first``."""
     functions = current().functions
     found = functions.get(key)
     if found is None:
         taken = {n for n, _ in functions.values()}
-        unique, count = name, 0
+        unique, count = name, first
         while unique in taken or unique == "main":
-            count += 1
             unique = f"{name}_{count}"
+            count += 1
         functions[key] = (unique, [])  # reserves the name while the body is emitted
         _, results = function(unique, [v.type for v in operands], body)
         found = functions[key] = (unique, results)
@@ -73,15 +75,22 @@ def call_private(key: Hashable, name: str, operands: Sequence[Value], body: Body
 
 
 def composite(
-    name: str, operands: Sequence[Value], body: Body, attributes: str = "{}", key: Hashable = None, version: int = 0
+    name: str,
+    operands: Sequence[Value],
+    body: Body,
+    attributes: str = "{}",
+    key: Hashable = None,
+    version: int = 0,
+    function: str = "",
 ) -> list[Value]:
     """``stablehlo.composite "name"`` with its decomposition as a private function.
 
     A back end that knows ``name`` may replace the op, any other inlines the decomposition. ``attributes`` is a
-    dictionary in MLIR's syntax.
+    dictionary in MLIR's syntax; ``function`` names the decomposition, and further ones ``_0``, ``_1``, as MLIR does.
     """
-    hint = name.replace(".", "_")
-    unique, results = _private((name, attributes, key, *(v.type for v in operands)), hint, operands, body)
+    keyed = name, attributes, key, *(v.type for v in operands)
+    hint, first = (function, 0) if function else (name.replace(".", "_"), 1)
+    unique, results = _private(keyed, hint, operands, body, first)
     op_attributes = {
         "name": string(name),
         "composite_attributes": attribute(attributes),

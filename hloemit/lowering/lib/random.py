@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import torch
-from torch.fx import GraphModule
+from torch.fx import GraphModule, Node
 
 from hloemit.base.errors import NotLowerable
+from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
@@ -15,7 +16,17 @@ from hloemit.lowering.promotion import compute_type
 def draws_random_numbers(module: GraphModule) -> bool:
     """Whether a graph, or one inside of it, has an operator that may draw random numbers."""
     graphs = [m.graph for m in module.modules() if isinstance(m, GraphModule)]
-    return any(torch.Tag.nondeterministic_seeded in getattr(n.target, "tags", ()) for g in graphs for n in g.nodes)
+    return any(_draws(n) for g in graphs for n in g.nodes)
+
+
+def _draws(node: Node) -> bool:
+    if torch.Tag.nondeterministic_seeded not in getattr(node.target, "tags", ()):
+        return False
+    arguments = [a.name for a in schema_of(node.target).arguments]
+    if "dropout_p" not in arguments:
+        return True
+    given = dict(zip(arguments, node.args, strict=False)) | node.kwargs
+    return given.get("dropout_p", 0.0) != 0.0  # attention without dropout
 
 
 def random_bits(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:

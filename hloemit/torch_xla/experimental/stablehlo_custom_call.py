@@ -43,6 +43,14 @@ def stablehlo_custom_call(
     """
     attributes = _attributes(has_side_effect, backend_config, api_version, frontend_attributes or {})
     types = [(tuple(shape), dtype) for shape, dtype in zip(output_shapes, output_dtypes, strict=True)]
+    found = call(custom_call_part(call_target, types, attributes), args)
+    return found[0] if len(found) == 1 else found
+
+
+def custom_call_part(
+    call_target: str, types: Sequence[tuple[tuple[int, ...], torch.dtype]], attributes: Mapping[str, str]
+) -> str:
+    """The name of the part that is a custom call, whose results have these types."""
 
     def empty(operands: Sequence[Tensor]) -> list[Tensor]:
         device = operands[0].device if operands else "meta"
@@ -52,8 +60,7 @@ def stablehlo_custom_call(
         return custom_call(call_target, operands, [TensorType(*t) for t in types], attributes)
 
     said = f"{call_target} {types} {sorted(attributes.items())}"
-    found = call(part("custom_call", said, empty, lower), args)
-    return found[0] if len(found) == 1 else found
+    return part("custom_call", said, empty, lower)
 
 
 def _attributes(

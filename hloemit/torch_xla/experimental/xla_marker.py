@@ -13,7 +13,7 @@ from torch import Tensor
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.registry import register
-from hloemit.torch_xla.composites import attributes_text
+from hloemit.torch_xla.composites import attributes_text, record_xla_mark
 
 __all__ = [
     "BoundaryMetadata",
@@ -75,6 +75,7 @@ def mark_tensor_meta(x: Tensor, name: str, pos: int, id: str, is_input: bool, at
 _library = torch.library.Library("xla", "FRAGMENT")
 _library.define("mark_tensor(Tensor x, str name, int pos, str id, bool is_input, Any? attr=None) -> Tensor")
 torch.library.impl(_library, "mark_tensor", "CompositeExplicitAutograd")(mark_tensor)
+torch.library.impl(_library, "mark_tensor", "PrivateUse1")(record_xla_mark)
 torch.library.register_fake("xla::mark_tensor", mark_tensor_meta, lib=_library)
 torch.library.register_autograd("xla::mark_tensor", lambda ctx, grad: (grad, *[None] * 5), lib=_library)
 

@@ -1,14 +1,5 @@
-"""``torch_xla.utils.buffer_donor_context``: a context without effect, for what is donated is known from use."""
+"""``torch_xla.utils.buffer_donor_context``: a context in which marks of donation count."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import contextmanager
+from hloemit.torch_xla.donation import alias_with_buffer_donor_config
 
 __all__ = ["alias_with_buffer_donor_config"]
-
-
-@contextmanager
-def alias_with_buffer_donor_config(should_alias: bool = True) -> Iterator[bool]:
-    """A context; a buffer that nobody can read any more is written over with it and without it."""
-    yield False

@@ -8,7 +8,13 @@ from typing import Any
 
 from torch import nn
 
-__all__ = ["has_tf_package", "wrap_func_as_nn_module"]
+__all__ = [
+    "compare_exported_program_and_saved_model_result",
+    "has_tf_package",
+    "load_save_model_and_inference",
+    "wrap_func_as_nn_module",
+]
+_NEEDED = "a saved model of TensorFlow is read by TensorFlow: read the StableHLO that hloemit.lower gives instead"
 
 
 def has_tf_package() -> bool:
@@ -24,3 +30,15 @@ def wrap_func_as_nn_module(f: Callable[..., Any]) -> nn.Module:
             return f(*args, **kwargs)
 
     return Wrapped()
+
+
+def load_save_model_and_inference(path: str, args: tuple[Any, ...]) -> Any:
+    """NotImplementedError: what TensorFlow's saved models give is for TensorFlow to say."""
+    raise NotImplementedError(_NEEDED)
+
+
+def compare_exported_program_and_saved_model_result(
+    ep: Any, saved_model_path: str, args: tuple[Any, ...], atol: float = 1e-8
+) -> None:
+    """NotImplementedError, as ``load_save_model_and_inference``."""
+    raise NotImplementedError(_NEEDED)

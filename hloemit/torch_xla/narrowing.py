@@ -1,0 +1,156 @@
+"""``XLA_USE_BF16`` and ``XLA_DOWNCAST_BF16``: programs that compute in fewer bits than their tensors have.
+
+A tensor keeps its dtype and its buffer. Each program converts its arguments where it begins, computes every operator in
+the other dtype, and converts its results back. Arguments without dimensions (counts of steps, sums of losses) stay, and
+so does what is computed of them without dimensions: a count in bfloat16 would end at 256.
+"""
+
+from __future__ import annotations
+
+import operator
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.fx import Graph, GraphModule, Node
+
+from hloemit.base.operators import aten
+from hloemit.base.torch_private import OpOverload, pytree
+from hloemit.capture.program import Program, lazily_compiled
+from hloemit.lazy.launch import Dialect
+
+Dtypes = Mapping[torch.dtype, torch.dtype]
+_SWITCHES: dict[str, Dtypes] = {
+    "XLA_USE_BF16": {torch.float32: torch.bfloat16, torch.float64: torch.bfloat16},
+    "XLA_DOWNCAST_BF16": {torch.float32: torch.bfloat16, torch.float64: torch.float32},
+}
+_GIVEN = ("hyperparameter", "seed")  # arguments that are Python's numbers
+# what is computed in the tensors' own dtypes: bits, and what no platform has in bfloat16
+_WHOLE = ("view.dtype", "fft", "linalg", "complex", "cholesky", "svd", "qr", "eig", "inverse", "triangular", "lu_")
+_YES = ("1", "true", "yes", "on", "y")
+
+
+def chosen() -> str:
+    """The variable that is set, "" where none is."""
+    return next((name for name in _SWITCHES if os.environ.get(name, "0").lower() in _YES), "")
+
+
+def heed() -> None:
+    """Let programs of the device be what the environment says when they are launched."""
+    Dialect.said, Dialect.rewrite = chosen, narrowed
+
+
+def narrow_dtype(dtype: torch.dtype) -> torch.dtype:
+    """The dtype that programs compute in for tensors of a dtype."""
+    return _SWITCHES[chosen()].get(dtype, dtype) if chosen() else dtype
+
+
+def narrowed(program: Program) -> None:
+    """Let a program compute in other dtypes."""
+    if chosen():
+        program.module = lazily_compiled(_Narrowing(program, _SWITCHES[chosen()]).graph, program.module)
+
+
+class _Narrowing:
+    """The graph of a program with other dtypes."""
+
+    def __init__(self, program: Program, dtypes: Dtypes) -> None:
+        self.graph = Graph()
+        self._dtypes = dtypes
+        self._nodes: dict[Node, Node] = {}
+        self._wide: set[Node] = set()  # nodes that stay as they are
+        self._given: set[Node] = set()  # of these, Python's numbers
+        specs = iter(program.inputs)
+        for node in program.module.graph.nodes:
+            if node.op == "placeholder":
+                self._argument(node, next(specs).kind)
+            elif node.op == "output":
+                results = torch.fx.node.map_arg(node.args[0], self._widened)
+                self.graph.output(results)
+            else:
+                self._call(node, program.module)
+
+    def _cast(self, node: Node, dtype: torch.dtype) -> Node:
+        value = node.meta.get("val")
+        if not isinstance(value, Tensor) or value.dtype is dtype:
+            return node
+        found = self.graph.call_function(aten._to_copy.default, (node,), {"dtype": dtype})
+        found.meta = {**node.meta, "val": _like(value, dtype)}
+        return found
+
+    def _narrow(self, node: Node) -> Node:
+        value = node.meta.get("val")
+        return self._cast(node, self._dtypes.get(value.dtype, value.dtype)) if isinstance(value, Tensor) else node
+
+    def _widened(self, node: Node) -> Node:
+        """What stands for a node, in the dtype that it had."""
+        value = node.meta.get("val")
+        return self._cast(self._nodes[node], value.dtype) if isinstance(value, Tensor) else self._nodes[node]
+
+    def _argument(self, node: Node, kind: str | None) -> None:
+        found = self.graph.node_copy(node)
+        if kind in _GIVEN:
+            self._given.add(node)
+        if kind in _GIVEN or _is_scalar(node):
+            self._wide.add(node)
+        self._nodes[node] = found if node in self._wide else self._narrow(found)
+
+    def _operand(self, node: Node) -> Node:
+        """What an operator on other dtypes takes."""
+        found = self._nodes[node]
+        return self._narrow(found) if node in self._wide and node not in self._given else found
+
+    def _call(self, node: Node, module: GraphModule) -> None:
+        inputs = node.all_input_nodes
+        if inputs and self._given.issuperset(inputs):
+            self._given.add(node)
+        if node in self._given or (_is_scalar(node) and not self._wide.isdisjoint(inputs)):
+            self._wide.add(node)
+            self._nodes[node] = self.graph.node_copy(node, self._widened)
+        elif node.op == "get_attr" and isinstance(getattr(module, str(node.target), None), GraphModule):
+            self._nodes[node] = self.graph.node_copy(node)
+        elif self._is_whole(node) or (inputs and self._wide.issuperset(inputs)):
+            self._nodes[node] = self._narrow(self.graph.node_copy(node, self._widened))
+        else:
+            self._nodes[node] = self._computed(node)
+
+    def _computed(self, node: Node) -> Node:
+        """The operator on other dtypes."""
+        copy = self.graph.node_copy(node, self._operand)
+        copy.args = pytree.tree_map(self._swapped, copy.args, is_leaf=_is_leaf)
+        copy.kwargs = pytree.tree_map(self._swapped, copy.kwargs, is_leaf=_is_leaf)
+        copy.meta = {**node.meta, "val": pytree.tree_map_only(Tensor, self._other, node.meta.get("val"))}
+        if node.target is not operator.getitem:
+            return copy
+        copy.meta["val"] = copy.all_input_nodes[0].meta["val"][node.args[1]]  # of an operator that is whole, its own
+        return self._narrow(copy)
+
+    def _is_whole(self, node: Node) -> bool:
+        """Whether an operator computes in its operands' own dtypes: one of ours, with graphs, with complex numbers."""
+        if not isinstance(node.target, OpOverload):
+            return node.target is not operator.getitem
+        values = pytree.tree_leaves([n.meta.get("val") for n in (node, *node.all_input_nodes)])
+        if any(isinstance(v, Tensor) and v.is_complex() for v in values):
+            return True
+        return node.target.namespace not in ("aten", "prims") or any(w in str(node.target) for w in _WHOLE)
+
+    def _swapped(self, a: Any) -> Any:
+        return self._dtypes.get(a, a) if isinstance(a, torch.dtype) else a
+
+    def _other(self, value: Tensor) -> Tensor:
+        return _like(value, self._dtypes.get(value.dtype, value.dtype))
+
+
+def _is_scalar(node: Node) -> bool:
+    value = node.meta.get("val")
+    return isinstance(value, Tensor) and not value.ndim
+
+
+def _is_leaf(a: Any) -> bool:
+    return isinstance(a, Node)
+
+
+def _like(value: Tensor, dtype: torch.dtype) -> Tensor:
+    return value if value.dtype is dtype else torch.empty_like(value, dtype=dtype)
