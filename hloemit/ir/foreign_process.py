@@ -97,7 +97,7 @@ def _read(data: bytes, answers: int) -> None:
     try:
         written = serialization.as_bytecode(serialization.parse(data))
         again = serialization.parse(written)  # what was written is read here before it is read anywhere else
-        serialization.as_abbreviated_text(again)
+        serialization.demand_names(serialization.as_abbreviated_text(again))
         verdict, answer = READ, written
     except ArtifactError as error:
         verdict, answer = REFUSED, str(error).encode(errors="backslashreplace")

@@ -57,6 +57,22 @@ def test_death(child: Path, what: str, words: str) -> None:
     assert not list((child.parent / "cache").glob("targets/*"))
 
 
+def test_a_process_that_just_ended_is_no_fault(child: Path) -> None:
+    """It had nothing to do for long, and ends between the look at it and the question: another one is asked."""
+    first = "os.path.exists(__file__ + '.once')"
+    then = "write(1, {'error': 'XLA says no'}, {})"
+    child.write_text(CHILD.format(what=f"sys.exit(0) if {first} else open(__file__ + '.once', 'w'); {then}"))
+    with pytest.raises(CompileError, match="XLA says no"):
+        program().compile(target="tpu:v5e")
+    child.write_text(CHILD.format(what=then))
+    with pytest.raises(CompileError, match="XLA says no"):
+        program().compile(target="tpu:v5e")
+    child.write_text(CHILD.format(what="sys.exit(0)"))
+    compiler.end_all()
+    with pytest.raises(CompileError, match=r"died \(exit status 0\)"):  # a new one that ends so did
+        program().compile(target="tpu:v5e")
+
+
 def test_no_answer(child: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HLOEMIT_COMPILER_SECONDS", "0.5")
     child.write_text(CHILD.format(what="time.sleep(60)"))
