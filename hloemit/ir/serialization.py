@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import re
@@ -46,6 +47,27 @@ def demand_names(text: str) -> None:
             name.decode()
         except UnicodeDecodeError:
             raise ArtifactError(f"a name in it is no UTF-8: {quoted}") from None
+
+
+def read_attributes(module: Module) -> None:
+    """Look at every attribute, as whoever shows a module does: over some the bindings end the process."""
+
+    def look(attribute: Any) -> None:
+        if isinstance(attribute, ir.DictAttr):
+            for named in attribute:
+                look(named.attr)
+        elif isinstance(attribute, ir.ArrayAttr):
+            for each in attribute:
+                look(each)
+
+    def visit(op: Any) -> Any:
+        for name in op.attributes:
+            with contextlib.suppress(TypeError):  # a class that bindings lack, of complex numbers say
+                look(op.attributes[name])
+        return ir.WalkResult.ADVANCE
+
+    with module.context:
+        module.operation.walk(visit)
 
 
 def as_bytecode(module: Module) -> bytes:

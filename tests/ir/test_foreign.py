@@ -86,6 +86,16 @@ def test_names_are_text(case: str) -> None:
         assert foreign.canonical(source.replace("$", good).encode())
 
 
+def test_attributes_that_bindings_cannot_show_are_refused() -> None:
+    """A location as an attribute's value: the bindings end the process."""
+    odd = "module { func.func @main(%x: tensor<3xf32> {hloemit.kind = loc(unknown)}) { return } }"
+    with pytest.raises(ArtifactError, match="MLIR's reader died over it"):
+        foreign.canonical(odd.encode())
+    complex_one = "%0 = stablehlo.constant dense<(2.0, 0.0)> : tensor<2xcomplex<f32>>"
+    text = f"module {{ func.func @main() -> tensor<2xcomplex<f32>> {{ {complex_one} return %0 : tensor<2xcomplex<f32>> }} }}"
+    assert foreign.canonical(text.encode())
+
+
 def test_values_are_bytes() -> None:
     call = r'%0 = stablehlo.custom_call @f(%x) {backend_config = "\FF\80"} : (tensor<3xf32>) -> tensor<3xf32>'
     assert foreign.canonical(NAMED.format(call, "").encode())
