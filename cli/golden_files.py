@@ -12,12 +12,15 @@ def difference(file: Path, text: str, update: bool) -> str | None:
     A file that holds the text already is not written.
     """
     text = text.rstrip("\n") + "\n"
-    before = file.read_text(encoding="utf-8") if file.exists() else None
+    before = file.read_text(encoding="utf-8", errors="backslashreplace") if file.exists() else None
     if before == text:
         return None
     if update:
+        from hloemit.base.files import replacing  # the plugin of pytest imports no torch until then
+
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        with replacing(file) as temporary:
+            temporary.write_text(text, encoding="utf-8")
         return None
     if before is None:
         return f"{file} is missing"

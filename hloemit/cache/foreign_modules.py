@@ -11,6 +11,7 @@ from hloemit.cache.entry import Header
 from hloemit.cache.key import FORMAT, Parts, digest
 from hloemit.ir import foreign, serialization
 from hloemit.ir.bindings import Module, jaxlib_version
+from hloemit.ir.foreign import READER
 
 
 def read_module(data: bytes) -> Module:
@@ -21,6 +22,7 @@ def read_module(data: bytes) -> Module:
     """
     store = active_store()
     parts: Parts = {
+        "reader": str(READER),
         "file": hashlib.sha256(data).hexdigest(),
         "jaxlib": jaxlib_version(),
         "hloemit cache": str(FORMAT),

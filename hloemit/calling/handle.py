@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import functools
 import threading
 import warnings
 from collections.abc import Callable, Iterator
@@ -173,13 +174,18 @@ _running: set[Execution] = set()  # nobody else may hold a run, and the program 
 
 
 def _keep(execution: Execution) -> None:
+    _watch_the_end()
     for other in list(_running):
         if other.is_ready():
             _running.discard(other)
     _running.add(execution)
 
 
-@atexit.register
+@functools.cache
+def _watch_the_end() -> None:
+    atexit.register(_wait_for_all)
+
+
 def _wait_for_all() -> None:
     """Before the interpreter frees the memory that programs read."""
     for execution in list(_running):

@@ -5,6 +5,8 @@ Only a process of their own loads them (``targets/compiler_process.py``). This i
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +15,15 @@ import numpy as np
 
 from hloemit.ir import serialization
 from hloemit.ir.bindings import devices_to_compile_for, memory_statistics, pjrt
+
+_OF_THIS_MACHINE = tuple(
+    map(os.strerror, (errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN))
+)
+
+
+def is_of_the_device(reason: str) -> bool:
+    """Whether what XLA calls exhausted is the device's memory, and no disk, files or processes of this machine."""
+    return "RESOURCE_EXHAUSTED" in reason and not any(said in reason for said in _OF_THIS_MACHINE)
 
 
 class OutOfMemory(Exception):  # noqa: N818 - an answer, not a fault
@@ -66,7 +77,7 @@ def compile_module(task: Task, of: Sequence[Any], dump: str = "") -> Made:
         with module.context:
             made = used[0].client.compile(module, pjrt().DeviceList(used), options)
     except Exception as error:
-        if "RESOURCE_EXHAUSTED" in str(error):
+        if is_of_the_device(str(error)):
             raise OutOfMemory(str(error)) from None
         raise
     return Made(

@@ -7,6 +7,7 @@ alone, which takes a fifth of a second. It ends with this one, or when nothing w
 from __future__ import annotations
 
 import atexit
+import functools
 import os
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from hloemit.base.errors import ArtifactError
 from hloemit.ir import foreign_process
 from hloemit.ir.foreign_process import ANSWER, READ, REQUEST, receive, send
 
+READER = 2  # raise it with any change of what is refused: what was read once is kept
 _MEMORY_BYTES, _MEMORY_PER_BYTE = 1 << 30, 32
 _SECONDS, _SECONDS_PER_MEGABYTE = 5, 10  # of computing
 
@@ -49,6 +51,7 @@ class _Process:
                     return self._exchanged(data)
                 except (EOFError, BrokenPipeError):
                     pass  # it had nothing to do for long, and is gone
+            _watch_ends()
             self._child = _started()
             try:
                 return self._exchanged(data)
@@ -101,6 +104,11 @@ def _started() -> subprocess.Popen[bytes]:
     )
 
 
+@functools.cache
+def _watch_ends() -> None:
+    """Let the process end with this one, and be nobody's in a forked child."""
+    atexit.register(_process.end)
+    os.register_at_fork(after_in_child=_process.forget)
+
+
 _process = _Process()
-atexit.register(_process.end)
-os.register_at_fork(after_in_child=_process.forget)

@@ -97,7 +97,8 @@ def _read(data: bytes, answers: int) -> None:
     try:
         written = serialization.as_bytecode(serialization.parse(data))
         again = serialization.parse(written)  # what was written is read here before it is read anywhere else
-        serialization.as_abbreviated_text(again)
+        serialization.demand_names(serialization.as_abbreviated_text(again))
+        serialization.read_attributes(again)
         verdict, answer = READ, written
     except ArtifactError as error:
         verdict, answer = REFUSED, str(error).encode(errors="backslashreplace")
@@ -123,6 +124,8 @@ def main(root: str, paths: list[str]) -> None:
     for data in (b"", b"no module"):  # imports what reading and refusing need: a reader can open no files
         with contextlib.suppress(ArtifactError):
             serialization.as_abbreviated_text(serialization.parse(data))
+    with contextlib.suppress(ArtifactError):
+        serialization.read_attributes(serialization.parse(b"module {}"))
     serve(0, 1)
 
 

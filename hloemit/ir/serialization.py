@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import re
@@ -12,6 +13,9 @@ from hloemit.base.errors import ArtifactError, CompileError, HloemitError
 from hloemit.ir.bindings import Module, artifact_with_shardings, ir, new_context, run_pipeline, stablehlo
 
 _PRODUCER = b"StableHLO_v"
+_ESCAPED = re.compile(r"\\[89A-F][0-9A-F]")  # a byte that is no ASCII, as MLIR prints it
+_ESCAPE = re.compile(rb"\\(\\|[0-9A-F]{2})")
+_QUOTED = re.compile(r'(@|[{,] ?)?"((?:[^"\\]|\\.)*)"( =)?')  # what is a name has a sign before or behind it
 
 
 def as_text(module: Module, debug_info: bool = False) -> str:
@@ -24,6 +28,46 @@ def as_abbreviated_text(module: Module) -> str:
     """The module's text without the elements of large constants."""
     text: str = module.operation.get_asm(large_elements_limit=16, enable_debug_info=True, assume_verified=True)
     return text
+
+
+def demand_names(text: str) -> None:
+    """Raise ``ArtifactError`` where a symbol or an attribute has a name that is no UTF-8, in text that MLIR printed.
+
+    MLIR takes any bytes for a name, and Python's bindings end the process over these.
+    """
+    if _ESCAPED.search(text) is None:
+        return
+    for before, quoted, behind in _QUOTED.findall(text):
+        if not (before or behind):
+            continue
+        name = _ESCAPE.sub(
+            lambda found: bytes.fromhex(found[1].decode()) if len(found[1]) == 2 else b" ", quoted.encode()
+        )
+        try:
+            name.decode()
+        except UnicodeDecodeError:
+            raise ArtifactError(f"a name in it is no UTF-8: {quoted}") from None
+
+
+def read_attributes(module: Module) -> None:
+    """Look at every attribute, as whoever shows a module does: over some the bindings end the process."""
+
+    def look(attribute: Any) -> None:
+        if isinstance(attribute, ir.DictAttr):
+            for named in attribute:
+                look(named.attr)
+        elif isinstance(attribute, ir.ArrayAttr):
+            for each in attribute:
+                look(each)
+
+    def visit(op: Any) -> Any:
+        for name in op.attributes:
+            with contextlib.suppress(TypeError):  # a class that bindings lack, of complex numbers say
+                look(op.attributes[name])
+        return ir.WalkResult.ADVANCE
+
+    with module.context:
+        module.operation.walk(visit)
 
 
 def as_bytecode(module: Module) -> bytes:

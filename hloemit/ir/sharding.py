@@ -51,10 +51,17 @@ def constrain(x: Value, partition: Partition) -> Value:
 
 
 def propagated(module: Module) -> Module:
-    """A copy of the module in which every value has the sharding that Shardy gives it."""
+    """A copy of the module in which every value has the sharding that Shardy gives it.
+
+    Raises ``ShardingError`` where Shardy has no answer: of a size that depends on data.
+    """
     copy = serialization.clone(module)
     inline(copy)  # Shardy has no rule for composites and CHLO's ops, and looks into no function that is called
-    run_pipeline(copy, _PROPAGATE)
+    with copy.context:
+        try:
+            run_pipeline(copy, _PROPAGATE)
+        except ir.MLIRError as error:
+            raise ShardingError(f"Shardy cannot say how the program is cut: {error}") from error
     return copy
 
 

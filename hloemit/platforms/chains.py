@@ -3,20 +3,22 @@
 XLA:CPU fuses whatever is elementwise into one kernel, however long, and what compiles that kernel (MLIR's passes,
 LLVM's InstCombine) looks back along it from each operation: thousands of links take minutes. So a copy of the module
 gets calls of functions that give their argument back and that XLA is told not to inline, and kernels end there. XLA's
-compiler for GPUs bounds a kernel by itself. The portable module has no such call. Source:
-xla/service/cpu/cpu_instruction_fusion.cc.
+compiler for GPUs bounds a kernel by itself. Kernels of one text are compiled once, so that a loop's links, which differ
+in the number that each reads of an argument, read it by an index in memory. The portable module has none of this.
+Source: xla/service/cpu/cpu_instruction_fusion.cc.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from hloemit.ir.bindings import Module, ir
-from hloemit.ir.serialization import clone
+from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.serialization import clone, main_of
 
-VERSION = 1  # raise it with any change of where chains are cut
+VERSION = 2  # raise it with any change of where chains are cut
 
 LONGEST = 512  # operations in a row that are left to XLA; models have some dozens between two products of matrices
+IN_A_ROW = 64  # results, each made of the one before, that are left to XLA: every one of their kernels begins anew
 _LINKS = 64  # operations from one cut to the next in longer ones
 _RETURNED = 8  # the same before a result: each kernel of a later result would compute it again
 _OF_CHLO = 16  # operations that one of CHLO becomes, about
@@ -33,41 +35,52 @@ _CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition"}
 def cut(module: Module) -> Module:
     """A copy of the module with its long chains cut; the module itself where there are none."""
     with module.context:
-        if _Chains(module, at=None).longest <= LONGEST:
+        found = _Chains(module, at=None)
+        if found.longest <= LONGEST and found.in_a_row <= IN_A_ROW:
             return module
     copy = clone(module)
     with copy.context:
         names: dict[str, str] = {}
+        for op in _readings(copy):
+            _read_by_index(copy, op, names)
         for op in _Chains(copy, at=_LINKS).cuts:
             _end_kernel(copy, op, names)
     return copy
 
 
 class _Chains:
-    """How many operations are in a row before each value, in one walk: ``longest``.
+    """How many operations and results are in a row before each value: ``longest``, ``in_a_row``, in one walk.
 
     Counting begins anew behind the ops of ``cuts``, which are ``at`` from one another; None cuts nowhere.
     """
 
     def __init__(self, module: Module, at: int | None) -> None:
-        self.longest = 0
+        self.longest = self.in_a_row = 0
         self.cuts: list[Any] = []
         self._at = at
         self._functions = {op.attributes["sym_name"].value: op for op in _of_kind(module, "func.func")}
         self._sizes: dict[str, int] = {}
         self._before: dict[Any, int] = {}
+        self._results: dict[Any, int] = {}
+        self._returned = set(list(_body(module).operations)[-1].operands)
         module.operation.walk(self._visit, ir.WalkOrder.PRE_ORDER)
 
     def _visit(self, op: Any) -> Any:
         weight = self._weight(op)
         if weight:
-            length = weight + max((self._before.get(v, 0) for v in op.operands), default=0)
+            operands = list(op.operands)
+            length = weight + max((self._before.get(v, 0) for v in operands), default=0)
+            results = max((self._results.get(v, 0) for v in operands), default=0)
             self.longest = max(self.longest, length)
-            if self._at is not None and _may_end(op) and length >= (_RETURNED if _is_returned(op) else self._at):
+            made = list(op.results)
+            is_returned = not self._returned.isdisjoint(made)
+            self.in_a_row = max(self.in_a_row, results + is_returned)
+            if self._at is not None and _may_end(op) and length >= (_RETURNED if is_returned else self._at):
                 self.cuts.append(op)
                 length = 0
-            for result in op.results:
+            for result in made:
                 self._before[result] = length
+                self._results[result] = results + is_returned
         return ir.WalkResult.ADVANCE
 
     def _weight(self, op: Any) -> int:
@@ -91,8 +104,36 @@ def _of_kind(module: Module, name: str) -> list[Any]:
     return [op.operation for op in module.body.operations if op.operation.name == name]
 
 
-def _is_returned(op: Any) -> bool:
-    return "func.return" in _users(op)
+def _body(module: Module) -> Any:
+    return main_of(module).operation.regions[0].blocks[0]
+
+
+def _readings(module: Module) -> list[Any]:
+    """Slices of an argument that are an element of it, or a row: the number that a link is given."""
+    given = set(_body(module).arguments)
+    slices = [op.operation for op in _body(module).operations if op.operation.name == "stablehlo.slice"]
+    return [op for op in slices if op.operands[0] in given and _is_row(op)]
+
+
+def _is_row(op: Any) -> bool:
+    """Whether a slice takes one, or all, of each dimension."""
+    whole, taken = op.operands[0].type, op.results[0].type
+    return whole.has_static_shape and all(n in (1, m) for m, n in zip(whole.shape, taken.shape, strict=True))
+
+
+def _read_by_index(module: Module, op: Any, names: dict[str, str]) -> None:
+    """Let a slice begin where functions say: constants would be parts of the kernel."""
+    scalar = "tensor<i32>"
+    kind = ir.Type.parse(scalar)
+    with ir.InsertionPoint(op), op.location:
+        starts = []
+        for start in op.attributes["start_indices"]:
+            text = f"() -> {scalar} {{ %n = stablehlo.constant dense<{start}> : {scalar} return %n : {scalar} }}"
+            starts.append(_call(module, text, kind, [], names))
+        sizes = ir.DenseI64ArrayAttr.get(op.results[0].type.shape)
+        read = stablehlo.DynamicSliceOp(op.operands[0], starts, sizes).result
+    op.results[0].replace_all_uses_with(read)
+    op.erase()
 
 
 def _users(op: Any) -> set[str]:
@@ -109,15 +150,19 @@ def _may_end(op: Any) -> bool:
 def _end_kernel(module: Module, op: Any, names: dict[str, str]) -> None:
     """Let what uses an op's result use what a function gives back, one function a type."""
     value = op.results[0]
-    kind = str(value.type)
-    if kind not in names:
-        names[kind] = f"hloemit_cut_{len(names)}"
-        text = f"func.func private @{names[kind]}(%x: {kind}) -> {kind} {{ return %x : {kind} }}"
-        module.body.append(ir.Operation.parse(text))
+    kind = value.type
+    with ir.InsertionPoint.after(op), op.location:
+        given_back = _call(module, f"(%x: {kind}) -> {kind} {{ return %x : {kind} }}", kind, [value], names)
+    value.replace_all_uses_except(given_back, given_back.owner.operation)
+
+
+def _call(module: Module, text: str, kind: Any, operands: list[Any], names: dict[str, str]) -> Any:
+    """The result of a function of that text, which XLA's inliner is told to leave."""
+    if text not in names:
+        names[text] = f"hloemit_cut_{len(names)}"
+        module.body.append(ir.Operation.parse(f"func.func private @{names[text]}{text}"))
     attributes = {
-        "callee": ir.FlatSymbolRefAttr.get(names[kind]),
+        "callee": ir.FlatSymbolRefAttr.get(names[text]),
         "mhlo.frontend_attributes": ir.DictAttr.get({"inlineable": ir.StringAttr.get("false")}),
     }
-    with ir.InsertionPoint.after(op), op.location:
-        call = ir.Operation.create("func.call", [value.type], [value], attributes)
-    value.replace_all_uses_except(call.results[0], call)
+    return ir.Operation.create("func.call", [kind], operands, attributes).results[0]

@@ -55,11 +55,12 @@ class Interpreter:
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
+        atexit.unregister(self.close)  # one that aborted is followed by another
+        atexit.register(self.close)
         self._connection, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
-        atexit.register(self.close)
 
     def close(self) -> None:
         """End the child process."""

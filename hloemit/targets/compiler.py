@@ -116,9 +116,7 @@ def _joined(folder: str, pattern: str) -> str:
 def _ask(request: Request, dump: str) -> tuple[Message, dict[str, bytes]]:
     target = request.target
     with _lock:
-        process = _processes.get(target.chip.platform)
-        if process is None or process.is_gone:
-            process = _processes[target.chip.platform] = _Process(target.chip.platform)
+        process = _of_platform(target.chip.platform)
         compiler_name = target.chip.compiler_name
         head = {
             "topology": f"{compiler_name}:{target.topology}" if compiler_name else target.topology,
@@ -127,10 +125,25 @@ def _ask(request: Request, dump: str) -> tuple[Message, dict[str, bytes]]:
             "partitions": request.partitions,
             "dump": dump,
         }
-        answer, parts = process.ask(head, {"module": request.module, "options": request.options}, str(target))
+        given = {"module": request.module, "options": request.options}
+        try:
+            answer, parts = process.ask(head, given, str(target))
+        except _IdleError:
+            answer, parts = _of_platform(target.chip.platform).ask(head, given, str(target))
     if "error" in answer:
         raise CompileError(f"XLA could not compile the module for {target}: {answer['error']}")
     return answer, parts
+
+
+def _of_platform(platform: Platform) -> _Process:
+    process = _processes.get(platform)
+    if process is None or process.is_gone:
+        process = _processes[platform] = _Process(platform)
+    return process
+
+
+class _IdleError(Exception):
+    """A process that has served before ended just now, since nothing was asked for long."""
 
 
 class _Process:
@@ -168,7 +181,7 @@ class _Process:
         assert self._child.stdin is not None
         assert self._child.stdout is not None
         seconds = float(os.environ.get("HLOEMIT_COMPILER_SECONDS", DEFAULT_SECONDS))
-        late = threading.Event()
+        late, was_ready = threading.Event(), self._ready
         alarm = threading.Timer(seconds, self._stop, [late])
         alarm.daemon = True
         alarm.start()
@@ -183,6 +196,8 @@ class _Process:
             write(self._child.stdin.fileno(), head, parts)
             return read(self._child.stdout.fileno())
         except (EOFError, BrokenPipeError):
+            if was_ready and self._child.wait() == 0:
+                raise _IdleError from None
             raise CompileError(self._obituary(what, seconds if late.is_set() else None)) from None
         except BaseException:  # an interrupt among them: what is still on the way would answer the next question
             self.end()

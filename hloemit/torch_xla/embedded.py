@@ -14,10 +14,13 @@ import torch
 from torch import Tensor
 from torch.fx import GraphModule, Node
 
+from hloemit.base.errors import LoweringError
+from hloemit.base.tables import Table
 from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
 from hloemit.ir.build import current
 from hloemit.ir.value import Value
+from hloemit.lazy.trace_tree import MAX_TRACE
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import register
@@ -35,14 +38,22 @@ class Part(NamedTuple):
     lower: Lower
 
 
-_parts: dict[str, Part] = {}
+_parts: Table[str, Part] = Table("Parts", 2 * MAX_TRACE + 2)  # what is pending is among the newer half
 
 
 def part(kind: str, said: str, types: Types, lower: Lower) -> str:
     """The name of a part of a kind, whose meaning is what ``said`` says."""
     name = f"{kind}_{hashlib.sha256(said.encode()).hexdigest()[:32]}"
-    _parts.setdefault(name, Part(types, lower))
+    if _parts.get(name) is None:
+        _parts.put(name, Part(types, lower))
     return name
+
+
+def _known(name: str) -> Part:
+    found = _parts.get(name)
+    if found is None:
+        raise LoweringError(f"the part {name} is of a program of long ago, and forgotten: compute its result again")
+    return found
 
 
 def call(name: str, operands: Sequence[Tensor]) -> list[Tensor]:
@@ -52,7 +63,7 @@ def call(name: str, operands: Sequence[Tensor]) -> list[Tensor]:
 
 
 def _types(name: str, operands: Sequence[Tensor]) -> list[Tensor]:
-    return _parts[name].types(operands)
+    return _known(name).types(operands)
 
 
 torch.library.register_fake("hloemit::embedded", _types, lib=_library)
@@ -61,7 +72,7 @@ torch.library.register_fake("hloemit::embedded", _types, lib=_library)
 @register("hloemit::embedded")
 def _embedded(ctx: Context, name: str, operands: Sequence[Value]) -> list[Value]:
     """hloemit::embedded(str part, Tensor[] operands) -> Tensor[]"""
-    return _parts[name].lower(ctx, operands)
+    return _known(name).lower(ctx, operands)
 
 
 # Graphs

@@ -36,6 +36,17 @@ def test_the_way_of_a_golden_file(cli: Cli, write: Write, tmp_path: Path) -> Non
     assert cli("golden", "check", "model.py").exit_code == 0
 
 
+def test_a_damaged_golden_file_differs(cli: Cli, write: Write, tmp_path: Path) -> None:
+    write("model.py")
+    (tmp_path / "golden").mkdir()
+    file = tmp_path / "golden" / "model.mlir"
+    file.write_bytes(b"module \xff\x00\n")
+    found = cli("golden", "check", "model.py")
+    assert found.exit_code == ExitCode.DISAGREEMENT and r"-module \xff" in found.stdout
+    assert cli("golden", "update", "model.py").exit_code == 0
+    assert cli("golden", "check", "model.py").exit_code == 0
+
+
 def test_names(cli: Cli, write: Write, tmp_path: Path) -> None:
     write("model.py", "import torch\ndef make(): return torch.nn.ReLU(), (torch.ones(2),)\n")
     assert cli("golden", "new", "model.py:make", "--dir", "g").exit_code == 0

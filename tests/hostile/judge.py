@@ -23,6 +23,17 @@ BY_COMMAND = 10  # one in so many goes through the command line too
 MOST_KILOBYTES = 256 << 10  # that a file may add to the process's memory
 MOST_SECONDS = 100.0
 EXITS = {0, 3, 4, 6}  # of `dump`: read; read, and not to be lowered or captured (.pt2); refused
+LOOKING = (  # what runs nothing; at a file that was read
+    ["view", "FILE", "-o", "-"],
+    ["view", "FILE", "--svg", "-o", "-"],
+    ["stats", "FILE", "--no-xla"],
+    ["diff", "FILE", "FILE"],
+    ["golden", "check", "FILE"],
+    ["convert", "FILE", "--format", "text", "--simplify"],
+    ["convert", "FILE", "--format", "text", "--narrow"],
+    ["convert", "FILE", "--format", "text", "--inline-weights", "--expand", "batch_norm"],
+)
+LOOKED = EXITS | {1, 2}  # it differs from itself (NaN), has no golden file; is too large for a picture
 
 
 @dataclass(frozen=True)
@@ -50,6 +61,8 @@ def judge(corpus: Corpus, seed: int, folder: Path) -> Verdict:
     verdict = _read(kind, path)
     if not verdict.is_fault and kind != "folder" and seed % BY_COMMAND == 0:
         verdict = _dumped(kind, path, verdict)
+    if verdict.outcome == "read" and kind != "folder":
+        verdict = _looked_at(LOOKING[seed % len(LOOKING)], kind, path)
     if _peak_kilobytes() - before > MOST_KILOBYTES:
         return Verdict(kind, "memory", f"{_peak_kilobytes() - before} KB")
     if time.monotonic() - start > MOST_SECONDS:
@@ -89,6 +102,14 @@ def _dumped(kind: str, path: Path, by_library: Verdict) -> Verdict:
     if result.exit_code not in EXITS or (result.exit_code == 0) != (by_library.outcome == "read"):
         return Verdict(kind, f"exit {result.exit_code}", result.output[-2000:])
     return by_library
+
+
+def _looked_at(words: list[str], kind: str, path: Path) -> Verdict:
+    said = [str(path) if word == "FILE" else word for word in words]
+    result = CliRunner().invoke(command, said)
+    if result.exit_code not in LOOKED:
+        return Verdict(kind, f"{words[0]}: exit {result.exit_code}", result.output[-2000:])
+    return Verdict(kind, "read")
 
 
 def _spoil(program: Path, rng: Random) -> None:

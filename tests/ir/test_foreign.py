@@ -63,6 +63,44 @@ def test_the_reason_comes_back(data: bytes) -> None:
         foreign.canonical(data)
 
 
+NAMED = "module {{ func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {{ {} return %0 : tensor<3xf32> }} {} }}"
+NAMES = {
+    "an attribute": (r'%0 = stablehlo.add %x, %x {"z$" = 1 : i32} : tensor<3xf32>', ""),
+    "a nested one": (r'%0 = stablehlo.add %x, %x {mhlo.frontend_attributes = {"z$" = "q"}} : tensor<3xf32>', ""),
+    "a unit": (r'%0 = stablehlo.add %x, %x {a = 1 : i32, "z$"} : tensor<3xf32>', ""),
+    "a symbol": (
+        r'%0 = call @"g$"(%x) : (tensor<3xf32>) -> tensor<3xf32>',
+        r'func.func private @"g$"(%y: tensor<3xf32>) -> tensor<3xf32> { return %y : tensor<3xf32> }',
+    ),
+}
+
+
+@pytest.mark.parametrize("case", NAMES)
+def test_names_are_text(case: str) -> None:
+    """Python's bindings of MLIR end the process where a name is none."""
+    source = NAMED.format(*NAMES[case])
+    for escaped in (r"\FF", r"\ED\A0\80", r"\C3"):
+        with pytest.raises(ArtifactError, match="a name in it is no UTF-8"):
+            foreign.canonical(source.replace("$", escaped).encode())
+    for good in (r"\C3\A9", r"\00", r"\5C\5CFF", "", r"\22"):
+        assert foreign.canonical(source.replace("$", good).encode())
+
+
+def test_attributes_that_bindings_cannot_show_are_refused() -> None:
+    """A location as an attribute's value: the bindings end the process."""
+    odd = "module { func.func @main(%x: tensor<3xf32> {hloemit.kind = loc(unknown)}) { return } }"
+    with pytest.raises(ArtifactError, match="MLIR's reader died over it"):
+        foreign.canonical(odd.encode())
+    complex_one = "%0 = stablehlo.constant dense<(2.0, 0.0)> : tensor<2xcomplex<f32>>"
+    text = f"module {{ func.func @main() -> tensor<2xcomplex<f32>> {{ {complex_one} return %0 : tensor<2xcomplex<f32>> }} }}"
+    assert foreign.canonical(text.encode())
+
+
+def test_values_are_bytes() -> None:
+    call = r'%0 = stablehlo.custom_call @f(%x) {backend_config = "\FF\80"} : (tensor<3xf32>) -> tensor<3xf32>'
+    assert foreign.canonical(NAMED.format(call, "").encode())
+
+
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch, process: foreign._Process) -> None:
     monkeypatch.setattr(foreign, "_MEMORY_BYTES", 1 << 20)
     monkeypatch.setattr(foreign, "_MEMORY_PER_BYTE", 0)

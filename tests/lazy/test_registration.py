@@ -20,7 +20,7 @@ def run(code: str) -> str:
 
 
 LOWERING = """
-import signal, sys, torch
+import atexit, os, signal, sys, torch
 from multiprocessing.reduction import ForkingPickler
 from torch import nn, Tensor, UntypedStorage
 
@@ -30,9 +30,14 @@ def surroundings():
     known = torch._C._get_privateuse1_backend_name(), hasattr(torch, "xla"), list(sys.meta_path)
     return named, known, signal.getsignal(signal.SIGINT), dict(ForkingPickler._extra_reducers)
 
+hooks = []
+register, at_fork = atexit.register, os.register_at_fork
+atexit.register = lambda f, *a, **k: (hooks.append(f), register(f, *a, **k))[0] and f
+os.register_at_fork = lambda **k: (hooks.extend(k.values()), at_fork(**k))[1]
 nn.Linear(2, 2)(torch.ones(1, 2)).sum().backward()
 before = surroundings()
 import hloemit
+print("hooks", [f for f in hooks if f.__module__.startswith("hloemit")])
 model = nn.Linear(2, 2)
 hloemit.lower(model, (torch.ones(1, 2),)).compile()(torch.ones(1, 2))
 after = surroundings()

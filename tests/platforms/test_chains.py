@@ -83,6 +83,39 @@ def test_products_are_not_cut_from_their_sums() -> None:
         assert any(line.strip().startswith(f"{argument} = stablehlo.add") for line in lines)
 
 
+def rows(x: Tensor, numbers: Tensor) -> tuple[Tensor, ...]:
+    """A chain whose links read a number each, and are all results: what the lazy device launches before backward."""
+    found = []
+    for row in numbers:
+        x = torch.relu(x * row)
+        found.append(x)
+    return tuple(found)
+
+
+def test_results_in_a_row_are_no_kernels_of_all_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each would compute every link before it again."""
+    x, numbers = torch.linspace(-2, 2, 77), torch.linspace(0.9, 1.1, 80, dtype=torch.float64).view(80, 1).float()
+    numbers[41], numbers[42] = -0.0, float("nan")
+    lowered = hloemit.lower(rows, (x, numbers))
+    cut = lowered.compile()
+    monkeypatch.setattr(chains, "VERSION", -3)
+    monkeypatch.setattr(chains, "IN_A_ROW", 80)
+    whole = lowered.compile()
+    for ours, theirs, eager in zip(cut(x, numbers), whole(x, numbers), rows(x, numbers), strict=True):
+        assert torch.equal(ours.view(torch.int32), theirs.view(torch.int32))
+        assert torch.equal(ours.isnan(), eager.isnan()) and torch.equal(ours.nan_to_num(), eager.nan_to_num())
+    assert sum(kernels(cut)) < sum(kernels(whole)) / 5
+
+
+def test_links_read_their_numbers_by_indices_so_that_kernels_repeat() -> None:
+    """XLA compiles kernels of one text once; a slice's position would be a part of it."""
+    module = hloemit.lower(rows, (torch.ones(3), torch.ones(80, 1)))._module.get()
+    text = str(chains.cut(module))
+    assert "stablehlo.slice" in str(module) and "stablehlo.dynamic_slice" not in str(module)
+    assert "stablehlo.slice" not in text and text.count("stablehlo.dynamic_slice") == 80
+    assert text.count("stablehlo.constant dense<79> : tensor<i32>") == 1
+
+
 @pytest.mark.parametrize("name", ["conv_net", "decoder", "encoder_any_batch", "training_step"])
 def test_models_are_left_as_they_are(name: str) -> None:
     module = hloemit.load(golden.ROOT / "models" / f"{name}.mlir")._module.get()

@@ -191,3 +191,19 @@ def test_too_few_devices() -> None:
     program = hloemit.lower(Mlp(), (torch.randn(16, 32),), mesh=hloemit.Mesh((1024, 2), ("y", "x")))
     with pytest.raises(hloemit.ShardingError, match="needs 2048 devices"):
         program.compile()
+
+
+@pytest.mark.parametrize("how", ["called", "exported"])
+def test_sizes_over_a_mesh_are_numbers(how: str) -> None:
+    x, shapes = (torch.ones(4, 3),), ({0: torch.export.Dim("n")},)
+    model: Any = nn.Linear(3, 2)
+    if how == "exported":
+        model, x, shapes = torch.export.export(model, x, dynamic_shapes=shapes), (), None
+    with pytest.raises(hloemit.ShardingError, match=r"a tensor of \('.*', '3'\).* without dynamic_shapes"):
+        hloemit.lower(model, x, dynamic_shapes=shapes, mesh=MESH)
+
+
+def test_what_shardy_cannot_cut_says_so() -> None:
+    """A size that depends on data."""
+    with pytest.raises(hloemit.HloemitError, match=r"Shardy|bound="):
+        hloemit.lower(lambda x: x.nonzero().sum(), (torch.ones(4),), mesh=MESH)

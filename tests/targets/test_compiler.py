@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ import torch
 
 import hloemit
 from hloemit.base.errors import CompileError, TargetError
+from hloemit.ir import compile_only
 from hloemit.targets import compiler, wheels
 
 CHILD = """
@@ -57,6 +60,22 @@ def test_death(child: Path, what: str, words: str) -> None:
     assert not list((child.parent / "cache").glob("targets/*"))
 
 
+def test_a_process_that_just_ended_is_no_fault(child: Path) -> None:
+    """It had nothing to do for long, and ends between the look at it and the question: another one is asked."""
+    first = "os.path.exists(__file__ + '.once')"
+    then = "write(1, {'error': 'XLA says no'}, {})"
+    child.write_text(CHILD.format(what=f"sys.exit(0) if {first} else open(__file__ + '.once', 'w'); {then}"))
+    with pytest.raises(CompileError, match="XLA says no"):
+        program().compile(target="tpu:v5e")
+    child.write_text(CHILD.format(what=then))
+    with pytest.raises(CompileError, match="XLA says no"):
+        program().compile(target="tpu:v5e")
+    child.write_text(CHILD.format(what="sys.exit(0)"))
+    compiler.end_all()
+    with pytest.raises(CompileError, match=r"died \(exit status 0\)"):  # a new one that ends so did
+        program().compile(target="tpu:v5e")
+
+
 def test_no_answer(child: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HLOEMIT_COMPILER_SECONDS", "0.5")
     child.write_text(CHILD.format(what="time.sleep(60)"))
@@ -68,6 +87,16 @@ def test_refusal(child: Path) -> None:
     child.write_text(CHILD.format(what="write(1, {'error': 'XLA says no'}, {})"))
     with pytest.raises(CompileError, match="could not compile the module for gpu:h100:8: XLA says no"):
         program().compile(target="gpu:h100:8")
+
+
+def test_a_full_disk_is_no_memory_of_the_chip() -> None:
+    """XLA has one word for both, and a program that does not fit is an answer, which is kept."""
+    assert compile_only.is_of_the_device(
+        "RESOURCE_EXHAUSTED: Ran out of memory in memory space hbm. Used 20G of 15.75G"
+    )
+    for code in (errno.ENOSPC, errno.EMFILE, errno.ENOMEM):
+        reason = f"RESOURCE_EXHAUSTED: /tmp/tempfile-vm; {os.strerror(code)}\n\tUnable to write PTX contents"
+        assert not compile_only.is_of_the_device(reason)
 
 
 def test_a_target_and_a_device_exclude_each_other() -> None:

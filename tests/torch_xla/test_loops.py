@@ -238,3 +238,17 @@ def test_fori_loop() -> None:
     torch.testing.assert_close(*grads)
     assert fori_loop(3, 1, lambda x: x + 1, one)[1].item() == 1
     assert torch.equal(fori_loop(0, 0, lambda x: x + 1, x)[1].cpu(), x.cpu())
+
+
+def test_parts_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hloemit.base.errors import LoweringError
+    from hloemit.base.tables import Table
+    from hloemit.torch_xla import embedded
+
+    monkeypatch.setattr(embedded, "_parts", Table("Parts", 10))
+    names = [embedded.part("scan", f"graph {n}", list, lambda ctx, xs: list(xs)) for n in range(40)]
+    assert len(embedded._parts) <= 10 and embedded._known(names[-1]) is embedded._known(names[-1])
+    with pytest.raises(LoweringError, match="compute its result again"):
+        embedded._known(names[0])
+    assert embedded.part("scan", "graph 0", list, lambda ctx, xs: list(xs)) == names[0]
+    assert embedded._known(names[0])

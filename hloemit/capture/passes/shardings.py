@@ -35,6 +35,12 @@ class Layout:
 
     def applied(self, program: Program) -> Program:
         """The program with partitions; raises ``ShardingError`` for what does not fit."""
+        for spec, shape in _inputs(program):
+            if any(type(size) is not int for size in shape):
+                raise ShardingError(
+                    f"{spec.name} is a tensor of {tuple(map(str, shape))}, and over a mesh every size is a number that "
+                    "Shardy divides: lower (or export) without dynamic_shapes, once for each size"
+                )
         program.mesh = self.mesh
         self._cut_weights(program)
         self._cut_arguments(program)

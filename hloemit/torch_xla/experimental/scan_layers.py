@@ -10,12 +10,13 @@ import torch
 from functorch.compile import default_partition
 from torch import Tensor, nn
 
+from hloemit.base.tables import Table
 from hloemit.torch_xla.experimental.scan import scan
 
 __all__ = ["scan_layers"]
 
 Turn = Callable[[Any, Any], tuple[Any, None]]
-_ONE_LAYER_CACHE: dict[tuple[int, int], Turn] = {}  # of pure layers, by partition and first layer
+_pure: Table[tuple[int, int], tuple[Turn, Any, Any]] = Table("PureLayers", 256)  # by partition and first layer
 
 
 def scan_layers(
@@ -63,8 +64,9 @@ def _demand_one_structure(of_layers: Sequence[dict[str, Tensor]]) -> None:
 
 def _turn_of(first: nn.Module, partition: Callable[..., Any], is_pure: bool) -> Turn:
     key = id(partition), id(first)
-    if is_pure and key in _ONE_LAYER_CACHE:
-        return _ONE_LAYER_CACHE[key]
+    found = _pure.get(key) if is_pure else None
+    if found is not None:
+        return found[0]
     example = copy.deepcopy(first)
 
     def turn(carry: Any, state: Any) -> tuple[Any, None]:
@@ -72,5 +74,5 @@ def _turn_of(first: nn.Module, partition: Callable[..., Any], is_pure: bool) -> 
         return torch.func.functional_call(example, state, args, strict=True), None
 
     if is_pure:
-        _ONE_LAYER_CACHE[key] = turn
+        _pure.put(key, (turn, partition, first))  # which live as long, so that nobody else has their identities
     return turn
