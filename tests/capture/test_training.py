@@ -323,6 +323,21 @@ def test_a_step_on_meta_starts_with_the_state_that_its_optimizer_makes(optimizer
         torch.testing.assert_close(compiled.state_dict()[name], value)
 
 
+weight = OUTSIDE[0].weight.detach()  # type: ignore[operator,union-attr]
+
+
+def test_an_attribute_is_no_global_of_its_name() -> None:
+    """The global shares the parameter's memory, and would be refused beside it."""
+
+    def scaled(x: Tensor) -> Tensor:
+        return x * OUTSIDE[0].weight[0]  # type: ignore[index]
+
+    x = torch.randn(5, 4)
+    lowered = hloemit.lower(scaled, (x,))
+    assert [s.name for _, s in lowered.signature.inputs_of("constant")] == []
+    torch.testing.assert_close(lowered.compile("cpu")(x), scaled(x).detach())
+
+
 class Slots:
     """Holds its model where no walk over attributes looks."""
 
