@@ -15,7 +15,7 @@ from hloemit_cli.progress import stage
 from hloemit_cli.tables import print_table
 
 if TYPE_CHECKING:
-    from hloemit.debugging.parting import Parting
+    from hloemit.debugging.first_difference import Parting
     from hloemit.inspection.comparison import Comparison, Difference
 
 _SIGN = {"added": "+", "removed": "-", "retyped": "~", "changed": "~", "rewired": "~", "moved": "^"}
@@ -36,7 +36,7 @@ def show_difference(first: str, second: str, values: bool, tolerance: float | No
     parting = None
     if values:
         with stage("running both"):
-            from hloemit.debugging.parting import first_parting, same_call
+            from hloemit.debugging.first_difference import first_parting, same_call
             from hloemit_cli.inputs import random_inputs
 
             model = next((m for m in models if m.args is not None), None)

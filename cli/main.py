@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import click
 
-from hloemit_cli import finding, looking
+from hloemit_cli import fault_commands, look_commands
 from hloemit_cli.exits import ExitCode, Failure, usage_error
 
 EXIT_CODES = """\b
@@ -440,8 +440,8 @@ def cache_import(file: str, device: str | None) -> None:
     import_executable(file, device)
 
 
-for command in (*looking.COMMANDS, *finding.COMMANDS):
+for command in (*look_commands.COMMANDS, *fault_commands.COMMANDS):
     command.epilog = f"{MODEL_FORMS}\n{EXIT_CODES}"
     main.add_command(command)
-for command in (*looking.ALONE, *finding.ALONE):
+for command in (*look_commands.ALONE, *fault_commands.ALONE):
     main.add_command(command)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from hloemit.recording import complaints
 from hloemit.runtime.interpreter import Interpreter
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
@@ -22,6 +23,18 @@ def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
             patch.delenv(name)
         patch.setenv("HLOEMIT_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+@pytest.fixture(autouse=True)
+def _pytorchs_own_sentences(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Who imports torch_xla's names gets its sentences, in the whole process: they are for the tests of these alone."""
+    if "torch_xla" in request.path.parts:
+        yield
+        return
+    kept = dict(complaints.sentences)
+    complaints.sentences.clear()
+    yield
+    complaints.sentences.update(kept)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -20,9 +20,9 @@ from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import partitioning
 from hloemit.ir.bindings import Module
 from hloemit.ir.listing import listing
-from hloemit.platforms import chains
+from hloemit.platforms import long_chains
 from hloemit.platforms.adaptation import adapted, described
-from hloemit.platforms.swap import swapped
+from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
 from hloemit.runtime.executable import Cut, Executable
@@ -77,7 +77,7 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
     debug.xla_gpu_cuda_data_dir = ""
     is_for_all = mesh.home is not mesh and mesh.first.kind == "cpu"  # though each process has a topology of its own
     topology = "" if is_for_all else client.topology_fingerprint(mesh.first)
-    replaced = f"{described(mesh.first.kind, options)}, chains {chains.VERSION}"
+    replaced = f"{described(mesh.first.kind, options)}, chains {long_chains.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
@@ -147,7 +147,7 @@ class _Build:
             self.platform.prepare()
         prepared = adapted(swapped_in, self.mesh.first.kind, self.options)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
-            prepared = chains.cut(prepared)
+            prepared = long_chains.cut(prepared)
         loaded = client.compile_module(prepared, self.mesh, self.xla)
         seconds = time.perf_counter() - start
         if self.store is not None and not self.store.readonly:

@@ -31,7 +31,7 @@ from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_bytecode
 from hloemit.platforms import scalars
 from hloemit.platforms.adaptation import adapted, described
-from hloemit.platforms.swap import swapped
+from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime.client import mesh_of, xla_options_for
 from hloemit.runtime.placement import Device

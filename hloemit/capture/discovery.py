@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dis
 import functools
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ import torch
 from torch import nn
 from torch.optim import Optimizer
 
+from hloemit.base.tables import remembered
 from hloemit.base.torch_private import (
     accumulation_hooks_of,
     backward_hooks_of,
@@ -127,12 +129,14 @@ def _closed_over(function: FunctionType) -> Iterator[tuple[str, Any]]:
             yield name, cell.cell_contents
 
 
-def _names(code: CodeType) -> Iterator[str]:
-    """The names of globals and attributes in a function, and in functions and comprehensions inside of it."""
-    yield from code.co_names
+@remembered("Globals of functions", 1024)
+def _names(code: CodeType) -> tuple[str, ...]:
+    """The names of globals that a function reads, and functions and comprehensions inside of it."""
+    names = [i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")]
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _names(constant)
+            names += _names(constant)
+    return tuple(dict.fromkeys(names))
 
 
 def _hooks(value: Any) -> Iterator[Any]:

@@ -141,7 +141,7 @@ def module_paths(
         note({str(i): entry for i, entry in enumerate(stack)})
 
     def enter(module: nn.Module, _: Any) -> None:
-        if complete and id(module) not in paths and _has_tensors(module):
+        if complete and id(module) not in paths and id(module) not in made and _has_tensors(module):
             raise Unheld(module)
         stack.append((paths.get(id(module), ""), type(module).__qualname__))
         publish()
@@ -154,7 +154,8 @@ def module_paths(
     publish()  # an earlier trace may have left its own
     handles = [register_module_forward_pre_hook(enter), register_module_forward_hook(leave)]
     try:
-        yield
+        with _made(nn.Module) as made:
+            yield
     finally:
         for handle in handles:
             handle.remove()
@@ -167,17 +168,35 @@ def _has_tensors(module: nn.Module) -> bool:
 
 @contextlib.contextmanager
 def held_optimizers(held: Holdings) -> Iterator[None]:
-    """Raise ``Unheld`` where another optimizer steps."""
+    """Raise ``Unheld`` where another optimizer steps that is not made meanwhile."""
+    known = {id(each) for each in held.optimizers.values()}
 
     def step(optimizer: Optimizer, args: Any, kwargs: Any) -> None:
-        if all(optimizer is not each for each in held.optimizers.values()):
+        if id(optimizer) not in known and id(optimizer) not in made:
             raise Unheld(optimizer)
 
     handle = register_optimizer_step_pre_hook(step)
     try:
-        yield
+        with _made(Optimizer) as made:
+            yield
     finally:
         handle.remove()
+
+
+@contextlib.contextmanager
+def _made(kind: Any) -> Iterator[dict[int, Any]]:
+    """The objects of a class that are made meanwhile, by identity."""
+    initialize, found = kind.__init__, dict[int, Any]()
+
+    def note(self: Any, *args: Any, **kwargs: Any) -> None:
+        found[id(self)] = self
+        initialize(self, *args, **kwargs)
+
+    kind.__init__ = note
+    try:
+        yield found
+    finally:
+        kind.__init__ = initialize
 
 
 class LinalgChecks(TorchDispatchMode):

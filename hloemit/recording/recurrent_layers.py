@@ -18,7 +18,7 @@ from torch.nn import functional
 
 from hloemit.base.torch_private import transform_of_func
 from hloemit.recording.packing import Packing, packing_of, rows
-from hloemit.recording.recurrence import Weights, recurrence
+from hloemit.recording.recurrent_loop import Weights, recurrence
 
 _GATES = {"lstm": 4, "gru": 3, "rnn_tanh": 1, "rnn_relu": 1}
 

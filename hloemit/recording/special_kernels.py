@@ -12,7 +12,7 @@ from hloemit.base.dtypes import MASKS
 from hloemit.base.operators import aten
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import OpOverload
-from hloemit.recording import fused_optimizers, recurrent
+from hloemit.recording import fused_optimizers, recurrent_cells
 from hloemit.recording.calls import call_type
 from hloemit.recording.in_place import resize, write_out
 from hloemit.recording.operator_kinds import fallback, recording
@@ -180,9 +180,9 @@ describe_each("kernel", KERNELS)
 # kernels that call PyTorch's operators on what they are given: they take no trace
 PARTS: dict[OpOverload, Callable[..., Any]] = {
     **fused_optimizers.KERNELS,
-    aten._thnn_fused_lstm_cell.default: recurrent.lstm_cell,
-    aten._thnn_fused_lstm_cell_backward_impl.default: recurrent.lstm_cell_backward,
-    aten._thnn_fused_gru_cell.default: recurrent.gru_cell,
-    aten._thnn_fused_gru_cell_backward.default: recurrent.gru_cell_backward,
+    aten._thnn_fused_lstm_cell.default: recurrent_cells.lstm_cell,
+    aten._thnn_fused_lstm_cell_backward_impl.default: recurrent_cells.lstm_cell_backward,
+    aten._thnn_fused_gru_cell.default: recurrent_cells.gru_cell,
+    aten._thnn_fused_gru_cell_backward.default: recurrent_cells.gru_cell_backward,
 }
 describe_each("parts", PARTS)

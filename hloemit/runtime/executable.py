@@ -12,9 +12,9 @@ from hloemit.ir.bindings import Buffer, Loaded, array_handler, memory_statistics
 from hloemit.runtime import watch
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
+from hloemit.runtime.free_memory import demand_room, room_of
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 from hloemit.runtime.processes import process_count
-from hloemit.runtime.room import demand_room, room_of
 from hloemit.runtime.transfer import type_of
 
 

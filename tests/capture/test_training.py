@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
@@ -323,6 +324,21 @@ def test_a_step_on_meta_starts_with_the_state_that_its_optimizer_makes(optimizer
         torch.testing.assert_close(compiled.state_dict()[name], value)
 
 
+weight = OUTSIDE[0].weight.detach()  # type: ignore[operator,union-attr]
+
+
+def test_an_attribute_is_no_global_of_its_name() -> None:
+    """The global shares the parameter's memory, and would be refused beside it."""
+
+    def scaled(x: Tensor) -> Tensor:
+        return x * OUTSIDE[0].weight[0]  # type: ignore[index]
+
+    x = torch.randn(5, 4)
+    lowered = hloemit.lower(scaled, (x,))
+    assert [s.name for _, s in lowered.signature.inputs_of("constant")] == []
+    torch.testing.assert_close(lowered.compile("cpu")(x), scaled(x).detach())
+
+
 class Slots:
     """Holds its model where no walk over attributes looks."""
 
@@ -360,8 +376,34 @@ def test_a_module_that_the_function_makes_is_its_own() -> None:
         nn.init.zeros_(layer.bias)
         return layer(x)  # type: ignore[no-any-return]
 
+    def weighted(x: Tensor) -> Tensor:
+        return nn.BCEWithLogitsLoss(pos_weight=torch.from_numpy(np.full(4, 2.0, np.float32)))(x, (x > 0).float())  # type: ignore[no-any-return]
+
     x = torch.randn(5, 4)
-    torch.testing.assert_close(hloemit.lower(initialized, (x,)).compile("cpu")(x), initialized(x).detach())
+    for function in (initialized, weighted):
+        torch.testing.assert_close(hloemit.lower(function, (x,)).compile("cpu")(x), function(x).detach())
+
+
+def test_an_optimizer_that_the_function_makes_is_its_own() -> None:
+    model = net()
+    eager = copy.deepcopy(model)
+
+    def step_of(model: nn.Module) -> Callable[[Tensor], Tensor]:
+        def step(x: Tensor) -> Tensor:
+            optimizer = torch.optim.Adam(model.parameters(), 0.1)  # whose state is new each time
+            optimizer.zero_grad()
+            loss = model(x).square().mean()
+            loss.backward()  # type: ignore[no-untyped-call]
+            optimizer.step()
+            return loss
+
+        return step
+
+    step, x = step_of(eager), torch.randn(5, 4)
+    compiled = hloemit.lower(step_of(model), (x,)).compile("cpu")
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x), step(x).detach())
+    torch.testing.assert_close(model.state_dict(), eager.state_dict())
 
 
 def test_a_module_that_is_another_one_each_time_is_refused() -> None:

@@ -17,7 +17,7 @@ from torch import Tensor, linalg
 import hloemit
 from hloemit.ir import serialization
 from hloemit.platforms import tables
-from hloemit.platforms.swap import swapped
+from hloemit.platforms.replacement import swapped
 
 PORTABLE = hloemit.CompileOptions(platform_composites=False)
 DTYPES = [torch.float32, torch.float64, torch.complex64, torch.complex128]

@@ -86,7 +86,7 @@ def test_dot_general() -> None:
     dims = (([-1], [1]), ([0], [0]))
     found = _XLAC._xla_dot_general(x.to(DEVICE), w.to(DEVICE), dims, preferred_element_type=torch.int32)
     assert torch.equal(found.cpu(), x.int() @ w.int())
-    with pytest.raises(RuntimeError, match="not an XLA tensor"):
+    with pytest.raises(RuntimeError, match="to be an actual XLA tensor"):
         _XLAC._xla_dot_general(x, w, dims)
 
 

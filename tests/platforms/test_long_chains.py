@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
-from hloemit.platforms import chains
+from hloemit.platforms import long_chains
 from tests import golden
 
 LINKS = 30
@@ -48,11 +48,11 @@ def kernels(compiled: hloemit.Compiled) -> list[int]:
 def test_numbers_are_those_of_one_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     x = torch.linspace(-2, 2, 77)
     lowered = hloemit.lower(gradient(CHAINS[name]), (x,))
-    monkeypatch.setattr(chains, "VERSION", -1)  # a key of its own
+    monkeypatch.setattr(long_chains, "VERSION", -1)  # a key of its own
     whole = lowered.compile()
-    monkeypatch.setattr(chains, "VERSION", -2)
-    monkeypatch.setattr(chains, "LONGEST", 20)
-    monkeypatch.setattr(chains, "_LINKS", 8)
+    monkeypatch.setattr(long_chains, "VERSION", -2)
+    monkeypatch.setattr(long_chains, "LONGEST", 20)
+    monkeypatch.setattr(long_chains, "_LINKS", 8)
     cut = lowered.compile()
     assert torch.equal(cut(x), whole(x))
     assert len(kernels(cut)) > len(kernels(whole)) + 2 and max(kernels(cut)) < sum(kernels(whole))
@@ -76,7 +76,7 @@ def test_products_are_not_cut_from_their_sums() -> None:
         return x
 
     module = hloemit.lower(function, (torch.ones(3),))._module.get()
-    lines = str(chains.cut(module)).splitlines()
+    lines = str(long_chains.cut(module)).splitlines()
     arguments = [line.split("(")[1].split(")")[0] for line in lines if "call @hloemit_cut_" in line]
     assert len(arguments) > 10
     for argument in arguments:
@@ -98,8 +98,8 @@ def test_results_in_a_row_are_no_kernels_of_all_before_them(monkeypatch: pytest.
     numbers[41], numbers[42] = -0.0, float("nan")
     lowered = hloemit.lower(rows, (x, numbers))
     cut = lowered.compile()
-    monkeypatch.setattr(chains, "VERSION", -3)
-    monkeypatch.setattr(chains, "IN_A_ROW", 80)
+    monkeypatch.setattr(long_chains, "VERSION", -3)
+    monkeypatch.setattr(long_chains, "IN_A_ROW", 80)
     whole = lowered.compile()
     for ours, theirs, eager in zip(cut(x, numbers), whole(x, numbers), rows(x, numbers), strict=True):
         assert torch.equal(ours.view(torch.int32), theirs.view(torch.int32))
@@ -110,7 +110,7 @@ def test_results_in_a_row_are_no_kernels_of_all_before_them(monkeypatch: pytest.
 def test_links_read_their_numbers_by_indices_so_that_kernels_repeat() -> None:
     """XLA compiles kernels of one text once; a slice's position would be a part of it."""
     module = hloemit.lower(rows, (torch.ones(3), torch.ones(80, 1)))._module.get()
-    text = str(chains.cut(module))
+    text = str(long_chains.cut(module))
     assert "stablehlo.slice" in str(module) and "stablehlo.dynamic_slice" not in str(module)
     assert "stablehlo.slice" not in text and text.count("stablehlo.dynamic_slice") == 80
     assert text.count("stablehlo.constant dense<79> : tensor<i32>") == 1
@@ -119,4 +119,4 @@ def test_links_read_their_numbers_by_indices_so_that_kernels_repeat() -> None:
 @pytest.mark.parametrize("name", ["conv_net", "decoder", "encoder_any_batch", "training_step"])
 def test_models_are_left_as_they_are(name: str) -> None:
     module = hloemit.load(golden.ROOT / "models" / f"{name}.mlir")._module.get()
-    assert chains.cut(module) is module
+    assert long_chains.cut(module) is module

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from hloemit_cli.looking import JSON, MODEL, TOLERANCE
+from hloemit_cli.look_commands import JSON, MODEL, TOLERANCE
 
 DEVICE = click.option("--device", metavar="NAME", help="A PJRT device such as cpu or gpu:0. [default: jax's]")
 
