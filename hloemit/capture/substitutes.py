@@ -18,9 +18,8 @@ from torch.overrides import TorchFunctionMode
 
 from hloemit.base.records import described
 from hloemit.base.torch_private import CHECKPOINTED, IS_CAUSAL_MASK, BatchNorm, check_input, pytree
-from hloemit.capture import control_flow
 from hloemit.capture.optimizer import SUPPORT
-from hloemit.recording import flex_attention
+from hloemit.recording import control_flow, flex_attention
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.python_functions import RECURRENT, tensor_split
 from hloemit.recording.stand_in import NotRecordable

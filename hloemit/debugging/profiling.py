@@ -49,7 +49,10 @@ def profile(compiled: Compiled, call: Call, calls: int = 20) -> Profile:
     args, kwargs = call
     compiled(*args, **kwargs)
     with tempfile.TemporaryDirectory() as folder:
-        with profiler().trace(folder):
+        options = profiler().ProfileOptions()
+        # kernels alone: what hooks Python's calls as well may leave CPython 3.11 in a loop for ever, with other threads
+        options.python_tracer_level = 0
+        with profiler().trace(folder, profiler_options=options):
             for _ in range(calls):
                 compiled(*args, **kwargs)
         times = _times(folder)
