@@ -27,7 +27,7 @@ def _cache_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 
 @pytest.fixture(autouse=True)
 def _pytorchs_own_sentences(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Who imports torch_xla's names gets its sentences, in the whole process: they are for the tests of these alone."""
+    """Who installs torch_xla's names gets its sentences, in the whole process: they are for the tests of these."""
     if "torch_xla" in request.path.parts:
         yield
         return

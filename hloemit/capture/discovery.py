@@ -35,6 +35,11 @@ class Holdings:
     optimizers: dict[str, Optimizer] = field(default_factory=dict)
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
 
+    def prefixed(self) -> Iterator[tuple[str, nn.Module]]:
+        """Each module with what the names of its parts begin with: its own name, where there are several."""
+        for name, module in self.modules.items():
+            yield f"{name}." if len(self.modules) > 1 else "", module
+
 
 class Unheld(Exception):  # noqa: N818 - a signal, never an error
     """A module or optimizer that is called, and that no walk has found: a property gives it, say."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
@@ -56,7 +56,7 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
             "of its shape on meta, and in_shardings="
         )
     holdings = _holdings(target, args, kwargs)
-    found = list(_held(holdings.modules, room.DTensor))
+    found = list(_held(holdings, room.DTensor))
     if not found:
         yield None
         return
@@ -92,12 +92,17 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
         yield Distributed(Mesh(tuple(mesh.mesh.shape), _names(mesh)), shardings)
 
 
-def refuse_distributed(tensors: Mapping[str, Any]) -> None:
-    """Raise ``ShardingError`` where a function closes over a ``DTensor`` that is no module's."""
+def refuse_distributed(held: Holdings) -> None:
+    """Raise ``ShardingError`` for a ``DTensor`` that ``as_whole`` has left: of no module, or of one found too late."""
     room = sys.modules.get("torch.distributed.tensor")
-    for name, tensor in tensors.items():
-        if room is not None and isinstance(tensor, room.DTensor):
-            raise ShardingError(f"{name} is a DTensor that no module of the function holds: make it a buffer of one")
+    if room is None:
+        return
+    for name, tensor in chain(held.tensors.items(), *(m.named_parameters() for m in held.modules.values())):
+        if isinstance(tensor, room.DTensor):
+            raise ShardingError(
+                f"{name} is a DTensor that no module which the function names holds: make it a buffer of one, or let "
+                "the function name its module"
+            )
 
 
 class _Held(NamedTuple):
@@ -117,9 +122,8 @@ def _holdings(target: Any, args: Any, kwargs: Any) -> Holdings:
     return discover(target, positional, kwargs) if callable(target) else Holdings()
 
 
-def _held(modules: Mapping[str, nn.Module], kind: type) -> Iterator[_Held]:
-    for owner, root in modules.items():
-        prefix = f"{owner}." if len(modules) > 1 else ""
+def _held(holdings: Holdings, kind: type) -> Iterator[_Held]:
+    for prefix, root in holdings.prefixed():
         for path, module in root.named_modules(remove_duplicate=False):
             for name, tensor in (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False)):
                 if isinstance(tensor, kind):

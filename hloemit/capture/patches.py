@@ -123,26 +123,18 @@ def _on_nodes(modules: dict[str, tuple[str, str]]) -> None:
 
 
 @contextlib.contextmanager
-def module_paths(
-    held: Holdings, note: Callable[[dict[str, tuple[str, str]]], None] = _on_nodes, *, complete: bool = False
-) -> Iterator[None]:
-    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running.
-
-    Where what is held should be ``complete``, raises ``Unheld`` for another module with tensors of its own.
-    """
-    prefixed = len(held.modules) > 1
+def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], None] = _on_nodes) -> Iterator[None]:
+    """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running."""
     paths: dict[int, str] = {}
-    for module_name, module in held.modules.items():
+    for prefix, module in held.prefixed():
         for name, child in module.named_modules():
-            paths.setdefault(id(child), ".".join(p for p in (module_name if prefixed else "", name) if p))
+            paths.setdefault(id(child), f"{prefix}{name}".removesuffix("."))
     stack: list[tuple[str, str]] = []
 
     def publish() -> None:
         note({str(i): entry for i, entry in enumerate(stack)})
 
     def enter(module: nn.Module, _: Any) -> None:
-        if complete and id(module) not in paths and id(module) not in made and _has_tensors(module):
-            raise Unheld(module)
         stack.append((paths.get(id(module), ""), type(module).__qualname__))
         publish()
 
@@ -154,7 +146,31 @@ def module_paths(
     publish()  # an earlier trace may have left its own
     handles = [register_module_forward_pre_hook(enter), register_module_forward_hook(leave)]
     try:
-        with _made(nn.Module) as made:
+        yield
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
+@contextlib.contextmanager
+def nothing_else(held: Holdings) -> Iterator[None]:
+    """Raise ``Unheld`` where another module with tensors is called, or another optimizer steps, not made meanwhile."""
+    known = {id(m) for root in held.modules.values() for m in root.modules()} | set(map(id, held.optimizers.values()))
+
+    def is_another(owner: Any) -> bool:
+        return id(owner) not in known and id(owner) not in made
+
+    def enter(module: nn.Module, _: Any) -> None:
+        if is_another(module) and _has_tensors(module):
+            raise Unheld(module)
+
+    def step(optimizer: Optimizer, args: Any, kwargs: Any) -> None:
+        if is_another(optimizer):
+            raise Unheld(optimizer)
+
+    handles = [register_module_forward_pre_hook(enter), register_optimizer_step_pre_hook(step)]
+    try:
+        with _made(nn.Module, Optimizer) as made:
             yield
     finally:
         for handle in handles:
@@ -167,36 +183,25 @@ def _has_tensors(module: nn.Module) -> bool:
 
 
 @contextlib.contextmanager
-def held_optimizers(held: Holdings) -> Iterator[None]:
-    """Raise ``Unheld`` where another optimizer steps that is not made meanwhile."""
-    known = {id(each) for each in held.optimizers.values()}
+def _made(*kinds: Any) -> Iterator[dict[int, Any]]:
+    """The objects of some classes that are made meanwhile, by identity."""
+    found: dict[int, Any] = {}
 
-    def step(optimizer: Optimizer, args: Any, kwargs: Any) -> None:
-        if id(optimizer) not in known and id(optimizer) not in made:
-            raise Unheld(optimizer)
+    def noting(initialize: Callable[..., None]) -> Callable[..., None]:
+        def note(self: Any, *args: Any, **kwargs: Any) -> None:
+            found[id(self)] = self
+            initialize(self, *args, **kwargs)
 
-    handle = register_optimizer_step_pre_hook(step)
-    try:
-        with _made(Optimizer) as made:
-            yield
-    finally:
-        handle.remove()
+        return note
 
-
-@contextlib.contextmanager
-def _made(kind: Any) -> Iterator[dict[int, Any]]:
-    """The objects of a class that are made meanwhile, by identity."""
-    initialize, found = kind.__init__, dict[int, Any]()
-
-    def note(self: Any, *args: Any, **kwargs: Any) -> None:
-        found[id(self)] = self
-        initialize(self, *args, **kwargs)
-
-    kind.__init__ = note
+    before = [(kind, kind.__init__) for kind in kinds]
+    for kind, initialize in before:
+        kind.__init__ = noting(initialize)
     try:
         yield found
     finally:
-        kind.__init__ = initialize
+        for kind, initialize in before:
+            kind.__init__ = initialize
 
 
 class LinalgChecks(TorchDispatchMode):

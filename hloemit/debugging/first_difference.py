@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 
 from hloemit.base.errors import InputError
 from hloemit.base.torch_private import pytree
 from hloemit.debugging.agreement import Gap, gap
+from hloemit.debugging.steps import Call
 from hloemit.debugging.values import batches_of, taps_of, values_at
 from hloemit.inspection.comparison import Comparison
 from hloemit.inspection.graph import Graph, Operator
 from hloemit.stages.lowered import Lowered
-
-Call = tuple[tuple[Any, ...], dict[str, Any]]
 
 
 @dataclass(frozen=True)

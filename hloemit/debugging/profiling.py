@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from hloemit.base.errors import ExecutionError
+from hloemit.debugging.steps import Call
 from hloemit.runtime.profiling import profiler
 from hloemit.stages.compiled import Compiled
 from hloemit.targets import hlo
 
 _INSIDE = ("while", "call", "conditional")  # whose steps have times of their own
-Call = tuple[tuple[Any, ...], dict[str, Any]]
 
 
 @dataclass(frozen=True)

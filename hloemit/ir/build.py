@@ -24,6 +24,7 @@ from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
 from hloemit.ir.size_expressions import MOST_PARTS, linear, scaled
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
+from hloemit.ir.walking import symbol_of
 
 
 class Scope(NamedTuple):
@@ -60,7 +61,7 @@ class ModuleBuilder:
         # by key, with the types of their results; those that a given module brings along only take their names
         self.functions: dict[Any, tuple[str, list[TensorType]]] = {}
         if module is not None:
-            names = [op.name.value for op in module.body.operations]
+            names = [symbol_of(op) for op in module.body.operations]
             self.functions.update({("given", name): (name, []) for name in names})
         self.random_state: Value | None = None
         self.members: tuple[int, ...] = ()

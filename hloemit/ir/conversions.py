@@ -13,6 +13,7 @@ from hloemit.base.errors import LoweringError
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir, run_pipeline
 from hloemit.ir.build import ModuleBuilder, building
+from hloemit.ir.rewriting import replace
 from hloemit.ir.serialization import clone, main_of
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
@@ -173,10 +174,9 @@ def expanded(module: Module, names: frozenset[str]) -> Module:
     rules = {f"stablehlo.{op}": rule for name in names for op, rule in EXPANSIONS[name].items()}
     with copy.context:
         found = [op for op in operations(copy.operation) if op.name in rules]
-    for op in found:
-        with building(ModuleBuilder(module=copy)), ir.InsertionPoint(op), op.location:
-            op.results[0].replace_all_uses_with(rules[op.name](op).ir)
-        op.erase()
+    with building(ModuleBuilder(module=copy)):
+        for op in found:
+            replace(op, lambda op: [rules[op.name](op)])
     copy.operation.verify()
     return copy
 

@@ -16,6 +16,7 @@ from typing import Any
 from hloemit.ir.bindings import Module, func, ir
 from hloemit.ir.inlining import inline_call
 from hloemit.ir.serialization import clone, main_of
+from hloemit.ir.walking import symbol_of
 
 ATTRIBUTE = "hloemit.module"  # of an outlined function: the path of the module that it was cut out of
 _PATH = re.compile(r'^loc\("((?:[^"\\]|\\.)*)/[^"/]*"')
@@ -43,7 +44,7 @@ def flattened(module: Module) -> Module:
     copy = clone(module)
     with copy.context:
         functions = {
-            ir.StringAttr(op.operation.attributes["sym_name"]).value: op.operation
+            symbol_of(op): op.operation
             for op in copy.body.operations
             if op.operation.name == "func.func" and ATTRIBUTE in op.operation.attributes
         }
@@ -77,7 +78,7 @@ class _Outliner:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.block = main_of(module).operation.regions[0].blocks[0]
-        self.names = {ir.StringAttr(op.operation.attributes["sym_name"]).value for op in module.body.operations}
+        self.names = {symbol_of(op) for op in module.body.operations}
 
     def run(self) -> None:
         """Outline what repeats, the outermost modules first."""

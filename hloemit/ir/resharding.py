@@ -17,7 +17,7 @@ from typing import Any
 from hloemit.base.errors import ShardingError
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.partitioning import named_meshes
-from hloemit.ir.walking import operations
+from hloemit.ir.walking import operations, symbol_of
 
 Dims = Iterable[int]
 _PER_VALUE = "sdy.sharding"
@@ -271,7 +271,7 @@ def _resharded(op: Any, value: Any, cut: Sequence[str]) -> Any:
 def _mesh_name(op: Any) -> str:
     while op.parent is not None:
         op = op.parent
-    return next(str(ir.StringAttr(m.operation.attributes["sym_name"]).value) for m, _, _ in named_meshes(op.opview))
+    return next(symbol_of(m) for m, _, _ in named_meshes(op.opview))
 
 
 # What ops need whole

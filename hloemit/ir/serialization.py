@@ -11,6 +11,7 @@ from typing import Any
 
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
 from hloemit.ir.bindings import Module, artifact_with_shardings, ir, new_context, run_pipeline, stablehlo
+from hloemit.ir.walking import symbol_of
 
 _PRODUCER = b"StableHLO_v"
 _ESCAPED = re.compile(r"\\[89A-F][0-9A-F]")  # a byte that is no ASCII, as MLIR prints it
@@ -159,7 +160,7 @@ def parse(data: str | bytes) -> Module:
 def main_of(module: Module) -> Any:
     """The function ``main`` of a module; None where it has none."""
     functions = [op for op in module.body.operations if op.operation.name == "func.func"]
-    return next((op for op in functions if ir.StringAttr(op.operation.attributes["sym_name"]).value == "main"), None)
+    return next((op for op in functions if symbol_of(op) == "main"), None)
 
 
 def clone(module: Module) -> Module:

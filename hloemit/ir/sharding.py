@@ -17,6 +17,7 @@ from hloemit.ir.build import ModuleBuilder
 from hloemit.ir.inlining import inline
 from hloemit.ir.partitioning import named_meshes
 from hloemit.ir.value import Value
+from hloemit.ir.walking import symbol_of
 
 NAME = "mesh"
 _SHARDING = "sdy.sharding"
@@ -123,10 +124,7 @@ def annotate(module: Module, of_inputs: Sequence[Partition], of_outputs: Sequenc
 
 def meshes(module: Module) -> list[tuple[str, Mesh]]:
     """The meshes of more than one device that a module names, with their names."""
-    return [
-        (ir.StringAttr(op.operation.attributes["sym_name"]).value, Mesh(lengths, names))
-        for op, names, lengths in named_meshes(module)
-    ]
+    return [(symbol_of(op), Mesh(lengths, names)) for op, names, lengths in named_meshes(module)]
 
 
 _DIMENSION = re.compile(r"\{([^{}]*)\}")

@@ -1,4 +1,4 @@
-"""A module's operations, as a list."""
+"""A module's operations, as a list, and their symbols."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ def operations(top: Any, outermost_first: bool = False) -> list[Any]:
 
     top.walk(visit, *([ir.WalkOrder.PRE_ORDER] if outermost_first else []))
     return found
+
+
+def symbol_of(op: Any) -> str:
+    """The name of a function, a mesh, or whatever else others refer to by one."""
+    return str(ir.StringAttr(op.operation.attributes["sym_name"]).value)

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from hloemit.ir.bindings import Module, ir, stablehlo
-from hloemit.ir.serialization import clone
+from hloemit.ir.rewriting import rewritten
+from hloemit.ir.walking import operations
 
 VERSION = 5  # raise it with any change of where barriers are
 
@@ -24,29 +25,19 @@ _RESULT = -1  # in place of an operand's position
 
 def kept(module: Module) -> Module:
     """A copy of the module with barriers; the module itself where XLA has nothing to rewrite."""
-    if not _sites(module):
-        return module
-    copy = clone(module)
-    with copy.context:
-        for op, position in _sites(copy):
-            _add_start(op) if position == _RESULT else _guard(op, position)
-    return copy
+    return rewritten(module, _sites, lambda site: _add_start(site[0]) if site[1] == _RESULT else _guard(*site))
 
 
 def _sites(module: Module) -> list[tuple[Any, int]]:
     """The operands, op and position, behind which a rewrite would look; sums of one term."""
     found: list[tuple[Any, int]] = []
-
-    def visit(op: Any) -> Any:
-        rule = _RULES.get(op.name)
-        if rule is not None and _is_float(op):
-            found.extend((op, position) for position in dict.fromkeys(rule(*op.operands)))
-        if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
-            found.append((op, _RESULT))
-        return ir.WalkResult.ADVANCE
-
     with module.context:
-        module.operation.walk(visit)
+        for op in operations(module.operation):
+            rule = _RULES.get(op.name)
+            if rule is not None and _is_float(op):
+                found.extend((op, position) for position in dict.fromkeys(rule(*op.operands)))
+            if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
+                found.append((op, _RESULT))
     return found
 
 

@@ -17,8 +17,7 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.build import ModuleBuilder, building
-from hloemit.ir.serialization import clone
+from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
 
@@ -41,23 +40,13 @@ _BODIES = {"stablehlo.add": hlo.add, "stablehlo.multiply": hlo.multiply, **_BITS
 
 def kept(module: Module) -> Module:
     """A copy of the module in which XLA:CPU has all collectives; the module itself where it has them."""
-    if not _sites(module):
-        return module
-    copy = clone(module)
-    with building(ModuleBuilder(module=copy)):
-        for op, replace in _sites(copy):
-            with ir.InsertionPoint(op), op.location:
-                results = replace(op)
-            for old, new in zip(op.results, results, strict=True):
-                old.replace_all_uses_with(new.ir)
-            op.erase()
-    return copy
+    return rewritten(module, _sites, lambda site: replace(*site))
 
 
 def _sites(module: Module) -> list[tuple[Any, Callable[[Any], list[Value]]]]:
     with module.context:
         found = [(op, _replacement(op)) for op in operations(module.operation)]
-        return [(op, replace) for op, replace in found if replace is not None]
+        return [(op, write) for op, write in found if write is not None]
 
 
 def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:

@@ -14,9 +14,9 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.build import ModuleBuilder, building
-from hloemit.ir.serialization import clone
+from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
+from hloemit.ir.walking import operations
 
 VERSION = 1  # raise it with any change of what is rewritten
 
@@ -34,38 +34,22 @@ _MOVING = frozenset(f"stablehlo.{name}" for name in ("transpose", "reverse", "ga
 
 def kept(module: Module) -> Module:
     """A copy of the module with such updates by a mask; the module itself where there is none."""
-    if not _sites(module):
-        return module
-    copy = clone(module)
-    sites = _sites(copy)
-    with building(ModuleBuilder(module=copy)):
-        for op in sites:
-            with ir.InsertionPoint(op), op.location:
-                op.results[0].replace_all_uses_with(_chosen(op))
-            op.erase()
-    return copy
+    return rewritten(module, _sites, lambda op: replace(op, _chosen))
 
 
-def _chosen(op: Any) -> Any:
+def _chosen(op: Any) -> list[Value]:
     """What an update makes, elementwise."""
     base, update, *starts = map(Value.of, op.operands)
     placed = hlo.dynamic_update_slice(hlo.full(base.shape, 0, base.dtype), update, starts)
     nowhere, there = (hlo.full(x.shape, x is update, torch.bool) for x in (base, update))
     mask = hlo.dynamic_update_slice(nowhere, there, starts)
-    return hlo.select(mask, placed, base).ir
+    return [hlo.select(mask, placed, base)]
 
 
 def _sites(module: Module) -> list[Any]:
-    found: list[Any] = []
-
-    def visit(op: Any) -> Any:
-        if op.name == _UPDATE and (not _is_in_a_loop(op) or _is_reshaped(op)) and _reads_elsewhere(op):
-            found.append(op)
-        return ir.WalkResult.ADVANCE
-
     with module.context:
-        module.operation.walk(visit)
-    return found
+        updates = [op for op in operations(module.operation) if op.name == _UPDATE]
+        return [op for op in updates if (not _is_in_a_loop(op) or _is_reshaped(op)) and _reads_elsewhere(op)]
 
 
 def _is_in_a_loop(op: Any) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir, run_pipeline, stablehlo
-from hloemit.ir.build import ModuleBuilder, building
-from hloemit.ir.serialization import clone
+from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, is_empty
+from hloemit.ir.walking import operations
 from hloemit.platforms.tables import Platform, Replacement
 
 _COMPOSITE = "stablehlo.composite"
@@ -18,29 +19,17 @@ _COMPOSITE = "stablehlo.composite"
 
 def swapped(module: Module, platform: Platform) -> Module:
     """A copy of the module with the platform's replacements; the module itself where there is nothing to replace."""
-    if not _sites(module, platform):
-        return module
-    copy = clone(module)
-    with building(ModuleBuilder(module=copy)):
-        for op, replacement in _sites(copy, platform):
-            _replace(op, replacement)
-    run_pipeline(copy, "builtin.module(symbol-dce)")  # decompositions that nothing calls now
+    copy = rewritten(module, functools.partial(_sites, platform), lambda site: _replace(*site))
+    if copy is not module:
+        run_pipeline(copy, "builtin.module(symbol-dce)")  # decompositions that nothing calls now
     return copy
 
 
-def _sites(module: Module, platform: Platform) -> list[tuple[Any, Replacement]]:
+def _sites(platform: Platform, module: Module) -> list[tuple[Any, Replacement]]:
     """The ops that are to be replaced."""
-    found = []
-
-    def visit(op: Any) -> Any:
-        replacement = platform.replacements.get(_name(op))
-        if replacement is not None and _fits(op, replacement):
-            found.append((op, replacement))
-        return ir.WalkResult.ADVANCE
-
     with module.context:
-        module.operation.walk(visit)
-    return found
+        found = [(op, platform.replacements.get(_name(op))) for op in operations(module.operation)]
+        return [(op, replacement) for op, replacement in found if replacement is not None and _fits(op, replacement)]
 
 
 def _name(op: Any) -> str:
@@ -65,16 +54,11 @@ def _replace(op: Any, replacement: Replacement) -> None:
     attributes = _attributes(op)
     key = (replacement.body, *attributes.items())
     hint = replacement.body.__module__.rpartition(".")[2] + "_" + replacement.body.__name__
-    with ir.InsertionPoint(op), op.location:
-        results = hlo.call_private(
-            key,
-            hint,
-            [Value.of(v) for v in op.operands],
-            lambda *xs: [x.value for x in replacement.body(*map(Array, xs), **attributes)],
-        )
-    for old, new in zip(op.results, results, strict=True):
-        old.replace_all_uses_with(new.ir)
-    op.erase()
+
+    def body(*xs: Value) -> list[Value]:
+        return [x.value for x in replacement.body(*map(Array, xs), **attributes)]
+
+    replace(op, lambda op: hlo.call_private(key, hint, [Value.of(v) for v in op.operands], body))
 
 
 def _attributes(op: Any) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from torch.overrides import TorchFunctionMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import HigherOrderOperator, pytree, without_modes
+from hloemit.recording.gradients import gradients_by
 from hloemit.recording.loops import loop, when
 from hloemit.recording.stand_in import NotRecordable
 
@@ -132,15 +133,9 @@ class _Function:
 
 def _gradients(results: Sequence[Tensor], grads: Sequence[Tensor], inputs: Sequence[Tensor]) -> list[Tensor]:
     """Of the results, by each input; zeros where there is none."""
-    wanted = [t for t in inputs if t.requires_grad]
-    pairs = [(r, g) for r, g in zip(results, grads, strict=True) if r.requires_grad]
-    if not pairs:
-        return [torch.zeros_like(t) for t in inputs]
-    outputs, given = zip(*pairs, strict=True)
-    _refuse_others(outputs, wanted)
-    found = iter(torch.autograd.grad(outputs, wanted, given, allow_unused=True))
-    gradients = [next(found) if t.requires_grad else None for t in inputs]
-    return [torch.zeros_like(t) if g is None else g for g, t in zip(gradients, inputs, strict=True)]
+    _refuse_others(results, [t for t in inputs if t.requires_grad])
+    found = gradients_by(inputs, results, grads)
+    return [torch.zeros_like(t) if g is None else g for g, t in zip(found, inputs, strict=True)]
 
 
 def _refuse_others(results: Sequence[Tensor], known: Sequence[Tensor]) -> None:
@@ -337,11 +332,8 @@ def _gradients_to_differentiate(
         results = turn([*carried, *(x[i] for x in copies[len(init) : len(init) + len(xs)])], instead)
         carried = results[: len(init)]
         rows.append(results[len(init) :])
-    ends = [(y, g) for y, g in zip([*carried, *map(torch.stack, zip(*rows, strict=True))], grads, strict=True)]
-    outputs, of_outputs = zip(*[(y, g) for y, g in ends if y.requires_grad], strict=True)
-    wanted = [t for t in copies if t.requires_grad]
-    found = iter(torch.autograd.grad(outputs, wanted, of_outputs, create_graph=True, allow_unused=True))
-    return [next(found) if t.requires_grad else None for t in copies]
+    results = [*carried, *map(torch.stack, zip(*rows, strict=True))]
+    return gradients_by(copies, results, grads, create_graph=True)
 
 
 def _split(values: Sequence[Tensor], carries: int, count: int) -> tuple[Sequence[Tensor], ...]:

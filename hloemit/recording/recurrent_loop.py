@@ -16,6 +16,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from hloemit.recording.gradients import gradients_by
+
 _library = torch.library.Library("hloemit", "FRAGMENT")
 _library.define(
     "recurrent(str cell, Tensor gates, Tensor[] states, Tensor weight, Tensor? bias, Tensor? projection, "
@@ -192,10 +194,8 @@ def _differentiable(
     lengths: Tensor | None,
 ) -> list[Tensor | None]:
     given = [gates, *weights, *states]
-    wanted = [t for t in given if t is not None and t.requires_grad]
     results = _turns(ctx.cell, gates, states, weights, lengths, ctx.reverse)
-    found = iter(torch.autograd.grad(results, wanted, grads, create_graph=True, allow_unused=True))
-    return [next(found) if t is not None and t.requires_grad else None for t in given]
+    return gradients_by(given, results, grads, create_graph=True)
 
 
 def _turns(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from torch import Tensor
 
+from hloemit.base.environment import says_yes
 from hloemit.base.torch_private import schema_of
 from hloemit.lazy.launch import trace
 from hloemit.lazy.values import is_lazy
@@ -17,7 +17,7 @@ from hloemit.recording.values import Cell, Type, cell_of, lock
 from hloemit.recording.views import View
 from hloemit.torch_xla import hardware
 from hloemit.torch_xla.narrowing import narrow_dtype
-from hloemit.torch_xla.primitives import NAMES, shape_text
+from hloemit.torch_xla.primitives import NAMES, shape_text, type_text
 
 Place = tuple[list[str], int, str]  # the group of a line, which one, and which of its results
 _DATA = "xla::device_data"
@@ -26,7 +26,7 @@ _DATA = "xla::device_data"
 class Debugging:
     """Whether lines say where in the user's program they come from: ``XLA_IR_DEBUG``, or as it was set."""
 
-    frames = os.environ.get("XLA_IR_DEBUG", "0").upper() in ("1", "ON", "YES", "TRUE", "Y")
+    frames = says_yes("XLA_IR_DEBUG")
 
 
 def tensors_text(tensors: Sequence[Tensor]) -> str:
@@ -45,9 +45,7 @@ def _is_pending(cell: Cell) -> bool:
 
 def _type_text(kind: Type | View | Tensor) -> str:
     size = kind.shape if isinstance(kind, Tensor) else kind.size
-    layout = ",".join(map(str, reversed(range(len(size)))))
-    dtype = narrow_dtype(kind.dtype)
-    return f"{NAMES.get(dtype, dtype)}[{','.join(map(str, size))}]" + (f"{{{layout}}}" if size else "")
+    return type_text(narrow_dtype(kind.dtype), size, layout=len(size) > 0)
 
 
 def operator_name(step: Step) -> str:

@@ -8,7 +8,6 @@ so does what is computed of them without dimensions: a count in bfloat16 would e
 from __future__ import annotations
 
 import operator
-import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,6 +15,7 @@ import torch
 from torch import Tensor
 from torch.fx import Graph, GraphModule, Node
 
+from hloemit.base.environment import says_yes
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.capture.program import Program, lazily_compiled
@@ -29,12 +29,11 @@ _SWITCHES: dict[str, Dtypes] = {
 _GIVEN = ("hyperparameter", "seed")  # arguments that are Python's numbers
 # what is computed in the tensors' own dtypes: bits, and what no platform has in bfloat16
 _WHOLE = ("view.dtype", "fft", "linalg", "complex", "cholesky", "svd", "qr", "eig", "inverse", "triangular", "lu_")
-_YES = ("1", "true", "yes", "on", "y")
 
 
 def chosen() -> str:
     """The variable that is set, "" where none is."""
-    return next((name for name in _SWITCHES if os.environ.get(name, "0").lower() in _YES), "")
+    return next(filter(says_yes, _SWITCHES), "")
 
 
 def heed() -> None:

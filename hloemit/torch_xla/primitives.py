@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch
 from torch import Tensor
 
@@ -30,5 +32,10 @@ NAMES = {
 
 def shape_text(tensor: Tensor, layout: bool = False) -> str:
     """A tensor's type as XLA writes it; with ``layout``, which dimension is next to which in memory: ``{1,0}``."""
-    text = f"{NAMES.get(tensor.dtype, tensor.dtype)}[{','.join(map(str, tensor.shape))}]"
-    return f"{text}{{{','.join(map(str, reversed(range(tensor.ndim))))}}}" if layout else text
+    return type_text(tensor.dtype, tensor.shape, layout)
+
+
+def type_text(dtype: torch.dtype, size: Sequence[int], layout: bool = False) -> str:
+    """The same of a dtype and a shape."""
+    text = f"{NAMES.get(dtype, dtype)}[{','.join(map(str, size))}]"
+    return f"{text}{{{','.join(map(str, reversed(range(len(size)))))}}}" if layout else text

@@ -31,8 +31,8 @@ from hloemit.capture.passes.loops import settle
 from hloemit.capture.patches import (
     compiling,
     entry_gradients,
-    held_optimizers,
     module_attributes,
+    nothing_else,
     swapped,
     without_onednn,
 )
@@ -149,7 +149,7 @@ class _FunctionCapture:
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
         self.held = discover(function, args, kwargs, others)
-        refuse_distributed(self.held.tensors)
+        refuse_distributed(self.held)
         opaque = why_opaque(self.held.modules)
         if opaque is not None:
             raise CaptureError(opaque)
@@ -215,7 +215,7 @@ class _FunctionCapture:
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
-            undo.enter_context(held_optimizers(self.held))
+            undo.enter_context(nothing_else(self.held))
             undo.enter_context(without_onednn())
             undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._regions))
             replaced = undo.enter_context(module_attributes(self.held))
@@ -375,8 +375,7 @@ class _FunctionCapture:
 
 def _named(held: Holdings) -> Iterator[tuple[InputKind, str, torch.Tensor]]:
     """Parameters and buffers of the modules by all of their names; of several modules each name begins with its own."""
-    for owner, module in held.modules.items():
-        prefix = f"{owner}." if len(held.modules) > 1 else ""
+    for prefix, module in held.prefixed():
         for name, parameter in module.named_parameters(remove_duplicate=False):
             yield "parameter", prefix + name, parameter
         for name, buffer in module.named_buffers(remove_duplicate=False):

@@ -34,7 +34,7 @@ class Symbolic:
         mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
 
         def call(values: Any) -> Any:  # make_fx counts a bound method's self
-            with FunctionalTensorMode(), LinalgChecks(), module_paths(held, complete=True), SourceLines():
+            with FunctionalTensorMode(), LinalgChecks(), module_paths(held), SourceLines():
                 return run([to_functional(v).detach() for v in values])
 
         try:

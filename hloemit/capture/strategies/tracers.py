@@ -81,7 +81,7 @@ class Recording:
             trace.forget()
 
     def _graph(self, run: Run, trace: CaptureTrace, stand_ins: list[Any], arguments: list[Any], held: Holdings) -> Any:
-        with Capturing(trace), module_paths(held, trace.enter_modules, complete=True):
+        with Capturing(trace), module_paths(held, trace.enter_modules):
             try:
                 results = run(stand_ins)
             except (NotImplementedError, RuntimeError) as error:

@@ -1,0 +1,33 @@
+"""Rewrites of a module's operations, in a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from hloemit.ir.bindings import Module, ir
+from hloemit.ir.build import ModuleBuilder, building
+from hloemit.ir.serialization import clone
+from hloemit.ir.value import Value
+
+Site = TypeVar("Site")
+
+
+def rewritten(module: Module, sites: Callable[[Module], Sequence[Site]], edit: Callable[[Site], None]) -> Module:
+    """A copy of the module in which each site is edited; the module itself where it has none."""
+    if not sites(module):
+        return module
+    copy = clone(module)
+    with building(ModuleBuilder(module=copy)):
+        for site in sites(copy):
+            edit(site)
+    return copy
+
+
+def replace(op: Any, make: Callable[[Any], Sequence[Value]]) -> None:
+    """Let what uses an op's results use what ``make`` writes before it, and erase the op."""
+    with ir.InsertionPoint(op), op.location:
+        results = make(op)
+    for old, new in zip(op.results, results, strict=True):
+        old.replace_all_uses_with(new.ir)
+    op.erase()
