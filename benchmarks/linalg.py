@@ -2,12 +2,13 @@
 
 Call::
 
-    python -m benchmarks.linalg [--output FILE] [--match NAME] [--size N]... [--without]
+    python -m benchmarks.linalg [--output FILE] [--match NAME] [--size N]... [--without] [--inline]
 
 Contestants take turns, and give plain tuples: named ones are made by the long way of a call, which takes 0.1 ms more.
 Threads of libraries that wait for work disturb each other on a busy machine: ``taskset -c 0`` leaves each one. A ratio
 over 1 says that hloemit is slower than eager. With ``--without``, there is also a column for StableHLO's own loops,
-``CompileOptions(platform_composites=False)``, which take seconds at large sizes.
+``CompileOptions(platform_composites=False)``, which take seconds at large sizes. With ``--inline``, XLA:CPU hands no
+program to another thread, as it does with those of more than 1,000 operations.
 """
 
 from __future__ import annotations
@@ -52,7 +53,12 @@ def cases(n: int) -> dict[str, Case]:
 @click.option("--match", default="", help="only operators whose name contains this")
 @click.option("--size", "sizes", type=int, multiple=True, default=(30, 300, 1000), show_default=True)
 @click.option("--without", is_flag=True, help="also run StableHLO's own loops")
-def main(output: Path | None, match: str, sizes: tuple[int, ...], without: bool) -> None:
+@click.option("--inline", is_flag=True, help="run programs in the thread that calls them")
+def main(output: Path | None, match: str, sizes: tuple[int, ...], without: bool, inline: bool) -> None:
+    if inline:
+        import jax
+
+        jax.config.update("jax_cpu_enable_async_dispatch", False)
     columns = {"hloemit": True, "without LAPACK": False} if without else {"hloemit": True}
     rows = []
     for n in sizes:
