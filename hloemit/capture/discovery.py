@@ -14,6 +14,7 @@ from typing import Any
 import torch
 from torch import nn
 from torch.optim import Optimizer
+from torch.optim.lr_scheduler import LRScheduler
 
 from hloemit.base.tables import remembered
 from hloemit.base.torch_private import (
@@ -29,11 +30,15 @@ from hloemit.base.torch_private import (
 
 @dataclass
 class Holdings:
-    """By the name that the function calls them: ``model``, ``optimizer``, ``scale``."""
+    """By the name that the function calls them: ``model``, ``optimizer``, ``scale``.
+
+    ``objects`` are of classes of the user's own, or schedules of learning rates.
+    """
 
     modules: dict[str, nn.Module] = field(default_factory=dict)
     optimizers: dict[str, Optimizer] = field(default_factory=dict)
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
+    objects: dict[str, Any] = field(default_factory=dict)
 
     def prefixed(self) -> Iterator[tuple[str, nn.Module]]:
         """Each module with what the names of its parts begin with: its own name, where there are several."""
@@ -96,9 +101,25 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
     elif isinstance(value, (list, tuple, set, frozenset)):
         for i, item in enumerate(value):
             _walk(f"{name}.{i}", item, found, seen)
+    elif _has_attributes(value):
+        found.objects[_unique(name or type(value).__name__, found.objects)] = value
+        for inner, item in list(vars(value).items()):
+            _walk(inner, item, found, seen)
     else:
         for inner, item in _held_by_callable(value):
             _walk(inner, item, found, seen)
+
+
+def _has_attributes(value: Any) -> bool:
+    """Whether a value is an object of the user's that may hold others, or steps what the user holds."""
+    if isinstance(value, LRScheduler):
+        return True
+    is_plain = inspect.ismodule(value) or inspect.isclass(value) or isinstance(value, (functools.partial, *_CALLABLES))
+    library = type(value).__module__.partition(".")[0] in ("torch", "builtins", "numpy", "jax")
+    return hasattr(value, "__dict__") and not is_plain and not library
+
+
+_CALLABLES = (MethodType, FunctionType)
 
 
 def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
@@ -119,13 +140,6 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         yield from ((name, value.__globals__[name]) for name in _names(value.__code__) if name in value.__globals__)
         yield from ((f"default{i}", d) for i, d in enumerate(value.__defaults__ or ()))
         yield from (value.__kwdefaults__ or {}).items()
-    elif (
-        hasattr(value, "__dict__")
-        and not inspect.ismodule(value)
-        and not inspect.isclass(value)
-        and type(value).__module__.partition(".")[0] not in ("torch", "builtins", "numpy", "jax")
-    ):
-        yield from vars(value).items()
 
 
 def _closed_over(function: FunctionType) -> Iterator[tuple[str, Any]]:

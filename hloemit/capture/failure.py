@@ -25,8 +25,13 @@ _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a
 }
 _NESTED = "a nested tensor is made inside of the program, and data decide its sizes; pad to one size and use a mask"
 _SAID = {  # by what torch says
+    "sympy expression is NaN": _VALUES,  # a symbol is compared with infinity
     "NestedTensorImpl storage must be": _NESTED,
     "relation is indeterminate": _NESTED,
+    "missing value for argument 'generator'": (
+        "random numbers come from a torch.Generator of the function's own, which no program has; draw them outside, or "
+        "leave generator= away: a program draws from PyTorch's own, or the device's"
+    ),
     "Attempting to use FunctionalTensor on its own": (
         "gradients through control flow (torch.cond, while_loop, scan) are not captured in functions; compile the "
         'forward pass by torch.compile(..., backend="hloemit"), which has its gradients, or choose by torch.where'

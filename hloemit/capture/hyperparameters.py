@@ -7,7 +7,8 @@ step it is a number that the program computes with, as precisely as eager PyTorc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import contextlib
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -15,8 +16,9 @@ from weakref import WeakKeyDictionary
 import torch
 from torch import Tensor
 from torch.optim import Optimizer
+from torch.optim.lr_scheduler import LRScheduler
 
-from hloemit.base.errors import InputError
+from hloemit.base.errors import CaptureError, InputError
 from hloemit.recording.computed_numbers import PositiveNumber
 
 _CYCLED = "max_momentum"  # what CyclicLR and OneCycleLR leave in the groups that they cycle
@@ -112,11 +114,28 @@ def _places(value: Any) -> Iterator[int | None]:
         yield from (i for i, each in enumerate(value) if type(each) is float and each > 0)
 
 
-class Constants:
-    """The rest of an optimizer's groups, as a program was lowered with it."""
+@contextlib.contextmanager
+def unstepped(objects: Mapping[str, Any]) -> Iterator[None]:
+    """Raise ``CaptureError`` where a learning rate schedule among some objects takes a step meanwhile."""
+    schedules = {name: (each, _epoch(each)) for name, each in objects.items() if isinstance(each, LRScheduler)}
+    yield
+    for name, (schedule, before) in schedules.items():
+        if _epoch(schedule) != before:
+            kind = type(schedule).__name__
+            raise CaptureError(f"the function steps {name}, a {kind}, which a compiled one does not: step it outside")
 
-    def __init__(self, name: str, optimizer: Optimizer, arguments: list[Hyperparameter]) -> None:
-        self._name, self._optimizer = name, optimizer
+
+def _epoch(schedule: LRScheduler) -> int | None:
+    return getattr(schedule, "last_epoch", None)  # a ChainedScheduler has none, but for those in it
+
+
+class Constants:
+    """The rest of an optimizer's groups, as a program was lowered with it; ``kept`` are keys of what is its state."""
+
+    def __init__(
+        self, name: str, optimizer: Optimizer, arguments: list[Hyperparameter], kept: Collection[tuple[int | None, str]]
+    ) -> None:
+        self._name, self._optimizer, self._kept = name, optimizer, kept
         self._arguments = {(a.group, a.key, a.place) for a in arguments if a.optimizer is optimizer}
         self._captured = [self._read(i) for i in range(len(optimizer.param_groups))]
 
@@ -125,7 +144,7 @@ class Constants:
         return {
             key: self._constant(index, key, value)
             for key, value in group.items()
-            if key not in ("params", "lr") and not isinstance(value, Tensor)
+            if key not in ("params", "lr") and not isinstance(value, Tensor) and (index, key) not in self._kept
         }
 
     def _constant(self, index: int, key: str, value: Any) -> Any:

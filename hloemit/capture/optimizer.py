@@ -67,6 +67,11 @@ def _support(optimizer: Optimizer) -> Support:
     return next((SUPPORT[kind] for kind in type(optimizer).__mro__ if kind in SUPPORT), Support())
 
 
+def has_memory(optimizer: Optimizer) -> bool:
+    """Whether what the optimizer keeps is a ``Memory``, and its own state none of a program's business."""
+    return _support(optimizer).memory is not None
+
+
 def _memory(optimizer: Optimizer) -> Memory | None:
     memory = _support(optimizer).memory
     return None if memory is None else memory(optimizer)
@@ -151,10 +156,7 @@ def _make_state(optimizer: Optimizer, parameters: list[torch.Tensor]) -> None:
         return
     init_group = getattr(optimizer, INIT_STATE, None)
     if init_group is None:
-        raise CaptureError(
-            f"the state of {type(optimizer).__name__} cannot be made ahead of its first step: "
-            "take one eager step before lowering"
-        )
+        return  # it may need none
     grads = [(p, p.grad) for p in parameters]
 
     def only_init(group: dict[str, Any], *lists: Any, **more: Any) -> Any:
@@ -200,14 +202,17 @@ def actions(optimizer: Optimizer) -> tuple[list[Callable[[], None]], list[Callab
 def traceable(optimizer: Optimizer) -> Iterator[None]:
     """Let ``step()`` compute with tensors where it would read values: ``capturable``, no foreach, no fused.
 
-    A scheduler puts a wrapper around ``step`` as it was, which would go past a replacement.
+    Others than PyTorch's own have ``capturable`` as they are told, and look which devices it is for. A scheduler puts a
+    wrapper around ``step`` as it was, which would go past a replacement.
     """
     saved = [dict(group) for group in optimizer.param_groups]
+    stepping = next(kind for kind in type(optimizer).__mro__ if "step" in vars(kind))
+    is_own = stepping.__module__.partition(".")[0] == "torch"
     is_replaced = any(name == "step" for _, name, _ in _support(optimizer).patches)
     wrapper = vars(optimizer).pop("step", None) if is_replaced else None
     try:
         for group in optimizer.param_groups:
-            if "capturable" in group:
+            if "capturable" in group and is_own:
                 group["capturable"] = True
             for key in ("foreach", "fused"):
                 if key in group:

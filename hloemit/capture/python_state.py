@@ -10,7 +10,7 @@ import contextlib
 import inspect
 import textwrap
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType, MethodType
 from typing import Any
@@ -30,7 +30,7 @@ class _Owner:
     """What has names for values: an object, or the variables of a function; and the code that changes them."""
 
     path: str
-    values: Mapping[str, Any]
+    values: MutableMapping[str, Any]
     source: Any
 
     def __post_init__(self) -> None:
@@ -47,13 +47,25 @@ class _Owner:
             if not same_items(now, items):
                 yield name, _GROWN.format("list")
 
+    def restore(self) -> None:
+        """Give the values back that were there before."""
+        for name, before in self.before.items():
+            if self.values.get(name) is not before:
+                self.values[name] = before
+        for now, items in self.lists.values():
+            now[:] = items
+
 
 @contextlib.contextmanager
 def watched(
-    function: Any, modules: Mapping[str, nn.Module], args: Sequence[Any], kwargs: Mapping[str, Any]
+    function: Any,
+    modules: Mapping[str, nn.Module],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    objects: Iterable[Any] = (),
 ) -> Iterator[None]:
     """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments."""
-    owners = [*_of_modules(modules), *_of_function(function)]
+    owners = [*_of_modules(modules), *_of_function(function), *map(_of_object, objects)]
     given = [(path, value, value.copy()) for path, value in _given(args, kwargs)]
     yield
     for owner in owners:
@@ -63,6 +75,18 @@ def watched(
     for path, value, items in given:
         if not same_items(value, items):
             _warn(f"{path} {_GROWN.format(type(value).__name__)}", calling_frame())
+
+
+@contextlib.contextmanager
+def as_before(function: Any, objects: Iterable[Any]) -> Iterator[None]:
+    """Where an exception comes out, give a function's variables and objects' attributes their plain values back."""
+    owners = [*_of_function(function), *map(_of_object, objects)]
+    try:
+        yield
+    except BaseException:
+        for owner in owners:
+            owner.restore()
+        raise
 
 
 def _given(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -80,16 +104,16 @@ def _of_modules(modules: Mapping[str, nn.Module]) -> Iterator[_Owner]:
 
 
 def _of_function(function: Any) -> Iterator[_Owner]:
-    if isinstance(function, MethodType):
-        owner = function.__self__
-        if not isinstance(owner, (nn.Module, type)) and hasattr(owner, "__dict__"):
-            yield _Owner(type(owner).__name__, owner.__dict__, type(owner))
-        function = function.__func__
+    function = function.__func__ if isinstance(function, MethodType) else function
     if isinstance(function, FunctionType):
         yield _Owner("", _Variables(function), function)
 
 
-class _Variables(Mapping[str, Any]):
+def _of_object(value: Any) -> _Owner:
+    return _Owner(type(value).__name__, value.__dict__, type(value))
+
+
+class _Variables(MutableMapping[str, Any]):
     """The variables of enclosing functions and the globals that a function names, as they are now."""
 
     def __init__(self, function: FunctionType) -> None:
@@ -105,6 +129,15 @@ class _Variables(Mapping[str, Any]):
             except ValueError:  # empty
                 raise KeyError(name) from None
         return self._globals[name]
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if name in self._cells:
+            self._cells[name].cell_contents = value
+        else:
+            self._globals[name] = value
+
+    def __delitem__(self, name: str) -> None:
+        raise TypeError("variables of a function stay")
 
     def __iter__(self) -> Iterator[str]:
         return (n for n in self._names if n in self)

@@ -6,7 +6,9 @@ the capture. To decide a branch or a size by one is to ask for its value, which 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import math
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
@@ -218,3 +220,42 @@ def tensor_of(number: Any) -> Tensor | None:
     """The tensor behind a number that a capture computes; None for any other."""
     node = getattr(number, "node", None)
     return node.value if isinstance(node, ComputedNumber) else None
+
+
+@contextlib.contextmanager
+def following_math() -> Iterator[None]:
+    """Let functions of Python's ``math`` take numbers that a capture computes, whose values they would ask for."""
+    before = {name: getattr(math, name) for name in _MATH}
+    for name, follow in _MATH.items():
+        setattr(math, name, _following(before[name], follow))
+    try:
+        yield
+    finally:
+        for name, function in before.items():
+            setattr(math, name, function)
+
+
+def _following(function: Callable[..., Any], follow: Callable[..., Tensor]) -> Callable[..., Any]:
+    def call(*args: Any) -> Any:
+        known = next((n for a in args if isinstance(n := getattr(a, "node", None), ComputedNumber)), None)
+        if known is None:
+            return function(*args)
+        first, *others = (a.node if hasattr(a, "node") else known.wrap_float(float(a)) for a in args)
+        return torch.SymFloat(first.computed(lambda x, *rest: follow(x.to(torch.float64), *rest), *others))
+
+    return call
+
+
+_MATH: dict[str, Callable[..., Tensor]] = {
+    "sqrt": torch.sqrt,
+    "pow": torch.pow,
+    "exp": torch.exp,
+    "expm1": torch.expm1,
+    "log": torch.log,
+    "log1p": torch.log1p,
+    "log2": torch.log2,
+    "log10": torch.log10,
+    "sin": torch.sin,
+    "cos": torch.cos,
+    "tanh": torch.tanh,
+}

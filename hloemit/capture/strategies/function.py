@@ -8,25 +8,22 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import torch
-from torch import nn
 
-from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
-from hloemit.base.signature import InputKind
-from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, pytree
+from hloemit.base.torch_private import pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
-from hloemit.capture.discovery import Holdings, Unheld, discover
+from hloemit.capture.discovery import Unheld, discover
 from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.failure import failure
-from hloemit.capture.hyperparameters import Constants, lifted
+from hloemit.capture.hyperparameters import Constants, lifted, unstepped
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.optimizer import actions, ensure_state, initial_value, state_tensors, traceable
+from hloemit.capture.optimizer import actions, ensure_state, initial_value, traceable
+from hloemit.capture.optimizer_state import KeptNumber, Moved, Place, keeping_state
 from hloemit.capture.passes.loops import settle
 from hloemit.capture.patches import (
     compiling,
@@ -42,41 +39,20 @@ from hloemit.capture.program import (
     Program,
     ProgramInput,
     ProgramOutput,
-    check_dense,
     leaf_names,
-    overlap,
     refuse_reshaped,
     values_of,
 )
-from hloemit.capture.python_state import watched
+from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
+from hloemit.capture.states import State, final_of, is_leaf, named, refuse_overlap, stand_in_for, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
-from hloemit.recording.computed_numbers import NUMBERS
+from hloemit.recording.computed_numbers import NUMBERS, following_math
 from hloemit.recording.stand_in import NotRecordable
 
 _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
-
-
-@dataclass
-class _State:
-    """A tensor that the function reaches by itself.
-
-    ``widened``: step counts are computed in f64, as eager Python floats are, so that bias corrections agree.
-    """
-
-    kind: InputKind
-    name: str
-    tensor: torch.Tensor
-    widened: bool = field(init=False)
-    shape: torch.Size = field(init=False)
-    dtype: torch.dtype = field(init=False)
-
-    def __post_init__(self) -> None:
-        # while the function runs, a tensor is its stand-in, which is wide already
-        self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
-        self.shape, self.dtype = self.tensor.shape, torch.float64 if self.widened else self.tensor.dtype
 
 
 MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by running the function
@@ -112,9 +88,12 @@ def _captured(
 ) -> Program:
     """What an attempt gives, once all that the function holds is known: it runs again where it used something else."""
     others: list[Any] = []
+    moved: list[Place] = []
     while True:
         try:
-            return attempt(_FunctionCapture(function, args, kwargs, others))
+            return attempt(_FunctionCapture(function, args, kwargs, others, moved))
+        except Moved as found:
+            moved += found.places
         except Unheld as found:
             others.append(found.owner)
             if len(others) > MOST_UNHELD:
@@ -136,6 +115,11 @@ def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: di
                 return capture.with_regions()
             except NotRecordable:
                 raise failure(capture.failed, nested.__cause__ or nested) from nested  # type: ignore[arg-type]
+        except Moved as found:
+            raise CaptureError(
+                f"{capture.failed}: a step changes {found.places[0].name}, and its value, or a tensor's, decides what "
+                "the function does, which a capture does not have: keep it in tensors (torch.where)"
+            ) from found
         except CaptureError:
             refuse_subclasses(capture.names, capture.leaves)
             raise
@@ -144,7 +128,14 @@ def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: di
 
 
 class _FunctionCapture:
-    def __init__(self, function: Callable[..., Any], args: Sequence[Any], kwargs: Any, others: Sequence[Any]) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        args: Sequence[Any],
+        kwargs: Any,
+        others: Sequence[Any],
+        moved: Sequence[Place],
+    ) -> None:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
@@ -155,12 +146,14 @@ class _FunctionCapture:
             raise CaptureError(opaque)
         for optimizer in self.held.optimizers.values():
             ensure_state(optimizer)
-        self.states = list(_states(self.held))
-        self.parameters = [s for s in self.states if _is_leaf(s.tensor)]
+        self.kept = list(map(KeptNumber, moved))
+        self.moved = moved
+        self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
+        self.parameters = [s for s in self.states if is_leaf(s.tensor)]
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
-        self.graded = [_State("constant", self.names[i], leaf) for i, leaf in self.user if _is_leaf(leaf)]
-        _refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
+        self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
+        refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
         self._regions = any(  # which gradients need that are taken in the function
             t.requires_grad for t in (*(s.tensor for s in self.states), *(leaf for _, leaf in self.user))
         )
@@ -191,15 +184,16 @@ class _FunctionCapture:
             *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
-        try:
-            with compiling():
-                graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-        except (NotRecordable, Unheld):
-            raise
-        except Exception as error:
-            raise failure(self.failed, error) from error
-        settle(graph.graph)
-        return self._finish(graph)
+        with as_before(self.function, self.held.objects.values()):
+            try:
+                with compiling():
+                    graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
+            except (NotRecordable, Unheld, Moved):
+                raise
+            except Exception as error:
+                raise failure(self.failed, error) from error
+            settle(graph.graph)
+            return self._finish(graph)
 
     # Tracing
 
@@ -209,16 +203,23 @@ class _FunctionCapture:
         groups = (self.states, self.parameters, self.graded, self.rates, self.user)
         states, grads, of_user, rates, inputs = ([next(stand_in) for _ in group] for group in groups)
         with contextlib.ExitStack() as undo:
-            stand_ins = [_stand_in(s, value) for s, value in zip(self.states, states, strict=True)]
+            stand_ins = [stand_in_for(s, value) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
             undo.enter_context(entry_gradients([s.tensor for s in self.parameters], grads))
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
+            of_optimizers = [
+                undo.enter_context(keeping_state(name, optimizer, self.moved))
+                for name, optimizer in self.held.optimizers.items()
+            ]
+            for number in self.kept:
+                number.stand_in(tracer.refused)
+            undo.enter_context(following_math())
             undo.enter_context(nothing_else(self.held))
             undo.enter_context(without_onednn())
             undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._regions))
-            replaced = undo.enter_context(module_attributes(self.held))
+            replacements = [*of_optimizers, undo.enter_context(module_attributes(self.held))]
             result, user = self._call(inputs, of_user)
             self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
             register_holders(result)
@@ -228,9 +229,11 @@ class _FunctionCapture:
                 self.out_devices = [v.device.type if isinstance(v, torch.Tensor) else "" for v in out_values]
                 self.out_values = out_values
                 results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
-                finals = [tracer.plain(_final(s, replaced(s.tensor))) for s in self.states]
+                for number in self.kept:
+                    number.take()
+                finals = [tracer.plain(final_of(s, _replaced(s.tensor, replacements))) for s in self.states]
                 left = [s.tensor.grad for s in self.parameters]
-                left += [v.grad for v, (_, original) in zip(user, self.user, strict=True) if _is_leaf(original)]
+                left += [v.grad for v, (_, original) in zip(user, self.user, strict=True) if is_leaf(original)]
                 left = [None if g is None else tracer.plain(g) for g in left]
                 rates_left = [
                     tracer.plain(value if r.value is number else r.value) if isinstance(r.value, _COMPUTED) else None
@@ -247,13 +250,14 @@ class _FunctionCapture:
         for (i, original), value in zip(self.user, inputs, strict=True):
             leaves[i] = value.requires_grad_(original.requires_grad)
             user.append(leaves[i])
-            if _is_leaf(original):
+            if is_leaf(original):
                 leaves[i].grad = next(of_leaves)
             if original.requires_grad and not original.is_leaf:
                 leaves[i] = leaves[i].clone()
         self.given = leaves
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
-        with watched(self.function, self.held.modules, args, kwargs):
+        objects = self.held.objects
+        with watched(self.function, self.held.modules, args, kwargs, objects.values()), unstepped(objects):
             return self.function(*args, **kwargs), user
 
     def _number(self, tensor: torch.Tensor) -> int | None:
@@ -288,7 +292,7 @@ class _FunctionCapture:
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
         )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
-        program.weight_names = weight_names(((name, tensor) for _, name, tensor in _named(self.held)), inputs)
+        program.weight_names = weight_names(((name, tensor) for _, name, tensor in named(self.held)), inputs)
         self._add_actions(program, [bindings.gradients[name] for name in cleared])
         return program
 
@@ -359,11 +363,13 @@ class _FunctionCapture:
     def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
         rates = self.rates
         for name, optimizer in self.held.optimizers.items():
-            program.bindings.before_call.append(Constants(name, optimizer, rates).check)
+            kept = {(each.group, each.key) for each in self.moved if each.owner == name and each.parameter is None}
+            program.bindings.before_call.append(Constants(name, optimizer, rates, kept).check)
             before, after = actions(optimizer)
             program.bindings.before_call += before
             program.bindings.after_call += after
-        program.bindings.before_call += [rate.read for rate in rates]
+        program.bindings.before_call += [*(rate.read for rate in rates), *(number.read for number in self.kept)]
+        program.bindings.after_call += [number.write for number in self.kept]
         if clear:
 
             def clear_gradients() -> None:
@@ -373,89 +379,9 @@ class _FunctionCapture:
             program.bindings.after_call.append(clear_gradients)
 
 
-def _named(held: Holdings) -> Iterator[tuple[InputKind, str, torch.Tensor]]:
-    """Parameters and buffers of the modules by all of their names; of several modules each name begins with its own."""
-    for prefix, module in held.prefixed():
-        for name, parameter in module.named_parameters(remove_duplicate=False):
-            yield "parameter", prefix + name, parameter
-        for name, buffer in module.named_buffers(remove_duplicate=False):
-            yield "buffer", prefix + name, buffer
-
-
-def _states(held: Holdings) -> Iterator[_State]:
-    """Every tensor that the function holds, once, under its first name."""
-    seen: set[int] = set()
-
-    def new(tensor: torch.Tensor) -> bool:
-        fresh = id(tensor) not in seen
-        seen.add(id(tensor))
-        return fresh
-
-    owner: dict[int, str] = {}
-    for kind, name, tensor in _named(held):
-        if new(tensor):
-            if kind == "parameter":
-                owner[id(tensor)] = name
-            yield _State(kind, name, tensor)
-    for name, tensor in held.tensors.items():
-        if new(tensor):
-            owner[id(tensor)] = name
-            yield _State("parameter" if isinstance(tensor, nn.Parameter) else "constant", name, tensor)
-    for optimizer_name, optimizer in held.optimizers.items():
-        for g, group in enumerate(optimizer.param_groups):
-            for i, parameter in enumerate(group["params"]):
-                name = owner.setdefault(id(parameter), f"{optimizer_name}.param_groups.{g}.params.{i}")
-                if new(parameter):
-                    yield _State("parameter", name, parameter)
-                for key, value in state_tensors(optimizer, parameter).items():
-                    if new(value):
-                        yield _State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value)
-            for key, value in group.items():
-                if isinstance(value, torch.Tensor) and new(value):
-                    yield _State("optimizer_state", f"{optimizer_name}.param_groups.{g}.{key}", value)
-
-
-def _stand_in(state: _State, value: torch.Tensor) -> torch.Tensor:
-    if state.widened:
-        value = value.to(torch.float64)
-    if isinstance(state.tensor, nn.Parameter):
-        value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
-    else:
-        value = value.requires_grad_(state.tensor.requires_grad)
-    for hook in (backward_hooks_of(state.tensor) or {}).values():
-        value.register_hook(hook)
-    for hook in (accumulation_hooks_of(state.tensor) or {}).values():
-        value.register_post_accumulate_grad_hook(hook)
-    return value
-
-
-def _is_leaf(tensor: torch.Tensor) -> bool:
-    return tensor.requires_grad and tensor.is_leaf
-
-
-def _final(state: _State, value: torch.Tensor) -> torch.Tensor:
-    """What a state is when the function has returned."""
-    if (value.shape, value.dtype) != (state.shape, state.dtype):
-        raise ValueError(
-            f"the function changes {state.name} from {type_string(state.shape, state.dtype)} to "
-            f"{type_string(value.shape, value.dtype)}: a state keeps its type"
-        )
-    return value.to(torch.float32) if state.widened else value
-
-
-def _refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
-    """Two different tensors of one storage cannot both be followed through in-place updates."""
-    by_storage: dict[int, list[torch.Tensor]] = {}
-    for tensor in tensors:
-        check_dense(tensor)
-        others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
-        for other in others:
-            if other is not tensor and overlap(other, tensor):
-                raise CaptureError(
-                    f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: "
-                    "clone one of them"
-                )
-        others.append(tensor)
+def _replaced(tensor: torch.Tensor, replacements: Sequence[Callable[[torch.Tensor], torch.Tensor]]) -> torch.Tensor:
+    """What took the place of a tensor, or itself."""
+    return next((now for each in replacements if (now := each(tensor)) is not tensor), tensor)
 
 
 def _same_value(final: Any, entry: torch.fx.Node) -> bool:

@@ -1,0 +1,126 @@
+"""What a function reaches without being given it, as inputs of its program: parameters, buffers, optimizers' state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import torch
+from torch import nn
+
+from hloemit.base.dtypes import type_string
+from hloemit.base.errors import CaptureError
+from hloemit.base.signature import InputKind
+from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of
+from hloemit.capture.discovery import Holdings
+from hloemit.capture.optimizer import state_tensors
+from hloemit.capture.program import check_dense, overlap
+
+
+@dataclass
+class State:
+    """A tensor that the function reaches by itself.
+
+    ``widened``: step counts are computed in f64, as eager Python floats are, so that bias corrections agree.
+    """
+
+    kind: InputKind
+    name: str
+    tensor: torch.Tensor
+    widened: bool = field(init=False)
+    shape: torch.Size = field(init=False)
+    dtype: torch.dtype = field(init=False)
+
+    def __post_init__(self) -> None:
+        # while the function runs, a tensor is its stand-in, which is wide already
+        self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
+        self.shape, self.dtype = self.tensor.shape, torch.float64 if self.widened else self.tensor.dtype
+
+
+def named(held: Holdings) -> Iterator[tuple[InputKind, str, torch.Tensor]]:
+    """Parameters and buffers of the modules by all of their names; of several modules each name begins with its own."""
+    for prefix, module in held.prefixed():
+        for name, parameter in module.named_parameters(remove_duplicate=False):
+            yield "parameter", prefix + name, parameter
+        for name, buffer in module.named_buffers(remove_duplicate=False):
+            yield "buffer", prefix + name, buffer
+
+
+def states_of(held: Holdings) -> Iterator[State]:
+    """Every tensor that the function holds, once, under its first name."""
+    seen: set[int] = set()
+
+    def new(tensor: torch.Tensor) -> bool:
+        fresh = id(tensor) not in seen
+        seen.add(id(tensor))
+        return fresh
+
+    owner: dict[int, str] = {}
+    for kind, name, tensor in named(held):
+        if new(tensor):
+            if kind == "parameter":
+                owner[id(tensor)] = name
+            yield State(kind, name, tensor)
+    for name, tensor in held.tensors.items():
+        if new(tensor):
+            owner[id(tensor)] = name
+            yield State("parameter" if isinstance(tensor, nn.Parameter) else "constant", name, tensor)
+    for optimizer_name, optimizer in held.optimizers.items():
+        for g, group in enumerate(optimizer.param_groups):
+            for i, parameter in enumerate(group["params"]):
+                name = owner.setdefault(id(parameter), f"{optimizer_name}.param_groups.{g}.params.{i}")
+                if new(parameter):
+                    yield State("parameter", name, parameter)
+                for key, value in state_tensors(optimizer, parameter).items():
+                    if new(value):
+                        yield State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value)
+            for key, value in group.items():
+                if isinstance(value, torch.Tensor) and new(value):
+                    yield State("optimizer_state", f"{optimizer_name}.param_groups.{g}.{key}", value)
+
+
+def stand_in_for(state: State, value: torch.Tensor) -> torch.Tensor:
+    """A value of a capture as what the function has in the place of a state, with its hooks."""
+    if state.widened:
+        value = value.to(torch.float64)
+    if isinstance(state.tensor, nn.Parameter):
+        value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
+    else:
+        value = value.requires_grad_(state.tensor.requires_grad)
+    for hook in (backward_hooks_of(state.tensor) or {}).values():
+        value.register_hook(hook)
+    for hook in (accumulation_hooks_of(state.tensor) or {}).values():
+        value.register_post_accumulate_grad_hook(hook)
+    return value
+
+
+def is_leaf(tensor: torch.Tensor) -> bool:
+    """Whether backward leaves a gradient there."""
+    return tensor.requires_grad and tensor.is_leaf
+
+
+def final_of(state: State, value: torch.Tensor) -> torch.Tensor:
+    """What a state is when the function has returned."""
+    if state.widened and value.dtype is torch.float32:
+        value = value.to(torch.float64)  # it was no step count: another tensor took its place
+    if (value.shape, value.dtype) != (state.shape, state.dtype):
+        raise ValueError(
+            f"the function changes {state.name} from {type_string(state.shape, state.dtype)} to "
+            f"{type_string(value.shape, value.dtype)}: a state keeps its type"
+        )
+    return value.to(torch.float32) if state.widened else value
+
+
+def refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
+    """Two different tensors of one storage cannot both be followed through in-place updates."""
+    by_storage: dict[int, list[torch.Tensor]] = {}
+    for tensor in tensors:
+        check_dense(tensor)
+        others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
+        for other in others:
+            if other is not tensor and overlap(other, tensor):
+                raise CaptureError(
+                    f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: "
+                    "clone one of them"
+                )
+        others.append(tensor)
