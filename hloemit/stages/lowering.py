@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hloemit.base.errors import ShardingError
+from hloemit.base.errors import ShardingError, UnsupportedOpError
 from hloemit.base.gc_pause import uncollected
 from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import capturing
@@ -50,10 +50,11 @@ def lower(
     instead of twice. When such a program is compiled for the CPU, the tensors move into memory of the device: they
     stay the same objects, but views of them that were made before (``p.detach()``, ``p[0]``) keep the old values.
 
-    ``bound`` lowers operators whose result has as many rows as the data say, such as ``x[mask]`` and ``nonzero``: each
-    such dimension is padded up to what the data can ask for, or up to ``bound`` where that is less or open. The module
-    then returns the sizes too, and a compiled program cuts its results by them. A call that needs more room than there
-    is raises ``ExecutionError``.
+    ``bound`` lowers operators whose result has as many rows as the data say, such as ``x[mask]`` and ``nonzero``, where
+    results of the program do, too, or nothing says how many there can be: each such dimension is padded up to what
+    the data can ask for, or up to ``bound`` where that is less or open. The module then returns the sizes too, and
+    a compiled program cuts its results by them. A call that needs more room than there is raises
+    ``ExecutionError``.
 
     ``checks`` has the program compute what eager PyTorch checks and a compiled program cannot raise for (indices out of
     range, integer division by zero, singular matrices, probabilities that are none, ``torch._assert_async``) as one
@@ -85,8 +86,21 @@ def lower(
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
     with Guarded(), uncollected():
-        lowered = lower_program(program, donate)
+        lowered = _lowered(program, donate)
         return lowered.outlined() if outline else lowered
+
+
+def _lowered(program: Program, donate: bool) -> Lowered:
+    """The lowered program; one whose results have no sizes that depend on data may have them inside."""
+    try:
+        return lower_program(program, donate)
+    except UnsupportedOpError:
+        from hloemit.capture.passes.bounds import bounded_inside  # and with it sympy
+
+        padded = bounded_inside(program)
+        if padded is None:
+            raise
+    return lower_program(padded, donate)
 
 
 def _layout(mesh: Mesh | None, shardings: Mapping[str, Any] | None, inputs: Any, outputs: Any) -> Layout | None:

@@ -269,3 +269,82 @@ def test_a_bound_is_a_positive_int(bound: Any) -> None:
 def test_static_programs_are_the_same_with_a_bound() -> None:
     program = torch.nn.Linear(3, 4)
     assert hloemit.get_stablehlo(program, (X,), bound=8) == hloemit.get_stablehlo(program, (X,))
+
+
+def _scaled(x: torch.Tensor) -> torch.Tensor:
+    y = x.clone()
+    y[y < 0] *= 2
+    return y
+
+
+def _by_halves(x: torch.Tensor) -> torch.Tensor:
+    y, m = x.clone(), x > 0
+    y[m] = y[m].exp() - 1
+    y[~m] = 0.1 * y[~m]
+    return y
+
+
+def _counted(x: torch.Tensor) -> Any:
+    return x[x > 0].mean(), x[x > 0].sum(), (x > 0).nonzero().float().sum(0), x.masked_select(x > 0).numel()
+
+
+def _rows(x: torch.Tensor) -> torch.Tensor:
+    y, m = x.clone(), x[:, 0] > 0
+    y[m] = y[m].softmax(-1) + 1
+    return y
+
+
+class _Experts(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate, self.experts = nn.Linear(3, 2), nn.ModuleList(nn.Linear(3, 3) for _ in range(2))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        weights, chosen = self.gate(x).softmax(-1).topk(1, -1)
+        out = torch.zeros_like(x)
+        for i, expert in enumerate(self.experts):
+            token, slot = torch.where(chosen == i)
+            out.index_add_(0, token, expert(x[token]) * weights[token, slot, None])
+        return out
+
+
+@pytest.mark.parametrize("program", [_scaled, _by_halves, _counted, _rows, _Experts()])
+@pytest.mark.parametrize("case", ["some", "all", "none", "nan"])
+def test_sizes_that_stay_inside_need_no_bound(program: Any, case: str) -> None:
+    x = torch.randn(5, 3, generator=torch.Generator().manual_seed(2))
+    given = {"some": x, "all": x.abs() + 1, "none": -x.abs() - 1, "nan": torch.where(x > 1, torch.nan, x)}[case]
+    compiled = hloemit.lower(program, (x,)).compile()
+    torch.testing.assert_close(compiled(given), program(given), equal_nan=True)
+
+
+def test_a_loss_over_some_rows_trains_without_a_bound() -> None:
+    def training() -> tuple[nn.Module, Any]:
+        torch.manual_seed(0)
+        model = nn.Linear(3, 4)
+        optimizer = torch.optim.SGD(model.parameters(), 0.1)
+
+        def step(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            optimizer.zero_grad()
+            kept = y >= 0
+            loss = nn.functional.cross_entropy(model(x)[kept], y[kept])
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        return model, step
+
+    (model, step), (twin, eager) = training(), training()
+    labels = [torch.tensor(y) for y in ([0, 1, -1, 2, -1], [-1, -1, -1, -1, 3], [0, 1, 2, 3, 0])]
+    compiled = hloemit.lower(step, (X, labels[0])).compile()
+    for y in labels:
+        torch.testing.assert_close(compiled(X, y), eager(X, y))
+    torch.testing.assert_close(model.state_dict(), twin.state_dict())
+
+
+@pytest.mark.parametrize(
+    "program",
+    [lambda x: x[x > 0], lambda x: torch.arange(int(x.abs().sum())).sum(), lambda x: x[x > 0].median()],
+)
+def test_other_sizes_still_need_one(program: Any) -> None:
+    with pytest.raises((hloemit.UnsupportedOpError, hloemit.CaptureError), match=r"bound|mask"):
+        hloemit.lower(program, (X,))

@@ -8,6 +8,6 @@ the program, by which the runner cuts: a dimension holds its rows first, and the
 """
 
 from hloemit.capture.passes.bounds.consumers import rows_apart
-from hloemit.capture.passes.bounds.rewrite import bounded
+from hloemit.capture.passes.bounds.rewrite import bounded, bounded_inside
 
-__all__ = ["bounded", "rows_apart"]
+__all__ = ["bounded", "bounded_inside", "rows_apart"]

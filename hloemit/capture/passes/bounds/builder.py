@@ -57,7 +57,7 @@ class Builder(Nodes):
     greatest value that there is room for, and whether data may exceed it.
     """
 
-    def __init__(self, bound: int, fake_mode: Any) -> None:
+    def __init__(self, bound: int | None, fake_mode: Any) -> None:
         super().__init__(Graph(), fake_mode)
         self.bound = bound
         self.env: dict[Node, Any] = {}
@@ -97,7 +97,10 @@ class Builder(Nodes):
         expr = size.node.expr if isinstance(size, torch.SymInt) else None
         if expr is None or not expr.is_Symbol or not free_unbacked_symbols(size):
             raise Refused("the program fixes its size by an assertion: use an operator that is given the size")
-        room = self.bound if most is None else min(self.bound, most)
+        rooms = [room for room in (self.bound, most) if room is not None]
+        if not rooms:
+            raise Refused("its size has no bound: give `lower` one")
+        room = min(rooms)
         self._counts.setdefault(expr, (value, room, room != most))
         return self._counts[expr][1]
 

@@ -21,10 +21,24 @@ from hloemit.capture.passes.bounds.consumers import reader_of
 from hloemit.capture.program import Program, ProgramOutput
 
 
-def bounded(program: Program, bound: int) -> Program:
+def bounded_inside(program: Program) -> Program | None:
+    """The program without sizes that depend on data, where they all have a bound and no result has one; else None.
+
+    ``y[mask] *= 2`` picks at most as many elements as there are, and gives them all back.
+    """
+    try:
+        found = bounded(program, None)
+    except (CaptureError, UnsupportedOpError):
+        return None
+    is_cut = any(o.cuts or o.kind == "size" for o in found.outputs)
+    return None if found is program or is_cut else found
+
+
+def bounded(program: Program, bound: int | None) -> Program:
     """The program with every dimension that depends on data padded up to at most ``bound``; the same one without any.
 
-    Raises ``UnsupportedOpError`` with each operator that would mix rows with the padding behind them.
+    Without a bound it is what the operators say that data can ask for. Raises ``UnsupportedOpError`` with each
+    operator that would mix rows with the padding behind them.
     """
     live = live_nodes(program.module.graph)
     nodes = [n for n in program.module.graph.nodes if n.op == "placeholder" or n in live]
