@@ -17,6 +17,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hloemit.base.options import CompileOptions
 from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
+from hloemit.capture.effects import free_checks
 from hloemit.capture.program import check_dense
 from hloemit.recording import flex_attention
 from hloemit.recording.conjugate_bits import has_bits
@@ -53,6 +54,8 @@ def backend(
     compile_options = CompileOptions(**given)
 
     def compiled(graph: GraphModule, written: frozenset[int] = frozenset()) -> Any:
+        if free_checks(graph.graph):
+            graph.recompile()
         with without_modes():  # the fake tensors of the capture that is going on
             return make_boxed_func(_Shapes(graph, device, compile_options, written))
 

@@ -521,3 +521,24 @@ def test_what_the_backward_pass_cannot_do_is_said_with_its_line() -> None:
     x = torch.ones(3, requires_grad=True)
     with pytest.raises(Exception, match=r"complex32(.|\n)*test_torch_compile\.py:\d+  return torch\.view_as_real"):
         compiled(lambda x: _Narrow.apply(x * 3).sum())(x).backward()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        torch.linalg.cholesky,
+        torch.linalg.inv,
+        lambda x: torch.linalg.solve(x, x + 1) + torch.linalg.inv(x),
+        lambda x: torch.distributions.MultivariateNormal(x[0], covariance_matrix=x).log_prob(x[1]),
+    ],
+)
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_linear_algebra_that_may_raise(function: Any, dynamic: bool) -> None:
+    compiled = torch.compile(function, backend="hloemit", dynamic=dynamic)
+    for size in (3, 4):
+        x = (torch.eye(size) * 2 + 0.1).requires_grad_()
+        given = x.detach().clone().requires_grad_()
+        found, expected = compiled(given), function(x)
+        torch.testing.assert_close(found, expected)
+        found.sum().backward(), expected.sum().backward()
+        torch.testing.assert_close(given.grad, x.grad)

@@ -20,6 +20,7 @@ from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture import exported_file
 from hloemit.capture.discovery import discover
+from hloemit.capture.effects import without_tokens
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
@@ -172,11 +173,17 @@ def from_exported(exported: ExportedProgram) -> Program:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
             raise CaptureError(f"the program's in-place updates could not be made functional: {error}") from error
-    signature = exported.graph_signature
+    signature, module = exported.graph_signature, exported.graph_module
+    tokens = [spec for spec in signature.input_specs if spec.kind is ExportInputKind.TOKEN]
+    if tokens:
+        module = without_tokens(module, len(tokens))
+    has_tokens = len(module.graph.find_nodes(op="placeholder")) == len(signature.input_specs)
     position = 0
     inputs = []
     for spec in signature.input_specs:
         argument = spec.arg
+        if spec.kind is ExportInputKind.TOKEN and not has_tokens:
+            continue
         if spec.kind not in _INPUT_KINDS:
             raise CaptureError(f"input {argument.name} is a {spec.kind.name.lower()}, which no tensor program can take")
         kind = _INPUT_KINDS[spec.kind]
@@ -199,6 +206,8 @@ def from_exported(exported: ExportedProgram) -> Program:
     position = 0
     outputs = []
     for out in signature.output_specs:
+        if out.kind is OutputKind.TOKEN and not has_tokens:
+            continue
         if out.kind.name not in _OUTPUT_KINDS:
             raise CaptureError(f"outputs of kind {out.kind.name} are not supported")
         kind_out = _OUTPUT_KINDS[out.kind.name]
@@ -207,6 +216,6 @@ def from_exported(exported: ExportedProgram) -> Program:
             position += 1
         else:
             outputs.append(ProgramOutput(kind_out, str(out.target), str(out.target)))
-    program = Program(exported.graph_module, inputs, outputs, exported.call_spec.in_spec, tree)
+    program = Program(module, inputs, outputs, exported.call_spec.in_spec, tree)
     program.weight_names = weight_names(exported.state_dict.items(), inputs)
     return program
