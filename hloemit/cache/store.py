@@ -30,6 +30,7 @@ LOCK_SECONDS = 1800.0  # then a process compiles by itself what another one stil
 _STALE_SECONDS = 3600.0  # a temporary file of this age was left by a process that died
 _LOCK_DIGITS = 3  # of the key: at most 4096 lock files, which are never deleted, as that cannot be done safely
 _READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK  # what is no file neither leads away nor blocks
+_MOST_LOGGED = 256  # causes that are said, once each
 _ROOM = 0.9  # eviction makes room down to this part of the limit, so that it is not needed at every write
 
 logger = logging.getLogger("hloemit.cache")
@@ -236,7 +237,7 @@ class Store:
 
     def _log(self, cause: str, message: str) -> None:
         counters.add("errors")
-        if cause not in self._logged:
+        if cause not in self._logged and len(self._logged) < _MOST_LOGGED:
             self._logged.add(cause)
             logger.warning(message)
 
