@@ -99,7 +99,8 @@ def sync(wait: bool = False) -> None:
     with lock:
         flush()
         if wait:
-            wait_for([b for b in _running if not b.is_deleted()])
+            with _said_once():
+                wait_for([b for b in _running if not b.is_deleted()])
             verify()
 
 
@@ -138,6 +139,24 @@ def verify() -> None:
         except ExecutionError:
             _unverified.clear()
             raise
+
+
+@contextlib.contextmanager
+def _said_once() -> Iterator[None]:
+    """Forget the checks of a program that failed, where that is raised already."""
+    try:
+        yield
+    except ExecutionError:
+        _unverified[:] = [(buffer, messages) for buffer, messages in _unverified if not _has_failed(buffer)]
+        raise
+
+
+def _has_failed(buffer: Buffer) -> bool:
+    try:
+        wait_for((buffer,))
+    except ExecutionError:
+        return True
+    return False
 
 
 def _launch() -> None:
@@ -365,7 +384,8 @@ def elements(tensor: Tensor) -> Tensor:
             held = torch.full(cell.type.size, value.fill, dtype=cell.type.dtype)
         else:
             start = time.perf_counter_ns()
-            held = on_cpu(value.buffer, cell.type.dtype)
+            with _said_once():
+                held = on_cpu(value.buffer, cell.type.dtype)
             if value.layout is not None and not value.layout.is_whole:
                 metrics.counters.add("ReplicateShardedData")  # torch_xla's name for what is gathered
             metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
