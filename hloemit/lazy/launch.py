@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import time
 from collections import OrderedDict, deque
@@ -41,7 +42,7 @@ from hloemit.lowering.module import emit
 from hloemit.recording.collectives import members_of
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
-from hloemit.runtime.client import Process, check_not_forked, replica_mesh
+from hloemit.runtime.client import Process, check_not_forked, replica_mesh, when_devices_are_known
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.processes import process_count, process_index
 from hloemit.runtime.sharded import on_cpu
@@ -122,6 +123,16 @@ def eager_mode(enable: bool = True) -> None:
     with lock:
         flush()
     modes.every_operator = enable
+
+
+def _wait_for_all() -> None:
+    """Before the interpreter ends, and with it what programs compute with; what is pending is nobody's any more."""
+    if Process.forked:
+        return
+    for buffer in list(_running):
+        if not buffer.is_deleted():
+            with contextlib.suppress(ExecutionError):
+                wait_for((buffer,))
 
 
 def settle() -> None:
@@ -453,6 +464,7 @@ def _refused(*_: Any, **__: Any) -> Any:
     check_not_forked()
 
 
+when_devices_are_known(lambda: atexit.register(_wait_for_all))
 trace.on_change, trace.on_plant, trace.settle, trace.read = flush, _plans.clear, settle, elements
 tables.register("Plans", _plans.__len__, PLANS)
 tables.register("TraceSteps", lambda: trace.steps, MAX_STEPS + MAX_TRACE)
