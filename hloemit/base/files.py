@@ -22,10 +22,10 @@ def replacing(path: Path, mode: int | None = None) -> Iterator[Path]:
     Where ``mode`` is given, the file gets it, lies beside ``path`` meanwhile, and may be lost with the machine's power.
     Otherwise an existing file keeps its mode, a new one has what the umask leaves, and it is on the disk before it
     takes the place. It then lies in a folder of its own, with what its writer puts beside it; what processes left there
-    that died is removed later. A device or a pipe is no file to replace, so it is written to as it is. Raises OSError
-    as the file system does.
+    that died is removed later, and a device or a pipe, which somebody names for its own sake, is written to as it is.
+    Raises OSError as the file system does.
     """
-    if path.exists() and not path.is_file() and not path.is_dir():
+    if mode is None and path.exists() and not path.is_file() and not path.is_dir():
         yield path
         return
     with _temporary(path, mode) as temporary, _naming(path):

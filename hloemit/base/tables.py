@@ -25,6 +25,14 @@ def sizes() -> dict[str, tuple[int, int]]:
     return {name: (count(), most) for name, (count, most) in sorted(_tables.items())}
 
 
+def keep(known: dict[Key, Entry], key: Key, entry: Entry, most: int) -> Entry:
+    """Remember an entry in a dict of ``most``, which forgets the oldest ones; gives it."""
+    known[key] = entry
+    while len(known) > most:
+        known.pop(next(iter(known)), None)
+    return entry
+
+
 def remembered(name: str, most: int) -> Callable[[Callable[..., Entry]], Callable[..., Entry]]:
     """``functools.lru_cache`` that reports show."""
 

@@ -68,10 +68,17 @@ def decode(data: bytes) -> tuple[Header, bytes]:
 def read_header(path: Path) -> Header:
     """The header alone, unchecked by the checksum; raises ``CacheError`` where it is damaged, and OSError."""
     with open(path, "rb") as file:
-        header_bytes, packed_bytes = _lengths(file.read(_PREFIX_BYTES))
-        if os.fstat(file.fileno()).st_size != _PREFIX_BYTES + header_bytes + packed_bytes + _CHECKSUM_BYTES:
-            raise CacheError("its size is not what its head announces")
+        header_bytes = demand_size(file.fileno())
+        file.seek(_PREFIX_BYTES)
         return _header(file.read(header_bytes))
+
+
+def demand_size(handle: int) -> int:
+    """How long the header is of an entry in an open file, whose size is what its head announces, or ``CacheError``."""
+    header_bytes, packed_bytes = _lengths(os.pread(handle, _PREFIX_BYTES, 0))
+    if os.fstat(handle).st_size != _PREFIX_BYTES + header_bytes + packed_bytes + _CHECKSUM_BYTES:
+        raise CacheError("its size is not what its head announces")
+    return header_bytes
 
 
 def _lengths(prefix: bytes) -> tuple[int, int]:

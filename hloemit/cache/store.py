@@ -20,16 +20,18 @@ from filelock import FileLock, Timeout
 from hloemit.base.counters import Counters
 from hloemit.base.errors import CacheError
 from hloemit.base.files import replacing
-from hloemit.cache.entry import Header, decode, encode, read_header
+from hloemit.cache.entry import Header, decode, demand_size, encode, read_header
 from hloemit.cache.trust import demand_trusted, demand_trusted_file, demand_trusted_way
 
 Kind = Literal["executables", "programs", "types", "modules", "targets"]
 KINDS: tuple[Kind, ...] = ("executables", "programs", "types", "modules", "targets")
 
+SAID_SECONDS = 60.0  # a process says that it waits for another one
 LOCK_SECONDS = 1800.0  # then a process compiles by itself what another one still seems to compile
 _STALE_SECONDS = 3600.0  # a temporary file of this age was left by a process that died
 _LOCK_DIGITS = 3  # of the key: at most 4096 lock files, which are never deleted, as that cannot be done safely
 _READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK  # what is no file neither leads away nor blocks
+_MOST_LOGGED = 256  # causes that are said, once each
 _ROOM = 0.9  # eviction makes room down to this part of the limit, so that it is not needed at every write
 
 logger = logging.getLogger("hloemit.cache")
@@ -204,7 +206,7 @@ class Store:
         try:
             (self.directory / "locks").mkdir(mode=0o700, exist_ok=True)
             self._trust(self.directory / "locks")
-            lock.acquire(poll_interval=0.02)
+            self._wait_for(lock)
         except (OSError, NotImplementedError, Timeout, CacheError) as error:
             self._log("lock", f"the cache in {self.directory} is used without a lock: {error or type(error).__name__}")
         try:
@@ -214,6 +216,18 @@ class Store:
                 lock.release()
             except OSError as error:  # the lock's own end tries once more
                 self._log("unlock", f"a lock in {self.directory} cannot be released: {error}")
+
+    @staticmethod
+    def _wait_for(lock: FileLock) -> None:
+        try:
+            lock.acquire(timeout=min(SAID_SECONDS, lock.timeout), poll_interval=0.02)
+        except Timeout:
+            if lock.timeout > SAID_SECONDS:
+                logger.warning(
+                    "another process compiles the same program, or is stopped while it does: this one waits for it, "
+                    f"for {LOCK_SECONDS / 60:.0f} minutes at most (HLOEMIT_CACHE=off waits for nobody)"
+                )
+            lock.acquire(poll_interval=0.02)
 
     def _path(self, kind: Kind, key: str) -> Path:
         return self.directory / kind / key
@@ -229,6 +243,7 @@ class Store:
         with open(path, "rb", buffering=0, opener=lambda name, _: os.open(name, _READ)) as file:
             if not self._allow_shared:
                 demand_trusted_file(os.fstat(file.fileno()))
+            demand_size(file.fileno())  # before so much is read
             header, body = decode(file.read())
         if header.key != path.name:
             raise CacheError("it is the entry of another key")
@@ -236,7 +251,7 @@ class Store:
 
     def _log(self, cause: str, message: str) -> None:
         counters.add("errors")
-        if cause not in self._logged:
+        if cause not in self._logged and len(self._logged) < _MOST_LOGGED:
             self._logged.add(cause)
             logger.warning(message)
 

@@ -51,10 +51,18 @@ def demand_names(text: str) -> None:
 
 
 def read_attributes(module: Module) -> None:
-    """Look at every attribute, as whoever shows a module does: over some the bindings end the process."""
+    """Look at every attribute, as whoever shows a module does: over some the bindings end the process.
+
+    Raises ``ArtifactError`` where one is there twice, which bytecode can say, and no text.
+    """
+    twice: list[str] = []
+
+    def count(names: list[str]) -> None:
+        twice.extend(name for name in set(names) if names.count(name) > 1)
 
     def look(attribute: Any) -> None:
         if isinstance(attribute, ir.DictAttr):
+            count([named.name for named in attribute])
             for named in attribute:
                 look(named.attr)
         elif isinstance(attribute, ir.ArrayAttr):
@@ -62,6 +70,7 @@ def read_attributes(module: Module) -> None:
                 look(each)
 
     def visit(op: Any) -> Any:
+        count(list(op.attributes))
         for name in op.attributes:
             with contextlib.suppress(TypeError):  # a class that bindings lack, of complex numbers say
                 look(op.attributes[name])
@@ -69,6 +78,8 @@ def read_attributes(module: Module) -> None:
 
     with module.context:
         module.operation.walk(visit)
+    if twice:
+        raise ArtifactError(f"an operator in it has the attribute {twice[0]!r} twice")
 
 
 def as_bytecode(module: Module) -> bytes:

@@ -14,10 +14,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from hloemit.base import metrics, tables
+from hloemit.base import locks, metrics, tables
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.live_nodes import output_node
-from hloemit.base.locks import capturing
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Input, Output, Signature
@@ -162,7 +161,7 @@ class _Captured:
         held = discover(function, args, kwargs)
         _ready(held)
         self._guards = list(_guards(function, held))
-        with capturing:
+        with locks.held(locks.capturing):
             program = from_function(function, args, kwargs)
             program = rewritten(program, passes_for(program))
             program.note_weights()

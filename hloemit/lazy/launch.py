@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import time
 from collections import OrderedDict, deque
@@ -41,7 +42,7 @@ from hloemit.lowering.module import emit
 from hloemit.recording.collectives import members_of
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
-from hloemit.runtime.client import Process, check_not_forked, replica_mesh
+from hloemit.runtime.client import Process, check_not_forked, replica_mesh, when_devices_are_known
 from hloemit.runtime.executable import Executable
 from hloemit.runtime.processes import process_count, process_index
 from hloemit.runtime.sharded import on_cpu
@@ -99,7 +100,8 @@ def sync(wait: bool = False) -> None:
     with lock:
         flush()
         if wait:
-            wait_for([b for b in _running if not b.is_deleted()])
+            with _said_once():
+                wait_for([b for b in _running if not b.is_deleted()])
             verify()
 
 
@@ -123,6 +125,16 @@ def eager_mode(enable: bool = True) -> None:
     modes.every_operator = enable
 
 
+def _wait_for_all() -> None:
+    """Before the interpreter ends, and with it what programs compute with; what is pending is nobody's any more."""
+    if Process.forked:
+        return
+    for buffer in list(_running):
+        if not buffer.is_deleted():
+            with contextlib.suppress(ExecutionError):
+                wait_for((buffer,))
+
+
 def settle() -> None:
     """Launch what was just recorded, and wait for its checks: for ``eager_mode``."""
     flush()
@@ -138,6 +150,24 @@ def verify() -> None:
         except ExecutionError:
             _unverified.clear()
             raise
+
+
+@contextlib.contextmanager
+def _said_once() -> Iterator[None]:
+    """Forget the checks of a program that failed, where that is raised already."""
+    try:
+        yield
+    except ExecutionError:
+        _unverified[:] = [(buffer, messages) for buffer, messages in _unverified if not _has_failed(buffer)]
+        raise
+
+
+def _has_failed(buffer: Buffer) -> bool:
+    try:
+        wait_for((buffer,))
+    except ExecutionError:
+        return True
+    return False
 
 
 def _launch() -> None:
@@ -365,7 +395,8 @@ def elements(tensor: Tensor) -> Tensor:
             held = torch.full(cell.type.size, value.fill, dtype=cell.type.dtype)
         else:
             start = time.perf_counter_ns()
-            held = on_cpu(value.buffer, cell.type.dtype)
+            with _said_once():
+                held = on_cpu(value.buffer, cell.type.dtype)
             if value.layout is not None and not value.layout.is_whole:
                 metrics.counters.add("ReplicateShardedData")  # torch_xla's name for what is gathered
             metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
@@ -433,6 +464,7 @@ def _refused(*_: Any, **__: Any) -> Any:
     check_not_forked()
 
 
+when_devices_are_known(lambda: atexit.register(_wait_for_all))
 trace.on_change, trace.on_plant, trace.settle, trace.read = flush, _plans.clear, settle, elements
 tables.register("Plans", _plans.__len__, PLANS)
 tables.register("TraceSteps", lambda: trace.steps, MAX_STEPS + MAX_TRACE)

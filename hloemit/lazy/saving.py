@@ -11,6 +11,7 @@ import contextlib
 import os
 import pickle
 from collections.abc import Iterator
+from multiprocessing.context import get_spawning_popen
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from typing import IO, Any
@@ -93,7 +94,11 @@ def writing(file: str | os.PathLike[str] | IO[bytes]) -> Iterator[IO[bytes]]:
 def _reduced(tensor: Tensor) -> Any:
     if not is_lazy(tensor):
         return reduce_tensor(tensor)
-    return _rebuilt, (type(tensor), tensor.detach().cpu(), tensor.requires_grad)
+    elements = tensor.detach().cpu()
+    child = get_spawning_popen()
+    if child is not None:  # which is told the file of the elements' memory, and begins when this pickle is written
+        vars(child).setdefault("of_the_device", []).append(elements)
+    return _rebuilt, (type(tensor), elements, tensor.requires_grad)
 
 
 def _rebuilt(kind: type, elements: Tensor, requires_grad: bool) -> Tensor:

@@ -30,6 +30,10 @@ _storage_to = UntypedStorage.to
 _storage_copy = UntypedStorage.copy_
 _nbytes = UntypedStorage.nbytes
 _storage_data_ptr = UntypedStorage.data_ptr
+_NONE = 0
+# The last two are asked often, of the CPU's, too. A tensor of the device begins at its offset, as far as PyTorch knows,
+# and memory is above; where it is not, only more is asked.
+_NO_OFFSET = 1 << 44
 
 
 # Tensor
@@ -53,8 +57,14 @@ def _xla(
 
 def _number(self: Tensor) -> int:
     """The address of the first element; on the device xla a number that tells storages and offsets apart."""
-    if self.is_cpu or not is_lazy(self):
-        return _data_ptr(self)
+    try:
+        found = _data_ptr(self)
+    except RuntimeError:  # PyTorch refuses to ask some that have no memory
+        if not is_lazy(self):
+            raise
+        found = 0
+    if found > _NO_OFFSET or not is_lazy(self):
+        return found
     return storages.number_of(self.untyped_storage()) + self.storage_offset() * self.itemsize if self.numel() else 0
 
 
@@ -113,7 +123,9 @@ def _of_storage(ours: Callable[..., Any], theirs: Callable[..., Any]) -> Callabl
 def _byte_count(self: UntypedStorage) -> int:
     """How many bytes the elements take."""
     found = _nbytes(self)  # PyTorch knows of none on the device; a symbolic number may not be asked
-    return storages.byte_count(self) if type(found) is int and not found and is_ours(self) else found
+    if found is not _NONE:
+        return found
+    return storages.byte_count(self) if is_ours(self) else found
 
 
 def _storage_number(self: UntypedStorage) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from hloemit.base.locks import capturing
+from hloemit.base.locks import capturing, held
 from hloemit.base.operators import aten
 from hloemit.base.records import Operator, described, on_foreign_fact, resolve
 from hloemit.base.tables import Table
@@ -117,7 +117,7 @@ def traced(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> torch.f
     """A function of tensors as a graph of operators that have rules; of ``tensors`` only the types count."""
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
     fakes = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]
-    with capturing, mode, torch.no_grad():  # make_fx patches classes of the whole process
+    with held(capturing), mode, torch.no_grad():  # make_fx patches classes of the whole process
         graph = _trace(call, fakes)
         if any(_is_mutating(n.target) for n in graph.graph.nodes):
             graph = _trace(functionalized(call), fakes)

@@ -56,7 +56,7 @@ def _client(platform: str) -> Any:
     return client
 
 
-def when_devices_are_known(action: Callable[[], None]) -> None:
+def when_devices_are_known(action: Callable[[], object]) -> None:
     """Call an action once there are devices: now, or when they are first asked for."""
     if Process.has_devices:
         action()
@@ -88,7 +88,7 @@ class Process:
 
     forked = False
     has_devices = False
-    after_devices: ClassVar[list[Callable[[], None]]] = []
+    after_devices: ClassVar[list[Callable[[], object]]] = []
     before_devices: ClassVar[list[Callable[[], None]]] = []
     in_child: ClassVar[list[Callable[[], None]]] = []
 

@@ -14,7 +14,7 @@ from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.free_memory import demand_room, room_of
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
-from hloemit.runtime.processes import process_count
+from hloemit.runtime.processes import agree_on_program, process_count
 from hloemit.runtime.transfer import type_of
 
 
@@ -51,7 +51,8 @@ class Executable:
         self._cut = cut
         self._whole = Placement(mesh.home)
         self._room = room_of(loaded) if mesh.first.platform == "cpu" else 0
-        self._watched_as = name if mesh.is_shared and len(mesh.processes) == process_count() else None
+        self._shared_as = name if mesh.is_shared else ""
+        self._is_of_all = len(mesh.processes) == process_count()
         self.mesh = mesh
 
     @property
@@ -70,19 +71,23 @@ class Executable:
     def run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         """Run on one array for each argument; returns one for each result, perhaps not computed yet."""
         check_not_forked()
+        if self._shared_as:
+            agree_on_program(self._shared_as, list, self.mesh.processes)
         if self._room:
             demand_room(self._room, self.device)
         try:
-            if self._watched_as is not None:
-                return self._watched_run(buffers, self._watched_as)
+            if self._shared_as:
+                return self._shared_run(buffers, self._shared_as)
             if self._handlers is None:
                 return self._first_run(buffers)
             return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
         except Exception as error:
             raise execution_error(error, self.device) from error
 
-    def _watched_run(self, buffers: Sequence[Buffer], name: str) -> list[Buffer]:
-        """Run with other processes, and let the watch over them know."""
+    def _shared_run(self, buffers: Sequence[Buffer], name: str) -> list[Buffer]:
+        """Run with other processes, and let the watch over all of them know."""
+        if not self._is_of_all:
+            return self._run(buffers)
         with watch.launching(name):
             results = self._run(buffers)
             watch.position.result = results[0] if results else None

@@ -7,7 +7,8 @@ import re
 from hloemit.base.errors import ExecutionError, OutOfMemoryError
 from hloemit.runtime import watch
 
-_OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|[Oo]ut of memory")
+# of XLA; of NumPy, where shards are gathered; of XLA's kernels for reductions, whose call fails for nothing else
+_OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|[Oo]ut of memory|Unable to allocate|YNNPACK operation failed")
 _LOST = re.compile(r"[Gg]loo.*([Cc]onnection (closed|reset)|[Tt]imed out|Broken pipe)", re.DOTALL)
 _BYTES = re.compile(r"allocating (\d+) bytes")
 _ADVICE = "compute it in smaller parts, or reduce what is large before it is a result of its own"

@@ -2,63 +2,85 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-import itertools
 import socket
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import coordination
 from hloemit.runtime import watch
 
-_turns: defaultdict[tuple[str, tuple[int, ...]], Iterator[int]] = defaultdict(itertools.count)
 _PIECE = 1 << 20  # a message of the service holds 4 MiB
+_SMALL = 512  # bytes that are said at once, by each of some thousand processes
 
 
 def meet(tag: str, payload: bytes, members: Sequence[int], patience_s: float | None = None) -> list[bytes]:
     """What each member brings to the meeting of this name, in the order of ``members``; waits for all of them.
 
-    Raises ``ExecutionError`` that names who has not come in time.
+    Raises ``ExecutionError`` that names who has not come in time, or is at a meeting of another name.
     """
     known = coordination()
     if known.client is None:
         return [payload]
     limit_s = watch.collective_timeout_s() if patience_s is None else patience_s
-    who = tuple(members)
-    place = f"hloemit/meetings/{tag}/{'-'.join(map(str, who))}/{next(_turns[tag, who])}"
-    pieces = [payload[i : i + _PIECE] for i in range(0, len(payload), _PIECE)]
-    for i, piece in enumerate(pieces):
-        known.client.key_value_set_bytes(f"{place}/{known.process_id}/{i}", piece)
-    known.client.key_value_set(f"{place} came/{known.process_id}", str(len(pieces)))
-    whose = "the meeting" if len(who) == known.num_processes else "a meeting of some"
+    whose = "the meeting" if len(members) == known.num_processes else "a meeting of some"
     with watch.waiting(f"{whose}, {tag!r}"):
+        return exchange(f"the meeting {tag!r}", payload, members, limit_s)
+
+
+def exchange(occasion: str, payload: bytes, members: Sequence[int], limit_s: float) -> list[bytes]:
+    """What each member brings, in the order of ``members``, which have one meeting at a time.
+
+    Nobody says anything at the next meeting before all have read what was said at this one. So meetings need no number,
+    and neither this process nor the service keeps anything of them. Raises ``ExecutionError`` where somebody does not
+    come within ``limit_s`` seconds, or to another ``occasion``.
+    """
+    known, who = coordination(), tuple(members)
+    client, mine, limit_ms = known.client, known.process_id, int(limit_s * 1000)
+    place = f"hloemit/meetings/{'-'.join(map(str, sorted(who)))}"
+    pieces = [payload[i : i + _PIECE] for i in range(0, len(payload), _PIECE)] if len(payload) > _SMALL else []
+    try:
+        for i, piece in enumerate(pieces):
+            client.key_value_set_bytes(f"{place}/pieces/{mine}/{i}", piece, True)
+        said = f"{len(pieces)}\n{occasion}\n".encode() + (b"" if pieces else payload)
+        client.key_value_set_bytes(f"{place}/said/{mine}", said, True)
         try:
-            known.client.wait_at_barrier(place, int(limit_s * 1000), list(who))
+            client.wait_at_barrier(place, limit_ms, list(who))
         except Exception as error:
             raise ExecutionError(
-                f"process {absent(f'{place} came/', who)} has not come to the meeting {tag!r} within {limit_s:g} s, "
-                f"where process {known.process_id} waits: every process has to call the same meetings in the same order"
+                f"{_absent(place, who)} come to {occasion} within {limit_s:g} s, where process {mine} waits: every "
+                "process has to run the same programs, and call the same meetings, in the same order"
             ) from error
-    counts = said(f"{place} came/")
-    found = [_read(f"{place}/{member}", int(counts[member])) for member in who]
-    known.client.wait_at_barrier(f"{place} read", int(limit_s * 1000), list(who))
-    if known.process_id == who[0]:
-        for key in (f"{place}/", f"{place} came/"):
-            known.client.key_value_delete(key)
+        heard = {i: each.split(b"\n", 2) for i, each in _said(place).items()}
+        found = [_read(f"{place}/pieces/{i}", int(heard[i][0])) or heard[i][2] for i in who]
+        client.wait_at_barrier(place, limit_ms, list(who))
+    finally:
+        with contextlib.suppress(Exception):  # of a service that is gone, which another error says
+            client.key_value_delete(f"{place}/said/{mine}")
+            if pieces:
+                client.key_value_delete(f"{place}/pieces/{mine}")
+    for i in who:
+        if heard[i][1] != occasion.encode():
+            raise ExecutionError(
+                f"process {mine} is at {occasion}, and process {i} at {heard[i][1].decode()}: every process has to run "
+                "the same programs, and call the same meetings, in the same order"
+            )
     return found
 
 
-def said(folder: str) -> dict[int, str]:
-    """What processes have written under a folder, each under its number."""
-    return {int(key.rpartition("/")[2]): what for key, what in coordination().client.key_value_dir_get(folder)}
+def _said(place: str) -> dict[int, bytes]:
+    """What the processes have said that are there, each by its number."""
+    found = coordination().client.key_value_dir_get_bytes(f"{place}/said/")
+    return {int(key.rpartition("/")[2]): what for key, what in found}
 
 
-def absent(folder: str, members: Sequence[int]) -> str:
-    """The processes that have written nothing there, for a message."""
-    there = said(folder)
-    return ", ".join(str(member) for member in members if member not in there) or "?"
+def _absent(place: str, members: Sequence[int]) -> str:
+    """Who is not there, for a message."""
+    there = _said(place)
+    absent = [str(member) for member in members if member not in there]
+    return f"process {', '.join(absent)} has not" if absent else "not all processes have"
 
 
 def _read(place: str, pieces: int) -> bytes:

@@ -10,13 +10,13 @@ import itertools
 import os
 import time
 import zlib
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
 import numpy as np
 
+from hloemit.base import tables
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, coordination
 from hloemit.runtime import meetings, watch
@@ -27,8 +27,14 @@ PATIENCE_S = 120.0  # for a process that has not come as far as this one
 _OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
 _KEPT_SEEDS = 64  # whoever is so far behind has been waited for
 
-_programs: defaultdict[tuple[int, ...], Iterator[int]] = defaultdict(itertools.count)
-_agreed: set[tuple[str, tuple[int, ...]]] = set()
+_PROGRAMS = 1024  # that a group of processes remembers having agreed on
+_GROUPS = 4096
+
+# By members, the last programs that they agreed on, in this order. An agreement is an event of all of them, so each has
+# the same here and forgets the same, whatever else it does: what one of them asks for again, all ask for again.
+_agreed: dict[tuple[int, ...], dict[str, None]] = {}
+tables.register("Groups of processes", _agreed.__len__, _GROUPS)
+tables.register("Programs agreed on", lambda: max(map(len, _agreed.values()), default=0), _PROGRAMS)
 _seeds = itertools.count()
 
 
@@ -146,56 +152,59 @@ def process_index() -> int:
 
 
 def agree_on_program(program: str, outline: Callable[[], list[str]], members: tuple[int, ...]) -> None:
-    """Tell the others which program this process runs next over all ``members``, and wait for theirs; once a program.
+    """Tell the others which program this process runs next over all ``members``, and wait for theirs.
 
-    ``outline`` has a line for each operator, to say where two programs part. Raises ``ExecutionError`` where another
-    one runs another program, or has not come after ``PATIENCE_S`` seconds: their collectives would wait for each other
-    without end.
+    That is once a program, or again after ``_PROGRAMS`` others, and asked where a program is compiled as where it is
+    launched: a process that still has its executable is asked at the launch, when one that has not is about to compile
+    it. ``outline`` has a line for each operator, to say where two programs part. Raises ``ExecutionError`` where
+    another process runs another program, or has not come after ``PATIENCE_S`` seconds: their collectives would wait for
+    each other without end.
     """
-    if (program, members) not in _agreed:
+    known = _agreed.get(members)
+    if known is None:
+        if len(_agreed) >= _GROUPS:
+            raise ExecutionError(
+                f"a process runs programs over {_GROUPS} groups of processes at most: use fewer meshes"
+            )
+        known = _agreed[members] = {}
+    if program not in known:
         _agree(program, outline, members)
-        _agreed.add((program, members))
+        known[program] = None
+        if len(known) > _PROGRAMS:
+            del known[next(iter(known))]
 
 
 def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, ...]) -> None:
-    mine, client = process_index(), coordination().client
-    turn = next(_programs[members])
-    place = f"{'-'.join(map(str, members))}/{turn}"
-    folder = f"hloemit/programs/{place}/"
-    client.key_value_set(f"{folder}{mine}", program)
+    mine = process_index()
     whose = "the others' programs" if len(members) == process_count() else "a meeting of some on their programs"
-    try:
-        with watch.waiting(f"{whose}, to compare with {program[:12]}"):
-            client.wait_at_barrier(f"hloemit_program_{place}", int(PATIENCE_S * 1000), list(members))
-    except Exception as error:
-        raise ExecutionError(
-            f"process {meetings.absent(folder, members)} has not come to the program that process {mine} compiles "
-            f"({turn + 1}. over the processes {list(members)}) after {PATIENCE_S:.0f} s: every process has to run the "
-            "same programs in the same order"
-        ) from error
-    programs = meetings.said(folder)
+    with watch.waiting(f"{whose}, to compare with {program[:12]}"):
+        found = meetings.exchange(
+            f"the next program over the processes {list(members)}", program.encode(), members, PATIENCE_S
+        )
+    programs = dict(zip(members, (each.decode() for each in found), strict=True))
     if len(set(programs.values())) > 1:
-        other = next(i for i in sorted(programs) if programs[i] != program)
+        other = next(i for i in members if programs[i] != program)
         raise ExecutionError(
-            f"process {mine} compiles one program and process {other} another, as their "
-            f"{turn + 1}. over the processes {list(members)}: every process has to run the same programs in the same "
-            f"order, lowered from the same code with arguments of the same types ({program[:16]}, and "
-            f"{programs[other][:16]}){_parting(place, outline()[:_OUTLINE_OPS], other)}"
+            f"process {mine} runs one program and process {other} another, as the next one over the processes "
+            f"{list(members)}: every process has to run the same programs in the same order, lowered from the same "
+            f"code with arguments of the same types ({program[:16]}, and {programs[other][:16]})"
+            f"{_parting(outline()[:_OUTLINE_OPS], other, members)}"
         )
 
 
-def _parting(place: str, lines: list[str], other: int) -> str:
+def _parting(lines: list[str], other: int, members: Sequence[int]) -> str:
     """Where this process's program and that of another part, in words; each tells its lines to all."""
-    client, mine = coordination().client, process_index()
-    folder = f"hloemit/outlines/{place}/"
-    client.key_value_set_bytes(f"{folder}{mine}", zlib.compress("\n".join(lines).encode()))
     try:
-        read = client.blocking_key_value_get_bytes(f"{folder}{other}", 10_000)
-    except Exception:  # that one has nothing to compare
+        told = zlib.compress("\n".join(lines).encode())
+        read = meetings.exchange("programs that differ", told, members, 10.0)[list(members).index(other)]
+    except ExecutionError:  # that one has nothing to compare
         return ""
     theirs = zlib.decompress(read).decode().split("\n")
+    if not lines or theirs == [""]:
+        return ""
     for own, foreign in itertools.zip_longest(lines, theirs, fillvalue="nothing more"):
         if own != foreign:
+            mine = process_index()
             return f": the first operators that differ are {own} in process {mine}, and {foreign} in process {other}"
     return ""
 

@@ -50,6 +50,7 @@ class _Position:
         self.waits_for = ""
         self.ended = False
         self.failure = ""
+        self.exit_code = 1  # of a process that has failed
 
     def waiting_for(self) -> str:
         """In words; "" where it waits for nobody."""
@@ -98,6 +99,8 @@ def fail(error: BaseException) -> None:
     """Remember that this process ends by an error; the others are told when it does."""
     lines = traceback.extract_tb(error.__traceback__)
     place = next((f", at {f.filename}:{f.lineno}" for f in reversed(lines) if not _is_ours(f.filename)), "")
+    if isinstance(error, SystemExit) and isinstance(error.code, int):
+        position.exit_code = error.code
     position.failure = f"{type(error).__name__}: {str(error)[:1000]}{place}"
 
 
@@ -134,7 +137,7 @@ def end() -> None:
         known.client.key_value_set(f"hloemit/failed/{known.process_id}", position.failure, True)
     sys.stdout.flush()
     sys.stderr.flush()
-    os._exit(1)
+    os._exit(position.exit_code)
 
 
 def lost() -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from hloemit.base.errors import ShardingError, UnsupportedOpError
 from hloemit.base.gc_pause import uncollected
 from hloemit.base.interrupts import Guarded
-from hloemit.base.locks import capturing
+from hloemit.base.locks import capturing, held
 from hloemit.base.mesh import Mesh
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
@@ -117,7 +117,7 @@ def _layout(mesh: Mesh | None, shardings: Mapping[str, Any] | None, inputs: Any,
 def one_at_a_time() -> Iterator[None]:
     """Hold the lock of captures, and the lazy device's, which a capture of its tensors may want."""
     uses_device = "hloemit.lazy.launch" in sys.modules  # who does not use the device does not import it
-    with lock if uses_device else contextlib.nullcontext(), capturing:
+    with held(lock) if uses_device else contextlib.nullcontext(), held(capturing):
         yield
 
 

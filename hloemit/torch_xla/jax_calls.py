@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 from torch.autograd.function import once_differentiable
 
+from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.ir.embedding import call_module
 from hloemit.ir.value import TensorType, Value
@@ -17,8 +18,10 @@ from hloemit.lowering.context import Context
 from hloemit.runtime.jax_functions import JaxProgram, gradient_of, lowered, settings
 from hloemit.torch_xla.embedded import call, part
 
+MOST = 256  # of one function; the last ones
 # what was lowered, by function: for types, nesting and what is no tensor among the arguments
 programs: WeakKeyDictionary[Any, dict[Any, _Called]] = WeakKeyDictionary()
+tables.register("FunctionsOfJax", lambda: max(map(len, programs.values()), default=0), MOST)
 
 
 def programs_count() -> int:
@@ -118,9 +121,10 @@ def call_jax(
         said = [(tuple(x.shape), x.dtype) if isinstance(x, Tensor) else (type(x), repr(x)) for x in leaves]
         key = tree, tuple(said), settings()
     known = programs.setdefault(jax_func, {})
-    if key not in known:
-        known[key] = _Called(jax_func, tree, leaves, _symbol(str(name or getattr(jax_func, "__name__", "jax"))))
-    called = known[key]
+    called = known.get(key)
+    if called is None:
+        symbol = _symbol(str(name or getattr(jax_func, "__name__", "jax")))
+        called = tables.keep(known, key, _Called(jax_func, tree, leaves, symbol), MOST)
     if torch.is_grad_enabled() and any(t.requires_grad for t in tensors):
         return called.nested(_Call.apply(called, *tensors))
     return called.nested(call(called.part, tensors))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from multiprocessing.util import Finalize
 from typing import Any
@@ -47,8 +48,9 @@ def spawn(
     On the CPU there are ``CPU_NUM_DEVICES``, or as many as ``nprocs`` says where that is not set. With one device it is
     called in this process. Where not ``join``, the ``ProcessContext`` of ``torch.multiprocessing.spawn``.
 
-    Raises ``torch.multiprocessing.ProcessRaisedException`` with the traceback of the process that failed first, and
-    ValueError for ``nprocs`` that is neither 1 nor the number of devices.
+    Raises ``torch.multiprocessing.ProcessRaisedException`` with the traceback of the process that failed first,
+    ``ProcessExitedException`` with the exit code of one that called ``sys.exit``, or its signal, and ValueError for
+    ``nprocs`` that is neither 1 nor the number of devices.
     """
     count = _device_count()
     if nprocs is not None and nprocs != 1:
@@ -122,6 +124,12 @@ def _run(index: int, fn: Callable[..., Any], args: tuple[Any, ...], shared: dict
     Finalize(None, leave, exitpriority=10)  # a child that was forked has no atexit
     try:
         fn(index, *args)
+    except SystemExit as error:
+        if error.code not in (None, 0):
+            watch.fail(error)
+            if not isinstance(error.code, int):
+                print(error.code, file=sys.stderr)
+        raise
     except BaseException as error:
         watch.fail(error)  # torch.multiprocessing has yet to write the traceback, and then ends the process
         raise

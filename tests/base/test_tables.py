@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,6 +85,66 @@ def test_no_table_with_a_bound_is_kept_from_reports() -> None:
     root = Path(hloemit.__file__).parent
     found = [str(path.relative_to(root)) for path in root.rglob("*.py") if "lru_cache(" in path.read_text()]
     assert found == ["base/tables.py"]
+
+
+TABLES = {
+    "dict",
+    "set",
+    "list",
+    "deque",
+    "defaultdict",
+    "OrderedDict",
+    "Counter",
+    "WeakSet",
+    "WeakValueDictionary",
+}
+TABLES |= {"WeakKeyDictionary", "WeakTensorKeyDictionary"}
+REGISTERED = """
+cache/executables.py _memory, lazy/launch.py _plans, runtime/processes.py _agreed, torch_xla/jax_calls.py programs,
+torch_xla/experimental/assume_pure.py _XLA_COMPUTATION_CACHE, torch_xla/experimental/scan.py _SCAN_COMPUTATION_CACHE
+"""
+AS_MANY_AS = {
+    "operators, and what is said of them": """
+        base/records.py _RECORDS, base/records.py _foreign, base/records.py _listeners, capture/optimizer.py SUPPORT,
+        lazy/autocast.py _libraries, lazy/launch.py rewrites, lazy/registration.py _libraries,
+        lazy/registration.py _adopted, lazy/sharding.py _libraries, lazy/storages.py _libraries,
+        recording/complaints.py sentences, recording/modes.py _kernels, torch_xla/custom_operators.py _kernels
+    """,
+    "metrics and tables have names, cache folders are used, chips are compiled for, names are saved under": """
+        base/metrics.py _metrics, base/metrics.py _sources, base/tables.py _tables,
+        cache/lowered_programs.py _recalled, targets/compiler.py _processes, torch_xla/debug/graph_saver.py _counts
+    """,
+    "objects of the user's are alive": """
+        capture/hyperparameters.py _moved, capture/optimizer.py _initial, lazy/parameter_names.py _known,
+        lazy/placing.py marked, optimizers/lbfgs.py _memories, runtime/transfer.py _memories,
+        torch_xla/executions.py _graphs
+    """,
+    "programs run or are compiled at this moment, or have not been looked at since": """
+        cache/executables.py _building, calling/handle.py _running, lazy/launch.py _running,
+        lazy/launch.py _unverified, runtime/watch.py _running
+    """,
+    "parameters are cast in one autocast": "lazy/autocast.py _kept",
+}
+
+
+def _tables_of(path: Path) -> Iterator[str]:
+    """The names of a module's own tables that begin empty, and have no bound of their own."""
+    for node in ast.parse(path.read_text()).body:
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+            continue
+        value, target = node.value, node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+        called = ast.unparse(value.func).rpartition(".")[2] if isinstance(value, ast.Call) else ""
+        grows = called in TABLES and not any(a.arg == "maxlen" for a in value.keywords) and not value.args  # type: ignore[attr-defined]
+        if grows or (ast.unparse(value) in ("{}", "[]") and not ast.unparse(target).startswith("_NO")):
+            yield ast.unparse(target)
+
+
+def test_every_table_of_a_module_has_a_bound() -> None:
+    """A new one is registered (``tables.register``), or written here with what bounds it."""
+    root = Path(hloemit.__file__).parent
+    found = {f"{path.relative_to(root)} {name}" for path in root.rglob("*.py") for name in _tables_of(path)}
+    known = ",".join([REGISTERED, *AS_MANY_AS.values()]).split(",")
+    assert found == {each.strip() for each in known}
 
 
 def test_programs_of_a_function_and_shapes_of_a_program_are_shown() -> None:

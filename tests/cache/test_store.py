@@ -20,6 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hloemit.base.errors import CacheError
+from hloemit.cache import store as store_module
 from hloemit.cache.active import parse_size
 from hloemit.cache.entry import Header, decode, encode, read_header
 from hloemit.cache.store import Store, counters
@@ -316,6 +317,23 @@ def test_an_entry_that_leads_away_is_not_followed(store: Store, tmp_path: Path) 
     entry.path.unlink()
     os.mkfifo(entry.path)  # and one that never ends does not block
     assert store.get("executables", entry.key) is None
+    store.put("executables", header(), BODY)
+    assert store.get("executables", entry.key) == (header(), BODY)
+    away = tmp_path / "away"
+    os.mkfifo(away)
+    entry.path.unlink()
+    entry.path.symlink_to(away)
+    store.put("executables", header(), BODY)
+    assert store.get("executables", entry.key) == (header(), BODY) and not entry.path.is_symlink()
+
+
+def test_an_entry_that_seems_larger_than_memory_is_not_read(store: Store) -> None:
+    store.put("executables", header(), BODY)
+    (entry,) = store.entries()
+    os.truncate(entry.path, 1 << 42)
+    assert store.get("executables", entry.key) is None and list(store.headers("executables")) == []
+    store.put("executables", header(), BODY)
+    assert store.get("executables", entry.key) == (header(), BODY)
 
 
 def test_the_advice_does_not_bless_what_others_put_there(store: Store) -> None:
@@ -436,6 +454,20 @@ def test_locks_exclude_each_other(store: Store) -> None:
         order.write_text(order.read_text() + "parent ")
     os.waitpid(child, 0)
     assert order.read_text() == "parent child"
+
+
+def test_who_waits_long_for_another_process_says_so(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The other one may be stopped; in the end it is not waited for."""
+    monkeypatch.setattr(store_module, "SAID_SECONDS", 0.1)
+    monkeypatch.setattr(store_module, "LOCK_SECONDS", 0.3)
+    with store.lock("ab" * 32), Store(store.directory, False, 1 << 20).lock("ab" * 32):
+        pass
+    assert [r.message[:44] for r in caplog.records] == [
+        "another process compiles the same program, o",
+        f"the cache in {store.directory}"[:44],
+    ]
 
 
 @pytest.mark.parametrize(

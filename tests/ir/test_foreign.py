@@ -86,6 +86,18 @@ def test_names_are_text(case: str) -> None:
         assert foreign.canonical(source.replace("$", good).encode())
 
 
+@pytest.mark.parametrize(
+    "place", ["%x: tensor<3xf32> {{{}}}", "%x: tensor<3xf32>) attributes {{a = {{{}}}}} {{ return }} func.func @g("]
+)
+def test_an_attribute_is_there_once(place: str) -> None:
+    """MLIR reads it twice from bytecode, and not from the text that it writes of that."""
+    text = f"module {{ func.func @main({place.format('aa.one = 1 : i32, aa.two = 2 : i32')}) {{ return }} }}"
+    written = serialization.as_bytecode(serialization.parse(text))
+    assert written.count(b"aa.two") == 1 and foreign.canonical(written)
+    with pytest.raises(ArtifactError, match="has the attribute 'aa.one' twice"):
+        foreign.canonical(written.replace(b"aa.two", b"aa.one"))
+
+
 def test_attributes_that_bindings_cannot_show_are_refused() -> None:
     """A location as an attribute's value: the bindings end the process."""
     odd = "module { func.func @main(%x: tensor<3xf32> {hloemit.kind = loc(unknown)}) { return } }"

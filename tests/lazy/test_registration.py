@@ -164,3 +164,22 @@ def test_what_cplusplus_asks_is_not_written_in_python() -> None:
         "['type_'] [False]",
         "['has_primary_context', 'is_available', 'is_built'] [False, False, False]",
     ]
+
+
+AT_THE_END = """
+import atexit
+import jax
+import torch, hloemit
+atexit.register(lambda: print([r.is_ready() for r in launch._running] == [True]))  # after the device's own
+x = torch.rand(1500, 1500, device=hloemit.device())
+from hloemit.lazy import launch
+for _ in range(12):
+    x = x @ x
+hloemit.sync()
+print(x.is_xla)
+"""
+
+
+def test_the_end_waits_for_programs_that_run() -> None:
+    """The interpreter would take from them what they compute with."""
+    assert run(AT_THE_END).split() == ["True", "True"]

@@ -141,10 +141,11 @@ def test_save_keeps_attributes() -> None:
 def test_a_spawned_process_knows_the_device() -> None:
     context = torch.multiprocessing.get_context("spawn")
     queue, answers = context.SimpleQueue(), context.SimpleQueue()
-    process = context.Process(target=_double, args=(queue, answers))
+    first = torch.arange(5.0, 8.0).to(DEVICE)  # its copy has no owner but what the process is started with
+    process = context.Process(target=_double, args=(queue, answers, first, nn.Parameter(first + 1)))
     process.start()
     queue.put(torch.arange(3.0).to(DEVICE))
-    assert answers.get() == [0, 2, 4]
+    assert [answers.get() for _ in range(3)] == [[0, 2, 4], [10, 12, 14], [12, 14, 16]]
     process.join()
 
 
@@ -153,5 +154,6 @@ def test_storages_are_not_sent() -> None:
         ForkingPickler.dumps(torch.ones(2).to(DEVICE).untyped_storage())
 
 
-def _double(queue: Any, answers: Any) -> None:
-    answers.put((queue.get() * 2).tolist())
+def _double(queue: Any, answers: Any, *others: Any) -> None:
+    for tensor in (queue.get(), *others):
+        answers.put((tensor * 2).tolist())

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 import torch
 from torch import Tensor
 
 import hloemit
-from hloemit.runtime import processes
+from hloemit.base import tables
+from hloemit.cache import executables
+from hloemit.ir.bindings import coordination
+from hloemit.runtime import meetings, processes
 from tests.runtime.sharded_programs import Block, step_of
 
 
@@ -94,6 +99,64 @@ def a_process_that_does_not_come() -> None:
         raise AssertionError("a program was compiled without process 1")
 
 
+def programs_that_were_forgotten() -> None:
+    """All processes forget the same programs, and agree again: one to compile what another one is about to launch."""
+    processes._PROGRAMS = 3
+    index, count = hloemit.distributed.process_index(), hloemit.distributed.process_count()
+    mesh = hloemit.Mesh((2 * count,), ("x",))
+    x = torch.arange(8.0)
+
+    def made(factor: int) -> Any:
+        return hloemit.lower(lambda x: x * factor, (x,), mesh=mesh, in_shardings=[("x",)]).compile("cpu")
+
+    programs = {factor: made(factor) for factor in range(3, 8)}
+    for _ in range(2):
+        for factor, program in programs.items():
+            torch.testing.assert_close(program(x), x * factor)
+            assert len(processes._agreed[tuple(range(count))]) == 3
+    if index == 1:
+        executables.forget()
+        programs[4] = made(4)
+    torch.testing.assert_close(programs[4](x), x * 4)
+    alone = hloemit.lower(lambda x: x * 9, (x,), mesh=hloemit.Mesh((2,), ("x",))).compile("cpu")
+    torch.testing.assert_close(alone(x), x * 9)
+    (kept,) = meetings.meet("kept", repr(list(processes._agreed.items())).encode(), [index])
+    assert meetings.meet("kept", kept, range(count)) == [kept] * count
+    assert tables.sizes()["Programs agreed on"] == (3, 1024) and tables.sizes()["Groups of processes"][0] == 1
+
+
+def meetings_leave_nothing() -> None:
+    """Of many names and groups, with much and little to say; who is elsewhere, or late, is told so, and may go on."""
+    index, count = hloemit.distributed.process_index(), hloemit.distributed.process_count()
+    everybody = range(count)
+    for turn, size in enumerate((0, 3, 513, 3 << 20, 1, 2 << 20, 5)):
+        told = meetings.meet(f"many {turn}", bytes([index]) * size, everybody)
+        assert told == [bytes([i]) * size for i in everybody]
+        assert meetings.meet(f"backwards {turn}", bytes([index]), everybody[::-1]) == [
+            bytes([i]) for i in everybody[::-1]
+        ]
+        assert meetings.meet("alone", bytes(size), [index]) == [bytes(size)]
+    with pytest.raises(hloemit.ExecutionError, match=f"process {index} is at the meeting 'of {index}', and process"):
+        meetings.meet(f"of {index}", b"", everybody)
+    if index == 0:
+        for _ in range(2):
+            with pytest.raises(
+                hloemit.ExecutionError, match="process 1 has not come to the meeting 'early' within 0.5 s"
+            ):
+                meetings.meet("early", b"", everybody, 0.5)
+        with pytest.raises(hloemit.ExecutionError, match="not all processes have come"):
+            meetings.meet("early", b"", everybody)
+    else:
+        time.sleep(4)
+        with pytest.raises(hloemit.ExecutionError, match="not all processes have come"):
+            meetings.meet("early", b"", everybody)
+    assert meetings.meet("after", bytes([index]), everybody) == [bytes([i]) for i in everybody]
+    left = time.monotonic() + 60
+    while kept := coordination().client.key_value_dir_get_bytes("hloemit/meetings/"):
+        assert time.monotonic() < left, kept
+    coordination().client.wait_at_barrier("meetings are over", 60_000)
+
+
 if __name__ == "__main__":
     hloemit.distributed.initialize(*([] if len(sys.argv) < 2 else [sys.argv[1], int(sys.argv[2]), int(sys.argv[3])]))
     torch.set_num_threads(1)
@@ -101,6 +164,8 @@ if __name__ == "__main__":
     results_are_gathered()
     equal_one_device()
     a_weight_that_lies_elsewhere()
+    programs_that_were_forgotten()
+    meetings_leave_nothing()
     another_program()
     a_process_that_does_not_come()
     print("done", Path(__file__).stem, hloemit.distributed.process_index())

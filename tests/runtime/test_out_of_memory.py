@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 
 import hloemit
+from hloemit.runtime.failure import execution_error
 
 WIDE = 2**21  # the outer product of so many elements takes 16 TiB, which no machine that tests run on has
 DEVICE = hloemit.device()
@@ -74,6 +76,25 @@ def test_a_result_that_cannot_be_allocated_is_an_error(door: Callable[..., Any],
     assert torch.equal(hloemit.lower(lambda x: x * 2, (torch.ones(3),)).compile()(torch.ones(3)), torch.full((3,), 2.0))
 
 
+def test_a_program_that_fails_is_said_once() -> None:
+    """Its checks, which have failed with it, are nobody else's."""
+    chosen = torch.zeros(3, dtype=torch.int64).to(DEVICE)
+    for read in (lambda x: x.cpu(), lambda _: hloemit.sync(wait=True)):
+        x = torch.bernoulli(outer(torch.ones(WIDE).to(DEVICE)))[:, chosen]
+        with pytest.raises(hloemit.OutOfMemoryError):
+            read(x)
+        assert (torch.ones(3).to(DEVICE) * 3).sum().item() == 9
+        with pytest.raises(hloemit.ExecutionError, match="probabilit"):
+            torch.bernoulli(torch.full((3,), 2.0).to(DEVICE)).cpu()
+
+
+def test_a_reduction_that_cannot_be_computed_in_parts() -> None:
+    """XLA's kernels for reductions say nothing of memory."""
+    compiled = hloemit.lower(lambda x: outer(x).sum(0), (torch.ones(WIDE),)).compile()
+    with pytest.raises(hloemit.OutOfMemoryError, match="compute it in smaller parts"):
+        compiled(torch.ones(WIDE))
+
+
 def test_a_failed_tensor_says_so_each_time() -> None:
     found = outer(torch.ones(WIDE).to(DEVICE))
     for _ in range(2):
@@ -115,3 +136,10 @@ def test_a_type_whose_bytes_xla_cannot_count_is_refused() -> None:
     for shape in ((2**40, 2**21), (2**40, 2**40, 0)):
         with pytest.raises(hloemit.OutOfMemoryError, match=r"XLA can count"):
             demand_type(shape, torch.float32)
+
+
+def test_shards_that_cannot_be_gathered() -> None:
+    """NumPy says it in its own words."""
+    with pytest.raises(MemoryError) as caught:
+        np.empty((2**24, 2**24))
+    assert isinstance(execution_error(caught.value), hloemit.OutOfMemoryError)

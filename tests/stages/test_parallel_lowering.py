@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,6 +13,7 @@ from torch import nn
 
 import hloemit
 import hloemit.stages.lowering
+from hloemit.base import locks
 from hloemit.base.records import forget
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
@@ -117,3 +119,30 @@ def test_what_is_written_into_a_module_is_what_was_captured() -> None:
     program.note_weights()
     model.table.zero_()
     assert hloemit.stages.lowered.lower_program(program).compile("cpu")(x).tolist() == [2.0, -1.0, 5.0]
+
+
+def test_a_fork_while_another_thread_lowers_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What that thread holds, nobody gives back in the child."""
+    monkeypatch.setattr(locks, "_PATIENCE_S", 0.05)
+    begun, ended = threading.Event(), threading.Event()
+
+    def capture(x: torch.Tensor) -> torch.Tensor:
+        begun.set()
+        assert ended.wait(WAIT_SECONDS)
+        return x + 1
+
+    thread = threading.Thread(target=hloemit.lower, args=(capture, (torch.ones(2),)))
+    thread.start()
+    assert begun.wait(WAIT_SECONDS)
+    child = os.fork()
+    if child == 0:
+        try:
+            hloemit.lower(lambda x: x * 2, (torch.ones(2),))
+        except hloemit.ExecutionError as error:
+            os._exit(7 if "while another thread of its parent lowered a program" in str(error) else 8)
+        finally:
+            os._exit(9)
+    ended.set()
+    thread.join()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    assert "add" in hloemit.lower(lambda x: x + 2, (torch.ones(2),)).as_text()

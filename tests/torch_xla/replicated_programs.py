@@ -166,6 +166,22 @@ def run(index: int, folder: str) -> None:
     print(f"done replicated_programs {rank}", flush=True)
 
 
+def exit_by(index: int, codes: list[Any]) -> None:
+    """End with a code of one's own; the other process is in a meeting."""
+    if codes[index] is not None:
+        sys.exit(codes[index])
+    xm.rendezvous("who has ended never comes")
+
+
+def exit_codes() -> None:
+    """``sys.exit`` in a process is its parent's to see, as with torch.multiprocessing.spawn."""
+    for codes, found, said in (([None, 4], 4, "exit code 4"), (["no data", None], 1, "exit code 1")):
+        with pytest.raises(torch.multiprocessing.ProcessExitedException, match=said) as caught:
+            xmp.spawn(exit_by, (codes,), nprocs=2)
+        assert caught.value.exit_code == found
+    xmp.spawn(exit_by, ([0, 0],), nprocs=2)
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HLOEMIT_CACHE_DIR"] = str(Path(folder) / "cache")
@@ -173,4 +189,5 @@ if __name__ == "__main__":
         alone = trained(0, 1, DEVICE)
         for rank in range(2):
             np.testing.assert_allclose(torch.load(Path(folder) / f"losses-{rank}.pt"), alone, rtol=1e-5)
+    exit_codes()
     sys.stdout.flush()

@@ -11,7 +11,10 @@ from functorch.compile import min_cut_rematerialization_partition
 from torch import Tensor, nn
 
 import hloemit
+from hloemit.base import tables
 from hloemit.base.torch_private import pytree
+from hloemit.torch_xla import jax_calls
+from hloemit.torch_xla.experimental import assume_pure as pure_module
 from hloemit.torch_xla.experimental import scan as scan_module
 from hloemit.torch_xla.experimental.fori_loop import fori_loop, while_loop
 from hloemit.torch_xla.experimental.scan import scan, value_and_grad_partitioned
@@ -146,6 +149,30 @@ def test_pure_functions_are_traced_once() -> None:
     assert len(calls) == traced and len(scan_module._SCAN_COMPUTATION_CACHE[fn]) == 1
     scan(fn, lazy(1), lazy(2, 1))
     assert len(calls) == 2 * traced
+
+
+def test_what_is_kept_of_a_pure_function_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kinds of arguments that came last, of loops, of pure functions, and of those of jax."""
+    modules: list[Any] = [scan_module, pure_module, jax_calls]
+    for module in modules:
+        monkeypatch.setattr(module, "MOST", 3)
+
+    def turn(carry: Tensor, x: Tensor) -> Any:
+        return carry + x, None
+
+    def double(x: Any) -> Any:
+        return x * 2
+
+    pure = pure_module.assume_pure(double)
+    for n in (1, 2, 3, 4, 5, 1, 5):
+        x = lazy(n)
+        assert torch.equal(scan(turn, x, torch.stack([x, x]), is_fn_pure=True)[0].cpu(), 3 * x.cpu())
+        assert torch.equal(pure(x).cpu(), 2 * x.cpu())
+        assert torch.equal(jax_calls.call_jax(double, (x,)).cpu(), 2 * x.cpu())
+    assert len(scan_module._SCAN_COMPUTATION_CACHE[turn]) == 3
+    assert len(pure_module._XLA_COMPUTATION_CACHE[double]) == 3 and len(jax_calls.programs[double]) == 3
+    shown = tables.sizes()
+    assert all(shown[name][0] >= 3 for name in ("ScannedFunctions", "PureFunctions", "FunctionsOfJax"))
 
 
 def test_a_turn_in_three_functions() -> None:

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor, nn
 from torch.autograd.function import once_differentiable
 
+from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.embedded import Graph, call, inlined, outputs
 from hloemit.torch_xla.jax_calls import call_jax
@@ -19,7 +20,9 @@ from hloemit.torch_xla.tracing import Traced, arranged, placeholders, traced
 __all__ = ["PureModule", "assume_pure", "assume_pure_torch", "j2t_autograd"]
 
 Function = Callable[..., Any]
-_XLA_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, Any]] = WeakKeyDictionary()
+MOST = 256  # kinds of arguments of one function; the last ones
+_XLA_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, _Pure]] = WeakKeyDictionary()
+tables.register("PureFunctions", lambda: max(map(len, _XLA_COMPUTATION_CACHE.values()), default=0), MOST)
 
 
 def assume_pure(fn: Function, add_rng_seed_argument: bool = False) -> Function:
@@ -79,10 +82,7 @@ def _call_of(fn: Function, args: Any, kwargs: Any) -> _Pure:
     said = [(x.dtype, tuple(x.shape)) if isinstance(x, Tensor) else (type(x), repr(x)) for x in leaves]
     known = _XLA_COMPUTATION_CACHE.setdefault(fn, {})
     key = tree, tuple(said), modes
-    if key not in known:
-        known[key] = _Pure(fn, leaves, tree, gradients)
-    found: _Pure = known[key]
-    return found
+    return known.get(key) or tables.keep(known, key, _Pure(fn, leaves, tree, gradients), MOST)
 
 
 class _Pure:

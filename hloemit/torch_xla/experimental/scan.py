@@ -17,6 +17,7 @@ from torch import Tensor
 from torch.autograd.function import once_differentiable
 from torch.fx import GraphModule, Node
 
+from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.loops import looped
 from hloemit.torch_xla.tracing import Traced, arranged, placeholders, results_of, traced
@@ -26,7 +27,9 @@ __all__ = ["Scan", "scan", "tree_flatten_none", "value_and_grad_partitioned"]
 
 Function = Callable[[Any, Any], tuple[Any, Any]]
 # what was traced of pure functions, by the types of their arguments
-_SCAN_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, Any]] = WeakKeyDictionary()
+_SCAN_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, _Loop]] = WeakKeyDictionary()
+MOST = 256  # of one function; the last ones
+tables.register("ScannedFunctions", lambda: max(map(len, _SCAN_COMPUTATION_CACHE.values()), default=0), MOST)
 
 
 def scan(
@@ -181,10 +184,7 @@ def _loop_of(
     rows = len(pytree.tree_leaves(init))
     types = [(tuple(t.shape[i >= rows :]), t.dtype) for i, t in enumerate(leaves)]
     key = tree, tuple(types), partition, tuple(gradients)
-    if key not in known:
-        known[key] = _Loop(fn, init, xs, partition, gradients)
-    loop: _Loop = known[key]
-    return loop
+    return known.get(key) or tables.keep(known, key, _Loop(fn, init, xs, partition, gradients), MOST)
 
 
 # One turn by itself
