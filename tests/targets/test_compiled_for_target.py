@@ -114,6 +114,18 @@ def test_linear_algebra_is_a_library_on_gpus_and_loops_on_tpus() -> None:
     assert "custom-call" not in program.compile(target="tpu:v5e").as_text().replace("custom_call", "")
 
 
+def test_attention_is_cudnns_on_gpus_and_is_not_carried_over() -> None:
+    q, k, v = (torch.empty(1, 8, 1024, 64, dtype=torch.bfloat16, device="meta") for _ in range(3))
+    program = hloemit.lower(torch.nn.functional.scaled_dot_product_attention, (q, k, v))
+    fused = program.compile(target="gpu:h100")
+    assert "__cudnn$fmhaSoftmax" in fused.as_text() and fused.memory_analysis().temporary_bytes < 1024
+    with pytest.raises(TargetError, match="platform_composites=False"):
+        fused.serialize()
+    formula = program.compile(target="gpu:h100", options=hloemit.CompileOptions(platform_composites=False))
+    assert formula.memory_analysis().temporary_bytes > 2 * 8 * 1024**2 and formula.serialize()
+    assert "__cudnn" not in program.compile(target="tpu:v5e").as_text()
+
+
 # Carrying over
 
 
