@@ -5,7 +5,7 @@ from __future__ import annotations
 from hloemit.base.hardware import Hardware
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Module
-from hloemit.platforms import arithmetic, collectives, in_place, integers, scalars
+from hloemit.platforms import arithmetic, attention, collectives, in_place, integers, scalars
 from hloemit.platforms.tables import platform_for
 
 
@@ -15,7 +15,7 @@ def adapted(module: Module, hardware: Hardware, options: CompileOptions) -> Modu
     if _has_collectives(kind, options):
         module = collectives.kept(module)
     if kind == "tpu":
-        module = integers.summed(scalars.narrowed(module))
+        module = attention.by_positions(integers.summed(scalars.narrowed(module)))
     if kind == "cpu":
         module = in_place.kept(module)
     return arithmetic.kept(module) if options.exact_arithmetic else module
@@ -25,7 +25,8 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     """What is replaced and adapted, with versions: a part of an executable's key."""
     kind = hardware.kind
     parts = [str(platform_for(hardware, options)), f"arithmetic {arithmetic.VERSION}"]
-    parts += [f"scalars {scalars.VERSION}", f"integers {integers.VERSION}"] if kind == "tpu" else []
+    if kind == "tpu":
+        parts += [f"scalars {scalars.VERSION}", f"integers {integers.VERSION}", f"attention {attention.VERSION}"]
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)

@@ -50,8 +50,8 @@ class _Options:
 
 
 def _scores(query: Value, key: Value) -> Value:
-    """``query @ keyᵀ``, in the compute dtype; all dimensions but the last two are batch."""
-    batch = range(query.ndim - 2)
+    """``query @ keyᵀ``, in the compute dtype; all dimensions of the key but the last two are batch."""
+    batch = range(key.ndim - 2)
     return hlo.dot_general(query, key, ((query.ndim - 1,), (key.ndim - 1,)), (batch, batch), compute_type(query.dtype))
 
 
@@ -62,12 +62,12 @@ def _grouped_scores(query: Value, key: Value) -> Value:
 
 
 def _group(query: Value, key: Value) -> Value:
-    """(…, heads, L, E) as (…, key heads, heads of a key head · L, E); nothing where every head has its own key."""
+    """(…, heads, L, E) as (…, key heads, heads of a key head, L, E); nothing where every head has its own key."""
     if same_shape(query.shape[:-2], key.shape[:-2]):
         return query
     *batch, _, length, width = query.shape
     heads, kept = hlo_static((query.shape[-3], key.shape[-3]))
-    return hlo.reshape(query, (*batch, kept, (heads // kept) * length, width))
+    return hlo.reshape(query, (*batch, kept, heads // kept, length, width))
 
 
 def _where(allowed: Value, scores: Value) -> Value:
@@ -104,8 +104,8 @@ def _softmax(scores: Value, may_be_empty: bool) -> tuple[Value, Value, Value]:
 
 
 def _weigh(weights: Value, value: Value) -> Value:
-    """``weights @ value``, in the compute dtype."""
-    batch = range(weights.ndim - 2)
+    """``weights @ value``, in the compute dtype; all dimensions of the value but the last two are batch."""
+    batch = range(value.ndim - 2)
     return hlo.dot_general(
         weights, value, ((weights.ndim - 1,), (value.ndim - 2,)), (batch, batch), compute_type(value.dtype)
     )
@@ -312,11 +312,12 @@ def _gradients(
         norm = hlo.maximum(norm, like(norm, torch.finfo(dtype).min))
     weights = hlo.exponential(scores - spread(norm, scores.shape, [scores.ndim - 1]))
     batch = (0, 1)
-    grad_value = hlo.dot_general(_group(weights, k), _group(grad, k), ((2,), (2,)), (batch, batch))
+    summed = (2, 3) if q.shape[1] != k.shape[1] else (2,)  # queries, and the heads that share a key head
+    grad_value = hlo.dot_general(_group(weights, k), _group(grad, k), (summed, summed), (batch, batch))
     grad_weights = _grouped_scores(grad, v)
     row = total_of(grad * hlo.convert(out, dtype), [grad.ndim - 1])
     grad_scores = weights * (grad_weights - spread(row, scores.shape, [scores.ndim - 1]))
     grad_scores = _group(grad_scores * options.scale, k)
     grad_query = hlo.reshape(_weigh(grad_scores, k), query.shape)
-    grad_key = hlo.dot_general(grad_scores, _group(q, k), ((2,), (2,)), (batch, batch))
+    grad_key = hlo.dot_general(grad_scores, _group(q, k), (summed, summed), (batch, batch))
     return [hlo.convert(g, query.dtype) for g in (grad_query, grad_key, grad_value)]
