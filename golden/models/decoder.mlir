@@ -77,9 +77,9 @@ module @main {
     return %70 : tensor<2x8x32xf32>
   }
   func.func private @hloemit_scaled_dot_product_attention(%arg0: tensor<2x4x8x4xf32>, %arg1: tensor<2x2x8x4xf32>, %arg2: tensor<2x2x8x4xf32>) -> tensor<2x4x8x4xf32> {
-    %0 = stablehlo.reshape %arg0 : (tensor<2x4x8x4xf32>) -> tensor<2x2x16x4xf32>
-    %1 = stablehlo.dot_general %0, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3], precision = [HIGHEST, HIGHEST] : (tensor<2x2x16x4xf32>, tensor<2x2x8x4xf32>) -> tensor<2x2x16x8xf32>
-    %2 = stablehlo.reshape %1 : (tensor<2x2x16x8xf32>) -> tensor<2x4x8x8xf32>
+    %0 = stablehlo.reshape %arg0 : (tensor<2x4x8x4xf32>) -> tensor<2x2x2x8x4xf32>
+    %1 = stablehlo.dot_general %0, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [4] x [3], precision = [HIGHEST, HIGHEST] : (tensor<2x2x2x8x4xf32>, tensor<2x2x8x4xf32>) -> tensor<2x2x2x8x8xf32>
+    %2 = stablehlo.reshape %1 : (tensor<2x2x2x8x8xf32>) -> tensor<2x4x8x8xf32>
     %cst = stablehlo.constant dense<5.000000e-01> : tensor<2x4x8x8xf32>
     %3 = stablehlo.multiply %2, %cst : tensor<2x4x8x8xf32>
     %4 = stablehlo.iota dim = 0 : tensor<8x8xi32>
@@ -97,9 +97,9 @@ module @main {
     %13 = stablehlo.reduce(%12 init: %cst_2) applies stablehlo.add across dimensions = [3] : (tensor<2x4x8x8xf32>, tensor<f32>) -> tensor<2x4x8xf32>
     %14 = stablehlo.broadcast_in_dim %13, dims = [0, 1, 2] : (tensor<2x4x8xf32>) -> tensor<2x4x8x8xf32>
     %15 = stablehlo.divide %12, %14 : tensor<2x4x8x8xf32>
-    %16 = stablehlo.reshape %15 : (tensor<2x4x8x8xf32>) -> tensor<2x2x16x8xf32>
-    %17 = stablehlo.dot_general %16, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2], precision = [HIGHEST, HIGHEST] : (tensor<2x2x16x8xf32>, tensor<2x2x8x4xf32>) -> tensor<2x2x16x4xf32>
-    %18 = stablehlo.reshape %17 : (tensor<2x2x16x4xf32>) -> tensor<2x4x8x4xf32>
+    %16 = stablehlo.reshape %15 : (tensor<2x4x8x8xf32>) -> tensor<2x2x2x8x8xf32>
+    %17 = stablehlo.dot_general %16, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [4] x [2], precision = [HIGHEST, HIGHEST] : (tensor<2x2x2x8x8xf32>, tensor<2x2x8x4xf32>) -> tensor<2x2x2x8x4xf32>
+    %18 = stablehlo.reshape %17 : (tensor<2x2x2x8x4xf32>) -> tensor<2x4x8x4xf32>
     return %18 : tensor<2x4x8x4xf32>
   }
 }

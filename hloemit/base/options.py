@@ -21,8 +21,8 @@ class CompileOptions:
     (on GPUs TF32 or f32, on TPUs one, three or six bf16 passes; CPUs always compute f32); None leaves what the module
     says.
     ``deterministic``: refuse or avoid operations whose result differs from run to run (GPU; CPUs are deterministic).
-    ``platform_composites``: whether LAPACK's functions on the CPU and cuSOLVER's on NVIDIA's GPUs take the place of
-    linear algebra that is written in StableHLO.
+    ``platform_composites``: whether calls of LAPACK on the CPU, and of cuSOLVER and cuDNN on NVIDIA's GPUs, replace
+    linear algebra and attention that are written in StableHLO.
     ``exact_arithmetic``: floating-point operators are IEEE 754's one by one, as in eager PyTorch; without it XLA may
     rewrite them as over real numbers, ``x / c`` as ``x * (1 / c)``, and keep narrow floats wider (docs/numerics.md).
     ``num_replicas`` and ``num_partitions``: on how many devices the program runs.

@@ -77,7 +77,7 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
     debug.xla_gpu_cuda_data_dir = ""
     is_for_all = mesh.home is not mesh and mesh.first.kind == "cpu"  # though each process has a topology of its own
     topology = "" if is_for_all else client.topology_fingerprint(mesh.first)
-    replaced = f"{described(mesh.first.kind, options)}, chains {long_chains.VERSION}"
+    replaced = f"{described(mesh.first.hardware, options)}, chains {long_chains.VERSION}"
     parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
     return cache_key.digest(parts), parts
 
@@ -105,7 +105,7 @@ class _Build:
         self.options = options
         self.xla = client.xla_options(options, mesh)
         self.mesh = mesh
-        self.platform = platform_for(mesh.first.kind, options)
+        self.platform = platform_for(mesh.first.hardware, options)
         self.store: Store | None = active_store()
 
     def from_store(self) -> Executable | None:
@@ -145,7 +145,7 @@ class _Build:
         replaced = swapped_in is not found
         if replaced:
             self.platform.prepare()
-        prepared = adapted(swapped_in, self.mesh.first.kind, self.options)
+        prepared = adapted(swapped_in, self.mesh.first.hardware, self.options)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
             prepared = long_chains.cut(prepared)
         loaded = client.compile_module(prepared, self.mesh, self.xla)

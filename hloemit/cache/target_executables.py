@@ -39,8 +39,6 @@ from hloemit.targets import wheels
 from hloemit.targets.compiler import Answer, Dump, Request, compile_program, dump_program
 from hloemit.targets.target import Target, of_devices
 
-_KINDS = {"tpu": "tpu", "gpu": "cuda"}  # of devices, as platforms/ names them
-
 
 @dataclass(frozen=True)
 class TargetProgram:
@@ -54,7 +52,7 @@ class TargetProgram:
     @property
     def kind(self) -> str:
         """The kind of the devices."""
-        return _KINDS[self.target.chip.platform]
+        return self.target.hardware.kind
 
     @functools.cached_property
     def narrow(self) -> Module:
@@ -65,10 +63,10 @@ class TargetProgram:
     def request(self) -> Request:
         """What the compiler is asked: the module with the platform's replacements, and XLA's options."""
         options = self.options
-        swapped_in = swapped(self.narrow, platform_for(self.kind, options))
+        swapped_in = swapped(self.narrow, platform_for(self.target.hardware, options))
         return Request(
             self.target,
-            as_bytecode(adapted(swapped_in, self.kind, options)),
+            as_bytecode(adapted(swapped_in, self.target.hardware, options)),
             self._xla_options(),
             options.num_replicas,
             options.num_partitions,
@@ -90,7 +88,7 @@ class TargetProgram:
             str(self.target),
             self.target.config,
             wheels.find(self.target.chip.platform).version,
-            described(self.kind, self.options),
+            described(self.target.hardware, self.options),
         )
 
 
@@ -212,7 +210,7 @@ def _differences(made: Made, options: CompileOptions, device: Device) -> list[st
     here: dict[str, tuple[Any, Any]] = {
         "platform": (chip.platform, "gpu" if device.kind == "cuda" else device.platform),
         "jaxlib": (parts["jaxlib"], jaxlib_version()),
-        "platform composites": (parts["platform composites"], described(device.kind, options)),
+        "platform composites": (parts["platform composites"], described(target.hardware, options)),
     }
     if here["platform"][0] == here["platform"][1]:
         here["chip"] = (chip.name, _chip_of(device))

@@ -46,12 +46,14 @@ def _fits(op: Any, replacement: Replacement) -> bool:
     types = [ir.RankedTensorType(v.type) for v in op.operands]
     if not all(t.has_static_shape for t in types) or any(is_empty(t.shape) for t in types):
         return False
-    return FROM_MLIR_NAME.get(str(types[0].element_type)) in replacement.dtypes
+    if FROM_MLIR_NAME.get(str(types[0].element_type)) not in replacement.dtypes:
+        return False
+    return replacement.takes([Value.of(v).type for v in op.operands], _attributes(op))
 
 
 def _replace(op: Any, replacement: Replacement) -> None:
     """Put a call of the replacement in the op's place."""
-    attributes = _attributes(op)
+    attributes = _attributes(op) | replacement.beside(op)
     key = (replacement.body, *attributes.items())
     hint = replacement.body.__module__.rpartition(".")[2] + "_" + replacement.body.__name__
 

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import torch
 
+from hloemit.base.hardware import Hardware
 from hloemit.base.options import CompileOptions
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import prepare_lapack
-from hloemit.platforms import cusolver, lapack
+from hloemit.ir.value import TensorType
+from hloemit.platforms import cudnn, cusolver, lapack
 
 VERSION = 1
 
 
 @dataclass(frozen=True)
 class Replacement:
-    """``body`` gets an op's operands, and its attributes by name, where the first operand is of one of ``dtypes``."""
+    """``body`` gets an op's operands, and its attributes by name, where the first operand is of one of ``dtypes``.
+
+    ``takes`` says of the operands' types and the attributes whether it can; ``beside`` adds to the attributes.
+    """
 
     body: Callable[..., Sequence[Array]]
     dtypes: frozenset[torch.dtype]
+    takes: Callable[[Sequence[TensorType], Mapping[str, Any]], bool] = lambda types, attributes: True
+    beside: Callable[[Any], dict[str, Any]] = lambda op: {}
 
 
 @dataclass(frozen=True)
@@ -74,10 +82,25 @@ CUDA = Platform(
         cholesky=cusolver.cholesky,
     ),
 )
+# what cuDNN computes beside, where it is there
+ATTENTION = {
+    "hloemit.scaled_dot_product_attention": Replacement(cudnn.attention, cudnn.DTYPES, cudnn.takes, cudnn.layout),
+    "hloemit.flash_attention": Replacement(cudnn.attention_forward, cudnn.DTYPES, cudnn.takes, cudnn.layout),
+    "hloemit.flash_attention_backward": Replacement(
+        cudnn.attention_backward, cudnn.DTYPES, cudnn.takes_backward, cudnn.layout
+    ),
+}
 NOTHING = Platform("none", {})  # on TPUs, and wherever else nothing is known, the decompositions run
 TABLES = {"cpu": CPU, "cuda": CUDA}
 
 
-def platform_for(kind: str, options: CompileOptions) -> Platform:
-    """What is replaced in a program that is compiled for a kind of device: ``"cpu"``, ``"cuda"``, …"""
-    return TABLES.get(kind, NOTHING) if options.platform_composites else NOTHING
+def platform_for(hardware: Hardware, options: CompileOptions) -> Platform:
+    """What is replaced in a program that is compiled for a device.
+
+    Of a program that is cut over several devices cuDNN would be given all of each tensor.
+    """
+    found = TABLES.get(hardware.kind, NOTHING) if options.platform_composites else NOTHING
+    if found is CUDA and cudnn.is_there(hardware) and options.num_partitions == 1:
+        name = f"{CUDA.name}, attention {cudnn.VERSION}"
+        return replace(CUDA, name=name, replacements={**CUDA.replacements, **ATTENTION})
+    return found

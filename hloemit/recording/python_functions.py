@@ -14,6 +14,7 @@ from typing import Any
 import torch
 from torch.nn import functional
 
+from hloemit.base.operators import aten
 from hloemit.base.records import describing
 from hloemit.base.torch_private import PACK_PADDED, PAD_PACKED
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
@@ -312,3 +313,36 @@ def _of_one_sample(function: Any) -> Callable[..., torch.Tensor]:
 
 for _loss in (functional.multi_margin_loss, functional.multilabel_margin_loss):
     _instead_of(_loss)(_of_one_sample(_loss))
+
+
+@_instead_of(functional.scaled_dot_product_attention)
+def _attention(
+    query: torch.Tensor,
+    key: torch.Tensor,
+    value: torch.Tensor,
+    attn_mask: torch.Tensor | None = None,
+    dropout_p: float = 0.0,
+    is_causal: bool = False,
+    scale: float | None = None,
+    enable_gqa: bool = False,
+) -> Any:
+    """On ``meta``, where PyTorch takes attention apart, what it calls on the CPU: one program from both."""
+    if query.device.type != "meta" or dropout_p or not _is_one_operator(query, key, value, attn_mask, enable_gqa):
+        return NotImplemented
+    if attn_mask is not None and attn_mask.dtype is torch.bool:
+        attn_mask = torch.zeros_like(attn_mask, dtype=query.dtype).masked_fill_(~attn_mask, -torch.inf)
+    fused = aten._scaled_dot_product_flash_attention_for_cpu.default
+    return fused(query, key, value, 0.0, is_causal, attn_mask=attn_mask, scale=scale)[0]
+
+
+def _is_one_operator(
+    query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, mask: torch.Tensor | None, enable_gqa: bool
+) -> bool:
+    """As aten/src/ATen/native/transformers/sdp_utils_cpp.cpp."""
+    if not torch.backends.cuda.flash_sdp_enabled() or (mask is not None and (mask.requires_grad or mask.ndim == 3)):
+        return False
+    if {query.ndim, key.ndim, value.ndim} != {4} or not query.is_floating_point() or not key.numel() * query.numel():
+        return False
+    (batch, heads, _, width), (key_batch, groups, _, key_width) = query.shape, key.shape
+    shared = heads % groups == 0 if enable_gqa else heads == groups
+    return shared and key.shape == value.shape and (batch, width) == (key_batch, key_width)

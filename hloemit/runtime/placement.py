@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from hloemit.base import tables
+from hloemit.base.hardware import Hardware
 from hloemit.ir.bindings import Client
+from hloemit.runtime.libraries import cudnn_version
 
 REPLICAS = ("replica", "partition")  # the axes of a mesh whose devices run copies of a program
 
@@ -34,6 +36,14 @@ class Device:
         """The platform, but ``"cuda"`` for NVIDIA's GPUs."""
         is_cuda = self.platform in ("cuda", "gpu") and "cuda" in self.client.platform_version.lower()
         return "cuda" if is_cuda else self.platform
+
+    @property
+    def hardware(self) -> Hardware:
+        """What of it decides which libraries its programs call."""
+        if self.kind != "cuda":
+            return Hardware(self.kind)
+        major, _, minor = str(getattr(self.handle, "compute_capability", "0.0")).partition(".")
+        return Hardware("cuda", (int(major), int(minor)), cudnn_version())
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from hloemit.cache.executables import refuse_partitions
 from hloemit.cache.target_executables import Made, TargetProgram
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_abbreviated_text, with_matmul_precision
+from hloemit.platforms import cudnn
 from hloemit.targets import cost, memory
 from hloemit.targets.collectives import CompiledCollective, compiled_collectives
 from hloemit.targets.compiler import Dump
@@ -116,10 +117,17 @@ class CompiledForTarget:
     def serialize(self) -> bytes:
         """The executable, as PJRT on a machine with these chips reads it.
 
-        Raises ``TargetError`` with the report of its buffers where the program does not fit the chip.
+        Raises ``TargetError`` with the report of its buffers where the program does not fit the chip, and where it has
+        attention by cuDNN, whose kernels are made beside a GPU alone.
         """
         if self._refused:
             raise TargetError(f"there is no executable: the program\n{self.memory_analysis()}")
+        if cudnn.PREFIX in self._made.answer.text:
+            raise TargetError(
+                "the program has attention by cuDNN, whose kernels XLA makes where there is a GPU: the executable has "
+                "none. Compile it with CompileOptions(platform_composites=False) here and on the machine with the "
+                "chips, or compile it there"
+            )
         return self._made.answer.executable
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 _GB, _GIB, _T = 10**9, 2**30, 10**12
+CUDNN = 9, 8  # the version that XLA is told of
 
 Platform = Literal["tpu", "gpu"]
 
@@ -55,7 +56,8 @@ class Gpu:
         fields = " ".join(f"{name}: {value}" for name, value in info.items())
         return (
             f"gpu_device_info {{ {fields} cuda_compute_capability {{ major: {major} minor: {minor} }} }} "
-            'platform_name: "CUDA" dnn_version_info { major: 9 minor: 8 } runtime_version { major: 12 minor: 8 } '
+            f'platform_name: "CUDA" dnn_version_info {{ major: {CUDNN[0]} minor: {CUDNN[1]} }} '
+            "runtime_version { major: 12 minor: 8 } "
             f'device_description_str: "{self.description}"'
         )
 

@@ -113,8 +113,9 @@ def bytes_of(hlo: Hlo, each: Instruction) -> int:
         return 2 * each.hbm_bytes
     if each.opcode in ("dynamic-update-slice", "scatter"):
         return 2 * sum(_bytes(hlo, name) for name in each.operands[1:])
-    if each.opcode in ("copy-start", "slice-start"):  # (destination, source, context), of which one may be elsewhere
-        moved = each.arrays[0].bytes
+    if each.opcode in ("copy-start", "slice-start"):
+        # (destination, source, context), and ((source), destination, context): one of the two may be elsewhere
+        moved = min(array.bytes for array in each.arrays[:2])
         return moved * sum(array.space == 0 for array in each.arrays[:2])
     inside = hlo.computations.get(each.calls[0], []) if each.opcode == "fusion" and each.calls else []
     uses = _uses(inside)

@@ -9,7 +9,7 @@ from hloemit.targets.chips import Chip
 
 _F64 = re.compile(r"[<x]f64>|complex<f64>")
 _ENTRY = re.compile(r"func\.func public|stablehlo\.convert %arg\d+ : \(tensor<f64>\) -> tensor<f32>")
-_PRODUCT_OF_F32 = re.compile(r"stablehlo\.(?:dot_general|convolution)\b(?!.*precision.*HIGH).*xf32>")
+_PRODUCT_OF_F32 = re.compile(r"stablehlo\.(?:dot_general|convolution)\b(?!.*precision.*HIGH).*: \(tensor<[\dx]*f32>")
 
 
 def differences(chip: Chip, text: str) -> Iterator[str]:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from hloemit.base.errors import TargetError
-from hloemit.targets.chips import CHIPS, Chip, Platform
+from hloemit.base.hardware import Hardware
+from hloemit.targets.chips import CHIPS, CUDNN, Chip, Platform
 
 _FORMS = '"tpu:v5e:2x2", "gpu:h100", "gpu:h100:8", or a file that `hloemit target describe` wrote'
 
@@ -50,6 +51,12 @@ class Target:
     def config(self) -> str:
         """What XLA is told of a GPU, as text; "" for TPUs, which it knows."""
         return self.chip.gpu.as_config(self.chip.bandwidth) if self.chip.gpu else ""
+
+    @property
+    def hardware(self) -> Hardware:
+        """What of the chip decides which libraries its programs call; cuDNN is taken to be beside it."""
+        gpu = self.chip.gpu
+        return Hardware("cuda", gpu.compute_capability, CUDNN[0] * 10_000 + CUDNN[1] * 100) if gpu else Hardware("tpu")
 
 
 def _chip(platform: str, name: str, text: str) -> Chip:

@@ -380,6 +380,21 @@ def test_autocast_of_the_device_that_a_module_is_on() -> None:
         assert hloemit.lower(target, (x,)).signature.outputs[0].dtype is torch.bfloat16
 
 
+@pytest.mark.parametrize("masked", [False, True])
+@pytest.mark.parametrize("train", [False, True])
+def test_attention_without_elements_is_one_operator_too(train: bool, masked: bool) -> None:
+    def attend(q: torch.Tensor, k: torch.Tensor, v: torch.Tensor, *mask: torch.Tensor) -> object:
+        q, k, v = (x.detach().requires_grad_(train) for x in (q, k, v))
+        result = nn.functional.scaled_dot_product_attention(q, k, v, *mask, is_causal=not masked, enable_gqa=True)
+        return torch.autograd.grad(result.sum(), (q, k, v)) if train else result
+
+    def text(device: str) -> str:
+        shapes = [(2, 4, 6, 8), (2, 2, 6, 8), (2, 2, 6, 8), (2, 1, 6, 6)][: 3 + masked]
+        return hloemit.lower(attend, tuple(torch.zeros(shape, device=device) for shape in shapes)).as_text()
+
+    assert "stablehlo.composite" in text("meta") and text("meta") == text("cpu")
+
+
 def test_a_model_without_elements_has_text_and_cannot_run() -> None:
     def made() -> nn.Module:
         return nn.Sequential(nn.Linear(4, 4), nn.ReLU(), nn.Linear(4, 4))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -96,6 +97,28 @@ def _forward_agrees(info: Any, sample: Any, training: bool, dtype: torch.dtype) 
 
 def _gradients(module: nn.Module, leaves: list[Any], tree: Any, wanted: list[int]) -> Callable[..., Any]:
     return gradient_program(module, leaves, tree, wanted, [p for p in module.parameters() if p.requires_grad])
+
+
+def programs(entry: str, dtype: str) -> Iterator[Callable[[], hloemit.Lowered]]:
+    """Forward and backward of each sample, to be lowered; forward alone where eager has no gradients."""
+    name, _, mode = entry.rpartition(".")
+    info, training, kind = database()[name], mode == "train", getattr(torch, dtype)
+    torch.manual_seed(0)
+    for sample in info.module_inputs_func(info, device="cpu", dtype=kind, requires_grad=False, training=training):
+        yield functools.partial(_lowered, info, sample, training, kind)
+
+
+def _lowered(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> hloemit.Lowered:
+    args, kwargs = sample.forward_input.args, sample.forward_input.kwargs
+    leaves, tree = pytree.tree_flatten((args, kwargs))
+    wanted = [i for i, x in enumerate(leaves) if isinstance(x, torch.Tensor) and x.is_floating_point()]
+    tensors = copies([leaves[i].detach() for i in wanted])  # each its own
+    leaves = [None if i in wanted else x for i, x in enumerate(leaves)]
+    module = made(info, sample, training, dtype)
+    try:
+        return hloemit.lower(_gradients(module, leaves, tree, wanted), tuple(tensors))
+    except Exception:
+        return hloemit.lower(module, args, kwargs)
 
 
 def _gradients_agree(info: Any, sample: Any, training: bool, dtype: torch.dtype) -> bool:

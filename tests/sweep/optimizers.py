@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -89,6 +90,19 @@ def _agrees(info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
     return _agrees_with_eager(ours, info, kwargs, dtype)
 
 
+def programs(entry: str, dtype: str) -> Iterator[Callable[[], hloemit.Lowered]]:
+    """A step of each configuration, to be lowered."""
+    info = database()[entry]
+    for kwargs in configurations(info):
+        yield functools.partial(_lowered, info, kwargs, getattr(torch, dtype))
+
+
+def _lowered(info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> hloemit.Lowered:
+    model = _model(info, dtype)
+    program = _program(model, info.optim_cls(model.parameters(), **kwargs), info.step_requires_closure)
+    return hloemit.lower(program, (torch.randn(6, 4, dtype=dtype), torch.randn(6, 3, dtype=dtype)))
+
+
 def agrees_on(device: torch.device, info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
     """Whether training on a device gives what it gives on the CPU; False is that the CPU cannot."""
 
@@ -108,10 +122,14 @@ def _taken(step: Callable[..., Any], model: nn.Module, x: torch.Tensor, y: torch
     return step(x, y), [p.detach().clone() for p in model.parameters()]
 
 
-def _agrees_with_eager(ours: Callable[..., list[Any]], info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
+def _model(info: Any, dtype: torch.dtype) -> nn.Module:
     torch.manual_seed(0)
     bias = info.name != "Muon"  # which takes matrices alone
-    model = nn.Sequential(nn.Linear(4, 5, bias=bias), nn.Tanh(), nn.Linear(5, 3, bias=bias)).to(dtype)
+    return nn.Sequential(nn.Linear(4, 5, bias=bias), nn.Tanh(), nn.Linear(5, 3, bias=bias)).to(dtype)
+
+
+def _agrees_with_eager(ours: Callable[..., list[Any]], info: Any, kwargs: dict[str, Any], dtype: torch.dtype) -> bool:
+    model = _model(info, dtype)
     twin, wide = copy.deepcopy(model), copy.deepcopy(model)
     x, y = torch.randn(6, 4, dtype=dtype), torch.randn(6, 3, dtype=dtype)
     eager = {k: v for k, v in kwargs.items() if k != "capturable"}  # the CPU refuses it, and it changes no number

@@ -35,6 +35,8 @@ DEVICE_TITLES = {
     "device_modules": "module_db: forward and backward, buffers, train and eval",
     "device_optimizers": "optim_db: two training steps, every configuration, foreach and fused",
 }
+# what chips that are not here have compilers for; a golden file is a row of tests/ops, or a model
+CHIP_TITLES = {"tpu": "for a TPU v5e", "gpu": "for an H100"}
 
 
 def write(outcomes: Iterable[Outcome]) -> None:
@@ -66,6 +68,7 @@ def write(outcomes: Iterable[Outcome]) -> None:
         "",
         *_failures(DEVICE_TITLES),
     ]
+    lines += ["", *of_chips(outcomes)]
     lines += [
         "",
         "## Rules",
@@ -79,6 +82,20 @@ def write(outcomes: Iterable[Outcome]) -> None:
     for family in families():
         lines.append(f"| {family.name} | {len(family.operators)} | {family.summary} |")
     PAGE.write_text("\n".join(lines) + "\n")
+
+
+def of_chips(outcomes: list[Outcome]) -> list[str]:
+    """The section on the compilers of chips that are not here."""
+    return [
+        "## Compiled for TPUs and GPUs",
+        "",
+        "The first sample of each entry of op_db, forward and backward of module_db, a step of optim_db (these in f32), and",
+        "every golden file, compiled by the chips' own compilers, without a chip ([targets](targets.md)). Nothing is run.",
+        "",
+        *_shares(outcomes, CHIP_TITLES),
+        "",
+        *_failures(CHIP_TITLES),
+    ]
 
 
 def _shares(outcomes: list[Outcome], titles: dict[str, str]) -> list[str]:

@@ -19,6 +19,7 @@ from hloemit.cache import target_executables
 from hloemit.cache.active import active_store, initialize_cache
 from hloemit.runtime.placement import Device
 from hloemit.targets import compiler
+from hloemit.targets.hlo import read
 from hloemit.targets.target import Target
 
 pytestmark = pytest.mark.usefixtures("compilers")
@@ -114,6 +115,18 @@ def test_linear_algebra_is_a_library_on_gpus_and_loops_on_tpus() -> None:
     assert "custom-call" not in program.compile(target="tpu:v5e").as_text().replace("custom_call", "")
 
 
+def test_attention_is_cudnns_on_gpus_and_is_not_carried_over() -> None:
+    q, k, v = (torch.empty(1, 8, 1024, 64, dtype=torch.bfloat16, device="meta") for _ in range(3))
+    program = hloemit.lower(torch.nn.functional.scaled_dot_product_attention, (q, k, v))
+    fused = program.compile(target="gpu:h100")
+    assert "__cudnn$fmhaSoftmax" in fused.as_text() and fused.memory_analysis().temporary_bytes < 1024
+    with pytest.raises(TargetError, match="platform_composites=False"):
+        fused.serialize()
+    formula = program.compile(target="gpu:h100", options=hloemit.CompileOptions(platform_composites=False))
+    assert formula.memory_analysis().temporary_bytes > 2 * 8 * 1024**2 and formula.serialize()
+    assert "__cudnn" not in program.compile(target="tpu:v5e").as_text()
+
+
 # Carrying over
 
 
@@ -204,3 +217,24 @@ def test_an_optimizers_numbers_are_f32_on_a_tpu(compilers: Path) -> None:
         warnings.simplefilter("error")
         compiled = hloemit.lower(step_of(model, optimizer), (torch.randn(3, 4),)).compile(target="tpu:v5e")
     assert compiled.as_text().count("X64Split") == 1  # of the rate, which is an argument
+
+
+def test_nothing_of_64_bits_is_computed_with_in_a_training_step_on_a_tpu() -> None:
+    """The learning rate and the seed are the signature's: each is taken apart where the program begins, and that is all."""
+    model = torch.nn.Sequential(torch.nn.Linear(16, 16), torch.nn.Dropout(0.1), torch.nn.Linear(16, 4))
+    lowered = hloemit.lower(step_of(model, torch.optim.AdamW(model.parameters())), (torch.randn(8, 16),))
+    hlo = read(lowered.compile(target="tpu:v5e").as_text())
+    wide = [
+        each
+        for parts in hlo.computations.values()
+        for each in parts
+        if any(array.dtype in ("f64", "s64", "u64") for array in each.arrays)
+    ]
+    assert {(each.opcode, each.type.partition("{")[0]) for each in wide} == {
+        ("parameter", "f64[]"),
+        ("parameter", "u64[2]"),
+    }
+    names = {each.name for each in wide}
+    users = [each for parts in hlo.computations.values() for each in parts if names & set(each.operands)]
+    assert 0 < len(users) <= 4
+    assert all(each.attribute("custom_call_target").startswith('"X64Split') for each in users)

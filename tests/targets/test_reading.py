@@ -119,6 +119,16 @@ def test_of_what_is_sliced_the_slice_is_read() -> None:
     assert cost.roofline(hlo, V5E).bytes == 8 * 4 + 4 + 8 * 4
 
 
+def test_of_what_is_fetched_ahead_the_part_is_read() -> None:
+    hlo = module(
+        "%a = f32[100,8]{1,0} parameter(0)",
+        "%s = ((f32[100,8]{1,0:T(8,128)}), f32[10,8]{1,0:T(8,128)S(1)}, s32[]{:S(2)}) slice-start(%a), slice={[0:10], [0:8]}",
+        "%c = (f32[100,8]{1,0:T(8,128)S(1)}, f32[100,8]{1,0:T(8,128)}, u32[]{:S(2)}) copy-start(%a)",
+        "ROOT %d = f32[10,8]{1,0:T(8,128)S(1)} slice-done(%s)",
+    )
+    assert cost.roofline(hlo, V5E).bytes == 10 * 8 * 4 + 100 * 8 * 4
+
+
 MESH = Mesh((4, 2), ("x", "y"))
 
 

@@ -1,5 +1,9 @@
 module @main {
   func.func public @main(%arg0: tensor<1x2x3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<1x2x5x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<1x2x5x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg2"}) -> (tensor<1x2x3x4xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<1x2x3xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}) {
+    %0:2 = stablehlo.composite "hloemit.flash_attention" %arg0, %arg1, %arg2 {composite_attributes = {is_causal = true, scale = 5.000000e-01 : f64}, decomposition = @hloemit_flash_attention} : (tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>) -> (tensor<1x2x3x4xf32>, tensor<1x2x3xf32>)
+    return %0#0, %0#1 : tensor<1x2x3x4xf32>, tensor<1x2x3xf32>
+  }
+  func.func private @hloemit_flash_attention(%arg0: tensor<1x2x3x4xf32>, %arg1: tensor<1x2x5x4xf32>, %arg2: tensor<1x2x5x4xf32>) -> (tensor<1x2x3x4xf32>, tensor<1x2x3xf32>) {
     %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3], precision = [HIGHEST, HIGHEST] : (tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>) -> tensor<1x2x3x5xf32>
     %cst = stablehlo.constant dense<5.000000e-01> : tensor<1x2x3x5xf32>
     %1 = stablehlo.multiply %0, %cst : tensor<1x2x3x5xf32>

@@ -1,5 +1,9 @@
 module @main {
   func.func public @main(%arg0: tensor<1x2x3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}, %arg1: tensor<1x2x3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg1"}, %arg2: tensor<1x2x5x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg2"}, %arg3: tensor<1x2x5x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg3"}, %arg4: tensor<1x2x3x4xf32> {hloemit.kind = "user_input", hloemit.name = "arg4"}, %arg5: tensor<1x2x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg5"}) -> (tensor<1x2x3x4xf32> {hloemit.kind = "user_output", hloemit.name = "output_0"}, tensor<1x2x5x4xf32> {hloemit.kind = "user_output", hloemit.name = "output_1"}, tensor<1x2x5x4xf32> {hloemit.kind = "user_output", hloemit.name = "output_2"}) {
+    %0:3 = stablehlo.composite "hloemit.flash_attention_backward" %arg0, %arg1, %arg2, %arg3, %arg4, %arg5 {composite_attributes = {is_causal = false, scale = 5.000000e-01 : f64}, decomposition = @hloemit_flash_attention_backward} : (tensor<1x2x3x4xf32>, tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x3x4xf32>, tensor<1x2x3xf32>) -> (tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>)
+    return %0#0, %0#1, %0#2 : tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>
+  }
+  func.func private @hloemit_flash_attention_backward(%arg0: tensor<1x2x3x4xf32>, %arg1: tensor<1x2x3x4xf32>, %arg2: tensor<1x2x5x4xf32>, %arg3: tensor<1x2x5x4xf32>, %arg4: tensor<1x2x3x4xf32>, %arg5: tensor<1x2x3xf32>) -> (tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>, tensor<1x2x5x4xf32>) {
     %0 = stablehlo.dot_general %arg1, %arg2, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3], precision = [HIGHEST, HIGHEST] : (tensor<1x2x3x4xf32>, tensor<1x2x5x4xf32>) -> tensor<1x2x3x5xf32>
     %cst = stablehlo.constant dense<5.000000e-01> : tensor<1x2x3x5xf32>
     %1 = stablehlo.multiply %0, %cst : tensor<1x2x3x5xf32>

@@ -1,7 +1,8 @@
 """Scaled dot-product attention: two products about a softmax, computed in f32 for narrower floats.
 
-The whole is a composite, ``hloemit.scaled_dot_product_attention``, whose decomposition any back end inlines and a
-back end with a fused kernel may replace. Source: aten/src/ATen/native/transformers/attention.cpp.
+The whole is a composite, ``hloemit.scaled_dot_product_attention``, and so are a training step's two halves,
+``hloemit.flash_attention`` and ``hloemit.flash_attention_backward``: any back end inlines the decompositions, and one with
+fused kernels may replace them. Source: aten/src/ATen/native/transformers/attention.cpp.
 """
 
 from __future__ import annotations
@@ -26,8 +27,6 @@ from hloemit.lowering.registry import register
 
 Drop = Callable[[Value], Value]
 
-_COMPOSITE = "hloemit.scaled_dot_product_attention"
-
 
 @dataclass(frozen=True)
 class _Options:
@@ -51,8 +50,8 @@ class _Options:
 
 
 def _scores(query: Value, key: Value) -> Value:
-    """``query @ keyᵀ``, in the compute dtype; all dimensions but the last two are batch."""
-    batch = range(query.ndim - 2)
+    """``query @ keyᵀ``, in the compute dtype; all dimensions of the key but the last two are batch."""
+    batch = range(key.ndim - 2)
     return hlo.dot_general(query, key, ((query.ndim - 1,), (key.ndim - 1,)), (batch, batch), compute_type(query.dtype))
 
 
@@ -63,12 +62,12 @@ def _grouped_scores(query: Value, key: Value) -> Value:
 
 
 def _group(query: Value, key: Value) -> Value:
-    """(…, heads, L, E) as (…, key heads, heads of a key head · L, E); nothing where every head has its own key."""
+    """(…, heads, L, E) as (…, key heads, heads of a key head, L, E); nothing where every head has its own key."""
     if same_shape(query.shape[:-2], key.shape[:-2]):
         return query
     *batch, _, length, width = query.shape
     heads, kept = hlo_static((query.shape[-3], key.shape[-3]))
-    return hlo.reshape(query, (*batch, kept, (heads // kept) * length, width))
+    return hlo.reshape(query, (*batch, kept, heads // kept, length, width))
 
 
 def _where(allowed: Value, scores: Value) -> Value:
@@ -105,8 +104,8 @@ def _softmax(scores: Value, may_be_empty: bool) -> tuple[Value, Value, Value]:
 
 
 def _weigh(weights: Value, value: Value) -> Value:
-    """``weights @ value``, in the compute dtype."""
-    batch = range(weights.ndim - 2)
+    """``weights @ value``, in the compute dtype; all dimensions of the value but the last two are batch."""
+    batch = range(value.ndim - 2)
     return hlo.dot_general(
         weights, value, ((weights.ndim - 1,), (value.ndim - 2,)), (batch, batch), compute_type(value.dtype)
     )
@@ -178,13 +177,18 @@ def scaled_dot_product_attention(
     tensors = [query, key, value] if attn_mask is None else [query, key, value, attn_mask]
     if dropout_p > 0:
         return _attend(query, key, value, attn_mask, options, _dropping(ctx, dropout_p)).result
+
+    def body(query: Value, key: Value, value: Value, mask: Value | None = None) -> list[Value]:
+        return [_attend(query, key, value, mask, options).result]
+
+    return _whole("hloemit.scaled_dot_product_attention", tensors, body, options)[0]
+
+
+def _whole(name: str, tensors: Sequence[Value], body: Callable[..., list[Value]], options: _Options) -> list[Value]:
+    """A composite; its parts where a size is symbolic."""
     if not all(is_static(x.shape) for x in tensors):
-        return _attend(query, key, value, attn_mask, options).result
-
-    def body(*xs: Value) -> list[Value]:
-        return [_attend(xs[0], xs[1], xs[2], xs[3] if len(xs) > 3 else None, options).result]
-
-    return hlo.composite(_COMPOSITE, tensors, body, options.attributes)[0]
+        return body(*tensors)
+    return hlo.composite(name, tensors, body, options.attributes)
 
 
 def _dropping(ctx: Context, p: float) -> Drop:
@@ -248,11 +252,15 @@ def flash_attention(
             ctx, query, key, value, attn_mask, 0.0, is_causal, scale=scale, enable_gqa=grouped
         )
         return [whole, None]
-    query, key, value = _aligned(query, key, value, grouped)
-    attention = _attend(query, key, value, attn_mask, _Options.of(query, is_causal, scale))
-    logsumexp = hlo.log(attention.total) + attention.top
-    out = ctx.result(1)
-    return [attention.result, hlo.convert(logsumexp, out.dtype)]
+    tensors = [*_aligned(query, key, value, grouped), *([] if attn_mask is None else [attn_mask])]
+    options, dtype = _Options.of(query, is_causal, scale), ctx.result(1).dtype
+
+    def body(query: Value, key: Value, value: Value, mask: Value | None = None) -> list[Value]:
+        attention = _attend(query, key, value, mask, options)
+        logsumexp = hlo.log(attention.total) + attention.top
+        return [attention.result, hlo.convert(logsumexp, dtype)]
+
+    return _whole("hloemit.flash_attention", tensors, body, options)
 
 
 @register(aten._scaled_dot_product_flash_attention_for_cpu_backward.default)
@@ -277,8 +285,26 @@ def flash_attention_backward(
     """
     if dropout_p > 0:
         raise NotLowerable("flash attention on CPU has no dropout")
-    dtype = compute_type(query.dtype)
     options = _Options.of(query, is_causal, scale)
+    tensors = [grad_out, query, key, value, out, logsumexp, *([] if attn_mask is None else [attn_mask])]
+
+    def body(*xs: Value) -> list[Value]:
+        return _gradients(options, *xs)
+
+    return _whole("hloemit.flash_attention_backward", tensors, body, options)
+
+
+def _gradients(
+    options: _Options,
+    grad_out: Value,
+    query: Value,
+    key: Value,
+    value: Value,
+    out: Value,
+    logsumexp: Value,
+    attn_mask: Value | None = None,
+) -> list[Value]:
+    dtype = compute_type(query.dtype)
     grad, q, k, v = (hlo.convert(x, dtype) for x in (grad_out, query, key, value))
     scores = _masked(_grouped_scores(q, k) * options.scale, attn_mask, options)
     norm = hlo.convert(logsumexp, dtype)
@@ -286,11 +312,12 @@ def flash_attention_backward(
         norm = hlo.maximum(norm, like(norm, torch.finfo(dtype).min))
     weights = hlo.exponential(scores - spread(norm, scores.shape, [scores.ndim - 1]))
     batch = (0, 1)
-    grad_value = hlo.dot_general(_group(weights, k), _group(grad, k), ((2,), (2,)), (batch, batch))
+    summed = (2, 3) if q.shape[1] != k.shape[1] else (2,)  # queries, and the heads that share a key head
+    grad_value = hlo.dot_general(_group(weights, k), _group(grad, k), (summed, summed), (batch, batch))
     grad_weights = _grouped_scores(grad, v)
     row = total_of(grad * hlo.convert(out, dtype), [grad.ndim - 1])
     grad_scores = weights * (grad_weights - spread(row, scores.shape, [scores.ndim - 1]))
     grad_scores = _group(grad_scores * options.scale, k)
     grad_query = hlo.reshape(_weigh(grad_scores, k), query.shape)
-    grad_key = hlo.dot_general(grad_scores, _group(q, k), ((2,), (2,)), (batch, batch))
+    grad_key = hlo.dot_general(grad_scores, _group(q, k), (summed, summed), (batch, batch))
     return [hlo.convert(g, query.dtype) for g in (grad_query, grad_key, grad_value)]
