@@ -20,7 +20,7 @@ from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.program import Program
 from hloemit.capture.strategies import Arguments
 from hloemit.recording.values import lock
-from hloemit.stages.lowered import Lowered, lower_program
+from hloemit.stages.lowered import Lowered, lower_program, lower_rolled
 
 
 def lower(
@@ -37,6 +37,7 @@ def lower(
     in_shardings: Any = None,
     out_shardings: Any = None,
     outline: bool = False,
+    roll: bool = False,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -66,6 +67,10 @@ def lower(
 
     ``outline`` writes a function for each ``nn.Module`` that repeats, and calls it as often (``Lowered.outlined``).
 
+    ``roll`` writes a loop for equal layers in a row, forward, backward and in the optimizer, so that XLA's compile time
+    does not grow with them (``Lowered.rolled``). Their weights are stacked when the program is compiled. A warning says
+    why where nothing can be rolled; ``explain`` prints what is left besides.
+
     ``explain`` prints on stderr which ways to capture the program were tried, and why one stepped aside.
     ``HLOEMIT_DUMP_PASSES=folder`` writes the graph as it was captured, and after each rewrite.
 
@@ -74,6 +79,8 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
+    if roll and outline:
+        raise ValueError("roll= writes equal layers as a loop and outline= as a function: pass one of them")
     with Guarded(), uncollected(), one_at_a_time(), as_whole(target, args, kwargs) as distributed:
         if distributed is not None:  # what the caller says goes before what DTensors say
             mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}
@@ -85,6 +92,11 @@ def lower(
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
     with Guarded(), uncollected():
+        if roll:
+            lowered, reasons = lower_rolled(program, donate)
+            if explain:
+                print(*(f"not rolled: {reason}" for reason in reasons), sep="\n", file=sys.stderr)
+            return lowered
         lowered = lower_program(program, donate)
         return lowered.outlined() if outline else lowered
 
