@@ -12,6 +12,7 @@ from hloemit.base.gc_pause import uncollected
 from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import capturing
 from hloemit.base.mesh import Mesh
+from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
 from hloemit.capture.distributed_tensors import as_whole
@@ -85,13 +86,14 @@ def lower(
         if distributed is not None:  # what the caller says goes before what DTensors say
             mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}
         layout = _layout(mesh, shardings, in_shardings, out_shardings)
-        program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
+        with phase("capturing the program"):
+            program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
-    with Guarded(), uncollected():
+    with Guarded(), uncollected(), phase("lowering to StableHLO"):
         if roll:
             lowered, reasons = lower_rolled(program, donate)
             if explain:
