@@ -228,15 +228,17 @@ def _rows(reading: Reading) -> Iterator[tuple[int, int, int]]:
         same = kinds[period:] == kinds[:-period]
         if np.count_nonzero(same) < period:
             continue
-        for start, length in _stretches(same):
-            if length >= period and (length // period) * period >= min(_LAYER, _WORTH):
+        for start, length in _stretches(same, period):
+            if (length // period) * period >= min(_LAYER, _WORTH):
                 yield period, start, length + period
 
 
-def _stretches(flags: np.ndarray[Any, Any]) -> Iterator[tuple[int, int]]:
-    """(start, length) of what is true in a row."""
+def _stretches(flags: np.ndarray[Any, Any], least: int = 1) -> Iterator[tuple[int, int]]:
+    """(start, length) of what is true at least so many times in a row."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], flags, [False])).astype(np.int8)))
-    return ((int(a), int(b - a)) for a, b in zip(edges[::2], edges[1::2], strict=True))
+    starts, lengths = edges[::2], edges[1::2] - edges[::2]
+    is_long = lengths >= least
+    return zip(starts[is_long].tolist(), lengths[is_long].tolist(), strict=True)
 
 
 def _fitted(reading: Reading, start: int, length: int, period: int, reasons: list[str]) -> Run | None:
