@@ -68,6 +68,7 @@ class Weights:
             for i, s in enumerate(signature.inputs)
             if s.rows
         }
+        self._stack_of = {str(signature.inputs[i].target): stack for i, stack in self._stacks.items()}
         self._rows = {row: (i, n) for i in self._stacks for n, row in enumerate(signature.inputs[i].rows)}
         self._stack_successors = [
             (index, result)
@@ -212,9 +213,8 @@ class Weights:
 
     def update(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
         """Let a weight, or a stack, be a result, which is computed."""
-        stack = next((s for i, s in self._stacks.items() if self._inputs[i].target == target), None)
-        if stack is not None:
-            stack.update(buffer)
+        if target in self._stack_of:
+            self._stack_of[target].update(buffer)
             return
         index = self._by_target[target]
         if index in self._bare:
