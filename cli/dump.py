@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -74,16 +75,27 @@ def dump_model(
     explain: bool = False,
     layout: MeshOptions = NO_MESH,
     outline: bool = False,
+    roll: bool = False,
 ) -> None:
     """Lower what MODEL names and write it."""
     with stage(f"lowering {spec}"):
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         lowered = read_model(spec).lower(bound, checks, explain, layout)
-        lowered = lowered.outlined() if outline else lowered
+        lowered = lowered.outlined() if outline else rolled(lowered) if roll else lowered
         text = layout.text_of(lowered, destination.debug_info) if destination.format == "text" else ""
         bytecode = bytecode_for(lowered, destination)
     write_program(lowered, text, bytecode, destination)
+
+
+def rolled(lowered: Lowered) -> Lowered:
+    """A program with loops for equal layers; stderr says why where there are none."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        found = lowered.rolled()
+    for each in caught:
+        print(f"hloemit: {each.message}", file=sys.stderr)
+    return found
 
 
 def bytecode_for(lowered: Lowered, destination: Destination) -> bytes:

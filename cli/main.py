@@ -140,6 +140,7 @@ CHECKS = click.option("--checks", is_flag=True, help="Check what eager PyTorch c
 )
 @click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
 @click.option("--outline", is_flag=True, help="Write a function for each module that repeats, and call it as often.")
+@click.option("--roll", is_flag=True, help="Write a loop for equal layers in a row, over their stacked weights.")
 @click.option("--explain", is_flag=True, help="Say on stderr how MODEL was captured, and why not in another way.")
 @click.option("--mesh", metavar="AXES", help="Lower for a mesh of devices, such as x=4,y=2; none of them is needed.")
 @click.option(
@@ -161,6 +162,7 @@ def dump(
     target_version: str | None,
     debug_info: bool,
     outline: bool,
+    roll: bool,
     explain: bool,
     mesh: str | None,
     shard: tuple[str, ...],
@@ -185,7 +187,9 @@ def dump(
     layout = MeshOptions.parse(mesh, shard, shard_input, tuple(text for text, is_wanted in wanted.items() if is_wanted))
     if layout.text and destination.format != "text":
         raise usage_error(f"--{layout.text} is for text, and the format is {destination.format}")
-    dump_model(model, destination, bound, checks, explain, layout, outline)
+    if roll and outline:
+        raise usage_error("--roll writes equal layers as a loop and --outline as a function: pass one of them")
+    dump_model(model, destination, bound, checks, explain, layout, outline, roll)
 
 
 @main.command(epilog=f"{MODEL_FORMS}\n{EXIT_CODES}")

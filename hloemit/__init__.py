@@ -40,6 +40,7 @@ from hloemit.base.metrics import (
     short_metrics_report,
 )
 from hloemit.base.options import CompileOptions
+from hloemit.base.progress import progress
 from hloemit.cache.active import CacheInfo, cache_info, initialize_cache
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.lowered import Lowered, load
@@ -109,6 +110,7 @@ __all__ = [
     "metric_names",
     "metrics_report",
     "optimizers",
+    "progress",
     "shard",
     "short_metrics_report",
     "sync",

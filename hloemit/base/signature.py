@@ -40,7 +40,8 @@ class Input:
 
     ``name`` is the argument's name in the program (``x``, ``encoder.weight``); ``target`` the qualified name of the
     weight, None for what the caller passes. A ``donated`` input's memory becomes that of the result which updates it.
-    In a program over a mesh ``partition`` says along which axes each dimension is cut.
+    In a program over a mesh ``partition`` says along which axes each dimension is cut. In what is compiled of a rolled
+    program an input may be a stack: ``rows`` has the qualified name of the weight that each row is.
     """
 
     kind: InputKind
@@ -50,6 +51,7 @@ class Input:
     target: str | None = None
     donated: bool = False
     partition: Partition | None = None
+    rows: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
@@ -61,7 +63,7 @@ class Output:
 
     A dimension that depends on data is padded: ``cuts`` has (dimension, index of another output) for each, and that
     output, an i64 of kind ``size``, says how many elements in front are the result. It may be ``room`` at most. A
-    ``check`` is a vector of bools, with what to say where one is false. ``partition`` is as of an ``Input``.
+    ``check`` is a vector of bools, with what to say where one is false. ``partition``, ``rows``: as of an ``Input``.
     """
 
     kind: OutputKind
@@ -73,6 +75,7 @@ class Output:
     room: int | None = None
     messages: tuple[str, ...] = ()
     partition: Partition | None = None
+    rows: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from hloemit.base import tables
 from hloemit.base.errors import CompileError
 from hloemit.base.options import CompileOptions
+from hloemit.base.progress import phase
 from hloemit.cache import key as cache_key
 from hloemit.cache.active import active_store, explain_requested
 from hloemit.cache.entry import Header
@@ -148,7 +149,8 @@ class _Build:
         prepared = adapted(swapped_in, self.mesh.first.hardware, self.options)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
             prepared = long_chains.cut(prepared)
-        loaded = client.compile_module(prepared, self.mesh, self.xla)
+        with phase(f"compiling for {self.mesh.first}"):
+            loaded = client.compile_module(prepared, self.mesh, self.xla)
         seconds = time.perf_counter() - start
         if self.store is not None and not self.store.readonly:
             body = client.serialize(loaded, self.mesh.first)

@@ -26,6 +26,7 @@ from hloemit.capture.plan import InputPlan
 from hloemit.capture.program import Program
 from hloemit.ir.bindings import jaxlib_version
 from hloemit.ir.module import LazyModule
+from hloemit.ir.packing import Packing
 from hloemit.recording.shapes import count_types, known_types, learn_types
 
 MAX_TYPES = 10_000  # of operators' results, that are kept for later processes
@@ -41,16 +42,17 @@ class Unsaved:
 
 
 class Known(NamedTuple):
-    """What a program lowers to: SHA-256 of the module, and its signature."""
+    """What a program lowers to: SHA-256 of what is compiled, its signature, and how a rolled one is packed."""
 
     sha256: str
     signature: Signature
+    packing: Packing | None = None
 
 
-def look_up(program: Program, plan: InputPlan, donate: bool) -> Known | Unsaved | None:
+def look_up(program: Program, plan: InputPlan, donate: bool, roll: bool = False) -> Known | Unsaved | None:
     """What an equal program was lowered to; else where to ``save`` that once the module has run, or None: nowhere."""
     store = active_store()
-    parts = program_parts(program, plan, donate) if store is not None else None
+    parts = program_parts(program, plan, donate, roll) if store is not None else None
     if store is None or parts is None:
         return None
     key = digest(parts)
@@ -87,7 +89,7 @@ def _write_types(store: Store) -> None:
     store.put("types", Header(digest(parts), parts, time.time(), len(body)), body)
 
 
-def program_parts(program: Program, plan: InputPlan, donate: bool) -> Parts | None:
+def program_parts(program: Program, plan: InputPlan, donate: bool, roll: bool = False) -> Parts | None:
     """The labelled parts of a program's key; None for a program that has to be lowered to know it."""
     registry = sys.modules.get("hloemit.lowering.registry")
     if registry is not None and registry.has_foreign_rules():  # which may change while nothing else does
@@ -98,6 +100,7 @@ def program_parts(program: Program, plan: InputPlan, donate: bool) -> Parts | No
     return {
         "program": found,
         "donate": str(donate),
+        **({"roll": "True"} if roll else {}),
         "matmul precision": matmul_precision(),
         "default dtype": str(torch.get_default_dtype()),
         "hloemit": _source_digest(),
@@ -124,19 +127,22 @@ def _read(store: Store, key: str, program: Program) -> Known | None:
     try:
         described = json.loads(entry[1])
         signature = Signature.from_json(described["signature"])
+        packing = Packing.from_json(described["packing"]) if "packing" in described else None
     except (ValueError, KeyError, TypeError, NotImplementedError):
         return None  # a class of its trees is not registered here
     if (signature.in_tree, signature.out_tree) != (program.in_tree, program.out_tree):
         return None
     signature = dataclasses.replace(signature, in_tree=program.in_tree, out_tree=program.out_tree)
-    return Known(described["module"], signature)
+    return Known(described["module"], signature, packing)
 
 
-def save(found: Unsaved, module: LazyModule, signature: Signature) -> None:
+def save(found: Unsaved, module: LazyModule, signature: Signature, packing: Packing | None = None) -> None:
     """Write down for later processes what a program lowers to."""
     _write_types(found.store)
     try:
         described: dict[str, Any] = {"module": module.sha256, "signature": signature.to_json()}
+        if packing is not None:
+            described["packing"] = packing
     except TypeError:
         return  # a class of its trees has no name that another process could find
     body = json.dumps(described).encode()

@@ -12,7 +12,7 @@ written at once, because those are read without a word.
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
@@ -32,11 +32,24 @@ _looking = threading.RLock()
 
 @dataclass
 class Home:
-    """Where the elements of a tensor are. ``turn`` is held by who is computing their successors."""
+    """Where the elements of a tensor are. ``turn`` is held by who is computing their successors.
+
+    Of a tensor that is a ``row`` of the buffer, ``fetched`` has all of it, once one of the rows was looked at.
+    """
 
     buffer: Buffer
     placement: Placement
     turn: Any
+    row: int | None = None
+    fetched: list[Tensor] = field(default_factory=list)
+
+    def read(self, dtype: torch.dtype) -> Tensor:
+        """The elements, on the CPU."""
+        if self.row is None:
+            return to_torch(self.buffer, dtype)
+        if not self.fetched:
+            self.fetched.append(to_torch(self.buffer, dtype))
+        return self.fetched[0][self.row]
 
 
 class _OnDevices:
@@ -123,7 +136,7 @@ def fetch(tensor: Tensor) -> None:
                 "process, to gather it"
             )
         with without_functions():
-            write(tensor.data, to_torch(home.buffer, tensor.dtype))  # .data has a count of updates of its own
+            write(tensor.data, home.read(tensor.dtype))  # .data has a count of updates of its own
         tensor.__class__ = _PLAIN[type(tensor)]
         del tensor.__dict__[_HOME]
 

@@ -23,6 +23,7 @@ from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, home_of, leave, version
+from hloemit.calling.stacks import Stack
 from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
@@ -60,9 +61,22 @@ class Weights:
             for result, spec in enumerate(signature.outputs)
             if (index := self._by_target.get(str(spec.target))) is not None and signature.inputs[index].donated
         ]
-        self._bare: set[int] = set()  # weights whose tensors are types alone: the devices have the elements, if any
         self._turn: Any = threading.RLock()
         self._foreign: set[Any] = set()  # the turns of programs in whose memory weights live
+        self._stacks = {
+            i: Stack(s, [state[row] for row in s.rows], placements[i], on_cpu, self._turn, self._foreign.add)
+            for i, s in enumerate(signature.inputs)
+            if s.rows
+        }
+        self._stack_of = {str(signature.inputs[i].target): stack for i, stack in self._stacks.items()}
+        self._rows = {row: (i, n) for i in self._stacks for n, row in enumerate(signature.inputs[i].rows)}
+        self._stack_successors = [
+            (index, result)
+            for result, spec in enumerate(signature.outputs)
+            for index in self._stacks
+            if spec.rows and spec.target == signature.inputs[index].target and signature.inputs[index].donated
+        ]
+        self._bare: set[int] = set()  # weights whose tensors are types alone: the devices have the elements, if any
         self.refresh()
 
     def turn(self) -> AbstractContextManager[Any]:
@@ -81,12 +95,16 @@ class Weights:
         for index in self._tensors:
             self._upload(index)
         self._places = self._addresses()
+        for stack in self._stacks.values():
+            stack.refresh()
 
     def follow(self) -> list[Any]:
         """The buffers of all inputs, a list of the caller's own, after what changed has been uploaded again.
 
         Weights that were given other memory (``p.data = …``) are, and copied ones that were updated.
         """
+        for index, stack in self._stacks.items():
+            self.buffers[index] = stack.follow()
         if not self._tensors:
             return self.buffers.copy()
         names = sorted(str(self._inputs[i].target) for i in self._bare if self.buffers[i] is None)
@@ -134,29 +152,39 @@ class Weights:
     def values(self) -> dict[str, torch.Tensor]:
         """A copy of each weight as it is now, by qualified name."""
         buffers = self.follow()
-        return {target: to_torch(buffers[i], self._inputs[i].dtype).clone() for target, i in self._by_target.items()}
+        stacked = {index: stack.values() for index, stack in self._stacks.items()}
+        found = {target: stacked[index][row] for target, (index, row) in self._rows.items()}
+        return found | {
+            target: to_torch(buffers[i], self._inputs[i].dtype).clone() for target, i in self._by_target.items()
+        }
 
     def load(self, given: Mapping[str, Piecewise]) -> None:
         """Let weights have the elements of ``given``; those that have memory of their own there, others on the devices.
 
         Raises ``InputError``, before anything is changed, where a shape is another one.
         """
-        pairs = [(self._by_target[target], piecewise) for target, piecewise in given.items()]
-        for index, piecewise in pairs:
-            spec = self._inputs[index]
-            if piecewise.shape != spec.shape:
-                raise InputError(f"{spec.target} has the shape {list(spec.shape)}, not {list(piecewise.shape)}")
-        for index, piecewise in pairs:
+        for target, piecewise in given.items():
+            index, row = self._rows.get(target) or (self._by_target[target], None)
+            shape = self._inputs[index].shape[0 if row is None else 1 :]
+            if piecewise.shape != shape:
+                raise InputError(f"{target} has the shape {list(shape)}, not {list(piecewise.shape)}")
+        for target, piecewise in given.items():
+            index, row = self._rows.get(target) or (self._by_target[target], None)
+            if row is not None:
+                self._stacks[index].write(row, piecewise.read((slice(None),) * len(piecewise.shape)))
+                continue
             spec, tensor = self._inputs[index], self._tensors[index]
             if index in self._bare:
-                shape: Any = spec.shape
-                self.buffers[index] = assembled(shape, spec.dtype, self._placements[index], piecewise.read)
+                whole: Any = spec.shape
+                self.buffers[index] = assembled(whole, spec.dtype, self._placements[index], piecewise.read)
             else:
                 with torch.no_grad():
                     tensor.copy_(piecewise.read((slice(None),) * tensor.ndim))
 
     def adopt(self, results: Sequence[Buffer]) -> None:
         """Let donated weights be the results that take their memory, which a launched program computes."""
+        for index, result in self._stack_successors:
+            self._stacks[index].adopt(results[result])
         for index, result in self._successors:
             memory = self._owned.get(index)
             if memory is None:
@@ -179,10 +207,15 @@ class Weights:
             tensor = self._tensors[index]
             self._house(index, Memory(own(tensor, self._placements[index]), tensor, self._turn))
         self._places = self._addresses()
-        return [self._inputs[index].name for index, _ in self._successors]
+        for index, _ in self._stack_successors:
+            self._stacks[index].recover()
+        return [self._inputs[index].name for index, _ in (*self._successors, *self._stack_successors)]
 
     def update(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
-        """Let a weight be a result, which is computed."""
+        """Let a weight, or a stack, be a result, which is computed."""
+        if target in self._stack_of:
+            self._stack_of[target].update(buffer)
+            return
         index = self._by_target[target]
         if index in self._bare:
             self.buffers[index] = buffer

@@ -55,7 +55,7 @@ ir: Any = fence.object(
     "making and reading StableHLO modules",
     "nothing can be lowered",
     "jax.extend.mlir.ir, which imports all of jax",
-    "ArrayAttr.get Attribute.parse Block ComplexType Context DenseBoolArrayAttr.get DenseElementsAttr.get "
+    "ArrayAttr.get Attribute.parse Block BoolAttr.get ComplexType Context DenseBoolArrayAttr.get DenseElementsAttr.get "
     "DenseI64ArrayAttr.get DenseIntElementsAttr.get DialectRegistry DictAttr.get F32Type.get FlatSymbolRefAttr.get "
     "FloatAttr FunctionType.get InsertionPoint IntegerAttr.get IntegerType.get_signless Location.file "
     "Location.name Location.unknown MLIRError Module.create Module.parse Operation.create RankedTensorType.get "

@@ -119,9 +119,9 @@ class _Outliner:
         known = all(v in self.derived for v in op.operands)
         if not known or len(op.regions) or not op.name.startswith("stablehlo.") or not len(op.results):
             return False
-        if op.name.removeprefix("stablehlo.").startswith(_IMPURE):
+        if is_impure(op):
             return False
-        shape = op.name, _attributes(op), tuple(str(r.type) for r in op.results)
+        shape = op.name, attributes_of(op), tuple(str(r.type) for r in op.results)
         for i, result in enumerate(op.results):
             self.derived[result] = (shape, i, tuple(self.derived[v] for v in op.operands))
         return True
@@ -178,7 +178,7 @@ class _Outliner:
         operands = tuple(numbers[v] for v in op.operands)
         for result in op.results:
             numbers[result] = len(numbers)
-        return op.name, _attributes(op), tuple(str(r.type) for r in op.results), operands, tuple(regions)
+        return op.name, attributes_of(op), tuple(str(r.type) for r in op.results), operands, tuple(regions)
 
     # Functions
 
@@ -224,7 +224,7 @@ class _Outliner:
             if value in self.derived and value not in values:
                 self._copy(value.owner.operation, values)
         made = op.clone()
-        for old, new in zip(_nested(op), _nested(made), strict=True):
+        for old, new in zip(nested(op), nested(made), strict=True):
             for i, value in enumerate(old.operands):
                 if value in values:
                     new.operands[i] = values[value]
@@ -238,22 +238,29 @@ def _prefixes(op: Any) -> Iterator[str]:
     return ("/".join(parts[: i + 1]) for i in range(len(parts)))
 
 
-def _attributes(op: Any) -> Hashable:
+def is_impure(op: Any) -> bool:
+    """Whether an operator may not be said again elsewhere."""
+    return bool(op.name.removeprefix("stablehlo.").startswith(_IMPURE))
+
+
+def attributes_of(op: Any) -> Hashable:
+    """What an operator is, beside its name, its types and what it reads."""
     if op.name == "stablehlo.constant":  # whose elements jaxlib cannot always give
         return op.get_asm(assume_verified=True).partition("stablehlo.constant ")[2]
     return tuple(sorted((a.name, str(a.attr)) for a in (op.attributes[i] for i in range(len(op.attributes)))))
 
 
-def _nested(op: Any) -> Iterator[Any]:
+def nested(op: Any) -> Iterator[Any]:
+    """An operator, and those in its regions."""
     yield op
     for region in op.regions:
         for block in region.blocks:
             for inner in block.operations:
-                yield from _nested(inner.operation)
+                yield from nested(inner.operation)
 
 
 def _read(op: Any) -> Iterator[Any]:
-    return (value for each in _nested(op) for value in each.operands)
+    return (value for each in nested(op) for value in each.operands)
 
 
 def _numbered(word: str) -> Iterator[str]:

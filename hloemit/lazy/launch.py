@@ -339,7 +339,7 @@ def built(
     start = time.perf_counter_ns()
     _rewrite(program)
     program, members = checked(program), members_of(program.module.graph)
-    module, signature, unsaved = find_or_emit(program, donate=False)
+    module, signature, unsaved, _ = find_or_emit(program, donate=False)
     dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
     if program.mesh is None:
         executable = _on_replicas(module, members)

@@ -138,11 +138,31 @@ class Memory:
         is_there = not found.buffer.is_deleted() and found.buffer.devices() == {placement.device.handle}
         return found if is_there else None
 
+    @staticmethod
+    def of_rows(tensors: Sequence[torch.Tensor], placement: Placement) -> Memory | None:
+        """The memory whose rows are tensors, all of them in order, on a device."""
+        first = tensors[0]
+        found = _memories.get(first.data_ptr())
+        if found is None or found._type != (first.dtype, (len(tensors), *first.shape)):
+            return None
+        are_rows = all(
+            t.data_ptr() == found.address + row * first.nbytes and t.is_contiguous() for row, t in enumerate(tensors)
+        )
+        is_there = not found.buffer.is_deleted() and found.buffer.devices() == {placement.device.handle}
+        return found if are_rows and is_there else None
+
     def tensor(self) -> torch.Tensor:
         """A contiguous tensor over the whole buffer, which must have elements."""
+        return self._part(self.address, self._type[1])
+
+    def row(self, row: int) -> torch.Tensor:
+        """A contiguous tensor over a row, with a storage of its own."""
         dtype, shape = self._type
-        size = math.prod(shape) * dtype.itemsize
-        raw = (ctypes.c_byte * size).from_address(self.address)
+        return self._part(self.address + row * math.prod(shape[1:]) * dtype.itemsize, shape[1:])
+
+    def _part(self, address: int, shape: tuple[int, ...]) -> torch.Tensor:
+        dtype = self._type[0]
+        raw = (ctypes.c_byte * (math.prod(shape) * dtype.itemsize)).from_address(address)
         raw.memory = self  # lives as long as the tensor's storage
         return torch.frombuffer(raw, dtype=torch.uint8).view(dtype).view(shape)
 

@@ -54,7 +54,13 @@ class Compiled:
     """
 
     def __init__(
-        self, module: LazyModule, signature: Signature, bindings: Bindings, device: Device, options: CompileOptions
+        self,
+        module: LazyModule,
+        signature: Signature,
+        bindings: Bindings,
+        device: Device,
+        options: CompileOptions,
+        packed: Signature | None = None,
     ) -> None:
         if signature.replicas > 1 == options.num_replicas:
             options = dataclasses.replace(options, num_replicas=signature.replicas)
@@ -62,6 +68,7 @@ class Compiled:
         if signature.mesh is not None:
             options = dataclasses.replace(options, num_partitions=mesh.size)
         self.signature = signature
+        signature = packed or signature  # of the module: with stacks of weights where the program is rolled
         self.options = options
         self._mesh = mesh
         self.placement = Placement(mesh.home)  # of every argument and result that is not cut
@@ -191,7 +198,7 @@ class Compiled:
         with Guarded(), self._turn():
             result = self._runner.finish(self._start(args, kwargs))
         if self._may_be_direct and self._start_directly is None:
-            self._start_directly = start_directly(self.signature, self._weights, self._executable(()))
+            self._start_directly = start_directly(self._runner.signature, self._weights, self._executable(()))
         return result
 
     def launch(self, *args: Any, **kwargs: Any) -> Launch:
@@ -248,7 +255,7 @@ class Compiled:
         """The module as it is compiled: of static shapes, and of the precision that the options ask for."""
         module, precision = self._module, self.options.matmul_precision
         if self._dynamic:
-            concrete: list[Any] = [i.shape for i in self.signature.inputs]
+            concrete: list[Any] = [i.shape for i in self._runner.signature.inputs]
             for (_, index, _), shape in zip(self._runner.user, shapes, strict=True):
                 concrete[index] = shape
             module = LazyModule(

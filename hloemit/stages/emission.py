@@ -9,9 +9,17 @@ from hloemit.cache.lowered_programs import Known, Unsaved, look_up
 from hloemit.capture.plan import InputPlan, plan_inputs
 from hloemit.capture.program import Program
 from hloemit.ir.module import LazyModule
+from hloemit.ir.packing import Packing
 
 if TYPE_CHECKING:
     from hloemit.lowering.module import Emission
+
+
+class Packed(NamedTuple):
+    """What is known of a rolled program: how it is packed, and the hash of the packed module."""
+
+    packing: Packing
+    sha256: str
 
 
 class Found(NamedTuple):
@@ -20,16 +28,21 @@ class Found(NamedTuple):
     module: LazyModule
     signature: Signature
     unsaved: Unsaved | None = None
+    packed: Packed | None = None
 
 
-def find_or_emit(program: Program, donate: bool) -> Found:
+def find_or_emit(program: Program, donate: bool, roll: bool = False) -> Found:
     """Lower a program, unless an earlier process compiled an equal one: then only its hash and signature are read.
 
-    Its bindings gain the weights that are arguments. Raises what ``emit`` raises.
+    Its bindings gain the weights that are arguments. Of a program that is to be rolled, ``module`` is not, yet; what is
+    known of it is ``packed``. Raises what ``emit`` raises.
     """
     plan = plan_inputs(program)
     program.bindings.state = plan.state
-    found = look_up(program, plan, donate)
+    found = look_up(program, plan, donate, roll)
+    if isinstance(found, Known) and found.packing is not None:
+        module = LazyModule(lambda: _emit(program, plan, donate).module)
+        return Found(module, found.signature, packed=Packed(found.packing, found.sha256))
     if isinstance(found, Known):
         return Found(LazyModule(lambda: _emit(program, plan, donate).module, found.sha256), found.signature)
     emission = _emit(program, plan, donate)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from typing import TYPE_CHECKING, Any, overload
 
 import torch
@@ -17,9 +18,10 @@ from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
-from hloemit.ir import outlining, serialization, sharding
+from hloemit.ir import outlining, rolling, serialization, sharding
 from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
+from hloemit.ir.packing import Packing, packed, packed_signature, packing_of
 from hloemit.runtime.client import find_device
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.emission import find_or_emit
@@ -44,8 +46,10 @@ class Lowered:
         unsaved: Unsaved | None = None,
         is_bare: bool = False,
         flat: LazyModule | None = None,
+        packed: PackedModule | None = None,
     ) -> None:
         self._module = module
+        self._packed = packed  # what is compiled of a rolled program
         self._flat = flat  # what is compiled, where functions were cut out of the module
         self._may_name_a_mesh = is_bare
         self._unsaved = unsaved
@@ -125,17 +129,21 @@ class Lowered:
         ``TargetError`` for an unknown chip or a compiler that is not installed.
         """
         self._look_for_a_mesh()
-        module = self._flat or self._module
+        module, stacked = self._flat or self._module, None
+        if self._packed is not None:
+            module, stacked = self._packed.of(self._module, self.signature, self.state)
         if target is not None:
             if device is not None:
                 raise ValueError("device= is of this machine, and target= of another one: pass one of them")
             from hloemit.stages.compiled_for_target import CompiledForTarget
             from hloemit.targets.target import Target
 
-            return CompiledForTarget(module, self.signature, Target.parse(target), options or CompileOptions())
-        compiled = Compiled(module, self.signature, self._bindings, find_device(device), options or CompileOptions())
-        if self._unsaved is not None:
-            save(self._unsaved, module, self.signature)
+            of = stacked or self.signature
+            return CompiledForTarget(module, of, Target.parse(target), options or CompileOptions())
+        options = options or CompileOptions()
+        compiled = Compiled(module, self.signature, self._bindings, find_device(device), options, stacked)
+        if self._unsaved is not None and (self._packed is None or stacked is not None):
+            save(self._unsaved, module, self.signature, self._packed.packing if self._packed else None)
             self._unsaved = None
         return compiled
 
@@ -160,6 +168,25 @@ class Lowered:
             raise ShardingError("a program over a mesh is not outlined: its calls would hide how values are cut")
         module = LazyModule.of(outlining.outlined(self.module))
         return Lowered(module, self.signature, self._bindings, self._unsaved, flat=self._flat or self._module)
+
+    def rolled(self) -> Lowered:
+        """The same program with a loop for equal layers in a row, so that XLA's compile time does not grow with them.
+
+        Their weights are stacked once, when it is compiled. The same program, with a warning that says why, where
+        nothing can be rolled. Raises ``ShardingError`` for a program over a mesh.
+        """
+        return self._rolled(None)[0]
+
+    def _rolled(self, unsaved: Unsaved | None) -> tuple[Lowered, list[str]]:
+        """The program, rolled, and why stretches that repeat are left as they are; a warning where all are."""
+        if self.signature.mesh is not None:
+            raise ShardingError("a program over a mesh is not rolled: lower it without roll=True")
+        found = rolling.rolled((self._flat or self._module).get())
+        if not found.turns:
+            warnings.warn(f"nothing was rolled: {_first_of(found.reasons)}", stacklevel=4)
+            return self, found.reasons
+        module, how = LazyModule.of(found.module), PackedModule(packing_of(found.module, self.signature))
+        return Lowered(module, self.signature, self._bindings, unsaved, packed=how), found.reasons
 
     def to_jax(self, vjp: Lowered | None = None) -> JaxFunction:
         """A function of jax: it jits, is vmapped (one after the other), sharded by jax, and exported by ``jax.export``.
@@ -189,10 +216,43 @@ class Lowered:
         return short_html(read(self.module), repr(self))
 
 
+class PackedModule:
+    """How a rolled module is packed, and what is compiled of it, with its hash where that is known."""
+
+    def __init__(self, packing: Packing, sha256: str | None = None) -> None:
+        self.packing = packing
+        self._sha256 = sha256
+
+    def of(
+        self, module: LazyModule, signature: Signature, state: dict[str, torch.Tensor]
+    ) -> tuple[LazyModule, Signature | None]:
+        """The module, and the signature of its ``main``.
+
+        A model on ``meta`` gets its weights one by one, and its program stacks them at each call.
+        """
+        if any(state[str(signature.inputs[i].target)].is_meta for rows in self.packing.inputs for i in rows):
+            return module, None
+        made = LazyModule(lambda: packed(module.get(), signature, self.packing), self._sha256)
+        return made, packed_signature(signature, self.packing)
+
+
+def _first_of(reasons: list[str]) -> str:
+    return "; ".join(reasons[:3]) + (f"; and {len(reasons) - 3} more" if reasons[3:] else "")
+
+
 def lower_program(program: Program, donate: bool = False) -> Lowered:
     """A captured program, lowered, or known from an earlier process; raises what ``emit`` raises."""
     found = find_or_emit(program, donate)
     return Lowered(found.module, found.signature, program.bindings, found.unsaved)
+
+
+def lower_rolled(program: Program, donate: bool = False) -> tuple[Lowered, list[str]]:
+    """The same with loops for equal layers, and why stretches that repeat are left as they are."""
+    found = find_or_emit(program, donate, roll=True)
+    if found.packed is None:
+        return Lowered(found.module, found.signature, program.bindings)._rolled(found.unsaved)
+    module = LazyModule(lambda: rolling.rolled(found.module.get()).module)
+    return Lowered(module, found.signature, program.bindings, packed=PackedModule(*found.packed)), []
 
 
 def load(path: str | os.PathLike[str]) -> Lowered:
@@ -211,7 +271,8 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
     owners = {target: state.get(target.removesuffix(".grad")) for target in sorted(named)}
     gradients = {target: owner for target, owner in owners.items() if owner is not None}  # else of an argument
-    return Lowered(LazyModule.of(module), signature, Bindings(state, gradients), flat=_flat(module))
+    how = PackedModule(packing_of(module, signature)) if rolling.is_rolled(module) else None
+    return Lowered(LazyModule.of(module), signature, Bindings(state, gradients), flat=_flat(module), packed=how)
 
 
 def _flat(module: Any) -> LazyModule | None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from hloemit.base.errors import ShardingError, UnsupportedOpError
 from hloemit.base.gc_pause import uncollected
 from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import capturing, held
 from hloemit.base.mesh import Mesh
+from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
 from hloemit.capture.distributed_tensors import as_whole
@@ -20,7 +21,9 @@ from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.program import Program
 from hloemit.capture.strategies import Arguments
 from hloemit.recording.values import lock
-from hloemit.stages.lowered import Lowered, lower_program
+from hloemit.stages.lowered import Lowered, lower_program, lower_rolled
+
+Found = TypeVar("Found")
 
 
 def lower(
@@ -37,6 +40,7 @@ def lower(
     in_shardings: Any = None,
     out_shardings: Any = None,
     outline: bool = False,
+    roll: bool = False,
 ) -> Lowered:
     """Lower a PyTorch program to StableHLO.
 
@@ -67,6 +71,10 @@ def lower(
 
     ``outline`` writes a function for each ``nn.Module`` that repeats, and calls it as often (``Lowered.outlined``).
 
+    ``roll`` writes a loop for equal layers in a row, forward, backward and in the optimizer, so that XLA's compile time
+    does not grow with them (``Lowered.rolled``). Their weights are stacked when the program is compiled. A warning says
+    why where nothing can be rolled; ``explain`` prints what is left besides.
+
     ``explain`` prints on stderr which ways to capture the program were tried, and why one stepped aside.
     ``HLOEMIT_DUMP_PASSES=folder`` writes the graph as it was captured, and after each rewrite.
 
@@ -75,32 +83,40 @@ def lower(
     """
     if bound is not None and (type(bound) is not int or bound < 1):
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
+    if roll and outline:
+        raise ValueError("roll= writes equal layers as a loop and outline= as a function: pass one of them")
     with Guarded(), uncollected(), one_at_a_time(), as_whole(target, args, kwargs) as distributed:
         if distributed is not None:  # what the caller says goes before what DTensors say
             mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}
         layout = _layout(mesh, shardings, in_shardings, out_shardings)
-        program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
+        with phase("capturing the program"):
+            program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
-    with Guarded(), uncollected():
-        lowered = _lowered(program, donate)
+    with Guarded(), uncollected(), phase("lowering to StableHLO"):
+        if roll:
+            lowered, reasons = _lowered(program, lambda each: lower_rolled(each, donate))
+            if explain:
+                print(*(f"not rolled: {reason}" for reason in reasons), sep="\n", file=sys.stderr)
+            return lowered
+        lowered = _lowered(program, lambda each: lower_program(each, donate))
         return lowered.outlined() if outline else lowered
 
 
-def _lowered(program: Program, donate: bool) -> Lowered:
-    """The lowered program; one whose results have no sizes that depend on data may have them inside."""
+def _lowered(program: Program, lower_it: Callable[[Program], Found]) -> Found:
+    """What lowers a program; one whose results have no sizes that depend on data may have them inside."""
     try:
-        return lower_program(program, donate)
+        return lower_it(program)
     except UnsupportedOpError:
         from hloemit.capture.passes.bounds import bounded_inside  # and with it sympy
 
         padded = bounded_inside(program)
         if padded is None:
             raise
-    return lower_program(padded, donate)
+    return lower_it(padded)
 
 
 def _layout(mesh: Mesh | None, shardings: Mapping[str, Any] | None, inputs: Any, outputs: Any) -> Layout | None:

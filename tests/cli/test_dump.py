@@ -167,3 +167,16 @@ def test_a_fault_of_ours_shows_its_traceback(cli: Cli, monkeypatch: pytest.Monke
     assert result.exit_code == ExitCode.FAULT
     assert "AssertionError: impossible" in result.stderr
     assert "please report it" in result.stderr
+
+
+def test_roll(cli: Cli, write: Write) -> None:
+    layers = "nn.Sequential(*(part for _ in range(5) for part in (nn.Linear(4, 4), nn.ReLU())))"
+    write("deep.py", f"import torch\nfrom torch import nn\nmodel = {layers}\nexample_inputs = (torch.ones(2, 4),)")
+    assert "hloemit.rolled = 5" in cli("dump", "deep.py", "--roll").stdout
+    assert cli("dump", "deep.py", "--roll", "-o", "deep.hloemit").exit_code == 0
+    assert cli("run", "deep.hloemit").exit_code == 0
+    write("model.py")
+    plain = cli("dump", "model.py", "--roll")
+    assert plain.stdout == cli("dump", "model.py").stdout
+    assert "nothing was rolled: no operators repeat" in plain.stderr
+    assert cli("dump", "deep.py", "--roll", "--outline").exit_code == ExitCode.USAGE
