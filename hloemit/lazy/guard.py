@@ -1,7 +1,8 @@
 """The guard and the hooks that PyTorch's C++ asks about the device, and the autograd engine that may not know it.
 
 C++ asks inside of functions that may not raise: an interrupt in a method written in Python would end the process. So
-the answers are given by methods of objects that C implements, between whose bytecodes no signal can be handled.
+the answers are given by methods of objects that C implements, between whose bytecodes no signal can be handled; and
+that of the type by one that takes out a pending error first (``pending_errors.py``).
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from hloemit.base.torch_private import (
     register_guard,
     register_hooks,
 )
+from hloemit.lazy.pending_errors import answering, raising
 
 
 def register() -> None:
     """Register guard and hooks; to be called once."""
-    register_guard(_answering(DeviceGuard, type_=itertools.repeat(PRIVATE_USE).__next__))
+    register_guard(_answering(DeviceGuard, type_=answering(PRIVATE_USE)))
+    setattr(torch.autograd, ENGINE, raising(getattr(torch.autograd, ENGINE)))
     yes = itertools.repeat(True).__next__
     register_hooks(_answering(DeviceHooks, is_available=yes, is_built=yes, has_primary_context=[0].__contains__))
 
