@@ -7,6 +7,7 @@ in a second one each is a number that the program computes, from a tensor that i
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -40,7 +41,7 @@ class Place:
         if self.group is None:
             return vars(self.optimizer)
         group = self.optimizer.param_groups[self.group]
-        return group if self.parameter is None else self.optimizer.state[group["params"][self.parameter]]
+        return group if self.parameter is None else self.optimizer.state.get(group["params"][self.parameter], {})
 
     @property
     def name(self) -> str:
@@ -71,7 +72,7 @@ class KeptNumber:
 
     def read(self) -> None:
         """Before a call; raises ``InputError`` where there is no such number."""
-        value = self._place.values.get(self._place.key) if self._place.optimizer.state else None
+        value = self._place.values.get(self._place.key)
         if type(value) is not self._kind:
             raise InputError(
                 f"{self.name} was of type {self._kind.__name__} when the program was lowered, and is {value!r} "
@@ -96,7 +97,7 @@ class KeptNumber:
         found = torch.as_tensor(found, device=self.tensor.device)
         if found.ndim or (found.is_floating_point() and self._kind is int):
             raise CaptureError(
-                f"a step changes {self.name}, an {self._kind.__name__}, to another type: keep it in a tensor"
+                f"a step changes {self.name} from {self._kind.__name__} to another type: keep it in a tensor"
             )
         self.tensor.copy_(found)
 
@@ -132,7 +133,7 @@ def keeping_state(name: str, optimizer: Optimizer, lifted: Collection[Place]) ->
         yield replaced
         _check_made(optimizer, state, dicts)
         moved = [
-            Place(name, optimizer, key, place.group, place.parameter)
+            dataclasses.replace(place, key=key)
             for place, was in zip(places, before, strict=True)
             for key in _changed(place, was)
         ]
@@ -180,8 +181,8 @@ def _changed(place: Place, before: dict[Any, Any]) -> Iterator[Any]:
             continue
         if type(was) not in _DTYPES:
             raise CaptureError(
-                f"a step changes {place.name.removesuffix('None')}{key}, and a program has Python values as they were: "
-                "keep it in a tensor"
+                f"a step changes {dataclasses.replace(place, key=key).name}, and a program has Python values as they "
+                "were: keep it in a tensor"
             )
         yield key
 

@@ -126,6 +126,29 @@ def test_they_train_as_in_eager(door: str, kind: Callable[[Any], Optimizer]) -> 
     torch.testing.assert_close(step(*batch()), eager(*batch()))  # goes on from there
 
 
+class Bare(CountingGroups):
+    """Keeps nothing of its parameters, not even an empty dict."""
+
+    @torch.no_grad()
+    def step(self, closure: Any = None) -> None:
+        for group in self.param_groups:
+            self.of_group(group)
+            for p in group["params"]:
+                self.of(p, {}, group)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_schedule_beside_an_optimizer_without_state(door: str) -> None:
+    (_, optimizer, step), (_, other, eager) = made(Bare, warm=False), made(Bare, warm=False)
+    schedules = [lr_scheduler.StepLR(each, 2) for each in (optimizer, other)]
+    compiled = through(door, step)
+    for _ in range(4):
+        torch.testing.assert_close(compiled(*batch()), eager(*batch()))
+        for schedule in schedules:
+            schedule.step()
+    assert optimizer.param_groups[0]["count"] == other.param_groups[0]["count"] == 4
+
+
 @pytest.mark.parametrize("door", DOORS)
 def test_counts_are_ints_and_may_be_set(door: str) -> None:
     (_, optimizer, step), (_, other, eager) = made(Counting), made(Counting)
