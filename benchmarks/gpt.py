@@ -5,12 +5,15 @@ Source: Radford et al., 2019, "Language Models are Unsupervised Multitask Learne
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import nn
 from torch.nn import functional
+
+from benchmarks import jax_layers
 
 
 @dataclass(frozen=True)
@@ -72,16 +75,8 @@ class GPT(nn.Module):
 def jax_forward(weights: Any, ids: Any, heads: int) -> Any:
     """The same network as jax users write it."""
     import jax
-    import jax.numpy as jnp
 
-    def norm(x: Any, name: str) -> Any:
-        mean = x.mean(-1, keepdims=True)
-        variance = jnp.square(x - mean).mean(-1, keepdims=True)
-        return (x - mean) * jax.lax.rsqrt(variance + 1e-5) * weights[f"{name}.weight"] + weights[f"{name}.bias"]
-
-    def linear(x: Any, name: str) -> Any:
-        return x @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
-
+    norm, linear = functools.partial(jax_layers.norm, weights), functools.partial(jax_layers.linear, weights)
     batch, length = ids.shape
     x = weights["tokens.weight"][ids] + weights["positions.weight"][:length]
     width = x.shape[-1]

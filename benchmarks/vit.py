@@ -5,11 +5,14 @@ Source: Dosovitskiy et al., 2020, https://arxiv.org/abs/2010.11929.
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import torch
 from torch import nn
 from torch.nn import functional
+
+from benchmarks import jax_layers
 
 LAYERS, HEADS, WIDTH, PATCH, SIDE = 12, 12, 768, 16, 14
 
@@ -52,16 +55,8 @@ class ViT(nn.Module):
 def jax_forward(weights: Any, images: Any) -> Any:
     """The same network as jax users write it: channels last."""
     import jax
-    import jax.numpy as jnp
 
-    def norm(x: Any, name: str) -> Any:
-        mean = x.mean(-1, keepdims=True)
-        variance = jnp.square(x - mean).mean(-1, keepdims=True)
-        return (x - mean) * jax.lax.rsqrt(variance + 1e-5) * weights[f"{name}.weight"] + weights[f"{name}.bias"]
-
-    def linear(x: Any, name: str) -> Any:
-        return x @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
-
+    norm, linear = functools.partial(jax_layers.norm, weights), functools.partial(jax_layers.linear, weights)
     kernel = weights["patches.weight"].transpose(2, 3, 1, 0)
     x = jax.lax.conv_general_dilated(
         images.transpose(0, 2, 3, 1), kernel, (PATCH, PATCH), "VALID", dimension_numbers=("NHWC", "HWIO", "NHWC")
