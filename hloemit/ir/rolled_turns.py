@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hloemit.ir import raw
 from hloemit.ir.bindings import ir
 from hloemit.ir.outlining import nested
-from hloemit.ir.repeats import Place, Run
+from hloemit.ir.repeats import Place, Run, Slot
 
 if TYPE_CHECKING:
     from hloemit.ir.rolling import Roller
@@ -37,6 +37,33 @@ class Turn:
     def places(self) -> list[Place]:
         """Every result of a turn."""
         return [Place(s, r) for s, op in enumerate(self.template) for r in range(len(op.results))]
+
+    def _value(self, step: int, number: int, leaves: Any) -> tuple[Any, bool]:
+        """What an operator of a turn reads in place of a value, and whether that differs from turn to turn."""
+        index = self.reading.owner[number]
+        if index in self.reading.moves and number not in self.reading.constant:
+            (_, _, source), *_ = self.reading.operands(self.reading.ops[index])
+            value, differs = self._value(step, source, leaves)
+            return (self._moved(index, value) if differs else self.roller.move(index, value)), differs
+        i, slot = next(leaves)
+        return self._leaf(step, i, slot, number)
+
+    def _leaf(self, step: int, i: int, slot: Slot, number: int) -> tuple[Any, bool]:
+        """The same of what no operator moves."""
+        if slot.source is not None:
+            return self.results[slot.source], True
+        column = self.run.columns[step, i]
+        if self.roller.differs(column):
+            return self._row(tuple(column)), True
+        return self.roller.outer(number), False
+
+    def _row(self, column: tuple[int, ...]) -> Any:
+        """What stands for values, one of each turn."""
+        raise NotImplementedError
+
+    def _moved(self, index: int, value: Any) -> Any:
+        """What a move gives of a value that differs from turn to turn."""
+        raise NotImplementedError
 
 
 class Loop(Turn):
@@ -128,23 +155,15 @@ class Loop(Turn):
                     new.operands[i] = next(given)
         self.results.update((Place(step, i), result) for i, result in enumerate(made.results))
 
-    def _value(self, step: int, number: int, leaves: Any) -> tuple[Any, bool]:
-        """What an operator reads in the loop in place of a value, and whether that is of the loop."""
-        index = self.reading.owner[number]
-        if index in self.reading.moves and number not in self.reading.constant:
-            (_, _, source), *_ = self.reading.operands(self.reading.ops[index])
-            value, is_inner = self._value(step, source, leaves)
-            return self.roller.move(index, value, self.inner if is_inner else None), is_inner
-        i, slot = next(leaves)
+    def _moved(self, index: int, value: Any) -> Any:
+        return self.roller.move(index, value, self.inner)
+
+    def _leaf(self, step: int, i: int, slot: Slot, number: int) -> tuple[Any, bool]:
         if slot.carried:
+            assert slot.source is not None
             first = self.run.columns[step, i][0]
             return self.block.arguments[self.carried[slot.source, first]], True
-        if slot.source is not None:
-            return self.results[slot.source], True
-        column = self.run.columns[step, i]
-        if self.roller.differs(column):
-            return self._row(tuple(column)), True
-        return self.roller.outer(number), False
+        return super()._leaf(step, i, slot, number)
 
     def _row(self, column: tuple[int, ...]) -> Any:
         """This turn's row of a stack."""
@@ -215,22 +234,8 @@ class Batched(Turn):
             for turn in range(run.turns):
                 roller.rows[roller.result(run, place, turn)] = (stack, turn)
 
-    def _value(self, step: int, number: int, leaves: Any) -> tuple[Any, bool]:
-        """What is read in place of a value, and whether it has a row a turn."""
-        index = self.reading.owner[number]
-        if index in self.reading.moves and number not in self.reading.constant:
-            (_, _, source), *_ = self.reading.operands(self.reading.ops[index])
-            value, has_rows = self._value(step, source, leaves)
-            return (self._moved(index, value) if has_rows else self.roller.move(index, value)), has_rows
-        i, slot = next(leaves)
-        if slot.source is not None:
-            return self.results[slot.source], True
-        column = self.run.columns[step, i]
-        if self.roller.differs(column):
-            return self._rows(tuple(column)), True
-        return self.roller.outer(number), False
-
-    def _rows(self, column: tuple[int, ...]) -> Any:
+    def _row(self, column: tuple[int, ...]) -> Any:
+        """The rows of all turns."""
         if column not in self.made:
             self.made[column] = self.roller.taken(self.roller.rows_of(column), self.run.turns)
         return self.made[column]
