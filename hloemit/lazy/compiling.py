@@ -122,14 +122,12 @@ class _Compiled:
                 f"max_different_graphs={self._most} allows: pad its arguments to the same shapes, or allow more"
             )
         try:
-            self._programs[key] = _Captured(self._function, args, kwargs)
+            found = _Captured(self._function, args, kwargs)
         except (CaptureError, UnsupportedOpError):
             if self._full_graph:
                 raise
-            self._programs[key] = None
-        while len(self._programs) > MOST_PROGRAMS:
-            del self._programs[next(iter(self._programs))]
-        return self._programs[key]
+            found = None
+        return tables.keep(self._programs, key, found, MOST_PROGRAMS)
 
     def _recorded(self, args: Any, kwargs: Any) -> Any:
         """Run the function, and launch what it recorded as one graph."""

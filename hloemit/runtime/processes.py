@@ -169,9 +169,7 @@ def agree_on_program(program: str, outline: Callable[[], list[str]], members: tu
         known = _agreed[members] = {}
     if program not in known:
         _agree(program, outline, members)
-        known[program] = None
-        if len(known) > _PROGRAMS:
-            del known[next(iter(known))]
+        tables.keep(known, program, None, _PROGRAMS)
 
 
 def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, ...]) -> None:

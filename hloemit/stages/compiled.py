@@ -246,9 +246,7 @@ class Compiled:
             if shapes not in self._executables:
                 module = self._specialised(shapes)
                 found = find_or_compile(module.get, module.sha256, self.options, self._mesh, self._cut)
-                self._executables[shapes] = found
-                while len(self._executables) > MOST_SHAPES:
-                    del self._executables[next(iter(self._executables))]
+                tables.keep(self._executables, shapes, found, MOST_SHAPES)
             return self._executables[shapes]
 
     def _specialised(self, shapes: tuple[tuple[int, ...], ...]) -> LazyModule:
