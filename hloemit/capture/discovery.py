@@ -101,12 +101,12 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
     elif isinstance(value, (list, tuple, set, frozenset)):
         for i, item in enumerate(value):
             _walk(f"{name}.{i}", item, found, seen)
+    elif isinstance(value, (functools.partial, MethodType, FunctionType)):
+        for inner, item in _held_by_callable(value):
+            _walk(inner, item, found, seen)
     elif _has_attributes(value):
         found.objects[_unique(name or type(value).__name__, found.objects)] = value
         for inner, item in list(vars(value).items()):
-            _walk(inner, item, found, seen)
-    else:
-        for inner, item in _held_by_callable(value):
             _walk(inner, item, found, seen)
 
 
@@ -114,12 +114,9 @@ def _has_attributes(value: Any) -> bool:
     """Whether a value is an object of the user's that may hold others, or steps what the user holds."""
     if isinstance(value, LRScheduler):
         return True
-    is_plain = inspect.ismodule(value) or inspect.isclass(value) or isinstance(value, (functools.partial, *_CALLABLES))
+    is_plain = inspect.ismodule(value) or inspect.isclass(value)
     library = type(value).__module__.partition(".")[0] in ("torch", "builtins", "numpy", "jax")
     return hasattr(value, "__dict__") and not is_plain and not library
-
-
-_CALLABLES = (MethodType, FunctionType)
 
 
 def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:

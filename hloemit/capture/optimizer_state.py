@@ -65,14 +65,13 @@ class KeptNumber:
     """A Python number that a step changes: state of a program, in a tensor without dimensions."""
 
     def __init__(self, place: Place) -> None:
-        self.name = place.name
-        self._place = place
+        self.name, self.place = place.name, place
         self._kind = type(place.values[place.key])
         self.tensor = torch.tensor(place.values[place.key], dtype=_DTYPES[self._kind])
 
     def read(self) -> None:
         """Before a call; raises ``InputError`` where there is no such number."""
-        value = self._place.values.get(self._place.key)
+        value = self.place.values.get(self.place.key)
         if type(value) is not self._kind:
             raise InputError(
                 f"{self.name} was of type {self._kind.__name__} when the program was lowered, and is {value!r} "
@@ -83,16 +82,16 @@ class KeptNumber:
 
     def write(self) -> None:
         """After a call."""
-        self._place.values[self._place.key] = self._kind(self.tensor.item())
+        self.place.values[self.place.key] = self._kind(self.tensor.item())
 
     def stand_in(self, refused: Callable[[str], Exception]) -> None:
         """While a function is traced, and the tensor is a stand-in, let the optimizer have a number for it."""
         reason = f"the value of {self.name} decides what the step does"
-        self._place.values[self._place.key] = number_of(self.tensor, lambda: refused(reason))
+        self.place.values[self.place.key] = number_of(self.tensor, lambda: refused(reason))
 
     def take(self) -> None:
         """Let the tensor be what the optimizer has now."""
-        value = self._place.values[self._place.key]
+        value = self.place.values[self.place.key]
         found = tensor_of(value) if isinstance(value, NUMBERS) else value
         found = torch.as_tensor(found, device=self.tensor.device)
         if found.ndim or (found.is_floating_point() and self._kind is int):

@@ -147,7 +147,6 @@ class _FunctionCapture:
         for optimizer in self.held.optimizers.values():
             ensure_state(optimizer)
         self.kept = list(map(KeptNumber, moved))
-        self.moved = moved
         self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
         self.parameters = [s for s in self.states if is_leaf(s.tensor)]
         self.rates = lifted(self.held.optimizers, moving=True)
@@ -209,8 +208,9 @@ class _FunctionCapture:
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
+            moved = [number.place for number in self.kept]
             of_optimizers = [
-                undo.enter_context(keeping_state(name, optimizer, self.moved))
+                undo.enter_context(keeping_state(name, optimizer, moved))
                 for name, optimizer in self.held.optimizers.items()
             ]
             for number in self.kept:
@@ -363,7 +363,8 @@ class _FunctionCapture:
     def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
         rates = self.rates
         for name, optimizer in self.held.optimizers.items():
-            kept = {(each.group, each.key) for each in self.moved if each.owner == name and each.parameter is None}
+            places = (number.place for number in self.kept)
+            kept = {(each.group, each.key) for each in places if each.owner == name and each.parameter is None}
             program.bindings.before_call.append(Constants(name, optimizer, rates, kept).check)
             before, after = actions(optimizer)
             program.bindings.before_call += before
