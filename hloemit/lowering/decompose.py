@@ -114,9 +114,13 @@ def lower_call(ctx: Context, function: Callable[..., Any], args: Any, kwargs: An
 
 
 def traced(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> torch.fx.GraphModule:
-    """A function of tensors as a graph of operators that have rules; of ``tensors`` only the types count."""
+    """A function of tensors as a graph of operators that have rules; of ``tensors`` only the types count.
+
+    A tensor that is there twice is two arguments: ``make_fx`` tells them apart by identity.
+    """
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
-    fakes = [t if isinstance(t, FakeTensor) else mode.from_tensor(t) for t in tensors]
+    with mode:
+        fakes = [torch.empty_strided(t.shape, t.stride(), dtype=t.dtype, device=t.device) for t in tensors]
     with held(capturing), mode, torch.no_grad():  # make_fx patches classes of the whole process
         graph = _trace(call, fakes)
         if any(_is_mutating(n.target) for n in graph.graph.nodes):
