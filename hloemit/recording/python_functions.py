@@ -224,10 +224,13 @@ def _lstsq(
     """The solution of the least norm, for every driver.
 
     Whether PyTorch returns residuals depends on the rank. Here they are returned for every matrix with more rows than
-    columns (by a driver that has them), and NaN where its rank is not full.
+    columns (by a driver that has them), and NaN where its rank is not full. Autocast does not reach into a kernel.
     """
     if driver not in (None, "gels", "gelsy", "gelsd", "gelss"):
         return NotImplemented
+    if torch.amp.is_autocast_available(A.device.type) and torch.is_autocast_enabled(A.device.type):
+        with torch.autocast(A.device.type, enabled=False):
+            return _lstsq(A, B, rcond, driver=driver)
     m, n = A.shape[-2:]
     is_vector = B.ndim == 1 or (A.ndim - 1 == B.ndim and B.shape == A.shape[:-1])
     right = B.unsqueeze(-1) if is_vector else B
@@ -279,6 +282,25 @@ def _recurrent(name: str) -> Callable[..., Any]:
 RECURRENT = {getattr(torch, name): _recurrent(name) for name in ("lstm", "gru", "rnn_tanh", "rnn_relu")}
 for _function, _loop in RECURRENT.items():
     _instead_of(_function)(_loop)
+
+
+@_instead_of(torch.gru_cell)
+def _gru_cell(
+    input: torch.Tensor,
+    hx: torch.Tensor,
+    w_ih: torch.Tensor,
+    w_hh: torch.Tensor,
+    b_ih: torch.Tensor | None = None,
+    b_hh: torch.Tensor | None = None,
+) -> torch.Tensor:
+    """By PyTorch's formula for the CPU, which writes its gates into parts of a product: here each is a value."""
+    of_input, of_hidden = functional.linear(input, w_ih, b_ih), functional.linear(hx, w_hh, b_hh)
+    if of_input.shape != of_hidden.shape or of_input.ndim != 2:
+        return NotImplemented  # which says what is wrong
+    (input_r, input_z, input_n), (hidden_r, hidden_z, hidden_n) = of_input.chunk(3, 1), of_hidden.chunk(3, 1)
+    r, z = (hidden_r + input_r).sigmoid(), (hidden_z + input_z).sigmoid()
+    n = (input_n + hidden_n * r).tanh()
+    return (hx - n) * z + n
 
 
 _instead_of(PACK_PADDED)(pack_padded_sequence)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
 from hloemit.base.tables import Table
-from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of
+from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of, storage_id
 
 _META = torch.device("meta")
 _GROUPED = torch.ops.aten._grouped_mm.default
+_VIEWS_THAT_SAY_NOTHING = (torch.ops.aten.unsafe_split.Tensor, torch.ops.aten.unsafe_split_with_sizes.default)
 _SIMPLE = (int, float, bool, str, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
 
 Types = tuple[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], ...]  # shape, strides and dtype of each result
@@ -47,7 +49,7 @@ def count_types() -> int:
 def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
     """``func(*args, **kwargs)`` on meta tensors, from what the process has seen where that is enough.
 
-    ``leaves`` are the flat arguments. A view is a view of its operand's memory.
+    ``leaves`` are the flat arguments. A view is a view of its operand's memory, which nobody remembers.
     """
     if func is _GROUPED:
         return _grouped_mm(*args, **kwargs)
@@ -62,7 +64,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
             result = _result_on_zeros(func, args, kwargs)
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
-        if all(type(t) is torch.Tensor and t.is_meta for t in tensors):
+        if all(type(t) is torch.Tensor and t.is_meta for t in tensors) and not _shares_memory(tensors, leaves):
             _known.put(key, (several, tuple([(tuple(t.shape), t.stride(), t.dtype) for t in tensors])))
         return result
     several, types = found
@@ -97,9 +99,16 @@ def like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:
     return torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=device)
 
 
+def _shares_memory(results: Iterable[torch.Tensor], leaves: list[Any]) -> bool:
+    """Whether a result is a view of an operand, whatever the operator's schema says."""
+    given = {storage_id(leaf.untyped_storage()) for leaf in leaves if isinstance(leaf, torch.Tensor)}
+    return any(storage_id(result.untyped_storage()) in given for result in results)
+
+
 def _key(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> str | None:
     """The call as text; None for views, libraries' operators, and where an operand's description says too little."""
-    if func.namespace != "aten" or any(r.alias_info is not None for r in schema_of(func).returns):
+    is_view = any(r.alias_info is not None for r in schema_of(func).returns)
+    if func.namespace != "aten" or is_view or func in _VIEWS_THAT_SAY_NOTHING:
         return None
     lengths = [len(a) if isinstance(a, (list, tuple)) else "" for a in (*args, *kwargs.values())]
     parts = [str(func), str(torch.get_default_dtype()), f"{lengths}{list(kwargs)}"]

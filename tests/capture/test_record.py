@@ -116,6 +116,17 @@ def test_a_transformer_with_and_without_what_is_known() -> None:
     assert shapes.known_types() == known
 
 
+def test_a_view_that_its_schema_does_not_tell_is_one_each_time() -> None:
+    def written(x: torch.Tensor) -> torch.Tensor:
+        whole = x * 2
+        first, _ = torch.unsafe_chunk(whole, 2, 1)
+        first.add_(1)
+        return whole
+
+    for _ in range(2):  # the second time, all that can be known is
+        torch.testing.assert_close(hloemit.lower(written, (X,)).compile()(X), written(X))
+
+
 def test_known_types_follow_the_default_dtype() -> None:
     module = Of(lambda m, x: torch.arange(4) / 3)
     for dtype in (torch.float32, torch.float64, torch.float32):

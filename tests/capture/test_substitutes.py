@@ -72,6 +72,17 @@ def test_substitutes(name: str, capture: str) -> None:
     torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-4)
 
 
+@pytest.mark.parametrize("capture", ["function", "module"])
+def test_autocast_does_not_reach_into_a_kernel(capture: str) -> None:
+    def least_squares(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        with torch.autocast("cpu", torch.bfloat16):
+            return torch.linalg.lstsq(x, y).solution
+
+    target = least_squares if capture == "function" else AsModule(least_squares)
+    got = hloemit.lower(target, (X.T, Y.T)).compile()(X.T, Y.T)
+    torch.testing.assert_close(got, least_squares(X.T, Y.T), rtol=1e-4, atol=1e-4)
+
+
 def test_a_branch_on_equal_still_raises() -> None:
     with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
         hloemit.lower(lambda x, y: x + 1 if torch.equal(x, y) else y, (X, Y))
