@@ -2,7 +2,8 @@
 
 What only moves elements (``_MOVES``) is emitted once a block, by who needs it first, and so belongs to no stretch: an
 operator reads the *leaves* behind such moves. Constants are leaves, too. The rest of ``main`` is a row of numbers, one
-for each kind of operator, and a stretch is a piece of that row that comes again and again. Nothing asks for paths of
+for each kind of operator, and a stretch is a piece of that row that comes again and again. Where slices and paddings
+begin (``offsets.py``) is no part of a kind: it may go on evenly from turn to turn. Nothing asks for paths of
 modules, so that backward's operators and an optimizer's are found as forward's are.
 """
 
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hloemit.ir.bindings import Module
+from hloemit.ir.offsets import offset_of
 from hloemit.ir.outlining import attributes_of, nested
 from hloemit.ir.serialization import main_of
 
@@ -59,18 +61,27 @@ class Slot(NamedTuple):
     carried: bool = False
 
 
+class Steady(NamedTuple):
+    """Where a slice or a padding begins: in the first turn, and how much further on in each next one."""
+
+    first: int
+    step: int
+
+
 @dataclass
 class Run:
     """``turns`` equal turns of ``length`` operators, from the ``start``-th operator on.
 
-    ``slots`` has, for each operator of a turn, where its leaves come from, and ``columns`` the values of those that
-    come from outside: one a turn, and of what is carried the first one alone.
+    ``slots`` has, for each operator of a turn, where its leaves come from, ``offsets`` where it and the moves before it
+    begin, and ``columns`` the values of the leaves that come from outside: one a turn, and of what is carried the
+    first one alone.
     """
 
     start: int
     length: int
     turns: int
     slots: list[list[Slot]]
+    offsets: list[list[Steady]]
     columns: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
     @property
@@ -82,6 +93,14 @@ class Run:
     def is_chain(self) -> bool:
         """Whether a turn reads what the one before gave."""
         return any(slot.carried for slots in self.slots for slot in slots)
+
+
+class _Tree(NamedTuple):
+    """A value as moves of leaves: what moves there are, of what, and where they begin, the last one first."""
+
+    kind: int
+    leaves: tuple[int, ...]
+    offsets: tuple[int, ...]
 
 
 class Reading:
@@ -99,10 +118,11 @@ class Reading:
         self.steps: list[int] = []  # the others, in order; the last one is what `main` returns
         self.kinds: list[int] = []  # of each
         self.leaves: list[tuple[int, ...]] = []
+        self.offsets: list[tuple[int, ...]] = []  # of the operator, then of the moves before its leaves
         self.place: dict[int, tuple[int, int]] = {}  # of a result: its step, and which one of its results it is
         self._interned: dict[Hashable, int] = {}
         self._types: dict[Any, int] = {}
-        self._trees: list[tuple[int, tuple[int, ...]]] = [(self._leaf(v), (i,)) for i, v in enumerate(self.values)]
+        self._trees = [_Tree(self._leaf(v), (i,), ()) for i, v in enumerate(self.values)]
         for index, op in enumerate(self.ops):
             self._read(index, op)
 
@@ -136,25 +156,28 @@ class Reading:
             self.values.append(value)
             self.owner.append(index)
         numbers = range(first, len(self.values))
-        what = op.name, attributes_of(op), tuple(map(self._type, results))
+        offset = offset_of(op)
+        own = () if offset is None else (offset.first,)
+        what = op.name, attributes_of(op) if offset is None else offset.dim, tuple(map(self._type, results))
         if self._is_constant(op, read):
-            made = self._intern((what, tuple(self.constant[v] for v in read)))
+            made = self._intern((what, own, tuple(self.constant[v] for v in read)))
             self.constant.update((v, self._intern((made, i))) for i, v in enumerate(numbers))
         if op.name in _MOVES and len(read) == 1 and first not in self.constant:
-            kind, leaves = self._trees[read[0]]
-            self._trees.append((self._intern((what, kind)), leaves))
+            kind, leaves, offsets = self._trees[read[0]]
+            self._trees.append(_Tree(self._intern((what, kind)), leaves, own + offsets))
             self.moves.add(index)
             return
-        self._trees += [(self._leaf(value), (v,)) for v, value in zip(numbers, results, strict=True)]
+        self._trees += [_Tree(self._leaf(value), (v,), ()) for v, value in zip(numbers, results, strict=True)]
         if first in self.constant:
             return
         trees = [self._trees[v] for v in read]
         unique = len(self.steps) if _is_alone(op) else None
-        key = what, self._regions(op), tuple(kind for kind, _ in trees), unique
+        key = what, self._regions(op), tuple(tree.kind for tree in trees), unique
         self.place.update((v, (len(self.steps), i)) for i, v in enumerate(numbers))
         self.steps.append(index)
         self.kinds.append(self._intern(key))
-        self.leaves.append(tuple(itertools.chain.from_iterable(leaves for _, leaves in trees)))
+        self.leaves.append(tuple(itertools.chain.from_iterable(tree.leaves for tree in trees)))
+        self.offsets.append(own + tuple(itertools.chain.from_iterable(tree.offsets for tree in trees)))
 
     def _is_constant(self, op: Any, read: list[int]) -> bool:
         """Whether an operator reads nothing but constants, and gives the same wherever it stands."""
@@ -294,12 +317,15 @@ def _wired(reading: Reading, start: int, period: int, turns: int) -> Run | None:
         begin = start + first * period
         slots = _slots(reading, begin, period, 1)
         count = 1
+        offsets = _offsets(reading, begin, period)
         if slots is not None and _begins(_slots(reading, begin, period, 0), slots):
             count = 2
-            while first + count < turns and _slots(reading, begin, period, count) == slots:
+            while first + count < turns and _goes_on(reading, begin, period, count, offsets):
+                if _slots(reading, begin, period, count) != slots:
+                    break
                 count += 1
         if slots is not None and count > 1 and (best is None or count > best.turns):
-            best = Run(begin, period, count, slots)
+            best = Run(begin, period, count, slots, offsets)
         first += max(count - 1, 1)
     if best is not None:
         best.columns = _columns(reading, best)
@@ -322,6 +348,19 @@ def _slots(reading: Reading, begin: int, period: int, turn: int) -> list[list[Sl
                 row.append(Slot(Place((made - begin) % period, result), back == 1))
         found.append(row)
     return found
+
+
+def _offsets(reading: Reading, begin: int, period: int) -> list[list[Steady]]:
+    """Where the slices and paddings of the first turn begin, and how far from there those of the second one do."""
+    first, second = (reading.offsets[begin + turn * period : begin + (turn + 1) * period] for turn in (0, 1))
+    return [[Steady(a, b - a) for a, b in zip(*pair, strict=True)] for pair in zip(first, second, strict=True)]
+
+
+def _goes_on(reading: Reading, begin: int, period: int, turn: int, offsets: list[list[Steady]]) -> bool:
+    """Whether those of a later turn begin as far from there again."""
+    found = reading.offsets[begin + turn * period : begin + (turn + 1) * period]
+    wanted = ([first + turn * step for first, step in row] for row in offsets)
+    return all(list(row) == each for row, each in zip(found, wanted, strict=True))
 
 
 def _begins(first: list[list[Slot]] | None, later: list[list[Slot]]) -> bool:
@@ -348,8 +387,9 @@ def names_in(reading: Reading, run: Run) -> set[str]:
 
 
 def is_elementwise(reading: Reading, run: Run) -> bool:
-    """Whether turns are independent, and all operators of one go element by element."""
-    return not run.is_chain and names_in(reading, run) <= ELEMENTWISE
+    """Whether turns are independent and cut alike, and all operators of one go element by element."""
+    is_alike = not any(offset.step for row in run.offsets for offset in row)
+    return not run.is_chain and is_alike and names_in(reading, run) <= ELEMENTWISE
 
 
 def _is_worth_it(reading: Reading, run: Run) -> bool:

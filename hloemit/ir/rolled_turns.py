@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hloemit.ir import raw
 from hloemit.ir.bindings import ir
+from hloemit.ir.offsets import offset_of, placed
 from hloemit.ir.outlining import nested
-from hloemit.ir.repeats import Place, Run, Slot
+from hloemit.ir.repeats import Place, Run, Slot, Steady
 
 if TYPE_CHECKING:
     from hloemit.ir.rolling import Roller
@@ -38,15 +40,30 @@ class Turn:
         """Every result of a turn."""
         return [Place(s, r) for s, op in enumerate(self.template) for r in range(len(op.results))]
 
-    def _value(self, step: int, number: int, leaves: Any) -> tuple[Any, bool]:
-        """What an operator of a turn reads in place of a value, and whether that differs from turn to turn."""
+    def _values(self, step: int, offsets: Iterator[Steady]) -> Iterator[tuple[Any, bool]]:
+        """What an operator of a turn reads in place of its values, and whether each differs from turn to turn."""
+        leaves = iter(enumerate(self.run.slots[step]))
+        for _, _, number in self.reading.operands(self.template[step]):
+            yield self._value(step, number, leaves, offsets)
+
+    def _value(
+        self, step: int, number: int, leaves: Iterator[tuple[int, Slot]], offsets: Iterator[Steady]
+    ) -> tuple[Any, bool]:
         index = self.reading.owner[number]
         if index in self.reading.moves and number not in self.reading.constant:
-            (_, _, source), *_ = self.reading.operands(self.reading.ops[index])
-            value, differs = self._value(step, source, leaves)
+            op = self.reading.ops[index]
+            offset = next(offsets) if offset_of(op) is not None else Steady(0, 0)
+            (_, _, source), *_ = self.reading.operands(op)
+            value, differs = self._value(step, source, leaves, offsets)
+            if offset.step:
+                return self._placed(op, [value], offset), True
             return (self._moved(index, value) if differs else self.roller.move(index, value)), differs
         i, slot = next(leaves)
         return self._leaf(step, i, slot, number)
+
+    def _placed(self, op: Any, operands: list[Any], offset: Steady) -> Any:
+        """What a slice or a padding gives where it begins elsewhere in each turn."""
+        raise NotImplementedError
 
     def _leaf(self, step: int, i: int, slot: Slot, number: int) -> tuple[Any, bool]:
         """The same of what no operator moves."""
@@ -144,8 +161,12 @@ class Loop(Turn):
             ir.Operation.create("stablehlo.return", operands=given)
 
     def _copy(self, step: int, op: Any) -> None:
-        leaves = iter(enumerate(self.run.slots[step]))
-        values = [self._value(step, number, leaves)[0] for _, _, number in self.reading.operands(op)]
+        offsets = iter(self.run.offsets[step])
+        own = next(offsets) if offset_of(op) is not None else Steady(0, 0)
+        values = [value for value, _ in self._values(step, offsets)]
+        if own.step:
+            self.results[Place(step, 0)] = self._placed(op, values, own)
+            return
         with self.inner:
             made = op.clone()
         given = iter(values)
@@ -157,6 +178,13 @@ class Loop(Turn):
 
     def _moved(self, index: int, value: Any) -> Any:
         return self.roller.move(index, value, self.inner)
+
+    def _placed(self, op: Any, operands: list[Any], offset: Steady) -> Any:
+        found = offset_of(op)
+        assert found is not None
+        with self.inner, op.location:
+            at = self._index(offset.first, offset.step)
+            return placed(op, operands, found.dim, at, raw.constant("dense<0>", _INDEX))
 
     def _leaf(self, step: int, i: int, slot: Slot, number: int) -> tuple[Any, bool]:
         if slot.carried:
@@ -222,8 +250,7 @@ class Batched(Turn):
         self.made: dict[Any, Any] = {}
         with roller.at:
             for step, op in enumerate(self.template):
-                leaves = iter(enumerate(run.slots[step]))
-                operands = [self._value(step, number, leaves) for _, _, number in self.reading.operands(op)]
+                operands = list(self._values(step, iter(run.offsets[step])))
                 whole = raw.shape_of(op.results[0])
                 values = [self._spread(*operand, whole) for operand in operands]
                 attributes = raw.attributes(op)

@@ -78,6 +78,7 @@ class Roller:
         self._stack_arguments()
         by_start = {run.start: run for run in self.runs}
         inside = {step for run in self.runs for step in range(run.start, run.end)}
+        gone = {reading.steps[step] for step in inside}
         for step, index in enumerate(reading.steps):
             op = reading.ops[index]
             if step in by_start:
@@ -86,16 +87,44 @@ class Roller:
                 (Batched if is_elementwise(reading, run) else Loop)(self, run).emit()
             if step not in inside:
                 self.at = ir.InsertionPoint(op)
+                if self._is_stacked(op):
+                    gone.add(index)
+                    continue
                 for reader, place, number in list(reading.operands(op)):
                     value = self.outer(number)
                     if value != reading.values[number]:
                         reader.operands[place] = value
-        gone = {reading.steps[step] for step in inside}
         for index in reversed(range(len(reading.ops) - 1)):
             op = reading.ops[index]
             is_dead = index in gone or index in reading.moves or _first(reading, index) in reading.constant
             if index in gone or (is_dead and not any(True for r in op.results for _ in r.uses)):
                 op.erase()
+
+    def _is_stacked(self, op: Any) -> bool:
+        """Whether an operator joins what turns gave (``torch.stack``), and so is made of the loop's stack."""
+        if op.name != "stablehlo.concatenate" or STACKED in op.attributes:
+            return False
+        dim = ir.IntegerAttr(op.attributes["dimension"]).value
+        sources = [self._widened(number, dim) for _, _, number in self.reading.operands(op)]
+        column = [source for source in sources if source is not None]
+        if len(column) < len(sources) or len(pieces := self._pieces(column)) == len(sources):
+            return False
+        stack = self._part(*pieces[0]) if len(pieces) == 1 else self._joined(pieces)
+        if dim:
+            order = [*range(1, dim + 1), 0, *range(dim + 1, len(raw.shape_of(stack)))]
+            with self.at:
+                stack = raw.op("transpose", op.results[0].type, [stack], {"permutation": raw.i64s(order)})
+        self.made[self.reading.number[op.results[0]]] = stack
+        return True
+
+    def _widened(self, number: int, dim: int) -> int | None:
+        """The value that a reshape gives a dimension of one, ``dim``; None where a value is no such thing."""
+        index = self.reading.owner[number]
+        if index not in self.reading.moves or self.reading.ops[index].name != "stablehlo.reshape":
+            return None
+        (_, _, source), *_ = self.reading.operands(self.reading.ops[index])
+        shape = raw.shape_of(self.reading.values[source])
+        return source if raw.shape_of(self.reading.values[number]) == (*shape[:dim], 1, *shape[dim:]) else None
 
     def _find_readers(self) -> None:
         """Of each value, the steps that read it."""
