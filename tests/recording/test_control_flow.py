@@ -249,3 +249,26 @@ def test_eager_is_as_before_a_capture_that_failed() -> None:
     with pytest.raises(hloemit.CaptureError, match="give different results"):
         hloemit.lower(function, (torch.ones(3),))
     assert torch.equal(fine(X), X * 3)
+
+
+def test_a_scan_that_carries_several_and_begins_with_one_tensor() -> None:
+    """PyTorch's own tracing refuses a tuple to carry; states of a cell begin with the same zeros."""
+
+    def cell(state: tuple[torch.Tensor, torch.Tensor], x: torch.Tensor) -> Any:
+        h, c = state
+        gate = torch.sigmoid(h + x)
+        c = c * gate + torch.tanh(x)
+        h = torch.tanh(c) * gate
+        return (h, c), h.clone()
+
+    def run(xs: torch.Tensor) -> Any:
+        zeros = torch.zeros(4)
+        return scan(cell, (zeros, zeros), xs)
+
+    xs = torch.randn(5, 4, generator=torch.Generator().manual_seed(0))
+    state: Any = (torch.zeros(4), torch.zeros(4))
+    rows = []
+    for x in xs:
+        state, row = cell(state, x)
+        rows.append(row)
+    torch.testing.assert_close(hloemit.lower(run, (xs,)).compile("cpu")(xs), (state, torch.stack(rows)))

@@ -46,7 +46,7 @@ from hloemit.capture.program import (
 from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
 from hloemit.capture.states import State, final_of, is_leaf, named, refuse_overlap, stand_in_for, states_of
-from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer
+from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.computed_numbers import NUMBERS, following_math
@@ -120,9 +120,14 @@ def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: di
                 f"{capture.failed}: a step changes {found.places[0].name}, and its value, or a tensor's, decides what "
                 "the function does, which a capture does not have: keep it in tensors (torch.where)"
             ) from found
-        except CaptureError:
+        except CaptureError as error:
             refuse_subclasses(capture.names, capture.leaves)
-            raise
+            if not is_of_control_flow(error):
+                raise
+            try:
+                return capture.with_regions()
+            except NotRecordable:
+                raise error from error.__cause__
 
     return _captured(trace, function, args, kwargs)
 

@@ -7,6 +7,7 @@ for each result, in order. ``Recording`` is the way of every program that asks f
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -34,6 +35,16 @@ class NestedFunctionsError(NotRecordable):
 def is_of_dynamo(error: BaseException) -> bool:
     """Whether TorchDynamo raises it, whose module takes seconds to import."""
     return any(kind.__name__ == "TorchDynamoException" for kind in type(error).__mro__)
+
+
+def is_of_control_flow(error: BaseException | None) -> bool:
+    """Whether what PyTorch does for ``cond``, ``scan`` and their kin raises it."""
+    while error is not None:
+        frames = traceback.walk_tb(error.__traceback__)
+        if any(frame.f_globals.get("__name__", "").startswith("torch._higher_order_ops.") for frame, _ in frames):
+            return True
+        error = error.__cause__
+    return False
 
 
 Run = Callable[[Sequence[Tensor]], tuple[Sequence[Any], Sequence[Any]]]
