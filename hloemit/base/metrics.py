@@ -104,7 +104,12 @@ def executed_fallback_ops() -> list[str]:
 def metrics_report() -> str:
     """Every metric and every counter, and how full each table of the process is, as text."""
     entries = (f"Table: {name}\n  Entries: {count} of {most}\n" for name, (count, most) in tables.sizes().items())
-    return _report(metric_names(), _counts()) + "".join(entries)
+    return full_report() + "".join(entries)
+
+
+def full_report() -> str:
+    """Every metric and every counter, as text; "" where there are none."""
+    return _report(metric_names(), _counts())
 
 
 def short_metrics_report(counter_names: Iterable[str] | None = None, metric_names: Iterable[str] | None = None) -> str:

@@ -1,7 +1,9 @@
 """What autocast does to operators as torch_xla documents it for TPUs, where PyTorch's lists for CUDA say otherwise.
 
 Sources: https://docs.pytorch.org/xla/release/r2.9/perf/amp.html#supported-operators, and what torch_xla's autocast
-registers beyond that page. Operators that are in no list compute in the dtypes of their operands.
+registers beyond that page. Attention, which is in neither, is what the products in it make it there: of the lower
+precision. Queries and values of several dtypes, which every Llama gives it, are refused there. Operators that are in no
+list compute in the dtypes of their operands.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 _LOWER = """
 addbmm addmm addmv addr baddbmm bmm conv1d conv1d.padding conv2d conv2d.padding conv3d conv3d.padding conv_tbc
 conv_transpose1d conv_transpose2d.input conv_transpose3d.input einsum linear matmul max_pool2d mm prelu relu
+scaled_dot_product_attention
 """
 _FLOAT32 = """
 _softmax batch_norm binary_cross_entropy binary_cross_entropy_with_logits cdist cholesky cholesky_inverse cholesky_solve

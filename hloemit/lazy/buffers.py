@@ -43,6 +43,8 @@ def upload(tensor: Tensor) -> Buffer:
     took = time.perf_counter_ns() - start
     metrics.record("TransferToDeviceTime", took)
     metrics.record("TensorToData", took)
+    metrics.record("OutboundData", tensor.nbytes, "bytes")
+    metrics.counters.add("CreateDataHandles")
     return buffer
 
 

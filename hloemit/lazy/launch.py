@@ -193,6 +193,7 @@ def _find_plan(leaf: Step, live: list[Value]) -> Plan:
     key = tuple([v.slot for v in live]), tuple(_reused(live, said).items()), trace.precision, said, Dialect.said()
     plan = leaf.plans.get(key)
     metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
+    metrics.record("TensorsGraphSize", len(trace.made), "number")
     if plan is None:
         plan = _planned(leaf, key)
     _plans.move_to_end(id(plan))
@@ -271,6 +272,7 @@ def launched(executable: Executable, buffers: list[Any], eager: bool = False) ->
     results = executable.run(buffers)
     took = time.perf_counter_ns() - start
     metrics.record("EagerOpExecuteTime" if eager else "ExecuteReplicatedTime" if modes.spread else "ExecuteTime", took)
+    metrics.counters.add("CreateDataHandles", len(results))
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
     if results:
@@ -298,6 +300,7 @@ def _given(packed: Packed) -> Any:
         given = as_tensor(trace.seeds)
     else:
         given = torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype)
+        metrics.counters.add("DeviceDataCacheMiss", len(given))  # torch_xla's name for numbers that are sent
     return whole_buffer(given) if modes.spread else upload(given)
 
 

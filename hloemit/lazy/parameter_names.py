@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from typing import Any
 
 from torch import nn
 from torch.nn.modules.module import (
@@ -12,7 +13,7 @@ from torch.nn.modules.module import (
 )
 from torch.nn.parameter import is_lazy as is_uninitialized
 
-from hloemit.lazy.values import is_lazy
+from hloemit.lazy.values import has_cell
 from hloemit.recording.values import cell_of
 
 _known: weakref.WeakSet[nn.Module] = weakref.WeakSet()
@@ -43,8 +44,8 @@ def name_all() -> None:
                 _name("buffer", name, buffer)
 
 
-def _note(module: nn.Module, name: str, tensor: object) -> None:
-    if is_lazy(tensor) and not is_uninitialized(tensor):
+def _note(module: nn.Module, name: str, tensor: Any) -> None:
+    if not is_uninitialized(tensor) and has_cell(tensor):
         _known.add(module)
         _name("parameter" if isinstance(tensor, nn.Parameter) else "buffer", name, tensor)
 
@@ -54,6 +55,6 @@ def _contains(module: nn.Module, name: str, child: object) -> None:
         _known.add(module)
 
 
-def _name(kind: str, name: str, tensor: object) -> None:
-    if is_lazy(tensor) and not is_uninitialized(tensor):
+def _name(kind: str, name: str, tensor: Any) -> None:
+    if not is_uninitialized(tensor) and has_cell(tensor):
         cell_of(tensor).label = kind, name

@@ -27,7 +27,7 @@ from hloemit.base.torch_private import (
     use_count_of,
 )
 from hloemit.lazy import parameter_names as names
-from hloemit.lazy.values import NAME, is_lazy
+from hloemit.lazy.values import NAME, has_cell, is_lazy
 
 _SCRIPTED = (
     f"{{}} is a TorchScript module, whose parameters cannot move to the device {NAME}: move the nn.Module that it was "
@@ -72,9 +72,10 @@ class _Move:
 
 
 def _crosses(tensor: Tensor, moved: Tensor) -> bool:
-    """Whether a result is on another device than its tensor, and one of the two is ours."""
-    kinds = {tensor.device.type, moved.device.type}
-    return len(kinds) == 2 and NAME in kinds and not is_wrapper_subclass(tensor)
+    """Whether a result is on another device than its tensor, and one of the two is ours, and wraps no other tensors."""
+    if tensor.device.type == moved.device.type or is_wrapper_subclass(tensor):
+        return False
+    return has_cell(tensor) or has_cell(moved)
 
 
 def _become(tensor: Tensor, other: Tensor) -> None:

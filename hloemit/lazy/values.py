@@ -20,6 +20,11 @@ def is_lazy(tensor: Any) -> bool:
     return isinstance(tensor, Tensor) and tensor.device.type == NAME
 
 
+def has_cell(tensor: Any) -> bool:
+    """Whether a tensor is one of the device's own: a subclass that wraps other tensors is none."""
+    return is_lazy(tensor) and hasattr(tensor.untyped_storage(), "cell")
+
+
 def new_tensor(type_: Type, value: Value) -> Tensor:
     """A tensor of the device that holds a value."""
     tensor: Tensor = empty_tensor(type_.size, type_.dtype)

@@ -13,6 +13,7 @@ from hloemit.base import metrics
 from hloemit.base.layouts import Layout
 from hloemit.base.metrics import counters
 from hloemit.lazy import sharding
+from hloemit.lazy.launch import trace
 from hloemit.lazy.placing import whole_layout
 from hloemit.recording.values import cell_of
 from hloemit.runtime.client import Process
@@ -21,7 +22,9 @@ from hloemit.torch_xla import backends, donation, executions, graphs, hardware, 
 from hloemit.torch_xla.distributed.spmd import sharded_tensor
 from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
 from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
+from hloemit.torch_xla.narrowing import narrow_dtype
 from hloemit.torch_xla.nested import is_lazy
+from hloemit.torch_xla.primitives import NAMES
 
 __all__ = [
     "_check_tensor_need_materialization",
@@ -35,6 +38,8 @@ __all__ = [
     "_get_xla_sharding_spec",
     "_get_xla_sharding_type",
     "_get_xla_tensor_debug_info",
+    "_get_xla_tensor_dimension_size",
+    "_get_xla_tensor_shape_type",
     "_get_xla_tensors_hlo",
     "_get_xla_tensors_text",
     "_global_tensor_from_cpu_shards",
@@ -44,6 +49,7 @@ __all__ = [
     "_set_allow_execution",
     "_set_buffer_donation",
     "_set_ir_debug",
+    "_unsafe_buffer_pointer",
     "_xla_annotate_custom_sharding",
     "_xla_clear_sharding",
     "_xla_dot_general",
@@ -61,6 +67,7 @@ __all__ = [
     "_xla_set_mat_mul_precision",
     "_xla_step_marker",
     "_xla_sync_multi",
+    "_xla_tensors_from_aten",
     "_xla_wait_device_ops",
     "_xla_warm_up_cache",
 ]
@@ -79,7 +86,6 @@ _get_buffer_donation = donation.get_buffer_donation
 _xla_set_mat_mul_precision = backends.set_mat_mul_precision
 _xla_get_mat_mul_precision = backends.get_mat_mul_precision
 _get_executed_fallback_ops = metrics.executed_fallback_ops
-_xla_real_devices = hardware.real_devices
 _set_allow_execution = executions.allow
 
 
@@ -150,6 +156,38 @@ def _xla_warm_up_cache(tensors: Sequence[Tensor], devices: Sequence[str] = ()) -
 def _xla_get_devices() -> list[str]:
     """The devices by torch_xla's names."""
     return hardware.real_devices()
+
+
+def _xla_real_devices(devices: Sequence[str] = ()) -> list[str]:
+    """The devices behind torch's names of them, of which there is one."""
+    return hardware.real_devices()
+
+
+def _get_xla_tensor_dimension_size(tensor: Tensor, dim: int) -> Tensor:
+    """The size of a dimension, a tensor of the device: sizes are known here."""
+    return torch.tensor(tensor.shape[dim], dtype=torch.int32, device=tensor.device)
+
+
+def _get_xla_tensor_shape_type(tensor: Tensor) -> str:
+    """XLA's name of a tensor's dtype."""
+    return NAMES[narrow_dtype(tensor.dtype)]
+
+
+def _unsafe_buffer_pointer(tensor: Tensor) -> int:
+    """Where the elements of a tensor are in the device's memory, computed by then, as long as the tensor holds them.
+
+    Raises RuntimeError for a view of a part, and for tensors that are elsewhere.
+    """
+    if not is_lazy(tensor) or not cell_of(tensor).is_whole(tensor):
+        raise RuntimeError("only a tensor of the device that is all of its storage has such an address")
+    trace.before_update(tensor)
+    hloemit.sync(wait=True)
+    return int(cell_of(tensor).value.buffer.unsafe_buffer_pointer())
+
+
+def _xla_tensors_from_aten(tensors: Sequence[Tensor], devices: Sequence[str] = ()) -> list[Tensor]:
+    """Tensors of the CPU, moved to the device."""
+    return [t.to("xla") for t in tensors]
 
 
 def _xla_get_tensor_id(tensor: Tensor) -> int:

@@ -1,4 +1,7 @@
-"""What users say of donation. It changes no program: a buffer that nobody can read any more is written over anyway."""
+"""What users say of donation. It changes no program: a buffer that nobody can read any more is written over anyway.
+
+``torch.ops.xla.dynamo_set_buffer_donor_`` says it in functions that TorchDynamo captures, too.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
+import torch
 from torch import Tensor
 
 from hloemit.base.metrics import counters
+from hloemit.ir.value import Value as Element
 from hloemit.lazy.launch import trace
+from hloemit.lowering import register
+from hloemit.lowering.context import Context
 from hloemit.recording.values import Value, cell_of
 
 
@@ -61,3 +68,21 @@ def donated_arguments() -> list[int]:
     """Which arguments of what is pending were marked, where marks count."""
     values = [r() for r in trace.made] if Donation.enabled else []
     return [slot for slot, value in enumerate(values) if value in Donation.marked]
+
+
+def _marked(t: Tensor, should_donoate: bool) -> Tensor:
+    set_buffer_donation(t, should_donoate)
+    return t.clone()
+
+
+_library = torch.library.Library("xla", "FRAGMENT")
+_library.define("dynamo_set_buffer_donor_(Tensor t, bool should_donoate) -> Tensor")  # their spelling
+torch.library.impl(_library, "dynamo_set_buffer_donor_", "CompositeExplicitAutograd")(lambda t, _: t.clone())
+torch.library.impl(_library, "dynamo_set_buffer_donor_", "PrivateUse1")(_marked)
+torch.library.register_fake("xla::dynamo_set_buffer_donor_", lambda t, _: torch.empty_like(t), lib=_library)
+
+
+@register("xla::dynamo_set_buffer_donor_")
+def _mark(ctx: Context, t: Element, *_: bool) -> Element:
+    """A mark is nothing in a program."""
+    return t

@@ -9,6 +9,8 @@ from typing import Any
 
 import torch
 
+from hloemit.torch_xla.utils.utils import DataWrapper
+
 Convert = Callable[[Any], Any]
 _WHOLE = (type, types.ModuleType, types.FunctionType, types.MethodType, torch.Tensor, torch.nn.Module)
 
@@ -21,8 +23,8 @@ def is_lazy(value: Any) -> bool:
 def replaced(data: Any, selected: Callable[[Any], bool], convert: Convert) -> Any:
     """``data`` with everything that is ``selected`` in it converted, once an object.
 
-    Goes through lists, tuples, sets, dictionaries and the attributes of other objects, but modules. What holds nothing
-    that is selected stays the same object, anything else is a copy.
+    Goes through lists, tuples, sets, dictionaries, what a ``DataWrapper`` says, and the attributes of other objects,
+    but modules. What holds nothing that is selected stays the same object, anything else is a copy.
     """
     return _Walk(selected, convert).of(data)
 
@@ -49,6 +51,8 @@ class _Walk:
             return self._with_items(value)
         if isinstance(value, (list, tuple, set, frozenset)):
             return self._rebuilt(value)
+        if isinstance(value, DataWrapper):
+            return value.from_tensors([self.of(tensor) for tensor in value.get_tensors()])
         if isinstance(value, _WHOLE) or not hasattr(value, "__dict__"):
             return value
         attributes = self.of(vars(value))

@@ -277,7 +277,7 @@ class Op:
 
     def reduce(self, init_value: Op, computation: Reducer, dimensions: Sequence[int]) -> Op:
         """Dimensions folded into one by a function of two numbers."""
-        body = _folding(computation)
+        body = folding(computation)
         return Op(hlo.reduce(self.value, init_value.value, list(dimensions), body))
 
     def reduce_all(self, init_value: Op, computation: Reducer) -> Op:
@@ -350,7 +350,8 @@ def _function_of(computation: Any) -> Callable[..., Any]:
     return computation.fn if isinstance(computation, Computation) else computation
 
 
-def _folding(computation: Any) -> Callable[..., Value]:
+def folding(computation: Any) -> Callable[..., Value]:
+    """A computation as a function of values."""
     fn = _function_of(computation)
     return lambda *values: wrapped(fn(*map(Op, values))).value
 

@@ -282,3 +282,30 @@ def test_what_depends_on_data_runs_in_eager() -> None:
     x = torch.tensor([0.0, 2.0, 3.0]).to(DEVICE)
     assert torch.nonzero(x).cpu().tolist() == [[1], [2]]
     assert metrics.counters.get("aten::nonzero") == 1
+
+
+class Pair(torch.Tensor):
+    """Two tensors that look like one: their sum, taken apart at each operator."""
+
+    @staticmethod
+    def __new__(cls, a: torch.Tensor, b: torch.Tensor) -> Pair:
+        made = torch.Tensor._make_wrapper_subclass(cls, a.shape, dtype=a.dtype, device=a.device)
+        made.a, made.b = a, b
+        return made
+
+    @classmethod
+    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if func is torch.ops.aten.detach.default:
+            return cls(args[0].a, args[0].b)
+        if func is torch.ops.aten._to_copy.default:
+            return cls(args[0].a.to(kwargs["device"]), args[0].b.to(kwargs["device"]))
+        whole = [x.a + x.b if isinstance(x, cls) else x for x in args]
+        return func(*whole, **(kwargs or {}))
+
+
+def test_parameters_that_wrap_others() -> None:
+    module = nn.Linear(3, 2, bias=False)
+    module.weight = nn.Parameter(Pair(torch.ones(2, 3), torch.arange(6.0).view(2, 3)), requires_grad=False)
+    module.to("xla")
+    assert isinstance(module.weight, Pair)
+    assert module(torch.ones(1, 3).to("xla")).tolist() == [[6, 15]]

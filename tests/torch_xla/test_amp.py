@@ -52,6 +52,11 @@ DOCUMENTED: dict[str, tuple[Callable[[], Any], torch.dtype]] = {
     "linear": (lambda: F.linear(x32(2, 3), x32(4, 3)), BF16),
     "matmul": (lambda: torch.matmul(x32(2, 2), x32(2)), BF16),
     "mm": (lambda: torch.mm(x32(2, 2), x32(2, 2)), BF16),
+    "attention": (lambda: F.scaled_dot_product_attention(*[x32(1, 2, 4, 8)] * 3), BF16),
+    "attention of two dtypes": (
+        lambda: F.scaled_dot_product_attention(x32(1, 2, 4, 8), x32(1, 2, 4, 8), x16(1, 2, 4, 8), is_causal=True),
+        BF16,
+    ),
     "relu": (lambda: x32(2).relu(), BF16),
     "prelu": (lambda: F.prelu(x32(2, 3), x32(1)), BF16),
     "max_pool2d": (lambda: F.max_pool2d(x32(1, 1, 4, 4), 2), BF16),

@@ -21,6 +21,7 @@ import torch_xla  # noqa: E402
 import torch_xla.core.xla_model as xm  # noqa: E402
 import torch_xla.debug.metrics as met  # noqa: E402
 from torch_xla import stablehlo  # noqa: E402
+from torch_xla._dynamo import dynamo_bridge  # noqa: E402
 from torch_xla.experimental import unbounded_dynamism_export as passes  # noqa: E402
 from torch_xla.experimental.mark_pattern_utils import StableHLOCompositeBuilder  # noqa: E402
 
@@ -107,6 +108,19 @@ def test_an_exception_ends_a_step() -> None:
     assert met.counter_value("MarkStep") == 2
 
 
+def test_what_goes_to_the_device_is_counted() -> None:
+    met.clear_all()
+    assert met.metrics_report() == ""
+    x = torch.ones(2, 3).to("xla")
+    assert met.metric_data("OutboundData")[:2] == (1, 24) and met.counter_value("DeviceDataCacheMiss") is None
+    y = (x * 2.5 + 1.5).cumsum(0)
+    torch_xla.sync()
+    assert met.counter_value("DeviceDataCacheMiss") == 2 and met.metric_data("OutboundData")[0] == 2
+    assert met.metric_data("TensorsGraphSize")[:2] == (1, 4)
+    assert met.counter_value("CreateDataHandles") == 3  # x, two numbers together, y
+    assert y.cpu().shape == (2, 3) and met.metric_data("InboundData")[:2] == (1, 24)
+
+
 def test_eager_metrics_are_not_those_of_graphs() -> None:
     x = torch.rand(5).to("xla")
     with torch_xla.experimental.eager_mode_context(True):
@@ -160,6 +174,30 @@ def test_donation_that_is_said() -> None:
         assert _XLAC._get_graph_hash([x.cos()]) != plain
     x += 1
     assert not _XLAC._get_buffer_donation(x)
+
+
+def test_donation_that_is_said_in_a_function() -> None:
+    def added(cache: torch.Tensor, more: torch.Tensor) -> torch.Tensor:
+        torch.ops.xla.dynamo_set_buffer_donor_(cache, True)
+        return cache.add_(more).sum()
+
+    cache, more = torch.ones(3).to("xla"), torch.arange(3.0).to("xla")
+    compiled = torch.compile(added, backend="openxla")
+    for _ in range(2):
+        total = compiled(cache, more)
+    assert (total.item(), cache.tolist()) == (9, [1, 3, 5])
+    assert added(torch.ones(3), torch.arange(3.0)).item() == 6  # and on the CPU it is nothing
+
+
+def test_nodes_that_no_program_has() -> None:
+    def graph(x: torch.Tensor) -> torch.Tensor:
+        picked = torch.nonzero(x.sin() > 0)
+        return picked.cpu() + 1
+
+    collector = dynamo_bridge.UnsupportedNodesCollector(torch.fx.symbolic_trace(graph))
+    x = torch.tensor([1.0, -1.0, 2.0])
+    assert torch.equal(collector.run(x.to("xla")), graph(x))
+    assert [n.name for n in collector.get_unsupported_nodes()] == ["nonzero", "cpu", "add", "output"]
 
 
 PASSES: list[tuple[str, str, Any, tuple[Any, ...], Any]] = [

@@ -398,3 +398,9 @@ def test_lists_without_none() -> None:
     assert remover.add_nones(values) == [1, None, 2, None] and remover.add_nones((1, 2)) == (1, None, 2, None)
     with pytest.raises(TypeError, match="not set"):
         remover.remove_nones({1})
+
+
+def test_pytorchs_gru_is_under_its_former_name() -> None:
+    from hloemit.torch_xla.experimental.gru import GRU
+
+    assert issubclass(GRU, torch.nn.GRU._orig) and torch.nn.GRU._orig is torch.nn.GRU

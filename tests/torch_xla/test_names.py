@@ -51,6 +51,10 @@ THEIRS = {
         _get_xla_op_sharding
         _get_xla_sharding_spec
         _get_xla_sharding_type
+        _get_xla_tensor_dimension_size
+        _get_xla_tensor_shape_type
+        _unsafe_buffer_pointer
+        _xla_tensors_from_aten
         _global_tensor_from_cpu_shards
         _load_local_shards
         _xla_annotate_custom_sharding

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import torch
+import torch.nn.functional as F
 from torch import Tensor, nn
 
 import hloemit
@@ -58,6 +59,90 @@ BUILT: dict[str, tuple[Any, Any, list[Tensor]]] = {
         [lazy(2, 3)],
     ),
     "dot": (lambda a, b: a.dot(b), torch.mm, [lazy(2, 3), lazy(3, 4)]),
+    "pad": (
+        lambda a: a.pad(xb.Op.scalar(a.builder(), 9.0), ((1, 2, 0), (0, 0, 1))),
+        lambda a: F.pad(torch.stack([a, torch.full_like(a, 9)], 2).flatten(1)[:, :-1], (0, 0, 1, 2), value=9),
+        [lazy(2, 3)],
+    ),
+    "convolution": (
+        lambda a, k: a.conv(k, (2, 1), padding="same"),
+        lambda a, k: F.conv2d(F.pad(a, (1, 1, 1, 1)), k, stride=(2, 1)),
+        [lazy(2, 3, 5, 6), lazy(4, 3, 3, 3, seed=1)],
+    ),
+    "convolution, features last, dilated, groups": (
+        lambda a, k: a.conv_general_dilated(
+            k, (1,), ((2, 1),), (2,), (3,), 0, 2, 1, 2, 0, 2, (1,), (0,), (1,), feature_group_count=2
+        ),
+        lambda a, k: (
+            F.conv1d(
+                F.pad(torch.stack([a.mT, torch.zeros_like(a.mT)], 3).flatten(2)[..., :-1], (2, 1)),
+                k.permute(2, 1, 0),
+                dilation=3,
+                groups=2,
+            ).mT
+        ),
+        [lazy(2, 7, 4), lazy(2, 2, 6, seed=1)],
+    ),
+    "convolution, groups in the batch": (
+        lambda a, k: a.conv_with_general_dimensions(k, (1,), 0, 1, 1, 0, 0, 1, (2,), (2,), (2,), "valid", 1, 2),
+        lambda a, k: torch.cat([F.conv1d(a[i : i + 1], k[2 * i : 2 * i + 2]) for i in (0, 1)], 1),
+        [lazy(2, 3, 5), lazy(4, 3, 2, seed=1)],
+    ),
+    "gather": (
+        lambda a, i: xb.mkop(
+            "Gather",
+            (a, i),
+            slice_sizes=(1, 3),
+            offset_dims=(1,),
+            collapsed_slice_dims=(0,),
+            start_index_map=(0,),
+            index_vector_dim=1,
+        ),
+        lambda a, i: a[i],
+        [lazy(4, 3), torch.tensor([3, 0, 3]).to(DEVICE)],
+    ),
+    "scatter": (
+        lambda a, i, u: a.scatter(i, u, lambda x, y: x + y, (1,), (0,), (0,), 1),
+        lambda a, i, u: a.index_add(0, i, u),
+        [lazy(4, 3), torch.tensor([3, 0, 3]).to(DEVICE), lazy(3, 3, seed=1)],
+    ),
+    "sorted with another": (
+        lambda a, b: xb.Op.sort((a, b), lambda x, y, v, w: x > y, 1, True),
+        lambda a, b: (a.sort(1, descending=True)[0], b.gather(1, a.argsort(1, descending=True))),
+        [lazy(2, 5), lazy(2, 5, seed=1)],
+    ),
+    "sorted": (
+        lambda a: xb.mkop("Sort", (a,), comparator=lambda x, y: x < y),
+        lambda a: a.sort()[0],
+        [lazy(2, 5)],
+    ),
+    "windows": (
+        lambda a: a.reduce_window(xb.Op.zero(a.builder()), lambda x, y: x + y, (1, 3), (1, 2), "same"),
+        lambda a: F.avg_pool1d(F.pad(a, (0, 1)), 3, 2) * 3,
+        [lazy(2, 6)],
+    ),
+    "pooled": (
+        lambda a: a.max_pool((1, 1, 2, 2), (1, 1, 2, 1), 0, 1, (2, 3)),
+        lambda a: F.max_pool2d(a, 2, (2, 1)),
+        [lazy(2, 3, 4, 5)],
+    ),
+    "its gradient": (
+        lambda a, s: a.select_and_scatter(
+            s, xb.Op.zero(a.builder()), (1, 2), (1, 2), lambda x, y: x >= y, lambda x, y: x + y
+        ),
+        lambda a, s: F.max_unpool1d(s, F.max_pool1d(a, 2, return_indices=True)[1], 2),
+        [lazy(2, 6), lazy(2, 3, seed=1)],
+    ),
+    "triangular": (
+        lambda a, b: a.triangualr_solve(b, True, False, False, True),
+        lambda a, b: torch.linalg.solve_triangular(a.mT, b, upper=False),
+        [lazy(3, 3) + 3 * torch.eye(3).to(DEVICE), lazy(3, 2, seed=1)],
+    ),
+    "a size": (
+        lambda a: a.get_dimension_size(1),
+        lambda a: torch.tensor(3, dtype=torch.int32).to(DEVICE),
+        [lazy(2, 3)],
+    ),
     "several": (lambda a: (a, a.cast(xb.Type.BF16)), lambda a: (a, a.bfloat16()), [lazy(3)]),
 }
 

@@ -24,8 +24,9 @@ from hloemit.torch_xla.amp import syncfree
 from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.distributed import parallel_loader as pl
 from hloemit.torch_xla.distributed import xla_multiprocessing as xmp
+from hloemit.torch_xla.distributed.data_parallel import DataParallel
 from hloemit.torch_xla.utils import serialization as xser
-from hloemit.torch_xla.utils.utils import SampleGenerator
+from hloemit.torch_xla.utils.utils import DataWrapper, SampleGenerator
 
 DEVICE = torch_xla.device()
 
@@ -374,6 +375,51 @@ def test_nested_data_is_moved() -> None:
     assert (moved[0].more["name"], moved[1], type(moved[0])) == ("a", 4, Batch)
 
 
+def test_data_that_says_its_tensors_is_moved_as_it_says() -> None:
+    class Packed(DataWrapper):
+        def __init__(self, moves: torch.Tensor, stays: torch.Tensor) -> None:
+            self.moves, self.stays = moves, stays
+
+        def get_tensors(self) -> list[torch.Tensor]:
+            return [self.moves]
+
+        def from_tensors(self, tensors: Any) -> Packed:
+            return Packed(*tensors, self.stays)
+
+    moved = xm.send_cpu_data_to_device([Packed(X, X)], DEVICE)[0]
+    assert (moved.moves.device, moved.stays.device.type) == (DEVICE, "cpu")
+
+
+def test_an_arena_gives_each_place_its_own() -> None:
+    keys, values = [torch.tensor(0.0), torch.tensor(1.0)], [torch.tensor(10.0), torch.tensor(11.0)]
+
+    def moved(tensors: list[torch.Tensor]) -> list[torch.Tensor]:
+        return torch_xla._XLAC._xla_tensors_from_aten(tensors, ["xla:0"] * len(tensors))
+
+    arena = xm.ToXlaTensorArena(moved, lambda x: isinstance(x, torch.Tensor))
+    found = arena.transform(dict(zip(keys, values, strict=True)))
+    assert [(k.item(), v.item(), v.device) for k, v in found.items()] == [(0, 10, DEVICE), (1, 11, DEVICE)]
+
+
+def test_a_network_for_each_device() -> None:
+    network = nn.Linear(3, 2)
+    parallel = DataParallel(network, batches_per_execution=1)
+    assert (parallel.devices, parallel.models[0].weight.device) == (["xla:0"], DEVICE)
+
+    def loop(model: nn.Module, loader: Any, device: torch.device, context: Any, scale: int = 1) -> list[torch.Tensor]:
+        context.count = context.getattr_or("count", lambda: 0) + 1
+        return [model(batch).cpu() * scale * context.count for batch in loader]
+
+    for scale, epoch in ((1, 1), (2, 2)):
+        (found,) = parallel(loop, [X, X + 1], scale=scale)
+        for got, batch in zip(found, (X, X + 1), strict=True):
+            torch.testing.assert_close(got, network(batch) * scale * epoch)
+    stays = DataParallel(lambda: network, [])
+    assert stays(lambda model, loader, device, *_: [(i, str(device)) for i, _ in loader], [X]) == [[(0, "cpu")]]
+    with pytest.raises(ValueError, match="one device, and 2"):
+        DataParallel(network, ["xla:0", "xla:1"])
+
+
 def test_data_comes_to_the_cpu_as_it_is() -> None:
     module = nn.Linear(3, 2).to(DEVICE)
     whole = lazy()
@@ -398,6 +444,12 @@ def test_numbers_of_tensors() -> None:
     number = torch_xla._XLAC._xla_get_tensor_id
     assert number(x) == number(x.detach()) == number(x.view(3, 2))
     assert len({number(x), number(y), number(x[1])}) == 3
+    address = torch_xla._XLAC._unsafe_buffer_pointer
+    assert address(x) == address(x.detach()) > 0 and address(x * 2) > 0 and address(torch.zeros(3, device=DEVICE)) > 0
+    with pytest.raises(RuntimeError, match="all of its storage"):
+        address(x[1])
+    assert torch_xla._XLAC._get_xla_tensor_shape_type(x.half().mul_(torch.tensor(5.0, dtype=torch.double))) == "f16"
+    assert torch_xla._XLAC._get_xla_tensor_dimension_size(torch.nonzero(x), 0).item() == len(torch.nonzero(X))
 
 
 @pytest.mark.parametrize("batches", [1, 2])

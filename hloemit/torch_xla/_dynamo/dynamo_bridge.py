@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from torch import Tensor
+from torch import Tensor, nn
+from torch.fx import Interpreter, Node
 
+from hloemit.base import metrics
+from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.core.dynamo_bridge import extract_compiled_graph
 from hloemit.torch_xla.nested import is_lazy
 from hloemit.torch_xla.utils.buffer_donor_context import alias_with_buffer_donor_config
 
-__all__ = ["NoneRemover", "alias_with_buffer_donor_config", "extract_compiled_graph", "is_xla_tensor"]
+__all__ = [
+    "NoneRemover",
+    "UnsupportedNodesCollector",
+    "alias_with_buffer_donor_config",
+    "extract_compiled_graph",
+    "is_xla_tensor",
+]
 
 
 def is_xla_tensor(tensor: Tensor) -> bool:
@@ -48,3 +57,31 @@ class NoneRemover:
     def _demand(self, values: Any) -> None:
         if type(values) not in (list, tuple):
             raise TypeError(f"a list or a tuple is wanted, not {type(values).__name__}")
+
+
+class UnsupportedNodesCollector(Interpreter):
+    """Runs a graph, and notes the nodes that no program of the device has.
+
+    Those are nodes that eager PyTorch computes on the CPU, and those with tensors that are not on the device.
+    """
+
+    def __init__(self, module: nn.Module) -> None:
+        super().__init__(module)
+        self._unsupported_nodes: list[Node] = []
+
+    def run_node(self, n: Node) -> Any:
+        """Run a node, and look at what it took."""
+        before = _in_eager()
+        result = super().run_node(n)
+        leaves = pytree.tree_leaves((result, self.fetch_args_kwargs_from_env(n)))
+        if _in_eager() != before or not all(is_lazy(x) for x in leaves if isinstance(x, Tensor)):
+            self._unsupported_nodes.append(n)
+        return result
+
+    def get_unsupported_nodes(self) -> list[Node]:
+        """The nodes, in the order of the graph."""
+        return self._unsupported_nodes
+
+
+def _in_eager() -> dict[str, int | None]:
+    return {name: metrics.counter_value(name) for name in metrics.executed_fallback_ops()}

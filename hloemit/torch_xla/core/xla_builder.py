@@ -15,7 +15,7 @@ from hloemit.ir.build import ModuleBuilder, building, function
 from hloemit.ir.serialization import as_text
 from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context
-from hloemit.torch_xla import jax_calls
+from hloemit.torch_xla import jax_calls, windows
 from hloemit.torch_xla.embedded import call, part
 from hloemit.torch_xla.jax_calls import call_jax
 from hloemit.torch_xla.ops import (
@@ -49,6 +49,9 @@ __all__ = [
 ]
 
 _XLA_PT_TYPE_MAP = XLA_PT_TYPE_MAP
+for _name, _method in windows.METHODS.items():
+    setattr(Op, _name, _method)
+_OF_MANY = ("ConcatInDim", "Sort", "Tuple")  # ops, whose methods take a list of operands
 _JAX_TO_XLA_COMPUTATION_CACHE = jax_calls.programs
 _jax_to_xla_computation_cache_elements = jax_calls.programs_count
 
@@ -71,13 +74,18 @@ def mkop(name: str, ops: Sequence[Any], **kwargs: Any) -> Op:
 
     Raises NotImplementedError for an op that ``Op`` has no method for.
     """
-    first, *rest = [x if isinstance(x, Op) else Op(x) for x in ops]
+    operands = [x if isinstance(x, Op) else Op(x) for x in ops]
     spelled = "".join(f"_{c.lower()}" if c.isupper() else c for c in name).strip("_")
+    kwargs.pop("builder", None)
+    made: Op
+    if name in _OF_MANY:
+        made = getattr(Op, spelled)(operands, **kwargs)
+        return made
+    first, *rest = operands
     found = getattr(first, spelled, None) or getattr(first, f"{spelled}_", None)
     if found is None:
         raise NotImplementedError(f"the op {name} of XLA's builders is not here: write it in jax, by call_jax")
-    kwargs.pop("builder", None)
-    made: Op = found(*rest, **kwargs)
+    made = found(*rest, **kwargs)
     return made
 
 

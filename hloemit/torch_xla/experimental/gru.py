@@ -6,6 +6,9 @@ from torch import nn
 
 __all__ = ["GRU"]
 
+ORIGINAL = "_orig"  # torch_xla puts its own class in the place of nn.GRU, and keeps PyTorch's under this name
+setattr(nn.GRU, ORIGINAL, nn.GRU)
+
 
 class GRU(nn.GRU):
     """``nn.GRU``, in both directions and batch first, too."""

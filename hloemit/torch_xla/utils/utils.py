@@ -199,7 +199,7 @@ def for_each_instance(value: Any, select_fn: Predicate, fn: Callable[[Any], Any]
 
 def _parts(x: Any) -> list[Any]:
     if isinstance(x, dict):
-        return [*x.keys(), *x.values()]
+        return [part for item in x.items() for part in item]  # in the order of ``for_each_instance_rewrite``
     if isinstance(x, (list, tuple, set)):
         return list(x)
     if isinstance(x, DataWrapper):
