@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hloemit_cli.dump import Destination, bytecode_for, write_program
 from hloemit_cli.exits import usage_error
+from hloemit_cli.files import check_destination
 from hloemit_cli.progress import stage
 
 if TYPE_CHECKING:
@@ -23,19 +25,38 @@ class Changes:
     narrow: bool = False
     inline_weights: bool = False
     simplify: bool = False
+    irpa: str | None = None
 
 
 def convert_model(spec: str, destination: Destination, changes: Changes) -> None:
     """Change what MODEL names, and write it."""
+    parameters = None if changes.irpa is None else _parameters_file(changes.irpa, destination, changes)
     with stage(f"lowering {spec}"):
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         lowered = read_model(spec).lower()
     with stage("converting"):
         lowered = _changed(lowered, changes)
-        text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
+        if parameters is not None:
+            from hloemit.stages.conversion import for_iree
+
+            text = for_iree(lowered, parameters)
+        else:
+            text = lowered.as_text(destination.debug_info) if destination.format == "text" else ""
         bytecode = bytecode_for(lowered, destination)
     write_program(lowered, text, bytecode, destination)
+    if parameters is not None:
+        click.echo(f"wrote {parameters.name}: {len(lowered.state)} parameters, of the scope model", err=True)
+
+
+def _parameters_file(irpa: str, destination: Destination, changes: Changes) -> Path:
+    if destination.format != "text" or destination.debug_info:
+        raise usage_error(
+            "--irpa writes operators of IREE's beside StableHLO's, as text without locations: -o FILE.mlir"
+        )
+    if changes.inline_weights:
+        raise usage_error("--irpa keeps weights out of the module, and --inline-weights writes them in: pass one")
+    return check_destination(irpa, "--irpa")
 
 
 def _changed(lowered: Lowered, changes: Changes) -> Lowered:
@@ -44,7 +65,7 @@ def _changed(lowered: Lowered, changes: Changes) -> Lowered:
 
     if changes.expand:
         try:
-            lowered = conversion.expanded_to(lowered, frozenset(changes.expand))
+            lowered = lowered.expanded(*changes.expand)
         except ValueError as error:
             raise usage_error(f"--expand: {error}") from None
     if changes.narrow:

@@ -104,9 +104,12 @@ def doctor(as_json: bool) -> None:
 )
 @click.option("--target-version", metavar="X.Y.Z", help="StableHLO version that bytecode is written for.")
 @click.option("--debug-info", is_flag=True, help="Add each op's file, line and module path to the text.")
-@click.option("--expand", multiple=True, metavar="NAME", help="Write an operator by others: batch_norm.")
+@click.option(
+    "--expand", multiple=True, metavar="NAME", help="Write an operator by others: fft, …; iree: all it lacks."
+)
 @click.option("--narrow", is_flag=True, help="i32 for i64, f32 for f64; refused where a constant does not fit.")
 @click.option("--inline-weights", is_flag=True, help="Write the weights into the module, as constants.")
+@click.option("--irpa", metavar="FILE.irpa", help="Write the weights as IREE's parameters; text names them.")
 @click.option("--simplify", is_flag=True, help="Run StableHLO's own simplifications; counts go to stderr.")
 def convert(
     model: str,
@@ -118,6 +121,7 @@ def convert(
     narrow: bool,
     inline_weights: bool,
     simplify: bool,
+    irpa: str | None,
 ) -> None:
     """Write MODEL in another format, or in other operators.
 
@@ -132,7 +136,7 @@ def convert(
     from hloemit_cli.dump import Destination
 
     destination = Destination.choose(output, format_name, target_version, debug_info)
-    convert_model(model, destination, Changes(expand, narrow, inline_weights, simplify))
+    convert_model(model, destination, Changes(expand, narrow, inline_weights, simplify, irpa))
 
 
 COMMANDS = (stats, diff, view, convert)

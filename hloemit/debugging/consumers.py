@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import CompileError, InputError
+from hloemit.base.signature import Input
 from hloemit.stages.lowered import Lowered
 
 
@@ -22,7 +23,8 @@ def iree(lowered: Lowered, leaves: Sequence[Any]) -> list[torch.Tensor]:
     except ImportError:
         raise InputError("IREE is not installed: pip install iree-base-compiler iree-base-runtime") from None
     try:
-        flags = ["--iree-llvmcpu-target-cpu=generic"]
+        # IREE would compute f64 in f32, and what eager PyTorch is compared with is f64
+        flags = ["--iree-llvmcpu-target-cpu=generic", "--iree-input-demote-f64-to-f32=false"]
         compiled = compiler.compile_str(
             lowered.as_bytecode(), input_type="stablehlo", target_backends=["llvm-cpu"], extra_args=flags
         )
@@ -34,11 +36,33 @@ def iree(lowered: Lowered, leaves: Sequence[Any]) -> list[torch.Tensor]:
     given = {
         leaf.index: value for leaf, value in zip(signature.in_leaves, leaves, strict=True) if leaf.index is not None
     }
-    arguments = [given[i] if i in given else lowered.state[str(spec.target)] for i, spec in enumerate(signature.inputs)]
-    results = context.modules.main["main"](*[argument.detach().numpy() for argument in arguments])
+    arguments = [given[i] if i in given else _kept(lowered, spec) for i, spec in enumerate(signature.inputs)]
+    results = context.modules.main["main"](*[_as_numpy(argument) for argument in arguments])
     found = results if isinstance(results, (list, tuple)) else [results]
     pairs = zip(found, signature.outputs, strict=True)
-    return [torch.from_numpy(result.to_host().copy()).to(spec.dtype) for result, spec in pairs]
+    return [_as_torch(result.to_host()).to(spec.dtype) for result, spec in pairs]
+
+
+def _kept(lowered: Lowered, spec: Input) -> torch.Tensor:
+    """A weight, or the seed of random numbers, which each call draws anew."""
+    if spec.kind == "seed":
+        return torch.randint(2**62, spec.shape).to(spec.dtype)
+    return lowered.state[str(spec.target)]
+
+
+def _as_numpy(tensor: torch.Tensor) -> Any:
+    """The tensor for NumPy, which has bf16 by jax's own package of dtypes."""
+    tensor = tensor.detach().contiguous()
+    if tensor.dtype is not torch.bfloat16:
+        return tensor.numpy()
+    return tensor.view(torch.int16).numpy().view(importlib.import_module("ml_dtypes").bfloat16)
+
+
+def _as_torch(array: Any) -> torch.Tensor:
+    array = array.copy()
+    if array.dtype.name == "bfloat16":
+        return torch.from_numpy(array.view("int16")).view(torch.bfloat16)
+    return torch.from_numpy(array)
 
 
 CONSUMERS = {"iree": iree}

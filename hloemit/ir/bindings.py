@@ -92,7 +92,7 @@ stablehlo: Any = fence.object(
     "jax.extend.mlir.dialects.stablehlo",
     "AddOp BroadcastInDimOp ConstantOp ConvDimensionNumbers DotDimensionNumbers DynamicSliceOp "
     "GatherDimensionNumbers OptimizationBarrierOp ScatterDimensionNumbers "
-    "StablehloCompatibilityRequirement.WEEK_12 TransposeAttr deserialize_portable_artifact eval_module "
+    "StablehloCompatibilityRequirement.WEEK_12 FftTypeAttr TransposeAttr deserialize_portable_artifact eval_module "
     "get_current_version get_minimum_version get_version_from_compatibility_requirement register_dialect "
     "register_stablehlo_passes serialize_portable_artifact",
 )

@@ -1,7 +1,9 @@
-"""A module for a consumer that wants it otherwise: weights written in, narrow numbers, other operators."""
+"""A module for a consumer that wants it otherwise: weights written in, narrow numbers, fewer operators."""
 
 from __future__ import annotations
 
+import functools
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,9 +15,7 @@ from hloemit.base.errors import LoweringError
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir, run_pipeline
 from hloemit.ir.build import ModuleBuilder, building
-from hloemit.ir.rewriting import replace
 from hloemit.ir.serialization import clone, main_of
-from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
 
 
@@ -57,22 +57,59 @@ def simplified(module: Module) -> Module:
 
 def with_weights_inlined(module: Module, weights: Mapping[int, torch.Tensor]) -> Module:
     """A copy in which arguments of ``main``, by index, are constants."""
+    constants = {i: functools.partial(_constant, tensor) for i, tensor in weights.items()}
+    copy = _without_arguments(clone(module), constants)
+    copy.operation.verify()
+    return copy
+
+
+def _constant(tensor: torch.Tensor, argument: Any) -> Any:
+    return hlo.constant(tensor.detach().cpu()).ir
+
+
+def text_with_parameters(module: Module, names: Mapping[int, str], scope: str) -> str:
+    """Text in which arguments of ``main``, by index, are IREE's parameters: globals of a scope, by name."""
     copy = clone(module)
-    main = main_of(copy).operation
-    with building(ModuleBuilder(module=copy)):
+    context = copy.context
+    allowed, context.allow_unregistered_dialects = context.allow_unregistered_dialects, True
+    try:
+        loads = {i: functools.partial(_parameter, copy, name, scope) for i, name in names.items()}
+        return str(_without_arguments(copy, loads))
+    finally:
+        context.allow_unregistered_dialects = allowed
+
+
+def _parameter(module: Module, name: str, scope: str, argument: Any) -> Any:
+    """A load of a global that is made for it; the operators are of IREE's dialects, which no jaxlib knows."""
+    quoted = "::".join(json.dumps(part) for part in (scope, name))
+    about = {
+        "sym_name": ir.StringAttr.get(f"parameters.{name}"),
+        "sym_visibility": ir.StringAttr.get("private"),
+        "type": ir.TypeAttr.get(argument.type),
+        "initial_value": ir.Attribute.parse(f"#flow.parameter.named<{quoted}> : {argument.type}"),
+    }
+    with ir.InsertionPoint.at_block_begin(module.body):
+        ir.Operation.create("util.global", attributes=about)
+    symbol = ir.FlatSymbolRefAttr.get(f"parameters.{name}")
+    return ir.Operation.create("util.global.load", [argument.type], attributes={"global": symbol}).results[0]
+
+
+def _without_arguments(module: Module, values: Mapping[int, Callable[[Any], Any]]) -> Module:
+    """The module, changed: some arguments of ``main`` are values that are made at its beginning."""
+    main = main_of(module).operation
+    with building(ModuleBuilder(module=module)):
         block = main.regions[0].blocks[0]
         with ir.InsertionPoint.at_block_begin(block):
-            for index, tensor in weights.items():
+            for index, make in values.items():
                 argument = block.arguments[index]
-                argument.replace_all_uses_with(hlo.constant(tensor.detach().cpu()).ir)
-        for index in sorted(weights, reverse=True):
+                argument.replace_all_uses_with(make(argument))
+        for index in sorted(values, reverse=True):
             block.erase_argument(index)
         _describe_anew(main)
         if "arg_attrs" in main.attributes:
-            kept = [each for i, each in enumerate(ir.ArrayAttr(main.attributes["arg_attrs"])) if i not in weights]
+            kept = [each for i, each in enumerate(ir.ArrayAttr(main.attributes["arg_attrs"])) if i not in values]
             main.attributes["arg_attrs"] = ir.ArrayAttr.get(kept)
-    copy.operation.verify()
-    return copy
+    return module
 
 
 def _describe_anew(function: Any) -> None:
@@ -163,36 +200,3 @@ def _narrow_constant(op: Any, element: str) -> Any:
         scalar = ir.IntegerAttr.get(kind.element_type, one) if element == "i64" else ir.FloatAttr.get_f32(one)
         return ir.DenseElementsAttr.get_splat(kind, scalar)
     return ir.DenseElementsAttr.get(np.ascontiguousarray(narrow), type=kind)
-
-
-# Operators in other words
-
-
-def expanded(module: Module, names: frozenset[str]) -> Module:
-    """A copy in which some operators are written by others; ``EXPANSIONS`` has which."""
-    copy = clone(module)
-    rules = {f"stablehlo.{op}": rule for name in names for op, rule in EXPANSIONS[name].items()}
-    with copy.context:
-        found = [op for op in operations(copy.operation) if op.name in rules]
-    with building(ModuleBuilder(module=copy)):
-        for op in found:
-            replace(op, lambda op: [rules[op.name](op)])
-    copy.operation.verify()
-    return copy
-
-
-def _batch_norm_inference(op: Any) -> Value:
-    x, scale, offset, mean, variance = map(Value.of, op.operands)
-    feature = ir.IntegerAttr(op.attributes["feature_index"]).value
-    epsilon = ir.FloatAttr(op.attributes["epsilon"]).value
-
-    def wide(value: Value) -> Value:
-        return hlo.broadcast_in_dim(value, x.shape, [feature])
-
-    factor = scale * hlo.rsqrt(variance + epsilon)
-    return (x - wide(mean)) * wide(factor) + wide(offset)
-
-
-EXPANSIONS: dict[str, dict[str, Callable[[Any], Value]]] = {
-    "batch_norm": {"batch_norm_inference": _batch_norm_inference},
-}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -11,25 +12,43 @@ import torch
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature, Spec
 from hloemit.capture.program import Bindings
-from hloemit.ir.conversions import EXPANSIONS, NARROW, expanded, narrowed, simplified, with_weights_inlined
+from hloemit.formats import iree_parameters
+from hloemit.ir.conversions import NARROW, narrowed, simplified, text_with_parameters, with_weights_inlined
 from hloemit.ir.module import LazyModule
 from hloemit.stages.lowered import Lowered
 
 
 def with_weights(lowered: Lowered) -> Lowered:
     """The program with its weights written in as constants. Raises ``InputError`` where it updates one of them."""
+    weights = _fixed_weights(lowered, "a constant")
+    module = with_weights_inlined(lowered.module, weights)
+    return Lowered(LazyModule.of(module), _without(lowered.signature, frozenset(weights)), Bindings())
+
+
+def for_iree(lowered: Lowered, parameters: str | os.PathLike[str], scope: str = "model") -> str:
+    """Text whose weights are parameters of IREE's, by name, and a file of them (.irpa), written atomically.
+
+    Raises ``InputError`` where the program updates a weight, and where IREE's runtime is not installed.
+    """
+    weights = _fixed_weights(lowered, "a parameter")
+    names = {i: str(lowered.signature.inputs[i].target) for i in weights}
+    text = text_with_parameters(lowered.module, names, scope)
+    iree_parameters.write(parameters, {names[i]: tensor for i, tensor in weights.items()})
+    return text
+
+
+def _fixed_weights(lowered: Lowered, what: str) -> dict[int, torch.Tensor]:
+    """The weights by index; raises ``InputError`` where one is updated, or has no elements."""
     signature = lowered.signature
     updated = {
         str(spec.target) for spec in signature.outputs if spec.target is not None and spec.target in lowered.state
     }
     if updated:
-        raise InputError(f"the program updates {', '.join(sorted(updated)[:3])}, and a constant cannot be updated")
+        raise InputError(f"the program updates {', '.join(sorted(updated)[:3])}, and {what} cannot be updated")
     weights = {i: lowered.state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in lowered.state}
-    for tensor in weights.values():
-        if tensor.device.type == "meta":
-            raise InputError("the program was lowered on meta: its weights have no elements that could be written in")
-    module = with_weights_inlined(lowered.module, weights)
-    return Lowered(LazyModule.of(module), _without(signature, frozenset(weights)), Bindings())
+    if any(tensor.is_meta for tensor in weights.values()):
+        raise InputError("the program was lowered on meta: its weights have no elements that could be written")
+    return weights
 
 
 def _without(signature: Signature, gone: frozenset[int]) -> Signature:
@@ -74,13 +93,6 @@ def _narrow_tensor(name: str, tensor: torch.Tensor) -> torch.Tensor:
 def simpler(lowered: Lowered) -> Lowered:
     """The program after StableHLO's own simplifications."""
     return _of(lowered, simplified)
-
-
-def expanded_to(lowered: Lowered, names: frozenset[str]) -> Lowered:
-    """The program with some operators written by others; raises ValueError for a name that is not in ``EXPANSIONS``."""
-    if unknown := names - {*EXPANSIONS}:
-        raise ValueError(f"there is no expansion of {', '.join(sorted(unknown))}; there are {', '.join(EXPANSIONS)}")
-    return _of(lowered, lambda module: expanded(module, names))
 
 
 def _of(lowered: Lowered, change: Callable[[Any], Any]) -> Lowered:

@@ -18,7 +18,7 @@ from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
-from hloemit.ir import outlining, rolling, serialization, sharding
+from hloemit.ir import expansions, outlining, rolling, serialization, sharding
 from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
 from hloemit.ir.packing import Packing, packed, packed_signature, packing_of
@@ -187,6 +187,16 @@ class Lowered:
             return self, found.reasons
         module, how = LazyModule.of(found.module), PackedModule(packing_of(found.module, self.signature))
         return Lowered(module, self.signature, self._bindings, unsaved, packed=how), found.reasons
+
+    def expanded(self, *names: str) -> Lowered:
+        """The same program with the named operators written by others, for a consumer that lacks them.
+
+        ``"batch_norm"``, ``"cholesky"``, ``"fft"``, ``"triangular_solve"``; ``"gather"``, ``"sort"``, ``"windows"`` in
+        other forms of themselves; or a consumer for all that it lacks: ``"iree"``, ``"coreml"``. Raises ValueError for
+        another name, and ``LoweringError`` for an operator of symbolic sizes.
+        """
+        module = LazyModule.of(expansions.expanded(self.module, names))
+        return Lowered(module, self.signature, self._bindings)
 
     def to_jax(self, vjp: Lowered | None = None) -> JaxFunction:
         """A function of jax: it jits, is vmapped (one after the other), sharded by jax, and exported by ``jax.export``.

@@ -97,4 +97,15 @@ def test_what_is_updated_cannot_be_a_constant(cli: Cli, write: Write) -> None:
     result = cli("convert", "model.py", "--inline-weights")
     assert result.exit_code == ExitCode.USAGE, result.output
     assert "the program updates 1." in result.stderr
+    assert cli("convert", "model.py", "--irpa", "m.irpa").exit_code == ExitCode.USAGE
     assert cli("convert", "model.py", "--expand", "nothing").exit_code == ExitCode.USAGE
+
+
+def test_parameters_of_iree(cli: Cli, write: Write, tmp_path: Path) -> None:
+    write("model.py", NORMED)
+    result = cli("convert", "model.py", "-o", "m.mlir", "--irpa", "m.irpa", "--expand", "iree")
+    assert result.exit_code == 0, result.output
+    assert "wrote m.irpa: 6 parameters" in result.stderr and (tmp_path / "m.irpa").stat().st_size > 6 * 16
+    assert '#flow.parameter.named<"model"::"0.weight">' in (tmp_path / "m.mlir").read_text()
+    for others in (("-o", "m.bc"), ("--inline-weights",), ("--debug-info",)):
+        assert cli("convert", "model.py", "--irpa", "m.irpa", *others).exit_code == ExitCode.USAGE

@@ -1,0 +1,27 @@
+"""IREE's parameter archives (.irpa), by IREE's own runtime. Source: https://iree.dev/guides/parameters."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import torch
+
+from hloemit.base.errors import InputError
+from hloemit.base.files import replacing
+
+
+def write(path: str | os.PathLike[str], tensors: Mapping[str, torch.Tensor]) -> None:
+    """Write tensors by name, atomically. Raises ``InputError`` where IREE's runtime is not installed."""
+    try:
+        runtime = importlib.import_module("iree.runtime")
+    except ImportError:
+        raise InputError("IREE's runtime writes its parameters: pip install iree-base-runtime") from None
+    index = runtime.ParameterIndex()
+    for name, tensor in tensors.items():
+        elements = tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
+        index.add_buffer(name, elements.reshape(-1).view(torch.uint8).numpy())
+    with replacing(Path(path)) as temporary:
+        index.create_archive_file(str(temporary))
