@@ -19,6 +19,7 @@
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
 #   INTERRUPTS       how many `make faults-interrupts` sends (1000)
+#   PEERS            how many runs of `make peers` (100)
 #   SECONDS          how long `make fuzz`, `make fuzz-files` go on  (600)
 
 SHELL := bash
@@ -35,6 +36,7 @@ NEXT ?= torch jax jaxlib
 JOBS ?= 2
 SECONDS ?= 600
 INTERRUPTS ?= 1000
+PEERS ?= 100
 FUZZ_ARGS ?=
 FAULT_ARGS ?=
 PYTEST_ARGS ?=
@@ -93,7 +95,7 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	touch $@
 
 .PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-files faults
-.PHONY: faults-interrupts layouts memory training collectives docs docs-errors docs-commands clean
+.PHONY: faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -169,6 +171,10 @@ training: setup ## ten networks, fifty steps each, by every door, beside eager P
 # Resumable: .collectives/ has what passed in how many processes.
 collectives: setup ## every collective, reduction, dtype, layout of groups and gradient beside NumPy, 2 and 4 processes
 	JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.collective_cases
+
+# Resumable: .peers/ has what passed.
+peers: setup ## PEERS runs of two processes, one of which is lost at each phase: none hangs, who is left names it
+	$(BIN)/python -m tests.peers $(PEERS)
 
 docs: $(DOCS)/installed ## the documentation site, in build/site/; every warning is an error
 	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --quiet

@@ -436,6 +436,7 @@ if TYPE_CHECKING:
     bound_expression: Any
     decompositions: Any
     functionalized: Any
+    gloo_options: Any
     FunctionalTensorMode: Any
     from_functional: Any
     to_functional: Any
@@ -446,6 +447,7 @@ if TYPE_CHECKING:
 _later = fence.later
 _ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"
 _symbolic = "capturing functions that ask for values, as symbols", "such functions are refused", "torch.export"
+_gloo = "point-to-point by gloo, connected when it is first used", "isend and irecv are refused", "dist.new_group"
 _groups = "groups of functional collectives, by name", "these are refused", "dist.get_process_group_ranks, one day"
 _LATER = {
     "aot_autograd": _later(
@@ -483,6 +485,7 @@ _LATER = {
     "FunctionalTensorMode": _later("torch._subclasses.functional_tensor:FunctionalTensorMode", *_symbolic),
     "to_functional": _later("torch._functorch._aot_autograd.functional_utils:to_fun", *_symbolic),
     "from_functional": _later("torch._functorch._aot_autograd.functional_utils:from_fun", *_symbolic),
+    "gloo_options": _later("torch.distributed:ProcessGroupGloo._Options", *_gloo, "_devices _timeout"),
     "process_group": _later("torch._C._distributed_c10d:_resolve_process_group", *_groups),
     "python_istft": _later("torch._refs:istft", "istft without its check", "istft is refused", "overlapping windows"),
 }

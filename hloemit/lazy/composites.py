@@ -18,6 +18,7 @@ from hloemit.base.operators import aten, present
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import DispatchKey, DispatchKeySet, OpOverload, at_key
 from hloemit.lazy.kernels import kernel_of
+from hloemit.recording import batch_norm_of_many
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
 _attention, _linear = aten.scaled_dot_product_attention.default, aten.linear.default
@@ -90,6 +91,11 @@ _KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten._transformer_encoder_layer_fwd.default: encoder_layer,
     # no nested tensors: whether their rows are aligned is in the data
     aten._nested_tensor_from_mask_left_aligned.default: lambda *_: False,
+    aten.batch_norm_stats.default: batch_norm_of_many.stats,
+    aten.batch_norm_gather_stats_with_counts.default: batch_norm_of_many.gathered_stats,
+    aten.batch_norm_elemt.default: batch_norm_of_many.normalized,
+    aten.batch_norm_backward_reduce.default: batch_norm_of_many.reduced,
+    aten.batch_norm_backward_elemt.default: batch_norm_of_many.gradient,
     _attention: attention,
     **_RECURRENT,
 }

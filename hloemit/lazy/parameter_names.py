@@ -13,7 +13,8 @@ from torch.nn.modules.module import (
 )
 from torch.nn.parameter import is_lazy as is_uninitialized
 
-from hloemit.lazy.values import has_cell
+from hloemit.base.torch_private import is_wrapper_subclass
+from hloemit.lazy.values import has_cell, is_lazy
 from hloemit.recording.values import cell_of
 
 _known: weakref.WeakSet[nn.Module] = weakref.WeakSet()
@@ -45,7 +46,7 @@ def name_all() -> None:
 
 
 def _note(module: nn.Module, name: str, tensor: Any) -> None:
-    if not is_uninitialized(tensor) and has_cell(tensor):
+    if is_lazy(tensor) and not is_uninitialized(tensor):
         _known.add(module)
         _name("parameter" if isinstance(tensor, nn.Parameter) else "buffer", name, tensor)
 
@@ -56,5 +57,8 @@ def _contains(module: nn.Module, name: str, child: object) -> None:
 
 
 def _name(kind: str, name: str, tensor: Any) -> None:
-    if not is_uninitialized(tensor) and has_cell(tensor):
+    if is_wrapper_subclass(tensor):  # a DTensor, whose shard has the storage
+        for part in tensor.__tensor_flatten__()[0] if hasattr(tensor, "__tensor_flatten__") else ():
+            _name(kind, name, getattr(tensor, part))
+    elif not is_uninitialized(tensor) and has_cell(tensor):
         cell_of(tensor).label = kind, name

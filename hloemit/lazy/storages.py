@@ -15,7 +15,7 @@ from torch.library import Library
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import untyped
 from hloemit.lazy.values import NAME
-from hloemit.recording.values import lay_out, lock
+from hloemit.recording.values import Cell, Value, lay_out, lock
 
 NO_ADDRESS = 1 << 62  # no process has memory from here on: who takes a number for a pointer faults at once
 ALIGNMENT = 64
@@ -27,12 +27,44 @@ def is_ours(storage: UntypedStorage) -> bool:
     return storage.device.type == NAME
 
 
+class FreedError(RuntimeError):
+    """The elements of a storage are asked for that has none: ``resize_(0)`` has let them go."""
+
+    def __init__(self) -> None:
+        super().__init__("a tensor is read whose storage has no elements, since resize_(0) has let them go")
+
+
 def byte_count(storage: UntypedStorage) -> int:
     """How many bytes the elements of a storage take."""
     if hasattr(storage, "raw"):
         return storage.raw.nbytes()
     cell = getattr(storage, "cell", None)
-    return 0 if cell is None else cell.type.numel * cell.type.dtype.itemsize
+    return 0 if cell is None or isinstance(cell.value.error, FreedError) else _full_size(cell)
+
+
+def _full_size(cell: Cell) -> int:
+    return cell.type.numel * cell.type.dtype.itemsize
+
+
+def resize(storage: UntypedStorage, size: int) -> UntypedStorage:
+    """Let the elements go, or have such again: as FSDP does between the uses of a parameter; gives the storage.
+
+    Raises NotImplementedError for any other number of bytes than none and all.
+    """
+    cell = getattr(storage, "cell", None)
+    count = byte_count(storage)
+    if size == count:
+        return storage
+    if cell is None or size not in (0, _full_size(cell)):
+        raise NotImplementedError(
+            f"a storage of the device {NAME} has all of its elements or none, so that one of {count} bytes is not "
+            f"resized to {size}: make a new tensor"
+        )
+    value = Value()
+    if not size:
+        value.error = FreedError()
+    cell.value = value
+    return storage
 
 
 class _Room:

@@ -212,6 +212,7 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "clone": _of_storage(lambda s: storages.from_cpu(storages.to_cpu(s)), UntypedStorage.clone),
         "__getitem__": _of_storage(lambda s, i: storages.to_cpu(s)[i], UntypedStorage.__getitem__),
         "copy_": _copied,
+        "resize_": _of_storage(storages.resize, UntypedStorage.resize_),
         SHARE_BY_DESCRIPTOR: _of_storage(_unshared, getattr(UntypedStorage, SHARE_BY_DESCRIPTOR)),
         SHARE_BY_NAME: _of_storage(_unshared, getattr(UntypedStorage, SHARE_BY_NAME)),
         "tolist": _of_storage(lambda s: storages.to_cpu(s).tolist(), UntypedStorage.tolist),

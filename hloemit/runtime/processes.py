@@ -27,6 +27,7 @@ PATIENCE_S = 120.0  # for a process that has not come as far as this one
 _OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
 _KEPT_SEEDS = 64  # whoever is so far behind has been waited for
 
+_PREEMPTION = "jax_enable_preemption_service"  # which catches SIGTERM, by which launchers end processes
 _PROGRAMS = 1024  # that a group of processes remembers having agreed on
 _GROUPS = 4096
 
@@ -70,6 +71,8 @@ def initialize(
     ask_for_devices()
     if jax.config.jax_cpu_collectives_implementation in (None, "none"):
         jax.config.update("jax_cpu_collectives_implementation", "gloo")
+    if "JAX_ENABLE_PREEMPTION_SERVICE" not in os.environ and getattr(jax.config, _PREEMPTION, False):
+        jax.config.update(_PREEMPTION, False)
     if None not in given:
         _meet(*given, initialization_timeout)  # type: ignore[arg-type]
     try:

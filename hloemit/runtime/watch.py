@@ -18,14 +18,14 @@ import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 from hloemit.ir.bindings import Buffer, coordination
 
 BEAT_S = 1.0
 SETTLED_S = 5.0  # who waits so long at one place is stuck, if somebody else is stuck at another
 _KEPT = 64  # programs, for comparison
-_OF_SOME = "a meeting of some"  # which says nothing about the others
+OF_SOME = "a meeting of some"  # which says nothing about the others
 _OURS = ("hloemit/", "/torch/", "/jax/", "/jaxlib/", "threading.py", "<")
 
 
@@ -51,6 +51,7 @@ class _Position:
         self.ended = False
         self.failure = ""
         self.exit_code = 1  # of a process that has failed
+        self.exit_asked: Any = None  # of sys.exit, where nothing has run since
 
     def waiting_for(self) -> str:
         """In words; "" where it waits for nobody."""
@@ -68,6 +69,7 @@ class _Position:
 
 position = _Position()
 _over = threading.Event()
+_left = threading.Event()  # all others are at their end, too
 _running: list[threading.Thread] = []
 
 
@@ -78,7 +80,7 @@ def launching(program: str) -> Iterator[None]:
     position.programs[position.count] = program
     if len(position.programs) > _KEPT:
         position.programs.popitem(last=False)
-    position.result, position.is_launching = None, True
+    position.result, position.is_launching, position.exit_asked = None, True, None
     try:
         yield
     finally:
@@ -88,7 +90,7 @@ def launching(program: str) -> Iterator[None]:
 @contextlib.contextmanager
 def waiting(what: str) -> Iterator[None]:
     """Say meanwhile what this process waits for."""
-    outer, position.waits_for = position.waits_for, what
+    outer, position.waits_for, position.exit_asked = position.waits_for, what, None
     try:
         yield
     finally:
@@ -116,19 +118,32 @@ def start() -> None:
         fail(error)
         previous(kind, error, trace)
 
-    sys.excepthook = note
+    leave = sys.exit
+
+    def note_exit(status: Any = None, /) -> NoReturn:
+        position.exit_asked = status
+        leave(status)
+
+    sys.excepthook, sys.exit = note, note_exit  # no hook hears of sys.exit
     atexit.register(end)
-    thread = threading.Thread(target=_Watcher().run, name="hloemit watch", daemon=True)
-    _running.append(thread)
-    thread.start()
+    watcher = _Watcher()
+    for task, name in ((watcher.run, "hloemit watch"), (watcher.guard, "hloemit watch of process 0")):
+        thread = threading.Thread(target=task, name=name, daemon=True)
+        _running.append(thread)
+        thread.start()
 
 
 def end() -> None:
-    """Before jax waits for all others at the end: a process that failed does not, and ends here."""
+    """Wait for all others at the end, before jax does, which would not know of one that is lost meanwhile.
+
+    A process that failed does not, and ends here.
+    """
+    if not position.failure and position.exit_asked not in (None, 0):
+        fail(SystemExit(position.exit_asked))
     position.ended = True
     _over.set()
     for thread in _running:  # one that is in C++ when Python ends ends the process
-        thread.join(5)
+        thread.join(5 if position.failure else None)
     _running.clear()
     if not position.failure:
         return
@@ -180,10 +195,12 @@ class _Watcher:
         self.heard: dict[int, tuple[int, float]] = {}  # of each process its last beat, and when
         self.failed_calls = 0
         self.failures_since = 0.0
+        self.turns = 0
 
     def run(self) -> None:
         """Until the process ends; then it says so once more."""
         while not _over.wait(BEAT_S):
+            self.turns += 1
             try:
                 self._turn()
                 self.failed_calls = 0
@@ -191,8 +208,36 @@ class _Watcher:
                 self.failed_calls += 1
                 if self.failed_calls * BEAT_S > peer_timeout_s() / 4:
                     self._end(f"process 0, which all others ask, does not answer: {str(error).partition(chr(10))[0]}")
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(Exception):  # of a process 0 that has left
             self._say(time.monotonic(), is_over=True)
+            while not position.failure and self._is_awaited():
+                self.turns += 1
+                time.sleep(BEAT_S / 5)
+        _left.set()
+
+    def _is_awaited(self) -> bool:
+        """Whether another process has yet to come to its end; ends this one where another never will."""
+        failures = {i: why for i, why in _failures(self.client).items() if i != self.me}
+        if failures:
+            self._end("; ".join(f"process {i} ended by {why}" for i, why in failures.items()), is_late=True)
+        others = {i: each for i, each in _beats(self.client).items() if i != self.me}
+        self._listen(others, time.monotonic(), is_late=True)
+        return any(each["waits"] != "its end" for each in others.values())
+
+    def guard(self) -> None:
+        """End this process where a turn does not: process 0 is stopped, and a call of its service waits without end.
+
+        Counts its own beats, of which there are none while this process is stopped itself.
+        """
+        seen, beats = 0, 0
+        while not _left.wait(BEAT_S):
+            seen, beats = (seen, beats + 1) if self.turns == seen else (self.turns, 0)
+            if seen and beats * BEAT_S > peer_timeout_s():
+                self._end(
+                    f"process 0, which all others ask, has not answered for {beats * BEAT_S:.0f} s, and is dead or "
+                    "stopped (HLOEMIT_PEER_TIMEOUT sets how long to wait)",
+                    is_late=True,
+                )
 
     def _say(self, now: float, is_over: bool = False) -> dict[str, Any]:
         what = position.waiting_for()
@@ -220,14 +265,15 @@ class _Watcher:
         if said["stuck"] and not position.ended:
             self._compare(said, others, now - self.since)
 
-    def _listen(self, others: dict[int, dict[str, Any]], now: float) -> None:
+    def _listen(self, others: dict[int, dict[str, Any]], now: float, is_late: bool = False) -> None:
         for i, each in others.items():
             if self.heard.get(i, (None, 0.0))[0] != each["beat"]:
                 self.heard[i] = each["beat"], now
             elif now - self.heard[i][1] > peer_timeout_s() - 2 * BEAT_S and each["waits"] != "its end":
                 self._end(
                     f"process {i} has said nothing for {now - self.heard[i][1]:.0f} s, and is dead or stopped "
-                    "(HLOEMIT_PEER_TIMEOUT sets how long to wait)"
+                    "(HLOEMIT_PEER_TIMEOUT sets how long to wait)",
+                    is_late,
                 )
 
     def _compare(self, mine: dict[str, Any], others: dict[int, dict[str, Any]], waited_s: float) -> None:
@@ -244,13 +290,21 @@ class _Watcher:
                 "(HLOEMIT_COLLECTIVE_TIMEOUT sets how long to wait)"
             )
 
-    def _end(self, why: str) -> None:
-        if position.failure or position.ended:  # which says more
+    def _end(self, why: str, is_late: bool = False) -> None:
+        if position.failure or (position.ended and not is_late):  # which says more
             return
         print(f"hloemit: {why}. Process {self.me} ends.", file=sys.stderr, flush=True)
+        key = f"hloemit/failed/{self.me}"  # for who waits at its end; a service that is stopped takes no call
+        telling = threading.Thread(target=self._tell, args=(key, why), daemon=True)
+        telling.start()
+        telling.join(BEAT_S)
         with contextlib.suppress(Exception):
             sys.stdout.flush()
         os._exit(1)
+
+    def _tell(self, key: str, why: str) -> None:
+        with contextlib.suppress(Exception):
+            self.client.key_value_set(key, why, True)
 
 
 def _differ(mine: dict[str, Any], theirs: dict[str, Any]) -> bool:
@@ -264,7 +318,7 @@ def _differ(mine: dict[str, Any], theirs: dict[str, Any]) -> bool:
     in_program = [each["waits"].startswith("program ") for each in (mine, theirs)]
     if all(in_program):
         return False
-    if any(each["waits"].startswith(_OF_SOME) for each in (mine, theirs)):
+    if any(each["waits"].startswith(OF_SOME) for each in (mine, theirs)):
         return False
     if not any(in_program):
         return bool(mine["waits"] != theirs["waits"])

@@ -150,3 +150,44 @@ def test_encoders_are_evaluated_on_the_device(norm_first: bool, activation: str,
     metrics.clear_counters()
     agrees(evaluated)
     assert not metrics.executed_fallback_ops()
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
+@pytest.mark.parametrize("affine", [True, False], ids=["affine", "plain"])
+def test_the_operators_of_synchronized_batch_norm(dtype: torch.dtype, affine: bool) -> None:
+    """Batches of two sizes, gathered, are ``batch_norm`` of all."""
+    x = (torch.randn(5, 3, 4) * 3 + 1).to(dtype).requires_grad_()
+    weight, bias = (torch.rand(3, requires_grad=True), torch.rand(3, requires_grad=True)) if affine else (None, None)
+    running = torch.ones(3), torch.ones(3) * 2
+    expected = functional.batch_norm(x.float(), *running, weight, bias, True, 0.2)
+    slope = torch.randn(5, 3, 4).to(dtype)
+    wanted = torch.autograd.grad(expected, [t for t in (x, weight, bias) if t is not None], slope.float())
+
+    parts, slopes = ([t.detach().to(DEVICE) for t in each.split([3, 2])] for each in (x, slope))
+    stats = [torch.batch_norm_stats(part, 1e-5) for part in parts]
+    ours, w, b = (
+        [torch.ones(3).to(DEVICE), (torch.ones(3) * 2).to(DEVICE)],
+        *(None if t is None else t.detach().to(DEVICE) for t in (weight, bias)),
+    )
+    counts = torch.tensor([12.0, 8.0]).to(DEVICE)
+    means, deviations = (torch.stack(each) for each in zip(*stats, strict=True))
+    mean, invstd = torch.batch_norm_gather_stats_with_counts(parts[0], means, deviations, *ours, 0.2, 1e-5, counts)
+    found = torch.cat([torch.batch_norm_elemt(part, w, b, mean, invstd, 1e-5) for part in parts])
+    sums = [
+        torch.batch_norm_backward_reduce(dy, part, mean, invstd, w, True, True, True)
+        for dy, part in zip(slopes, parts, strict=True)
+    ]
+    total, above, *gradients = (sum(each) for each in zip(*sums, strict=True))
+    dx = [
+        torch.batch_norm_backward_elemt(dy, part, mean, invstd, w, total, above, counts.int())
+        for dy, part in zip(slopes, parts, strict=True)
+    ]
+    error = 1e-4 if dtype is torch.float32 else 2e-2
+    tight = {"rtol": error, "atol": error}
+    assert found.dtype is dx[0].dtype is dtype
+    torch.testing.assert_close(found.cpu().float(), expected, **tight)
+    torch.testing.assert_close(torch.cat(dx).cpu().float(), wanted[0].float(), **tight)
+    for gradient, each in zip(gradients, wanted[1:], strict=False):
+        torch.testing.assert_close(gradient.cpu(), each, **tight)
+    for moved, each in zip(ours, running, strict=True):
+        torch.testing.assert_close(moved.cpu(), each, **tight)

@@ -218,6 +218,21 @@ def test_tensors_that_the_device_has_none_of(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # torch deprecates TorchScript
+def test_a_storage_that_lets_its_elements_go() -> None:
+    x = torch.arange(6.0).reshape(2, 3).to(DEVICE)
+    y, storage = x[1] * 2, x.untyped_storage()
+    assert storage.size() == 24
+    assert storage.resize_(24) is storage.resize_(0) and storage.size() == 0
+    assert y.tolist() == [6.0, 8.0, 10.0]  # what was computed before stays
+    with pytest.raises(RuntimeError, match=r"resize_\(0\) has let them go"):
+        (x + 1).tolist()
+    with pytest.raises(NotImplementedError, match="all of its elements or none"):
+        storage.resize_(12)
+    storage.resize_(24)
+    x[0] = y
+    assert storage.size() == 24 and x[0].tolist() == [6.0, 8.0, 10.0]
+
+
 def test_torchscript_stays_where_it_is() -> None:
     script = torch.jit.script(nn.Linear(3, 3))
     for module in (script, nn.Sequential(script)):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -25,6 +27,7 @@ import torch_xla.distributed.parallel_loader as pl  # type: ignore[import-not-fo
 import torch_xla.distributed.xla_multiprocessing as xmp  # type: ignore[import-not-found]  # noqa: E402
 import torch_xla.runtime as xr  # type: ignore[import-not-found]  # noqa: E402
 
+from tests.torch_xla import distributed_programs  # noqa: E402
 from tests.torch_xla.collective_cases import check_collectives  # noqa: E402
 
 DEVICE = torch.device("xla")
@@ -34,6 +37,8 @@ def runtime_functions(rank: int, count: int) -> None:
     assert (xr.world_size(), xr.process_count(), xr.global_device_count(), xr.local_process_count()) == (count,) * 4
     assert (xr.global_ordinal(), xr.local_ordinal(), xr.process_index(), xm.get_ordinal()) == (rank,) * 4
     assert (xr.host_index(), xr.addressable_device_count(), xm.xrt_world_size()) == (0, 1, count)
+    (caught,) = re.findall(r"SigCgt:\s*(\w+)", Path("/proc/self/status").read_text())
+    assert not int(caught, 16) >> (signal.SIGTERM - 1) & 1  # who ends processes ends these
     assert xm.is_master_ordinal() == (rank == 0) and xm.xla_real_devices() == [f"CPU:{rank}"]
 
 
@@ -78,7 +83,7 @@ def trained(rank: int, count: int, device: torch.device, steps: int = 3) -> list
     return [loss.item() for loss in losses]
 
 
-def process_group(rank: int, count: int) -> None:
+def process_group(rank: int, count: int, folder: Path) -> None:
     """torch.distributed's collectives, between processes that compute different things around them."""
     dist.init_process_group("xla", init_method="xla://")
     mine = torch.arange(4.0) + 10 * rank
@@ -113,6 +118,7 @@ def process_group(rank: int, count: int) -> None:
     assert objects == [{"rank": i} for i in range(count)]
     dist.barrier()
     parallel(rank, count)
+    distributed_programs.run(rank, count, folder)
     dist.destroy_process_group()
 
 
@@ -161,7 +167,7 @@ def run(index: int, folder: str) -> None:
     check_collectives(rank, count, draw=3)
     losses = trained(rank, count, DEVICE)
     torch.save(losses, Path(folder) / f"losses-{rank}.pt")
-    process_group(rank, count)
+    process_group(rank, count, Path(folder))
     different_programs(rank)
     print(f"done replicated_programs {rank}", flush=True)
 

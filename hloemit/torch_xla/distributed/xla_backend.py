@@ -6,6 +6,7 @@ different things, as with any backend of PyTorch. Those of ``xm`` are parts of t
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
@@ -21,6 +22,8 @@ from hloemit.recording.collectives import ops
 from hloemit.runtime import meetings
 from hloemit.runtime.processes import coordinator_host
 from hloemit.torch_xla import hardware, world
+from hloemit.torch_xla.distributed import process_meshes
+from hloemit.torch_xla.distributed.point_to_point import PointToPoint
 from hloemit.torch_xla.nested import is_lazy
 
 __all__ = ["ProcessGroupXla"]
@@ -246,29 +249,21 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     # Between two
 
+    @functools.cached_property
+    def _between(self) -> PointToPoint:
+        return PointToPoint(self._store, self.rank(), self._count, self._timeout)
+
     def send(self, tensors: list[Tensor], to: int, tag: int = 0) -> Any:
-        """To process ``to`` of the group, which has to ``recv`` meanwhile."""
-        return self._pass(tensors, self.rank(), to)
+        """To process ``to`` of the group."""
+        return self._between.send(tensors[0], to, tag)
 
     def recv(self, tensors: list[Tensor], source: int, tag: int = 0) -> Any:
-        """From process ``source`` of the group, which has to ``send`` meanwhile."""
-        return self._pass(tensors, source, self.rank())
-
-    def _pass(self, tensors: list[Tensor], source: int, to: int) -> Any:
-        ranks = self.ranks
-        pair = sorted((ranks[source], ranks[to]))
-        row = as_text([(ranks[source], ranks[to])])
-        with torch.no_grad():
-            given = settled([_moved(t) for t in tensors])
-            found = [ops.collective_permute(each, row, as_text([pair])) for each in given]
-            flush()
-        if self.rank() == to:
-            self._give(tensors, found)
-        return _done(tensors)
+        """From process ``source`` of the group."""
+        return self._between.receive(tensors[0], source, tag)
 
     def recv_anysource(self, tensors: list[Tensor], tag: int = 0) -> Any:
-        """Not here: programs name who sends."""
-        raise NotImplementedError("backend xla receives from a process that is named: pass src= to recv")
+        """From whoever sends."""
+        return self._between.receive(tensors[0], None, tag)
 
     # Meetings
 
@@ -337,3 +332,4 @@ def _rendezvous(url: str, timeout: timedelta = timedelta(minutes=5), **_: Any) -
 
 dist.Backend.register_backend("xla", _create, devices=["xla"])
 dist.register_rendezvous_handler("xla", _rendezvous)
+process_meshes.install()

@@ -1,0 +1,1 @@
+"""Processes that lose one of them: ``python -m tests.peers [COUNT]``."""

@@ -1,0 +1,151 @@
+"""What two processes do by PyTorch's own names over backend "xla", each function beside one process of the CPU."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+import torch.distributed as dist
+import torch.distributed.checkpoint as checkpoints
+from torch import Tensor, nn
+from torch.distributed.device_mesh import init_device_mesh
+from torch.distributed.fsdp import fully_shard
+from torch.distributed.tensor import DTensor, Partial, Replicate, Shard, distribute_tensor
+from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
+
+DEVICE = torch.device("xla")
+KINDS: Any = ([Shard(0)], [Shard(1)], [Replicate()])
+
+
+def _close(found: Any, expected: Any) -> None:
+    whole = found.full_tensor() if isinstance(found, DTensor) else found
+    np.testing.assert_allclose(whole.detach().cpu(), expected.detach(), rtol=1e-5, atol=1e-6)
+
+
+def sharded_tensors(rank: int, count: int) -> None:
+    """DTensors over ``init_device_mesh("xla", …)``: products of all placements with gradients, and redistribution."""
+    mesh = init_device_mesh("xla", (count,))
+    generator = torch.Generator().manual_seed(rank)  # what process 0 has counts
+    first = torch.Generator().manual_seed(0)
+    a, b, c = (torch.randn(5, 6, generator=g) for g in (generator, first, first))
+    given = distribute_tensor(a, mesh, [Shard(0)])
+    assert isinstance(given, DTensor) and given.to_local().shape == ((3, 6), (2, 6))[rank]
+    a = b  # the first numbers of process 0's generator
+    _close(given, a)
+    _close(given.redistribute(mesh, [Shard(1)]).to_local(), a.chunk(count, 1)[rank])
+    _close(DTensor.from_local(a.to(DEVICE) * (rank + 1), mesh, [Partial()]), a * 3)
+    _close(torch.softmax(given, 0), torch.softmax(a, 0))
+    for left, right in ((KINDS[0], KINDS[2]), (KINDS[1], KINDS[1]), (KINDS[0], KINDS[0])):
+        x, y = a.clone().requires_grad_(), c.t().clone().requires_grad_()
+        (x @ y).square().sum().backward()
+        dx, dy = (distribute_tensor(each.detach().requires_grad_(), mesh, p) for each, p in ((x, left), (y, right)))
+        (dx @ dy).square().sum().backward()
+        _close(dx.grad, x.grad)
+        _close(dy.grad, y.grad)
+
+
+class Block(nn.Module):
+    """Two layers beside a norm."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm, self.up, self.down = nn.LayerNorm(4), nn.Linear(4, 6), nn.Linear(6, 4)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The sum of both branches."""
+        y: Tensor = x + self.down(torch.tanh(self.up(self.norm(x))))
+        return y
+
+
+def _trained(model: nn.Module, x: Tensor, most: float = torch.inf) -> list[Tensor]:
+    """The parameters after two steps, whose gradients have this norm at most."""
+    optimizer = torch.optim.AdamW(model.parameters(), 0.01, foreach=False)  # which takes no list of both kinds
+    for _ in range(2):
+        optimizer.zero_grad()
+        model(x).square().mean().backward()
+        if most < torch.inf:
+            torch.nn.utils.clip_grad_norm_(model.parameters(), most)
+        optimizer.step()
+    return list(model.parameters())
+
+
+def _model() -> nn.Module:
+    torch.manual_seed(0)
+    return nn.Sequential(Block(), Block())
+
+
+def parallel_training(rank: int, count: int, folder: Path) -> None:
+    """Steps of ``fully_shard`` and ``parallelize_module`` are those of one process; what is saved is loaded again."""
+    mesh = init_device_mesh("xla", (count,))
+    x = torch.randn(4, 4, generator=torch.Generator().manual_seed(1))
+    expected = _trained(_model(), x, 0.1)
+    sharded = _model().to(DEVICE)
+    for part in (*sharded, sharded):
+        fully_shard(part, mesh=mesh)
+    for found, each in zip(_trained(sharded, x.chunk(count)[rank].to(DEVICE), 0.1), expected, strict=True):
+        _close(found, each)
+    tensors, plain = _model().to(DEVICE), _trained(_model(), x)
+    for block in tensors:
+        parallelize_module(block, mesh, {"up": ColwiseParallel(), "down": RowwiseParallel()})
+    for found, each in zip(_trained(tensors, x.to(DEVICE)), plain, strict=True):
+        _close(found, each)
+    checkpoints.save({"model": sharded.state_dict()}, checkpoint_id=folder / "saved")
+    loaded = _model().to(DEVICE)
+    fully_shard(loaded, mesh=mesh)
+    state = {"model": loaded.state_dict()}
+    checkpoints.load(state, checkpoint_id=folder / "saved")
+    loaded.load_state_dict(state["model"])
+    for found, each in zip(loaded.parameters(), expected, strict=True):
+        _close(found, each)
+
+
+def normalized(rank: int, count: int) -> None:
+    """``nn.SyncBatchNorm`` with batches of several sizes is ``nn.BatchNorm2d`` of all; ``no_sync`` of DDP."""
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Conv2d(2, 3, 3), nn.BatchNorm2d(3))
+    alone = nn.Sequential(nn.Conv2d(2, 3, 3), nn.BatchNorm2d(3))
+    alone.load_state_dict(model.state_dict())
+    x = torch.randn(5, 2, 4, 4) * 3 + 1
+    parts = [x[:3], x[3:]]
+    for _ in range(2):
+        (alone(x).pow(3).sum() / count).backward()
+    synced: Any = nn.SyncBatchNorm.convert_sync_batchnorm(model).to(DEVICE)
+    distributed = nn.parallel.DistributedDataParallel(synced)
+    with distributed.no_sync():
+        distributed(parts[rank].to(DEVICE)).pow(3).sum().backward()
+    distributed(parts[rank].to(DEVICE)).pow(3).sum().backward()
+    for found, expected in zip(synced.parameters(), alone.parameters(), strict=True):
+        np.testing.assert_allclose(found.grad.cpu(), expected.grad, rtol=1e-4, atol=1e-4)  # type: ignore[arg-type]
+    for found, expected in zip(synced.buffers(), alone.buffers(), strict=True):
+        _close(found, expected)
+
+
+def passed(rank: int, count: int) -> None:
+    """Tensors from one process to another, in any order, by tag, and from whoever sends."""
+    other, mine = 1 - rank, torch.full((3,), rank + 5.0, device=DEVICE)
+    came = torch.zeros(3, device=DEVICE)
+    for send_first in (True, False):
+        calls = [lambda: dist.isend(mine, other), lambda: dist.irecv(came, other)]
+        for work in [call() for call in (calls if send_first else reversed(calls))]:
+            work.wait()  # type: ignore[union-attr]
+        assert came.tolist() == [other + 5.0] * 3
+        came.zero_()
+    if rank == 0:
+        for work in [dist.isend((mine * tag)[-tag - 1 :], 1, tag=tag) for tag in (1, 2)]:
+            work.wait()  # type: ignore[union-attr]
+    else:
+        assert dist.recv(came, tag=2) == 0 and came.tolist() == [10.0] * 3
+        assert dist.recv(came[1:], 0, tag=1) == 0 and came.tolist() == [10.0, 5.0, 5.0]
+    with pytest.raises(ValueError, match="only implemented for GLOO"):  # PyTorch's own, of all backends but gloo
+        dist.monitored_barrier()
+
+
+def run(rank: int, count: int, folder: Path) -> None:
+    """All of it, in a process group."""
+    sharded_tensors(rank, count)
+    parallel_training(rank, count, folder)
+    normalized(rank, count)
+    passed(rank, count)
