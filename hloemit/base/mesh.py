@@ -97,11 +97,33 @@ def entries_of(spec: Any, what: str) -> Partition:
     return tuple(entries)
 
 
-def as_text(entries: Partition) -> str:
-    """``(("x",), (), ("x", "y"))`` as ``x,,x+y``, which ``from_text`` reads: an operator's argument."""
-    return ",".join(map("+".join, entries))
+@dataclass(frozen=True)
+class Constraint:
+    """How a value inside of a program is to lie: cut as ``partition``, and not along other axes.
+
+    Where ``is_open``, it may be cut along other axes too, but along none of ``whole_along``.
+    """
+
+    partition: Partition
+    is_open: bool = False
+    whole_along: tuple[str, ...] = ()
+
+
+def as_text(entries: Partition, is_open: bool = False, whole_along: Iterable[str] = ()) -> str:
+    """``(("x",), (), ("x", "y"))`` as ``x,,x+y``, which ``from_text`` reads: an operator's argument.
+
+    A constraint that is open has a ``?`` behind it, and the axes that it leaves out.
+    """
+    return ",".join(map("+".join, entries)) + ("?" + "+".join(whole_along) if is_open else "")
 
 
 def from_text(text: str) -> Partition:
+    """The partition that ``as_text`` has written."""
+    return constraint_from_text(text).partition
+
+
+def constraint_from_text(text: str) -> Constraint:
     """The inverse of ``as_text``."""
-    return tuple([tuple(entry.split("+")) if entry else () for entry in text.split(",")]) if text else ()
+    cuts, is_open, without = text.partition("?")
+    partition = tuple([tuple(entry.split("+")) if entry else () for entry in cuts.split(",")]) if cuts else ()
+    return Constraint(partition, bool(is_open), tuple(without.split("+")) if without else ())

@@ -18,7 +18,7 @@ from hloemit.cache.active import active_store, explain_requested
 from hloemit.cache.entry import Header
 from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
-from hloemit.ir import partitioning
+from hloemit.ir import older_shardings, partitioning
 from hloemit.ir.bindings import Module
 from hloemit.ir.listing import listing
 from hloemit.platforms import long_chains
@@ -146,6 +146,8 @@ class _Build:
         replaced = swapped_in is not found
         if replaced:
             self.platform.prepare()
+        if self.cut is not None and older_shardings.is_older(found):  # which XLA's older partitioner reads alone
+            self.xla.executable_build_options.use_shardy_partitioner = False
         prepared = adapted(swapped_in, self.mesh.first.hardware, self.options)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
             prepared = long_chains.cut(prepared)

@@ -2,7 +2,8 @@
 
 ``distribute_module``, ``parallelize_module`` and ``fully_shard`` make parameters into ``DTensor``s, which say how they
 are cut over a ``DeviceMesh``, and give modules hooks that move activations. The whole program has plain tensors, its
-placements are shardings, and it goes without these hooks; Shardy decides on activations.
+placements are shardings, what hooks say of activations are constraints (``distributed_hooks.py``), and what
+``fully_shard`` has cut is gathered where it is used (``gathering.py``). On the rest Shardy decides.
 
 Source: https://docs.pytorch.org/docs/stable/distributed.tensor.html
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
@@ -21,11 +22,11 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Mesh
-from hloemit.base.torch_private import forward_hooks_of, forward_pre_hooks_of, pytree
+from hloemit.base.torch_private import pytree
 from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.distributed_hooks import axes_of, cuts_of, speaking
+from hloemit.capture.gathering import Kept, gathered_in
 from hloemit.capture.optimizer import replaced_parameters
-
-_ROOM = "torch.distributed."
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
             "an argument is a DTensor, and a program over a mesh takes the whole: give its full_tensor(), or a tensor "
             "of its shape on meta, and in_shardings="
         )
-    holdings = _holdings(target, args, kwargs)
+    holdings = holdings_of(target, args, kwargs)
     found = list(_held(holdings, room.DTensor))
     if not found:
         yield None
@@ -63,7 +64,7 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
     meshes = [held.tensor.device_mesh for held in found]
     mesh = max(meshes, key=lambda each: each.ndim)
     for other in meshes:
-        if not set(_names(other)) <= set(_names(mesh)):
+        if not set(axes_of(other)) <= set(axes_of(mesh)):
             raise ShardingError(f"DTensors lie over meshes that are no parts of one: {mesh} and {other}")
     is_function = not isinstance(target, nn.Module)
     if is_function and not _is_fake(mesh):
@@ -80,16 +81,12 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
         for held in found:
             undo.callback(setattr, held.module, held.name, held.tensor)
             setattr(held.module, held.name, whole[id(held.tensor)])
-        for module in chain.from_iterable(each.modules() for each in holdings.modules.values()):
-            for hooks in (forward_pre_hooks_of(module), forward_hooks_of(module)):
-                theirs = [key for key, hook in hooks.items() if str(getattr(hook, "__module__", "")).startswith(_ROOM)]
-                if theirs:
-                    undo.callback(_put_back, hooks, dict(hooks))
-                for key in theirs:
-                    del hooks[key]
+        for module in {id(m): m for each in holdings.modules.values() for m in each.modules()}.values():
+            undo.enter_context(speaking(module, room.DTensor))
+        undo.enter_context(gathered_in(_gathered(found)))
         for optimizer in holdings.optimizers.values():
             undo.enter_context(replaced_parameters(optimizer, whole, _whole_state))
-        yield Distributed(Mesh(tuple(mesh.mesh.shape), _names(mesh)), shardings)
+        yield Distributed(Mesh(tuple(mesh.mesh.shape), axes_of(mesh)), shardings)
 
 
 def refuse_distributed(held: Holdings) -> None:
@@ -106,15 +103,16 @@ def refuse_distributed(held: Holdings) -> None:
 
 
 class _Held(NamedTuple):
-    """A ``DTensor``: its qualified name, the module that holds it, its name there."""
+    """A ``DTensor``: the module that the target names, its qualified name, the module that holds it, its name there."""
 
+    root: nn.Module
     path: str
     module: nn.Module
     name: str
     tensor: Any
 
 
-def _holdings(target: Any, args: Any, kwargs: Any) -> Holdings:
+def holdings_of(target: Any, args: Any, kwargs: Any) -> Holdings:
     """The modules and optimizers of a target; those of a module are not looked for."""
     if isinstance(target, nn.Module):
         return Holdings({"": target})
@@ -127,28 +125,47 @@ def _held(holdings: Holdings, kind: type) -> Iterator[_Held]:
         for path, module in root.named_modules(remove_duplicate=False):
             for name, tensor in (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False)):
                 if isinstance(tensor, kind):
-                    yield _Held(prefix + (f"{path}.{name}" if path else name), module, name, tensor)
+                    yield _Held(root, prefix + (f"{path}.{name}" if path else name), module, name, tensor)
 
 
-def _names(mesh: Any) -> tuple[str, ...]:
-    return tuple(mesh.mesh_dim_names or [f"dim_{i}" for i in range(mesh.ndim)])
-
-
-def _spec(path: str, tensor: Any) -> tuple[tuple[str, ...] | None, ...]:
-    """Placements, one a mesh axis, as a partition spec.
-
-    Where several cut one dimension, the first axis cuts first; those that PyTorch calls strided cut what the others
-    have left.
-    """
-    cuts: list[list[str]] = [[] for _ in range(tensor.ndim)]
-    strided: list[list[str]] = [[] for _ in range(tensor.ndim)]
-    for axis, placement in zip(_names(tensor.device_mesh), tensor.placements, strict=True):
-        dim = getattr(placement, "dim", None)
+def _spec(path: str, tensor: Any) -> tuple[tuple[str, ...], ...]:
+    """Placements as a partition spec."""
+    for placement in tensor.placements:
         if placement.is_partial():
             raise ShardingError(f"{path} is a DTensor of partial sums ({placement}): redistribute it first")
-        if dim is not None:
-            (strided if hasattr(placement, "split_factor") else cuts)[dim].append(axis)
-    return tuple(tuple(first + then) or None for first, then in zip(cuts, strided, strict=True))
+    return cuts_of(tensor.device_mesh, tensor.placements, tensor.ndim)
+
+
+def _gathered(found: Sequence[_Held]) -> dict[nn.Module, list[Kept]]:
+    """What ``fully_shard`` gathers for each module: weights in it, and in those below that it was not called on.
+
+    Its axis is the first of a weight's mesh that cuts it: those of replicas cut nothing, and tensor parallelism's are
+    behind.
+    """
+    room = sys.modules.get("torch.distributed.fsdp")
+    if room is None:
+        return {}
+    roots = {held.root: None for held in found}
+    owners = {module: owner for root in roots for module, owner in _owners(root, room.FSDPModule, None)}
+    weights: dict[nn.Module, list[Kept]] = {}
+    for held in found:
+        owner = owners.get(held.module)
+        if owner is None or not isinstance(held.tensor, nn.Parameter):
+            continue
+        mesh, placements = held.tensor.device_mesh, held.tensor.placements
+        cuts = [axis for axis, each in zip(axes_of(mesh), placements, strict=True) if hasattr(each, "dim")]
+        if cuts:
+            partition = cuts_of(mesh, placements, held.tensor.ndim)
+            weights.setdefault(owner, []).append(Kept(held.module, held.name, partition, cuts[:1]))
+    return weights
+
+
+def _owners(module: nn.Module, kind: type, owner: nn.Module | None) -> Iterator[tuple[nn.Module, nn.Module | None]]:
+    """Each module, and the innermost one above it that ``fully_shard`` was called on."""
+    owner = module if isinstance(module, kind) else owner
+    yield module, owner
+    for child in module.children():
+        yield from _owners(child, kind, owner)
 
 
 def _is_fake(mesh: Any) -> bool:
@@ -168,9 +185,3 @@ def _whole(tensor: Any) -> Tensor:
 
 def _whole_state(kept: dict[str, Any]) -> dict[str, Any]:
     return {key: _whole(value) if hasattr(value, "device_mesh") else value for key, value in kept.items()}
-
-
-def _put_back(hooks: Any, before: dict[Any, Any]) -> None:
-    """In their order."""
-    hooks.clear()
-    hooks.update(before)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,10 @@ import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.errors import ArtifactError, ShardingError
+from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature, cut
 from hloemit.base.torch_private import pytree
-from hloemit.ir import serialization, sharding
+from hloemit.ir import older_shardings, serialization, sharding
 from hloemit.ir.bindings import Module, ir
 
 
@@ -91,8 +92,12 @@ def _shape_and_dtype(name: str, type_: Any) -> tuple[tuple[Dimension, ...], torc
 def over_its_mesh(module: Module, signature: Signature) -> tuple[Module, Signature] | None:
     """A module that names one mesh in Shardy's words, and its signature, with all that it leaves open decided.
 
-    None for another one. Shardy's passes run on it here, in this process: ask only for what is to be compiled.
+    Or one that is cut in the older notation; None for another one. Shardy's passes run on it here, in this process: ask
+    only for what is to be compiled. Raises ``ShardingError`` for what the older notation says and no mesh can say.
     """
+    if older_shardings.is_older(module) and not signature.is_dynamic:
+        mesh, of_inputs, of_outputs = older_shardings.assigned(module)
+        return older_shardings.annotated(module), _cut(signature, mesh, of_inputs, of_outputs)
     try:
         found = sharding.meshes(module)
         if len(found) != 1 or signature.is_dynamic:
@@ -103,5 +108,11 @@ def over_its_mesh(module: Module, signature: Signature) -> tuple[Module, Signatu
         return None
     copy = serialization.clone(module)
     sharding.annotate(copy, of_inputs, of_outputs, name)
+    return copy, _cut(signature, mesh, of_inputs, of_outputs)
+
+
+def _cut(
+    signature: Signature, mesh: Mesh, of_inputs: Sequence[Partition], of_outputs: Sequence[Partition]
+) -> Signature:
     inputs, outputs = tuple(cut(signature.inputs, of_inputs)), tuple(cut(signature.outputs, of_outputs))
-    return copy, dataclasses.replace(signature, inputs=inputs, outputs=outputs, mesh=mesh)
+    return dataclasses.replace(signature, inputs=inputs, outputs=outputs, mesh=mesh)

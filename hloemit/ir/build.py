@@ -65,11 +65,29 @@ class ModuleBuilder:
             self.functions.update({("given", name): (name, []) for name in names})
         self.random_state: Value | None = None
         self.members: tuple[int, ...] = ()
+        self.has_regions = False  # of what each device computes by itself, of a program over a mesh
+        self._channels = itertools.count(1)
+
+    def demand_regions(self) -> Mesh:
+        """The mesh of a program that says what each device computes."""
+        assert self.mesh is not None
+        self.has_regions = True
+        return self.mesh
+
+    def channel(self) -> dict[str, Any]:
+        """The channel of a collective between the devices of a mesh; nothing between replicas."""
+        if self.mesh is None:
+            return {}
+        text = f"#stablehlo.channel_handle<handle = {next(self._channels)}, type = 1>"
+        return {"channel_handle": ir.Attribute.parse(text)}
 
     def demand_replicas(self, members: tuple[int, ...]) -> None:
         """Let the module be one for replicas of these numbers; raises ``ShardingError`` where it is one for others."""
         if self.mesh is not None:
-            raise ShardingError("a program over a mesh has no replicas: write hloemit.shard in place of collectives")
+            raise ShardingError(
+                "a program over a mesh has no replicas: write hloemit.shard in place of collectives, or, on the lazy "
+                "device, collectives between enable_manual_sharding and disable_manual_sharding"
+            )
         if self.members not in ((), members):
             raise ShardingError(
                 f"the program has collectives of the replicas {list(self.members)}, and of {list(members)}: the groups "

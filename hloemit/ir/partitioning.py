@@ -28,13 +28,18 @@ def replicas(module: Module) -> int:
     return _number(module, "mhlo.num_replicas")
 
 
+def partition_count(module: Module) -> int:
+    """For how many partitions the module says that it is written."""
+    return _number(module, "mhlo.num_partitions")
+
+
 def _number(module: Module, name: str) -> int:
     attributes = module.operation.attributes
     return int(ir.IntegerAttr(attributes[name]).value) if name in attributes else 1
 
 
 def _of_module(module: Module) -> Iterator[str]:
-    count = _number(module, "mhlo.num_partitions")
+    count = partition_count(module)
     if count > 1:
         yield f"mhlo.num_partitions = {count}"
     for op, _, _ in named_meshes(module):

@@ -37,17 +37,25 @@ def declare(builder: ModuleBuilder, mesh: Mesh) -> None:
         builder.module.operation.attributes["mhlo.num_partitions"] = count
 
 
-def attribute(partition: Partition, mesh: str = NAME) -> Any:
-    """A sharding over the mesh of that name: dimensions that are named by no axis are whole."""
-    dims = ", ".join("{" + ", ".join(f'"{axis}"' for axis in axes) + "}" for axes in partition)
-    return ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]>")
+def attribute(partition: Partition, mesh: str = NAME, is_open: bool = False, whole_along: Sequence[str] = ()) -> Any:
+    """A sharding over the mesh of that name: dimensions that are named by no axis are whole.
+
+    Where it ``is_open``, Shardy may cut them along other axes, of which ``whole_along`` (in the mesh's order) are none.
+    """
+    more = ["?"] if is_open else []
+    dims = ", ".join("{" + ", ".join([*map(_quoted, axes), *more]) + "}" for axes in partition)
+    without = f", replicated={{{', '.join(map(_quoted, whole_along))}}}" if whole_along else ""
+    return ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]{without}>")
 
 
-def constrain(x: Value, partition: Partition) -> Value:
+def _quoted(axis: str) -> str:
+    return f'"{axis}"'
+
+
+def constrain(x: Value, partition: Partition, is_open: bool = False, whole_along: Sequence[str] = ()) -> Value:
     """``sdy.sharding_constraint``."""
-    op = ir.Operation.create(
-        "sdy.sharding_constraint", [x.ir.type], [x.ir], attributes={"sharding": attribute(partition)}
-    )
+    sharding = attribute(partition, NAME, is_open, whole_along)
+    op = ir.Operation.create("sdy.sharding_constraint", [x.ir.type], [x.ir], attributes={"sharding": sharding})
     return Value(op.results[0], x.shape, x.dtype)
 
 

@@ -19,6 +19,7 @@ from hloemit.ir.value import Value
 
 _ROTATIONS = (13, 15, 26, 6), (17, 29, 16, 24)
 _PARITY = 0x1BD11BDA
+_FEW = 64  # as many as are drawn for samples, not for elements: what a loop carries is whole in the text of one device
 
 
 def threefry_bits(state: Value, shape: tuple[int, ...], dtype: torch.dtype) -> tuple[Value, Value]:
@@ -30,7 +31,8 @@ def threefry_bits(state: Value, shape: tuple[int, ...], dtype: torch.dtype) -> t
     axis = None if dtype is torch.uint64 else _paired(shape)
     counted = tuple([-(-n // 2) if i == axis else n for i, n in enumerate(shape)])
     key, start = (hlo.reshape(hlo.slice(state, (i,), (i + 1,)), ()) for i in (0, 1))
-    low, high = _threefry(_words(hlo.broadcast_to(key, counted)), _words(_counters(start, counted)))
+    draw = _threefry_in_turns if math.prod(counted) <= _FEW else _threefry
+    low, high = draw(_words(hlo.broadcast_to(key, counted)), _words(_counters(start, counted)))
     following = start + _full(start, math.prod(counted))
     state = hlo.concatenate([hlo.reshape(key, (1,)), hlo.reshape(following, (1,))], 0)
     if dtype is torch.uint64:
@@ -64,6 +66,32 @@ def _counters(start: Value, shape: tuple[int, ...]) -> Value:
 def _words(x: Value) -> tuple[Value, Value]:
     """The low and the high half of ui64s."""
     return hlo.convert(x, torch.uint32), hlo.convert(hlo.shift_right_logical(x, _full(x, 32)), torch.uint32)
+
+
+def _threefry_in_turns(key: tuple[Value, Value], x: tuple[Value, Value]) -> tuple[Value, Value]:
+    """As ``_threefry``, by a loop of five turns.
+
+    XLA fuses what makes one number for each sample with what uses it for all elements of the sample, and where that
+    loop has a branch (of ``roll``), LLVM asks of each operation whether it is the same for all lanes by asking of each
+    operand, time and again: three times as long for each round, and in f64 for ever. A loop is not fused.
+    """
+    shape = x[0].shape
+
+    def turn(i: Value, a: Value, b: Value, first: Value, second: Value, third: Value) -> list[Value]:
+        is_odd = hlo.compare(hlo.and_(i, _full(i, 1)), _full(i, 1), "EQ")
+        for even, odd in zip(*_ROTATIONS, strict=True):
+            distance = hlo.broadcast_to(hlo.select(is_odd, _full(i, odd), _full(i, even)), shape)
+            a = a + b
+            right = hlo.shift_right_logical(b, hlo.subtract(_full(b, 32), distance))
+            b = hlo.xor(a, hlo.or_(hlo.shift_left(b, distance), right))
+        i = i + _full(i, 1)
+        return [i, a + second, b + third + hlo.broadcast_to(i, shape), second, third, first]
+
+    keys = (*key, hlo.xor(hlo.xor(key[0], key[1]), _full(key[0], _PARITY)))
+    start = hlo.full((), 0, torch.uint32)
+    inits = [start, x[0] + keys[0], x[1] + keys[1], *keys]
+    _, a, b, *_ = hlo.while_(inits, lambda i, *_: hlo.compare(i, _full(i, 5), "LT"), turn)
+    return a, b
 
 
 def _threefry(key: tuple[Value, Value], x: tuple[Value, Value]) -> tuple[Value, Value]:

@@ -32,6 +32,7 @@ from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_device, lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
+from hloemit.lazy.manual import without_shards
 from hloemit.lazy.modes import modes
 from hloemit.lazy.parameter_names import name_all
 from hloemit.lazy.placing import lay_out, out_of_order, over_devices, reordered, results_of, said_of, whole_buffer
@@ -171,7 +172,7 @@ def _has_failed(buffer: Buffer) -> bool:
 
 
 def _launch() -> None:
-    live = _alive()
+    live = without_shards(_alive(), trace.step) if modes.manual else _alive()
     try:
         if not trace.is_consistent():
             raise ExecutionError(_TORN)
@@ -341,7 +342,11 @@ def built(
     """
     start = time.perf_counter_ns()
     _rewrite(program)
-    program, members = checked(program), members_of(program.module.graph)
+    members: list[int] = []
+    if program.mesh is None:
+        members = members_of(program.module.graph)
+    if not modes.manual:  # what shards are checked for would be another result on each device
+        program = checked(program)
     module, signature, unsaved, _ = find_or_emit(program, donate=False)
     dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
     if program.mesh is None:

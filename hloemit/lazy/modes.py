@@ -9,11 +9,13 @@ from dataclasses import dataclass
 class Modes:
     """``every_operator`` runs each operator at once, as eager PyTorch does; ``spread`` runs programs on all devices.
 
-    ``forbidden`` is what to raise where a program would be launched, "" where it may be.
+    ``manual`` says that some program had operators on shards (``manual.py``). ``forbidden`` is what to raise where a
+    program would be launched, "" where it may be.
     """
 
     every_operator: bool = False
     spread: bool = False
+    manual: bool = False
     forbidden: str = ""
 
 

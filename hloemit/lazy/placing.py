@@ -14,6 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+import hloemit.recording.sharding  # noqa: F401 - defines the operators
 from hloemit.base import metrics
 from hloemit.base.layouts import Layout, expressed, find_layout, layout_from_text, order_of, refined, whole
 from hloemit.base.live_nodes import output_node
@@ -29,6 +30,11 @@ from hloemit.runtime.executable import Cut, Executable
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.sharded import all_devices, device_mesh, placed
 
+_SAYING = (
+    torch.ops.hloemit.shard_over.default,
+    torch.ops.hloemit.to_shards.default,
+    torch.ops.hloemit.from_shards.default,
+)
 marked: weakref.WeakSet[Cell] = weakref.WeakSet()  # those that have a sharding
 
 
@@ -75,11 +81,7 @@ def lay_out(made: TraceProgram, inputs: dict[int, Layout], said: Sequence[Layout
         layout.divided(shape) if layout is not None and len(layout.partition) == len(shape) else None
         for layout, shape in zip(said, results, strict=True)
     ]
-    inside = [
-        layout_from_text(*node.args[1:])
-        for node in program.module.graph.nodes
-        if node.target is torch.ops.hloemit.shard_over.default
-    ]
+    inside = [layout_from_text(*node.args[1:3]) for node in program.module.graph.nodes if node.target in _SAYING]
     spoken = [layout for layout in (*of_inputs, *of_results, *inside) if layout is not None]
     meshes = [layout.mesh for layout in spoken if not layout.is_whole]
     mesh = program.mesh = refined(meshes, len(all_devices()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch
 from torch import Tensor
 from torch.library import Library
@@ -10,6 +12,7 @@ import hloemit.recording.sharding  # noqa: F401 - defines the operator
 from hloemit.base.errors import ShardingError
 from hloemit.base.layouts import Layout, as_texts, layout_from_text
 from hloemit.lazy.launch import flush, trace
+from hloemit.lazy.manual import shards_in
 from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import at_rest, marked, whole_layout
 from hloemit.recording.calls import call_type
@@ -46,6 +49,43 @@ def _shard_over(x: Tensor, axes: str, mesh: str) -> Tensor:
     cell = cell_of(found)
     cell.value.layout = layout_from_text(axes, mesh)
     return found
+
+
+def to_shards(tensor: Tensor, layout: Layout) -> Tensor:
+    """What each device has of a tensor that lies so, as a tensor of a shard's shape, until ``from_shards``.
+
+    Raises ``ShardingError`` where the axes do not divide a dimension, or devices come in an order of their own.
+    """
+    if layout.order:
+        raise ShardingError("manual sharding is over meshes whose devices come in their own order, 0, 1, 2 and so on")
+    if layout.divided(tensor.shape).partition != layout.partition:
+        raise ShardingError(f"manual sharding: {layout} does not divide a tensor of {tuple(tensor.shape)}: pad it")
+    modes.manual = True
+    found: Tensor = torch.ops.hloemit.to_shards(tensor, *as_texts(layout))
+    return found
+
+
+def from_shards(shard: Tensor, layout: Layout, shape: Sequence[int]) -> Tensor:
+    """The tensor of that shape that lies so, of what each device has.
+
+    Raises ``ShardingError`` where ``shard`` is none, or has not the shape of one.
+    """
+    expected = [n // layout.mesh.length(axes) for n, axes in zip(shape, layout.partition, strict=True)]
+    if not is_shard(shard) or list(shard.shape) != expected or layout.divided(shape).partition != layout.partition:
+        raise ShardingError(
+            f"a tensor of {tuple(shape)} that lies as {layout} is put together of shards of {tuple(expected)}, which "
+            f"enable_manual_sharding gives; this is {'one' if is_shard(shard) else 'none'}, of {tuple(shard.shape)}"
+        )
+    found: Tensor = torch.ops.hloemit.from_shards(shard, *as_texts(layout), list(shape))
+    return found
+
+
+def is_shard(tensor: Tensor) -> bool:
+    """Whether a tensor is what each device has, between ``to_shards`` and ``from_shards``."""
+    if not modes.manual:
+        return False
+    with lock:
+        return cell_of(tensor).value.slot in shards_in(trace.step)
 
 
 def layout_of(tensor: Tensor) -> Layout | None:

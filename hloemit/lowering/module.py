@@ -16,7 +16,7 @@ from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature, cu
 from hloemit.base.torch_private import pytree
 from hloemit.capture.plan import InputPlan, plan_inputs
 from hloemit.capture.program import Program
-from hloemit.ir import hlo, sharding
+from hloemit.ir import hlo, manual, sharding
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
 from hloemit.ir.value import Dim, Shape, TensorType, Value, dim, shape_of
@@ -74,6 +74,8 @@ class _Main:
         attributes["arg_attrs"] = ir.ArrayAttr.get([_names(spec, donated.get(i)) for i, spec in enumerate(self.inputs)])
         if self.outputs:
             attributes["res_attrs"] = ir.ArrayAttr.get(list(map(_names, self.outputs)))
+        if self.builder.has_regions:
+            manual.outline(main.regions[0].blocks[0], self.builder.demand_regions())
         self._verify()
         if self.program.mesh is not None:
             self._assign()

@@ -32,18 +32,18 @@ def live_steps(steps: Sequence[Step], needed: set[int]) -> list[Step]:
         asserts = step.call is not None and step.call.op in ASSERTIONS
         if asserts or any(slot in needed for slot in step.slots()):
             live.append(step)
-            needed.update(_slots(step.args))
-            needed.update(_slots(step.kwargs.values()))
+            needed.update(slots_of(step.args))
+            needed.update(slots_of(step.kwargs.values()))
     return live[::-1]
 
 
-def _slots(args: Iterable[Any]) -> Iterator[int]:
+def slots_of(args: Iterable[Any]) -> Iterator[int]:
     """The slots of operands."""
     for a in args:
         if type(a) is Ref:
             yield a.slot
         elif type(a) is list:
-            yield from _slots(a)
+            yield from slots_of(a)
 
 
 @functools.cache

@@ -18,7 +18,7 @@ from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
-from hloemit.ir import expansions, outlining, rolling, serialization, sharding
+from hloemit.ir import expansions, older_shardings, outlining, rolling, serialization, sharding
 from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
 from hloemit.ir.packing import Packing, packed, packed_signature, packing_of
@@ -92,6 +92,11 @@ class Lowered:
 
     def _demand_mesh(self) -> Mesh:
         self._look_for_a_mesh()
+        if older_shardings.is_older(self.module):
+            raise ShardingError(
+                "the module says how it is cut in XLA's older notation (mhlo.sharding), which Shardy does not read: it "
+                "runs, and has no text of one device"
+            )
         if self.signature.mesh is None:
             raise ShardingError("the program runs on one device: lower it with mesh= to see how it is partitioned")
         return self.signature.mesh

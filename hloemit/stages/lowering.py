@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from hloemit.base.errors import ShardingError, UnsupportedOpError
@@ -15,7 +15,8 @@ from hloemit.base.mesh import Mesh
 from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
-from hloemit.capture.distributed_tensors import as_whole
+from hloemit.capture.distributed_tensors import as_whole, holdings_of
+from hloemit.capture.gathering import gathered_in, weights_along
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.program import Program
@@ -39,6 +40,7 @@ def lower(
     shardings: Mapping[str, Any] | None = None,
     in_shardings: Any = None,
     out_shardings: Any = None,
+    gathered: str | Sequence[str] = (),
     outline: bool = False,
     roll: bool = False,
 ) -> Lowered:
@@ -68,6 +70,8 @@ def lower(
     says how weights are cut over it, by patterns of their qualified names (``{"layers.*.weight": ("x", None)}``, one
     mesh axis, tuple of axes or None a dimension), ``in_shardings`` and ``out_shardings`` the same of each argument and
     result. What nobody speaks of, Shardy chooses. Raises ``ShardingError`` for what does not fit.
+    ``gathered`` names mesh axes along which weights are cut where they are kept, and whole where a module uses them, as
+    FSDP has it; their gradients lie as they are kept.
 
     ``outline`` writes a function for each ``nn.Module`` that repeats, and calls it as often (``Lowered.outlined``).
 
@@ -89,7 +93,8 @@ def lower(
         if distributed is not None:  # what the caller says goes before what DTensors say
             mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}
         layout = _layout(mesh, shardings, in_shardings, out_shardings)
-        with phase("capturing the program"):
+        along = (gathered,) if isinstance(gathered, str) else tuple(gathered)
+        with phase("capturing the program"), _gathered(target, args, kwargs, layout, along):
             program = capture(target, args, kwargs, dynamic_shapes, bound, checks, layout)
         if explain:
             print(*program.attempts, sep="\n", file=sys.stderr)
@@ -127,6 +132,20 @@ def _layout(mesh: Mesh | None, shardings: Mapping[str, Any] | None, inputs: Any,
     if not isinstance(mesh, Mesh):
         raise ShardingError(f"mesh is a hloemit.Mesh(shape, axis_names), not {mesh!r}")
     return Layout(mesh, shardings or {}, inputs, outputs)
+
+
+def _gathered(
+    target: Any, args: Any, kwargs: Any, layout: Layout | None, axes: tuple[str, ...]
+) -> contextlib.AbstractContextManager[None]:
+    """Meanwhile modules gather their weights along these axes."""
+    if not axes:
+        return contextlib.nullcontext()
+    if layout is None:
+        raise ShardingError("gathered names axes of a mesh: pass mesh=hloemit.Mesh(shape, axis_names)")
+    for axis in axes:
+        if axis not in layout.mesh.axis_names:
+            raise ShardingError(f"gathered: {axis!r} is none of the mesh's axes {', '.join(layout.mesh.axis_names)}")
+    return gathered_in(weights_along(holdings_of(target, args, kwargs), layout, axes))
 
 
 @contextlib.contextmanager

@@ -18,7 +18,7 @@ from hloemit.lazy.placing import whole_layout
 from hloemit.recording.values import cell_of
 from hloemit.runtime.client import Process
 from hloemit.runtime.sharded import joined
-from hloemit.torch_xla import backends, donation, executions, graphs, hardware, ir_text, steps, world
+from hloemit.torch_xla import backends, donation, executions, graphs, hardware, ir_text, replicas, steps, world
 from hloemit.torch_xla.distributed.spmd import sharded_tensor
 from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
 from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
@@ -49,6 +49,8 @@ __all__ = [
     "_set_allow_execution",
     "_set_buffer_donation",
     "_set_ir_debug",
+    "_spmd_full_to_shard_shape",
+    "_spmd_shard_to_full_shape",
     "_unsafe_buffer_pointer",
     "_xla_annotate_custom_sharding",
     "_xla_clear_sharding",
@@ -65,6 +67,8 @@ __all__ = [
     "_xla_runtime_is_initialized",
     "_xla_set_enable_alias_with_buffer_donor_config",
     "_xla_set_mat_mul_precision",
+    "_xla_spmd_all_reduce",
+    "_xla_spmd_reduce_scatter",
     "_xla_step_marker",
     "_xla_sync_multi",
     "_xla_tensors_from_aten",
@@ -202,6 +206,8 @@ def _xla_get_tensor_id(tensor: Tensor) -> int:
 
 def _get_xla_sharding_spec(tensor: Tensor) -> str:
     """How a tensor lies, in XLA's notation; "" where nobody has said it, and no program has computed it."""
+    if sharding.is_shard(tensor):
+        return "{manual}"
     layout = sharded_tensor.layout_of(tensor)
     return "" if layout is None else str(layout)
 
@@ -230,6 +236,33 @@ def _xla_annotate_custom_sharding(tensor: Tensor, op_sharding: Layout) -> None:
 def _xla_clear_sharding(tensor: Tensor) -> None:
     """Forget how a tensor was marked."""
     sharding.clear(tensor)
+
+
+def _spmd_full_to_shard_shape(tensor: Tensor) -> Tensor:
+    """What each device has of a tensor that is marked; raises RuntimeError for one that is not."""
+    layout = sharded_tensor.layout_of(tensor)
+    if layout is None:
+        raise RuntimeError("the tensor has no sharding: mark it, or call enable_manual_sharding")
+    return sharding.to_shards(tensor, layout)
+
+
+def _spmd_shard_to_full_shape(
+    tensor: Tensor, op_sharding: Layout, output_shape: Sequence[int], output_dtype: torch.dtype
+) -> Tensor:
+    """The tensor that lies so, of what each device has; raises RuntimeError where that is no shard."""
+    return sharding.from_shards(tensor, op_sharding, output_shape).to(output_dtype)
+
+
+def _xla_spmd_all_reduce(reduce_type: str, tensor: Tensor, scale: float, groups: Sequence[Sequence[int]]) -> Tensor:
+    """``xm.all_reduce`` between devices."""
+    return replicas.all_reduce(reduce_type, tensor, scale, groups)
+
+
+def _xla_spmd_reduce_scatter(
+    reduce_type: str, tensor: Tensor, scale: float, dim: int, shard_count: int, groups: Sequence[Sequence[int]]
+) -> Tensor:
+    """``xm.reduce_scatter`` between devices."""
+    return replicas.reduce_scatter(reduce_type, tensor, scale, dim, shard_count, groups)
 
 
 def _get_local_shards(tensors: Sequence[Tensor]) -> list[list[tuple[Tensor, str]]]:

@@ -11,6 +11,7 @@ from torch import Tensor
 
 from hloemit.base.replicas import Groups as Rows
 from hloemit.base.replicas import all_of, as_text, groups_of
+from hloemit.lazy import sharding
 from hloemit.recording.collectives import ops
 from hloemit.torch_xla import hardware, world
 from hloemit.torch_xla.nested import is_lazy
@@ -26,9 +27,11 @@ def rows_of(groups: Groups, among: Iterable[Tensor] = (), shards: int | None = N
     """The groups of replicas, all in one where nobody says.
 
     Raises ValueError for groups that do not name each of the replicas once, and where ``shards`` is not their size. In
-    a program that is lowered, of tensors of the CPU, there are as many replicas as the groups name.
+    a program that is lowered, of tensors of the CPU, there are as many replicas as the groups name. Of what each device
+    has (``enable_manual_sharding``) the groups are of devices.
     """
-    count = world.size()
+    among = list(among)
+    count = _count(among)
     if not groups:
         rows = all_of(count)
     elif count == 1 and any(map(is_lazy, among)) and [list(group) for group in groups] != [[0]]:
@@ -39,6 +42,12 @@ def rows_of(groups: Groups, among: Iterable[Tensor] = (), shards: int | None = N
         who = "there is one replica" if len(rows[0]) == 1 else f"a group has {len(rows[0])} replicas"
         raise ValueError(f"{who}, and {shards} shards need as many")
     return rows
+
+
+def _count(tensors: Sequence[Tensor]) -> int:
+    """How many replicas there are, or devices, of what each device has."""
+    of_devices = any(is_lazy(t) and sharding.is_shard(t) for t in tensors)
+    return sharding.device_count() if of_devices else world.size()
 
 
 def _demand_reduction(reduce_type: str) -> None:
@@ -217,7 +226,7 @@ def reduce_scatter_bucketized(
 
 def collective_permute(value: Tensor, pairs: Sequence[Sequence[int]]) -> Tensor:
     """``value`` of the replica that sends here, by pairs of who sends and who receives; zeros where nobody sends."""
-    count = world.size() if is_lazy(value) or world.size() > 1 else max((max(p) for p in pairs), default=0) + 1
+    count = _count([value]) if is_lazy(value) or world.size() > 1 else max((max(p) for p in pairs), default=0) + 1
     if {replica for pair in pairs for replica in pair} - set(range(count)):
         known = "the only replica is 0" if count == 1 else f"there are {count} replicas, from 0"
         raise ValueError(f"{known}, and the pairs are {pairs}")

@@ -46,3 +46,16 @@ def test_no_device_asks_another() -> None:
     )
     assert lowered.collectives() == []
     assert "tensor<64x32x" not in lowered.as_text(partitioned=True)
+
+
+def test_one_number_for_a_sample_is_compiled_in_time() -> None:
+    """Stochastic depth and what turns rows round: LLVM took for ever where all rounds were one expression."""
+
+    def program(x: Tensor) -> Tensor:
+        kept = (torch.rand(1, 1, 1, dtype=x.dtype) + 0.5).floor()
+        return (x * kept).roll(2, 1)
+
+    x = torch.randn(1, 8, 16, dtype=torch.float64)
+    compiled = hloemit.lower(program, (x,), mesh=hloemit.Mesh((1,), ("x",))).compile("cpu")
+    found = [compiled(x) for _ in range(8)]
+    assert all(torch.equal(each, x.roll(2, 1)) or not each.any() for each in found)

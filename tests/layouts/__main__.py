@@ -25,7 +25,8 @@ from tests.models import zoo_timm, zoo_transformers
 from tests.models.zoo import Entry
 
 ENTRIES = {entry.name: entry for entry in zoo_transformers.CORE + zoo_timm.CORE}
-STEPS = 3
+STEPS, RATE = 3, 1e-3
+IN_F32 = ("MambaForCausalLM", "Mamba2ForCausalLM")  # which compute much of it in f32, whatever the model's dtype is
 
 Call = Callable[..., Any]
 
@@ -42,6 +43,10 @@ def _prepared(entry: Entry) -> tuple[nn.Module, list[Tensor], Call]:
         count = len(case.args)
         return model(*values[:count], **dict(zip(case.kwargs, values[count:], strict=True)))
 
+    for module in case.model.modules():
+        if hasattr(module, "config"):
+            module.config.layerdrop = 0.0  # which decides by a value whether a layer is there
+            module.config.apply_spec_augment = False  # which NumPy draws, anew in each capture
     return case.model.double().train(), tensors, call
 
 
@@ -73,7 +78,7 @@ def _loss(result: Any) -> Tensor:
 
 
 def _step(model: nn.Module, call: Call) -> tuple[Callable[..., Tensor], torch.optim.Optimizer]:
-    optimizer = torch.optim.AdamW(model.parameters(), 1e-3)
+    optimizer = torch.optim.AdamW(model.parameters(), RATE)
 
     def step(*tensors: Tensor) -> Tensor:
         optimizer.zero_grad()
@@ -102,9 +107,12 @@ def check(entry: Entry, names: list[str]) -> None:
         cut = copy.deepcopy(model)
         lowered = hloemit.lower(_step(cut, call)[0], tensors, **layout(name, cut, tensors))
         lowered.as_text(partitioned=True)
-        torch.testing.assert_close(_losses(lowered.compile("cpu"), tensors), expected, rtol=1e-7, atol=1e-8)
+        loose = entry.name in IN_F32
+        found = _losses(lowered.compile("cpu"), tensors)
+        torch.testing.assert_close(found, expected, rtol=1e-5 if loose else 1e-7, atol=1e-8)
         for key, value in cut.state_dict().items():
-            torch.testing.assert_close(value, alone.state_dict()[key], rtol=1e-5, atol=1e-6)
+            # Adam makes as much of a gradient that is rounding alone as of any other
+            torch.testing.assert_close(value, alone.state_dict()[key], rtol=1e-5, atol=STEPS * RATE if loose else 1e-6)
         print(f"{entry.name} {name}: as one device", flush=True)
 
 

@@ -16,7 +16,7 @@ from hloemit.base import tables
 from hloemit.cache import executables
 from hloemit.ir.bindings import coordination
 from hloemit.runtime import meetings, processes
-from tests.runtime.sharded_programs import Block, step_of
+from tests.runtime.blocks import Block, step_of
 
 
 def training(layout: dict[str, Any], dropout: float) -> dict[str, Tensor]:

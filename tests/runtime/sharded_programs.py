@@ -9,18 +9,20 @@ import copy
 import json
 import os
 import tempfile
+from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import torch
 from safetensors.torch import save_file
 from torch import Tensor, nn
-from torch.nn import functional
 
 import hloemit
 from hloemit.cache import executables
 from hloemit.calling.on_devices import ParameterOnDevices, TensorOnDevices
 from hloemit.runtime.transfer import copied
+from tests.runtime.blocks import Block, step_of
 
 X, Y = 4, 2
 MESH = hloemit.Mesh((X, Y), ("x", "y"))
@@ -29,32 +31,6 @@ LAYOUTS: dict[str, dict[str, Any]] = {
     "fsdp": {"shardings": {"*weight": (("x", "y"),)}, "in_shardings": [(("x", "y"),)]},
     "tensor": {"shardings": {"*up.weight": ("x", None), "*down.weight": (None, "x")}, "in_shardings": [("y",)]},
 }
-
-
-class Block(nn.Module):
-    """An attention layer and a feed-forward one, with dropout."""
-
-    def __init__(self, width: int = 32, dropout: float = 0.0) -> None:
-        super().__init__()
-        self.norm, self.attention = nn.LayerNorm(width), nn.MultiheadAttention(width, 4, batch_first=True)
-        self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
-        self.dropout = nn.Dropout(dropout)
-
-    def forward(self, x: Tensor) -> Tensor:
-        h = self.norm(x)
-        x = x + self.attention(h, h, h, need_weights=False)[0]
-        return x + self.dropout(self.down(functional.gelu(self.up(x))))
-
-
-def step_of(model: nn.Module, optimizer: torch.optim.Optimizer) -> Any:
-    def step(x: Tensor) -> Tensor:
-        optimizer.zero_grad()
-        loss = (model(x) - x.roll(1, 1)).square().mean()
-        loss.backward()
-        optimizer.step()
-        return loss
-
-    return step
 
 
 def forward(layout: dict[str, Any]) -> None:
@@ -235,84 +211,6 @@ def weights_that_come_shard_by_shard() -> None:
         torch.testing.assert_close(value, source.get_parameter(name))
 
 
-def what_pytorch_cut(parallel: bool) -> None:
-    """A module over PyTorch's own mesh, whose processes are not there (its `fake` backend), so that weights come after."""
-    from torch.distributed.device_mesh import init_device_mesh
-    from torch.distributed.fsdp import fully_shard
-    from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
-    from torch.testing._internal.distributed.fake_pg import FakeStore
-
-    if not torch.distributed.is_initialized():
-        torch.distributed.init_process_group("fake", rank=0, world_size=8, store=FakeStore())
-    mesh = init_device_mesh("cpu", (2, 4), mesh_dim_names=("data", "model"))
-    source, x = Block().eval(), torch.randn(8, 8, 32)
-    cut = copy.deepcopy(source)
-    if parallel:
-        parallelize_module(cut, mesh["model"], {"up": ColwiseParallel(), "down": RowwiseParallel()})
-    fully_shard(cut, mesh=mesh["data"])
-    held, hooks = dict(cut.named_parameters()), [len(m._forward_hooks) for m in cut.modules()]
-    lowered = hloemit.lower(cut, (x,), in_shardings=[("data",)])
-    assert all(p is held[name] for name, p in cut.named_parameters())
-    assert hooks == [len(m._forward_hooks) for m in cut.modules()]
-    partitions = {i.name: i.partition for i in lowered.signature.inputs}
-    if parallel:
-        assert lowered.signature.mesh == hloemit.Mesh((2, 4), ("data", "model"))
-        assert partitions["up.weight"] == (("model", "data"), ()) and partitions["down.weight"] == (
-            ("data",),
-            ("model",),
-        )
-    else:
-        assert partitions["up.weight"] == (("data",), ()) and partitions["x"] == (("data",), (), ())
-    compiled = lowered.compile("cpu")
-    compiled.load_state_dict(source.state_dict())
-    with torch.no_grad():
-        torch.testing.assert_close(compiled(x), source(x))
-
-
-def training_of_what_pytorch_cut() -> None:
-    """A step of a module that PyTorch cut, beside one device: its optimizer's state starts as PyTorch makes it."""
-    from torch.distributed.device_mesh import init_device_mesh
-    from torch.distributed.fsdp import fully_shard
-    from torch.distributed.tensor import DTensor
-    from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
-    from torch.testing._internal.distributed.fake_pg import FakeStore
-
-    if not torch.distributed.is_initialized():
-        torch.distributed.init_process_group("fake", rank=0, world_size=8, store=FakeStore())
-    mesh = init_device_mesh("cpu", (2, 4), mesh_dim_names=("data", "model"))
-    source, x = Block(), torch.randn(8, 8, 32)
-    weights = copy.deepcopy(source.state_dict())
-    cut = copy.deepcopy(source)
-    parallelize_module(cut, mesh["model"], {"up": ColwiseParallel(), "down": RowwiseParallel()})
-    fully_shard(cut, mesh=mesh["data"])
-
-    def step_of(model: Any) -> tuple[Any, Any]:
-        optimizer = torch.optim.ASGD(model.parameters(), lr=1e-2)  # whose state starts as the learning rate and as 1
-
-        def step(x: Tensor) -> Tensor:
-            loss = model(x).square().mean()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-            optimizer.step()
-            optimizer.zero_grad()
-            return loss
-
-        return step, optimizer
-
-    alone = hloemit.lower(step_of(source)[0], (x,)).compile("cpu")
-    step, optimizer = step_of(cut)
-    lowered = hloemit.lower(step, (x,), in_shardings=[("data",)])
-    assert all(isinstance(p, DTensor) for p in (*cut.parameters(), *optimizer.param_groups[0]["params"]))
-    assert not optimizer.state
-    together = lowered.compile("cpu")
-    together.load_state_dict(weights)
-    for _ in range(3):
-        torch.testing.assert_close(together(x), alone(x))
-    expected = alone.state_dict()
-    for name, value in together.state_dict().items():
-        torch.testing.assert_close(value, expected[name])
-
-
 def dtypes() -> None:
     def program(i: Tensor, b: Tensor, h: Tensor, d: Tensor, c: Tensor) -> tuple[Tensor, ...]:
         return i + 1, ~b, h * 2, d / 3, c * 1j, i.sum()
@@ -394,33 +292,37 @@ def from_a_file_and_from_the_cache() -> None:
         assert hloemit.cache_info().disk_hits >= 1
 
 
-class Tied(nn.Module):
-    """Tokens to tokens by one matrix."""
+def what_is_scattered_unevenly() -> None:
+    """Gradients of the best two of four, cut four times: XLA ended the process."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.embedding, self.head = nn.Embedding(16, 8), nn.Linear(8, 16, bias=False)
-        self.head.weight = self.embedding.weight
+    def program(x: Tensor) -> Tensor:
+        def loss(x: Tensor) -> Tensor:
+            best, _ = x.softmax(-1).topk(2, -1)
+            return (best / best.sum(-1, keepdim=True) * torch.arange(1.0, 3.0)).square().sum()
 
-    def forward(self, tokens: Tensor) -> Tensor:
-        return self.head(self.embedding(tokens))
+        return torch.func.grad(loss)(x)
+
+    x = torch.randn(8, 6, 4)
+    compiled = hloemit.lower(program, (x,), mesh=MESH, in_shardings=[("y", None, "x")]).compile("cpu")
+    torch.testing.assert_close(compiled(x), program(x))
 
 
-def tied_weights_that_pytorch_cut() -> None:
-    from torch.distributed.device_mesh import init_device_mesh
-    from torch.distributed.fsdp import fully_shard
-    from torch.testing._internal.distributed.fake_pg import FakeStore
+def convolutions_with_groups_have_gradients() -> None:
+    """Cut along one axis of two: XLA multiplied the gradient of the weight by the other axis' length."""
 
-    if not torch.distributed.is_initialized():
-        torch.distributed.init_process_group("fake", rank=0, world_size=8, store=FakeStore())
-    source, tokens = Tied(), torch.arange(8)
-    cut = fully_shard(copy.deepcopy(source), mesh=init_device_mesh("cpu", (8,), mesh_dim_names=("data",)))
-    assert cut.head.weight is cut.embedding.weight
-    lowered = hloemit.lower(cut, (tokens,))
-    assert [spec.name for _, spec in lowered.signature.inputs_of("parameter")] == ["head.weight"]
-    compiled = lowered.compile("cpu")
-    compiled.load_state_dict({"embedding.weight": source.embedding.weight})
-    torch.testing.assert_close(compiled(tokens), source(tokens))
+    def program(x: Tensor, weight: Tensor, gradient: Tensor) -> Any:
+        return torch.func.vjp(lambda w: torch.conv2d(x, w, padding=1, groups=4), weight)[1](gradient)
+
+    args = torch.randn(8, 8, 4, 4), torch.randn(16, 2, 3, 3), torch.randn(8, 16, 4, 4)
+    compiled = hloemit.lower(program, args, mesh=MESH, in_shardings=[("y",), (), ("y",)]).compile("cpu")
+    torch.testing.assert_close(compiled(*args), program(*args), rtol=1e-4, atol=1e-4)
+
+
+def of_distributed_modules() -> Iterator[tuple[str, Callable[[], None]]]:
+    """Last of all, because the programs before are those of processes that have not imported torch.distributed."""
+    from tests.runtime.distributed_modules import TESTS
+
+    yield from TESTS.items()
 
 
 def main() -> None:
@@ -430,8 +332,6 @@ def main() -> None:
     tests |= {f"training, {name}": lambda c=c: training(c) for name, c in LAYOUTS.items()}
     tests |= {
         "dropout": lambda: training(LAYOUTS["tensor"], dropout=0.5),
-        "fully_shard": lambda: what_pytorch_cut(parallel=False),
-        "fully_shard and parallelize_module": lambda: what_pytorch_cut(parallel=True),
         "donated": lambda: training(LAYOUTS["fsdp"], donate=True),
     }
     for test in (
@@ -441,18 +341,18 @@ def main() -> None:
         an_error_in_a_step_loses_nothing,
         results_that_are_left_on_the_devices,
         weights_that_come_shard_by_shard,
-        tied_weights_that_pytorch_cut,
-        training_of_what_pytorch_cut,
         dtypes,
         strided_and_empty,
         an_argument_that_is_updated,
         checks_and_bounds,
         shards_lie_on_their_devices,
         from_a_file_and_from_the_cache,
+        what_is_scattered_unevenly,
+        convolutions_with_groups_have_gradients,
     ):
         tests[test.__name__] = test
     failed = []
-    for name, test in tests.items():
+    for name, test in chain(tests.items(), of_distributed_modules()):
         try:
             test()
         except Exception as error:

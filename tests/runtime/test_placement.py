@@ -1,4 +1,4 @@
-"""Meshes and placements, and modules that are written for several devices: refused, with what in them says so."""
+"""Meshes and placements, and modules that are written for several devices: run, or refused with what says so."""
 
 from __future__ import annotations
 
@@ -73,15 +73,8 @@ def said(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.mark.parametrize("name", ["arguments", "results", "inside", "manual"])
 @pytest.mark.parametrize("ending", ["mlir", "mlirbc"])
-def test_a_partitioned_module_runs_or_is_refused(said: dict[str, Any], name: str, ending: str) -> None:
-    if said["notation"] == "shardy":
-        assert said[f"{name}.{ending}"] == 8 * 4 * 4.0 * (2 if name == "inside" else 1)
-        return
-    message = said[f"{name}.{ending}"]
-    assert "the module is partitioned over several devices (mhlo.num_partitions = 8" in message
-    assert "without shardings" in message
-    if said["notation"] == "gspmd" and name in ("arguments", "results"):
-        assert f"mhlo.sharding of {name.removesuffix('s')} 0" in message
+def test_a_partitioned_module_runs(said: dict[str, Any], name: str, ending: str) -> None:
+    assert said[f"{name}.{ending}"] == 8 * 4 * 4.0 * (2 if name == "inside" else 1)
 
 
 @pytest.mark.parametrize("ending", ["mlir", "mlirbc"])
@@ -98,7 +91,6 @@ def text(attributes: str = "", argument: str = "", body: str = "", before: str =
 
 PARTITIONED = {
     "meshes": (text(before='sdy.mesh @a = <["x"=2]>\nsdy.mesh @b = <["x"=4]>'), r'sdy.mesh<\["x"=2\]>'),
-    "number": (text("mhlo.num_partitions = 2 : i32"), "mhlo.num_partitions = 2"),
     "argument": (text(argument='{mhlo.sharding = "{devices=[2]0,1}"}'), "mhlo.sharding of argument 0"),
     "call": (
         text(body="%0 = stablehlo.custom_call @SPMDFullToShardShape(%arg0) : (tensor<4xf32>) -> tensor<4xf32>"),
@@ -121,6 +113,18 @@ def test_a_mesh_of_more_devices_than_there_are(tmp_path: Path) -> None:
     (tmp_path / "module.mlir").write_text(module.replace("4xf32", "64xf32"))
     with pytest.raises(hloemit.ShardingError, match="a mesh of x=64 needs 64 devices"):
         hloemit.load(tmp_path / "module.mlir").compile("cpu")
+
+
+def test_the_older_notation_needs_devices_too_and_has_no_text_of_one(tmp_path: Path) -> None:
+    module = text("mhlo.num_partitions = 64 : i32", '{mhlo.sharding = "{devices=[64]<=[64]}"}').replace(
+        "4xf32", "64xf32"
+    )
+    (tmp_path / "module.mlir").write_text(module)
+    loaded = hloemit.load(tmp_path / "module.mlir")
+    with pytest.raises(hloemit.ShardingError, match="older notation"):
+        loaded.as_text(partitioned=True)
+    with pytest.raises(hloemit.ShardingError, match="needs 64 devices"):
+        loaded.compile("cpu")
 
 
 def test_signs_of_one_partition_are_none(tmp_path: Path) -> None:

@@ -68,7 +68,17 @@ def fsdp() -> hloemit.Lowered:
     return hloemit.lower(step, (torch.randn(8, 8),), mesh=MESH, shardings=shardings, in_shardings=[("x",)])
 
 
-PROGRAMS = {"sequences": sequences, "experts": experts, "fsdp": fsdp}
+def fsdp_and_tensor() -> hloemit.Lowered:
+    """Over two axes, where activations could be cut along the weights' axis, too."""
+    model = nn.Sequential(nn.Linear(8, 16, bias=False), nn.ReLU(), nn.Linear(16, 8, bias=False))
+    step = step_of(model, torch.optim.SGD(model.parameters(), 0.1))
+    shardings = {"*0.weight": (("y", "x"),), "*2.weight": ("x", "y")}
+    mesh = hloemit.Mesh((4, 2), ("x", "y"))
+    layout = {"mesh": mesh, "shardings": shardings, "in_shardings": [("x",)], "gathered": "x"}
+    return hloemit.lower(step, (torch.randn(8, 8),), **layout)
+
+
+PROGRAMS = {"sequences": sequences, "experts": experts, "fsdp": fsdp, "fsdp_and_tensor": fsdp_and_tensor}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -93,3 +103,29 @@ def test_weights_are_gathered_before_use_and_gradients_summed() -> None:
     found = kinds(fsdp())
     assert found["all_gather"] == 4  # two weights and two biases
     assert found["all_reduce"] >= 2
+
+
+def test_weights_that_are_gathered_move_alone_along_their_axis() -> None:
+    moved = Counter((found.kind, found.axes) for found in fsdp_and_tensor().collectives())
+    # two weights; the loss and two gradients; what the second layer gives, and nothing of the first one's input
+    assert moved == {("all_gather", ("x",)): 2, ("all_reduce", ("x",)): 3, ("all_reduce", ("y",)): 1}
+
+
+def test_who_calls_a_layer_alone_gathers_its_weights() -> None:
+    model = nn.Sequential(nn.Linear(8, 8, bias=False), nn.Linear(8, 8, bias=False))
+
+    def call(x: Tensor) -> Tensor:
+        return model[1](x)
+
+    layout = {"mesh": MESH, "shardings": {"*weight": ("x",)}, "in_shardings": [("x",)]}
+    assert hloemit.lower(call, (torch.randn(8, 8),), **layout, gathered="x").as_text().count("constraint") == 1
+    with pytest.raises(ValueError, match="odd"):
+        hloemit.lower(nn.Sequential(model[0], Odd()), (torch.randn(8, 8),), **layout, gathered="x")
+    assert all(type(layer.weight) is nn.Parameter and not layer._forward_hooks for layer in model)
+
+
+class Odd(nn.Module):
+    """It cannot be called."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        raise ValueError("odd")

@@ -154,6 +154,8 @@ X = ("x",)
         ({"mesh": hloemit.Mesh(3, "x"), "in_shardings": None}, "a dimension of 64, which x = 3 does not divide"),
         ({"mesh": (4, 2)}, "mesh is a hloemit.Mesh"),
         ({"mesh": None}, "shardings name the axes of a mesh"),
+        ({"gathered": "z"}, "gathered: 'z' is none of the mesh's axes x, y"),
+        ({"gathered": ("y",)}, "no parameter of a module is cut along y"),
     ],
 )
 def test_refused(layout: dict[str, Any], message: str) -> None:
@@ -207,3 +209,18 @@ def test_what_shardy_cannot_cut_says_so() -> None:
     """A size that depends on data."""
     with pytest.raises(hloemit.HloemitError, match=r"Shardy|bound="):
         hloemit.lower(lambda x: x.nonzero(), (torch.ones(4),), mesh=MESH)
+
+
+def test_a_tied_weight_is_cut_by_any_of_its_names() -> None:
+    class Tied(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.embedding, self.head = nn.Embedding(16, 8), nn.Linear(8, 16, bias=False)
+            self.head.weight = self.embedding.weight
+
+        def forward(self, tokens: Tensor) -> Tensor:
+            return self.head(self.embedding(tokens))
+
+    for shardings in ({"embedding.weight": ("x",)}, {"head.*": ("x",)}, {"embedding.*": ("x",), "*": ("y",)}):
+        program = hloemit.lower(Tied(), (torch.arange(8),), mesh=MESH, shardings=shardings)
+        assert program.signature.inputs[0].partition == (("x",), ())

@@ -32,6 +32,7 @@ from hloemit.torch_xla.distributed.fsdp.wrap import transformer_auto_wrap_policy
 from hloemit.torch_xla.distributed.spmd.debugging import visualize_tensor_sharding
 from hloemit.torch_xla.experimental import distributed_checkpoint as xc
 from hloemit.torch_xla.experimental.spmd_fully_sharded_data_parallel import SpmdFullyShardedDataParallel as FSDPv2
+from tests.torch_xla import manual_sharding
 
 COUNT = 8
 DEVICE = torch_xla.device()
@@ -339,8 +340,6 @@ def bad_input_is_refused() -> None:
     ):
         with pytest.raises(ValueError, match=words):
             ask()
-    with pytest.raises(NotImplementedError, match="manual sharding"):
-        xs.enable_manual_sharding(t, ("x", None), mesh=mesh(8))
     with pytest.raises(ValueError, match="single slice"):
         xs.HybridMesh(ici_mesh_shape=(4,), dcn_mesh_shape=(2,))
     assert mesh(4, 2).get_jax_mesh().shape == {"x": 4, "y": 2}
@@ -378,3 +377,4 @@ if __name__ == "__main__":
     ):
         print(test.__name__, flush=True)
         test()
+    manual_sharding.run()

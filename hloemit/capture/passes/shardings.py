@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,8 +25,9 @@ class Layout:
     """How a program is cut over a mesh.
 
     ``weights`` has partition specs by patterns of qualified names, as ``fnmatch`` reads them; the first that fits
-    counts. ``inputs`` and ``outputs`` have one for each argument and result of the caller, None where Shardy may
-    choose; of a nested one a list or dict, or one spec for all that is in it.
+    counts, of a tied weight the first that fits any of its names. ``inputs`` and ``outputs`` have one for each argument
+    and result of the caller, None where Shardy may choose; of a nested one a list or dict, or one spec for all that is
+    in it.
     """
 
     mesh: Mesh
@@ -47,18 +49,31 @@ class Layout:
         self._cut_results(program)
         return program
 
+    def pattern_of(self, name: str, others: Sequence[str] = ()) -> str | None:
+        """The first pattern of weights that fits a qualified name, or one of the others that a tied weight has."""
+        names = (name, *others)
+        return next((p for p in self.weights if any(fnmatch.fnmatchcase(each, p) for each in names)), None)
+
+    def partition_of(self, name: str, shape: tuple[int, ...], others: Sequence[str] = ()) -> Partition | None:
+        """How a weight is cut; None where Shardy may choose."""
+        pattern = self.pattern_of(name, others)
+        spec = None if pattern is None else self.weights[pattern]
+        return None if spec is None else partition_of(spec, self.mesh, shape, name)
+
     def _cut_weights(self, program: Program) -> None:
         unused = dict.fromkeys(self.weights)
         found: dict[str, Partition] = {}
+        others: dict[str | None, list[str]] = defaultdict(list)
+        for name, held in program.weight_names.items():
+            others[held].append(name)
         for spec, shape in _inputs(program):
             if spec.kind not in _STATE or spec.target is None:
                 continue
-            pattern = next((p for p in self.weights if fnmatch.fnmatchcase(spec.target, p)), None)
-            if pattern is not None:
-                unused.pop(pattern, None)
-                if self.weights[pattern] is not None:
-                    spec.partition = partition_of(self.weights[pattern], self.mesh, shape, spec.target)
-                    found[spec.target] = spec.partition
+            for name in (spec.target, *others[spec.target]):
+                unused.pop(str(self.pattern_of(name)), None)
+            partition = self.partition_of(spec.target, shape, others[spec.target])
+            if partition is not None:
+                spec.partition = found[spec.target] = partition
         if unused:
             names = [str(s.target) for s in program.inputs if s.kind in _STATE]
             raise ShardingError(

@@ -8,7 +8,8 @@ import torch
 
 from hloemit.base import tables
 from hloemit.base.precision import matmul_precision
-from hloemit.ir.build import attribute, bool_array, emit, i64, i64_array, i64_elements
+from hloemit.ir.build import attribute, bool_array, current, emit, i64, i64_array, i64_elements
+from hloemit.ir.hlo.shape import reshape, transpose
 from hloemit.ir.value import DimLike, Value
 
 
@@ -80,6 +81,8 @@ def convolution(
 
     ``dimension_numbers`` is in MLIR's syntax, such as ``"[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]"``.
     """
+    if batch_groups > 1 and current().mesh is not None:
+        x, feature_groups, batch_groups = _with_groups_of_features(x, dimension_numbers, batch_groups), batch_groups, 1
     spatial = len(strides)
     attributes = {
         "dimension_numbers": attribute(f"#stablehlo.conv<{dimension_numbers}>"),
@@ -94,3 +97,19 @@ def convolution(
     if window_reversal is not None and any(window_reversal):
         attributes["window_reversal"] = bool_array(window_reversal)
     return emit("stablehlo.convolution", [x, kernel], tuple(shape), dtype or x.dtype, attributes)
+
+
+def _with_groups_of_features(x: Value, dimension_numbers: str, groups: int) -> Value:
+    """An operand whose groups lie in its batch, with them in its features: the same convolution in another form.
+
+    Over a mesh with another axis than the one that cuts what is summed, XLA's partitioner multiplies the sum of a
+    convolution with groups in its batch (the gradient of a weight) by that axis' length.
+    """
+    axes = dimension_numbers.partition("]")[0].strip("[").split(", ")
+    batch, feature = axes.index("b"), axes.index("f")
+    sizes = [int(size) for size in x.shape]
+    apart = reshape(x, (*sizes[:batch], groups, sizes[batch] // groups, *sizes[batch + 1 :]))
+    order = [i if i < batch else i + 1 for i in range(len(sizes))]
+    order.insert(feature, batch)
+    sizes[batch], sizes[feature] = sizes[batch] // groups, sizes[feature] * groups
+    return reshape(transpose(apart, order), tuple(sizes))

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hloemit.ir.build import attribute, boolean, emit, emit_many, forget, i64_array, shape_value
+import torch
+
+from hloemit.ir.build import attribute, boolean, current, emit, emit_many, forget, i64_array, shape_value
+from hloemit.ir.hlo.elementwise import clamp, convert
+from hloemit.ir.hlo.shape import full
 from hloemit.ir.value import DimLike, TensorType, Value, is_static
 
 
@@ -101,6 +105,20 @@ def scatter(
     }
     scalars = [TensorType((), x.dtype) for x in xs]
     regions = [([*scalars, *scalars], body)]
+    if current().mesh is not None and max(xs[0].shape, default=0) < 2**31:
+        indices = _narrow(indices)
     results = emit_many("stablehlo.scatter", [*xs, indices, *updates], [x.type for x in xs], attributes, regions)
     forget(xs)  # StableHLO's reference interpreter scatters into the operand itself
     return results
+
+
+def _narrow(indices: Value) -> Value:
+    """Indices of 64 bits as i32; what is out of range stays so.
+
+    XLA's partitioner pads indices that a mesh does not divide with a number of 32 bits, and ends the process where they
+    have 64.
+    """
+    if indices.dtype is not torch.int64:
+        return indices
+    low, high = (full((), bound, torch.int64) for bound in (-1, 2**31 - 1))
+    return convert(clamp(low, indices, high), torch.int32)

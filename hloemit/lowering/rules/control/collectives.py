@@ -6,9 +6,11 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hloemit.base.errors import ShardingError
 from hloemit.base.replicas import Groups, from_text
 from hloemit.ir import hlo
 from hloemit.ir.build import current
+from hloemit.ir.manual import depends_on_shards
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.registry import register
@@ -24,11 +26,22 @@ _BODIES: dict[str, Callable[[Value, Value], Value]] = {
 }
 
 
-def _among(text: str) -> Groups:
-    """The groups that a text names, by the places of their members among all who run the module."""
+def _among(text: str, x: Value) -> Groups:
+    """The groups that a text names, by the places of their members among all who run the module.
+
+    Between the devices of a mesh where ``x`` is what each of them has.
+    """
     groups = from_text(text)
     members = tuple(sorted(member for group in groups for member in group))
-    current().demand_replicas(members)
+    builder = current()
+    if builder.has_regions and depends_on_shards(x.ir):
+        count = builder.demand_regions().size
+        if members != tuple(range(count)):
+            raise ShardingError(
+                f"collectives of manual sharding name each of the {count} devices once, and {text!r} does not"
+            )
+    else:
+        builder.demand_replicas(members)
     return _placed(groups, members)
 
 
@@ -50,7 +63,7 @@ def _of_elements(rule: Callable[..., Value]) -> Callable[..., Value]:
 @_of_elements
 def all_reduce(ctx: Context, x: Value, reduction: str, groups: str) -> Value:
     """hloemit::all_reduce(Tensor x, str reduction, str groups) -> Tensor"""
-    return hlo.all_reduce([x], _BODIES[reduction], _among(groups))[0]
+    return hlo.all_reduce([x], _BODIES[reduction], _among(groups, x))[0]
 
 
 @register("hloemit::all_reduce_many")
@@ -63,7 +76,7 @@ def all_reduce_many(ctx: Context, xs: Sequence[Value], reduction: str, groups: s
     full = [i for i, x in enumerate(xs) if not is_empty(x.shape)]
     for dtype in dict.fromkeys(xs[i].dtype for i in full):
         places = [i for i in full if xs[i].dtype is dtype]
-        reduced = hlo.all_reduce([xs[i] for i in places], _BODIES[reduction], _among(groups))
+        reduced = hlo.all_reduce([xs[i] for i in places], _BODIES[reduction], _among(groups, xs[places[0]]))
         found.update(zip(places, reduced, strict=True))
     return list(found.values())
 
@@ -72,21 +85,21 @@ def all_reduce_many(ctx: Context, xs: Sequence[Value], reduction: str, groups: s
 @_of_elements
 def all_gather(ctx: Context, x: Value, dim: int, groups: str) -> Value:
     """hloemit::all_gather(Tensor x, int dim, str groups) -> Tensor"""
-    return hlo.all_gather(x, dim % x.ndim, _among(groups))
+    return hlo.all_gather(x, dim % x.ndim, _among(groups, x))
 
 
 @register("hloemit::reduce_scatter")
 @_of_elements
 def reduce_scatter(ctx: Context, x: Value, reduction: str, dim: int, groups: str) -> Value:
     """hloemit::reduce_scatter(Tensor x, str reduction, int dim, str groups) -> Tensor"""
-    return hlo.reduce_scatter(x, dim % x.ndim, _BODIES[reduction], _among(groups))
+    return hlo.reduce_scatter(x, dim % x.ndim, _BODIES[reduction], _among(groups, x))
 
 
 @register("hloemit::all_to_all")
 @_of_elements
 def all_to_all(ctx: Context, x: Value, split_dim: int, concat_dim: int, groups: str) -> Value:
     """hloemit::all_to_all(Tensor x, int split_dim, int concat_dim, str groups) -> Tensor"""
-    return hlo.all_to_all(x, split_dim % x.ndim, concat_dim % x.ndim, _among(groups))
+    return hlo.all_to_all(x, split_dim % x.ndim, concat_dim % x.ndim, _among(groups, x))
 
 
 @register("hloemit::collective_permute")
@@ -96,8 +109,9 @@ def collective_permute(ctx: Context, x: Value, pairs: str, groups: str) -> Value
 
     Zeros where nobody sends.
     """
-    _among(groups)
-    sent = _placed(from_text(pairs), current().members)
+    members = tuple(sorted(member for group in from_text(groups) for member in group))
+    _among(groups, x)
+    sent = _placed(from_text(pairs), members)
     return hlo.collective_permute(x, sent) if sent else hlo.full(x.shape, 0, x.dtype)
 
 
@@ -108,4 +122,4 @@ def collective_broadcast(ctx: Context, x: Value, groups: str) -> Value:
 
     The elements of the first replica of each group.
     """
-    return hlo.collective_broadcast(x, _among(groups))
+    return hlo.collective_broadcast(x, _among(groups, x))

@@ -10,6 +10,7 @@ from hloemit.torch_xla.distributed.spmd.xla_sharding import (
     ShardingSpec,
     ShardingType,
     XLAPatchedLinear,
+    _mark_manual_sharding,  # noqa: F401 - scripts call it, and torch_xla does not list it
     annotate_custom_sharding,
     apply_backward_optimization_barrier,
     clear_sharding,

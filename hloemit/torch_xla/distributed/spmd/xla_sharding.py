@@ -167,29 +167,43 @@ def mark_sharding_with_gradients(t: Tensor, mesh: Mesh, partition_spec: Partitio
 
 
 def enable_manual_sharding(t: Tensor, partition_spec: PartitionSpec, *, mesh: Mesh | None = None) -> XLAShardedTensor:
-    """Over one device ``t`` itself, of which the only shard is all; checked as by ``mark_sharding``.
+    """What each device has of ``t``, which is marked so: a tensor of a shard's shape, another one on each device.
 
-    Raises NotImplementedError over several devices: programs are partitioned by Shardy as a whole.
+    What is computed of it is so, too, collectives among it (``xm.all_reduce`` over the numbers of devices, all of them
+    where nobody says), until ``disable_manual_sharding``. Tensors that are not are whole on each device there. Over one
+    device it is ``t`` itself.
+
+    Raises ``ShardingError`` where the mesh does not divide ``t``, or has its devices in an order of its own.
     """
-    _refuse_manual(given(mesh))
-    return mark_sharding(t, given(mesh), partition_spec)
+    layout = _layout(t, given(mesh), partition_spec)
+    marked = mark_sharding(t, given(mesh), partition_spec)
+    if layout.mesh.size == 1:
+        return marked
+    return XLAShardedTensor.of(sharding.to_shards(_plain(t), layout))
 
 
 def disable_manual_sharding(
     t: Tensor, partition_spec: PartitionSpec, full_shape: torch.Size, *, mesh: Mesh | None = None
 ) -> XLAShardedTensor:
-    """Over one device ``t`` itself, which is whole. Raises ValueError where ``full_shape`` is not its shape."""
-    _refuse_manual(given(mesh))
-    if tuple(full_shape) != tuple(t.shape):
-        raise ValueError(f"over one device a shard is the whole tensor: its shape is {t.shape}, not {full_shape}")
-    return mark_sharding(t, given(mesh), partition_spec)
+    """The tensor of ``full_shape`` that lies so, of the shards that ``t`` stands for.
+
+    Along axes that the specification does not name, devices are taken to have the same. Over one device it is ``t``.
+
+    Raises ``ShardingError`` where ``t`` is no shard, or has not the shape of one; ValueError where ``full_shape`` is
+    not its shape, over one device.
+    """
+    if given(mesh).size() == 1:
+        if tuple(full_shape) != tuple(t.shape):
+            raise ValueError(f"over one device a shard is the whole tensor: its shape is {t.shape}, not {full_shape}")
+        return mark_sharding(t, given(mesh), partition_spec)
+    return XLAShardedTensor.of(sharding.from_shards(_plain(t), _layout(t, given(mesh), partition_spec), full_shape))
 
 
-def _refuse_manual(mesh: Mesh) -> None:
-    if mesh.size() > 1:
-        raise NotImplementedError(
-            "manual sharding over several devices is not here: mark tensors, and let Shardy place the collectives"
-        )
+def _mark_manual_sharding(t: Tensor) -> XLAShardedTensor:
+    """``t``, which is a shard of each device already; raises RuntimeError where it is none."""
+    if not sharding.is_shard(_plain(t)):
+        raise RuntimeError("the tensor is no shard: enable_manual_sharding makes it one")
+    return XLAShardedTensor.of(t)
 
 
 def clear_sharding(t: Tensor) -> Tensor:
