@@ -139,8 +139,8 @@ class GraphLowering:
             )
             if isinstance(fake, torch.Tensor)
         ]
-        results = self.run(graph, operands, origin=origin)
-        return results[0] if isinstance(node.meta["val"], torch.Tensor) else results
+        results, expected = self.run(graph, operands, origin=origin), node.meta["val"]
+        return pytree.tree_unflatten(results, pytree.tree_structure(expected))  # a list may be one of the results
 
 
 def _why_missing(operator: str) -> str:

@@ -38,3 +38,13 @@ def test_programs_remember_nothing_of_each_others_arguments() -> None:
 
     y = X.flip(0)
     torch.testing.assert_close(hloemit.lower(Distance(), (X, y)).compile("cpu")(X, y), Distance()(X, y))
+
+
+def test_a_list_among_the_results() -> None:
+    class Histogram(nn.Module):
+        def forward(self, x: torch.Tensor, first: torch.Tensor, second: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            counts, edges = torch.histogramdd(x, [first, second])
+            return counts, *edges
+
+    args = X.flatten(0, 1)[:, :2], torch.tensor([-2.0, 0.0, 2.0]), torch.tensor([-2.0, -1.0, 0.5, 2.0])
+    torch.testing.assert_close(hloemit.lower(Histogram(), args).compile("cpu")(*args), Histogram()(*args))
