@@ -18,6 +18,7 @@ from hloemit.base.operators import aten
 from hloemit.base.records import describing
 from hloemit.base.torch_private import PACK_PADDED, PAD_PACKED
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
+from hloemit.recording.recurrent_cells import gru_cell
 from hloemit.recording.tensor_indices import getitem, setitem
 
 _instead_of = describing("substitute")
@@ -293,14 +294,12 @@ def _gru_cell(
     b_ih: torch.Tensor | None = None,
     b_hh: torch.Tensor | None = None,
 ) -> torch.Tensor:
-    """By PyTorch's formula for the CPU, which writes its gates into parts of a product: here each is a value."""
+    """As accelerators do it: PyTorch's formula for the CPU writes its gates into parts of a product."""
     of_input, of_hidden = functional.linear(input, w_ih, b_ih), functional.linear(hx, w_hh, b_hh)
     if of_input.shape != of_hidden.shape or of_input.ndim != 2:
         return NotImplemented  # which says what is wrong
-    (input_r, input_z, input_n), (hidden_r, hidden_z, hidden_n) = of_input.chunk(3, 1), of_hidden.chunk(3, 1)
-    r, z = (hidden_r + input_r).sigmoid(), (hidden_z + input_z).sigmoid()
-    n = (input_n + hidden_n * r).tanh()
-    return (hx - n) * z + n
+    state, _ = gru_cell(of_input, of_hidden, hx)
+    return state
 
 
 _instead_of(PACK_PADDED)(pack_padded_sequence)
