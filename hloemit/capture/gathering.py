@@ -2,7 +2,7 @@
 
 Shardy would cut activations along the weights' axis as well, since that gathers no weight. So while a module's
 ``forward`` is captured, its weights are constrained to lie whole along that axis. Their gradients are summed as the
-whole weights lie, and cut as the weights are kept, which XLA makes one reduce-scatter. What reads weights elsewhere, as
+whole weights lie, and cut as the weights are kept. What reads weights elsewhere, as
 an optimizer does, has them as they are kept.
 """
 

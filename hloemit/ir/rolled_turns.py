@@ -52,7 +52,7 @@ class Turn:
         index = self.reading.owner[number]
         if index in self.reading.moves and number not in self.reading.constant:
             op = self.reading.ops[index]
-            offset = next(offsets) if offset_of(op) is not None else Steady(0, 0)
+            offset = _own(op, offsets)
             (_, _, source), *_ = self.reading.operands(op)
             value, differs = self._value(step, source, leaves, offsets)
             if offset.step:
@@ -81,6 +81,11 @@ class Turn:
     def _moved(self, index: int, value: Any) -> Any:
         """What a move gives of a value that differs from turn to turn."""
         raise NotImplementedError
+
+
+def _own(op: Any, offsets: Iterator[Steady]) -> Steady:
+    """Where an operator itself begins: the next one of its turn's offsets, if it has any."""
+    return next(offsets) if offset_of(op) is not None else Steady(0, 0)
 
 
 class Loop(Turn):
@@ -162,7 +167,7 @@ class Loop(Turn):
 
     def _copy(self, step: int, op: Any) -> None:
         offsets = iter(self.run.offsets[step])
-        own = next(offsets) if offset_of(op) is not None else Steady(0, 0)
+        own = _own(op, offsets)
         values = [value for value, _ in self._values(step, offsets)]
         if own.step:
             self.results[Place(step, 0)] = self._placed(op, values, own)

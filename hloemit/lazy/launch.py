@@ -342,15 +342,12 @@ def built(
     """
     start = time.perf_counter_ns()
     _rewrite(program)
-    members: list[int] = []
-    if program.mesh is None:
-        members = members_of(program.module.graph)
     if not modes.manual:  # what shards are checked for would be another result on each device
         program = checked(program)
     module, signature, unsaved, _ = find_or_emit(program, donate=False)
     dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
     if program.mesh is None:
-        executable = _on_replicas(module, members)
+        executable = _on_replicas(module, members_of(program.module.graph))
     else:
         executable = over_devices(module, signature, order)
     if unsaved is not None:
