@@ -18,7 +18,7 @@ from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
-from hloemit.ir import expansions, older_shardings, outlining, rolling, serialization, sharding
+from hloemit.ir import older_shardings, outlining, rolling, serialization, sharding
 from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
 from hloemit.ir.packing import Packing, packed, packed_signature, packing_of
@@ -200,6 +200,8 @@ class Lowered:
         other forms of themselves; or a consumer for all that it lacks: ``"iree"``, ``"coreml"``. Raises ValueError for
         another name, and ``LoweringError`` for an operator of symbolic sizes.
         """
+        from hloemit.ir import expansions  # which few programs want
+
         module = LazyModule.of(expansions.expanded(self.module, names))
         return Lowered(module, self.signature, self._bindings)
 
