@@ -18,6 +18,7 @@ from torch.utils import _pytree as pytree
 
 import hloemit
 from hloemit.debugging.consumers import iree
+from tests.models.configurations import DECODER
 
 
 @dataclass(frozen=True)
@@ -113,18 +114,9 @@ def _ids() -> tuple[torch.Tensor]:
     return (torch.randint(5, 64, (2, 9)),)
 
 
-_DECODER = {
-    "vocab_size": 64,
-    "hidden_size": 32,
-    "intermediate_size": 48,
-    "num_hidden_layers": 2,
-    "num_attention_heads": 4,
-    "num_key_value_heads": 2,
-    "max_position_embeddings": 64,
-}
 _transformers("GPT-2", "GPT2LMHeadModel", _ids, vocab_size=64, n_embd=32, n_layer=2, n_head=4, n_positions=64)
-_transformers("Llama", "LlamaForCausalLM", _ids, **_DECODER)
-_transformers("Mixtral (experts)", "MixtralForCausalLM", _ids, **_DECODER, num_local_experts=4, num_experts_per_tok=2)
+_transformers("Llama", "LlamaForCausalLM", _ids, **DECODER)
+_transformers("Mixtral (experts)", "MixtralForCausalLM", _ids, **DECODER, num_local_experts=4, num_experts_per_tok=2)
 _transformers(
     "BERT",
     "BertForMaskedLM",

@@ -8,19 +8,11 @@ from typing import Any
 import torch
 import transformers
 
+from tests.models.configurations import DECODER
 from tests.models.zoo import Case, Entry, ids
 
 Inputs = Callable[[], dict[str, Any]]
 
-_DECODER: dict[str, Any] = {
-    "vocab_size": 64,
-    "hidden_size": 32,
-    "intermediate_size": 48,
-    "num_hidden_layers": 2,
-    "num_attention_heads": 4,
-    "num_key_value_heads": 2,
-    "max_position_embeddings": 64,
-}
 _ENCODER: dict[str, Any] = {
     "vocab_size": 64,
     "hidden_size": 32,
@@ -75,9 +67,9 @@ def _entry(
 
 # What every change is tested with: each kind of architecture once
 CORE = [
-    _entry("LlamaForCausalLM", _DECODER, tokens),
-    _entry("Qwen2ForCausalLM", _DECODER, text),
-    _entry("Qwen3ForCausalLM", {**_DECODER, "head_dim": 8}, text),
+    _entry("LlamaForCausalLM", DECODER, tokens),
+    _entry("Qwen2ForCausalLM", DECODER, text),
+    _entry("Qwen3ForCausalLM", {**DECODER, "head_dim": 8}, text),
     _entry("GPT2LMHeadModel", {"vocab_size": 64, "n_embd": 32, "n_layer": 2, "n_head": 4, "n_positions": 64}, text),
     _entry("BertForMaskedLM", _ENCODER, text),
     _entry(
@@ -108,11 +100,11 @@ CORE = [
         },
         pair,
     ),
-    _entry("MixtralForCausalLM", {**_DECODER, "num_local_experts": 4, "num_experts_per_tok": 2}, tokens),
+    _entry("MixtralForCausalLM", {**DECODER, "num_local_experts": 4, "num_experts_per_tok": 2}, tokens),
     _entry(
         "Qwen2MoeForCausalLM",
         {
-            **_DECODER,
+            **DECODER,
             "num_experts": 4,
             "num_experts_per_tok": 2,
             "moe_intermediate_size": 24,

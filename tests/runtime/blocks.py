@@ -1,4 +1,4 @@
-"""A layer that programs over a mesh are tried with, and a step that trains it."""
+"""Networks that programs over a mesh are tried with, and a step that trains them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,18 @@ class Block(nn.Module):
         h = self.norm(x)
         x = x + self.attention(h, h, h, need_weights=False)[0]
         return x + self.dropout(self.down(functional.gelu(self.up(x))))
+
+
+class Tied(nn.Module):
+    """Tokens to tokens by one matrix."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedding, self.head = nn.Embedding(16, 8), nn.Linear(8, 16, bias=False)
+        self.head.weight = self.embedding.weight
+
+    def forward(self, tokens: Tensor) -> Tensor:
+        return self.head(self.embedding(tokens))
 
 
 def step_of(model: nn.Module, optimizer: torch.optim.Optimizer) -> Any:

@@ -24,7 +24,7 @@ from torch.distributed.tensor.parallel import (
 from torch.testing._internal.distributed.fake_pg import FakeStore
 
 import hloemit
-from tests.runtime.blocks import Block, step_of
+from tests.runtime.blocks import Block, Tied, step_of
 
 
 def join() -> None:
@@ -96,18 +96,6 @@ def training_of_what_pytorch_cut() -> None:
     expected = alone.state_dict()
     for name, value in together.state_dict().items():
         torch.testing.assert_close(value, expected[name])
-
-
-class Tied(nn.Module):
-    """Tokens to tokens by one matrix."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.embedding, self.head = nn.Embedding(16, 8), nn.Linear(8, 16, bias=False)
-        self.head.weight = self.embedding.weight
-
-    def forward(self, tokens: Tensor) -> Tensor:
-        return self.head(self.embedding(tokens))
 
 
 def tied_weights_that_pytorch_cut() -> None:

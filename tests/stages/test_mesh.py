@@ -13,6 +13,7 @@ from torch.nn import functional
 import hloemit
 from benchmarks.steps import step_of
 from tests import golden
+from tests.runtime.blocks import Tied
 
 MESH = hloemit.Mesh((4, 2), ("x", "y"))
 
@@ -212,15 +213,6 @@ def test_what_shardy_cannot_cut_says_so() -> None:
 
 
 def test_a_tied_weight_is_cut_by_any_of_its_names() -> None:
-    class Tied(nn.Module):
-        def __init__(self) -> None:
-            super().__init__()
-            self.embedding, self.head = nn.Embedding(16, 8), nn.Linear(8, 16, bias=False)
-            self.head.weight = self.embedding.weight
-
-        def forward(self, tokens: Tensor) -> Tensor:
-            return self.head(self.embedding(tokens))
-
     for shardings in ({"embedding.weight": ("x",)}, {"head.*": ("x",)}, {"embedding.*": ("x",), "*": ("y",)}):
         program = hloemit.lower(Tied(), (torch.arange(8),), mesh=MESH, shardings=shardings)
         assert program.signature.inputs[0].partition == (("x",), ())
