@@ -19,7 +19,7 @@ from hloemit.cache.entry import Header
 from hloemit.cache.explain import explain_miss
 from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import older_shardings, partitioning
-from hloemit.ir.bindings import Module
+from hloemit.ir.bindings import Loaded, Module
 from hloemit.ir.listing import listing
 from hloemit.platforms import long_chains
 from hloemit.platforms.adaptation import adapted, described
@@ -27,6 +27,7 @@ from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
 from hloemit.runtime.executable import Cut, Executable
+from hloemit.runtime.memory_maps import memory_maps
 from hloemit.runtime.placement import DeviceMesh
 from hloemit.runtime.processes import agree_on_program
 
@@ -59,7 +60,8 @@ def find_or_compile(
             counters.add("memory hits")
             return executable
         build = _Build(key, parts, options, mesh, cut)
-        executable = build.from_store() or build.compiled(module)
+        with memory_maps.loading():
+            executable = build.from_store() or build.compiled(module)
         with _memory_lock:
             _memory[key] = executable
             while len(_memory) > IN_MEMORY:
@@ -125,7 +127,7 @@ class _Build:
             return None
         counters.add("disk hits")
         counters.add("saved seconds", header.compile_seconds)
-        return Executable(loaded, self.mesh, self.cut, self.parts["module"])
+        return self._executable(loaded)
 
     def compiled(self, module: Callable[[], Module]) -> Executable:
         """Compile and store; while another process compiles the same, wait for it."""
@@ -154,12 +156,26 @@ class _Build:
         with phase(f"compiling for {self.mesh.first}"):
             loaded = client.compile_module(prepared, self.mesh, self.xla)
         seconds = time.perf_counter() - start
-        if self.store is not None and not self.store.readonly:
-            body = client.serialize(loaded, self.mesh.first)
-            if body is not None:
-                header = Header(self.key, self.parts, time.time(), len(body), seconds, {"replaced": replaced})
-                self.store.put("executables", header, body)
-        return Executable(loaded, self.mesh, self.cut, self.parts["module"])
+        to_disk = self.store is not None and not self.store.readonly
+        body = client.serialize(loaded, self.mesh.first) if to_disk or self.mesh.first.kind == "cpu" else None
+        if body is not None and self.store is not None and to_disk:
+            header = Header(self.key, self.parts, time.time(), len(body), seconds, {"replaced": replaced})
+            self.store.put("executables", header, body)
+            body = None
+        return self._executable(loaded, body)
+
+    def _executable(self, loaded: Loaded, body: bytes | None = None) -> Executable:
+        """What runs the code, and loads it again, from here or from the store.
+
+        PJRT writes an executable down as it was compiled only: what was loaded lacks kernels in its second copy.
+        """
+
+        def kept() -> Callable[[], Loaded] | None:
+            entry = self.store.get("executables", self.key) if self.store and body is None else None
+            found = entry[1] if entry else body
+            return None if found is None else lambda: client.deserialize(found, self.mesh, self.xla)
+
+        return Executable(loaded, self.mesh, self.cut, self.parts["module"], kept)
 
 
 def refuse_partitions(module: Module, options: CompileOptions) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import weakref
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 
+from hloemit.base.errors import CompileError
 from hloemit.ir.bindings import Buffer, Loaded, array_handler, memory_statistics
 from hloemit.runtime import watch
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.free_memory import demand_room, room_of
+from hloemit.runtime.memory_maps import memory_maps
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 from hloemit.runtime.processes import agree_on_program, process_count
 from hloemit.runtime.transfer import type_of
@@ -37,15 +40,40 @@ class Cut:
     results: Sequence[tuple[tuple[int, ...], torch.dtype, Placement]]
 
 
+class _Unloaded:
+    """Stands where an executable's machine code was: whatever it is asked for loads it again."""
+
+    def __init__(self, owner: Executable, load: Callable[[], Loaded]) -> None:
+        self._owner = weakref.ref(owner)
+        self._load = load
+
+    def __getattr__(self, name: str) -> Any:
+        with memory_maps.loading():
+            loaded = self._load()
+        owner = self._owner()
+        if owner is not None:
+            owner.has(loaded)
+        return getattr(loaded, name)
+
+
 class Executable:
     """jaxlib's ``LoadedExecutable`` on a mesh.
 
     Arguments are arrays over the mesh, cut as ``cut`` says, or whole on every device; so are results where there is a
     ``cut``. Of a program without one, which is run on copies of its arguments, the first device's results count.
+
+    ``kept`` gives what loads the same code once more; None where that is nowhere.
     """
 
-    def __init__(self, loaded: Loaded, mesh: DeviceMesh, cut: Cut | None = None, name: str = "") -> None:
-        self._loaded = loaded
+    def __init__(
+        self,
+        loaded: Loaded,
+        mesh: DeviceMesh,
+        cut: Cut | None = None,
+        name: str = "",
+        kept: Callable[[], Callable[[], Loaded] | None] = lambda: None,
+    ) -> None:
+        self._kept = kept
         self._one_device = mesh.home.size == 1
         self._handlers: list[Any] | None = None  # make the results' arrays, after the first run
         self._cut = cut
@@ -54,6 +82,19 @@ class Executable:
         self._shared_as = name if mesh.is_shared else ""
         self._is_of_all = len(mesh.processes) == process_count()
         self.mesh = mesh
+        self.has(loaded)
+
+    def has(self, loaded: Loaded) -> None:
+        """Run this code from now on."""
+        self._loaded: Any = loaded
+        if self.mesh.first.platform == "cpu":
+            memory_maps.add(self)
+
+    def unload(self) -> None:
+        """Give the code back until it is asked for again, where it is kept; what runs by then goes on."""
+        load = self._kept()
+        if load is not None:
+            self._loaded = _Unloaded(self, load)
 
     @property
     def device(self) -> Device:
@@ -81,6 +122,8 @@ class Executable:
             if self._handlers is None:
                 return self._first_run(buffers)
             return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
+        except CompileError:  # of code that was to be loaded again
+            raise
         except Exception as error:
             raise execution_error(error, self.device) from error
 
