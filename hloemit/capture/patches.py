@@ -56,18 +56,6 @@ def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
 
 
 @contextlib.contextmanager
-def entry_gradients(parameters: Sequence[torch.Tensor], gradients: Sequence[torch.Tensor]) -> Iterator[None]:
-    """Give every parameter a symbolic gradient at entry: where the graph does not read it, the function ignores it."""
-    for parameter, gradient in zip(parameters, gradients, strict=True):
-        parameter.grad = gradient
-    try:
-        yield
-    finally:
-        for parameter in parameters:
-            parameter.grad = None
-
-
-@contextlib.contextmanager
 def module_attributes(held: Holdings) -> Iterator[Callable[[torch.Tensor], torch.Tensor]]:
     """Give every module its attributes back, and say what a parameter or buffer was replaced by (``self.b = …``)."""
     modules = {id(m): m for module in held.modules.values() for m in module.modules()}.values()

@@ -19,6 +19,7 @@ from hloemit.base.torch_private import pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Unheld, discover
 from hloemit.capture.distributed_tensors import refuse_distributed
+from hloemit.capture.entry_gradients import EntryGradients, Ungraded
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted, unstepped
 from hloemit.capture.opaque import why_opaque
@@ -27,7 +28,6 @@ from hloemit.capture.optimizer_state import KeptNumber, Moved, Place, keeping_st
 from hloemit.capture.passes.loops import settle
 from hloemit.capture.patches import (
     compiling,
-    entry_gradients,
     module_attributes,
     nothing_else,
     swapped,
@@ -45,7 +45,7 @@ from hloemit.capture.program import (
 )
 from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.capture.states import State, final_of, is_leaf, named, refuse_overlap, stand_in_for, states_of
+from hloemit.capture.states import State, final_of, is_leaf, named, refuse_overlap, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
@@ -89,11 +89,14 @@ def _captured(
     """What an attempt gives, once all that the function holds is known: it runs again where it used something else."""
     others: list[Any] = []
     moved: list[Place] = []
+    absent: list[str] = []
     while True:
         try:
-            return attempt(_FunctionCapture(function, args, kwargs, others, moved))
+            return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent))
         except Moved as found:
             moved += found.places
+        except Ungraded as found:
+            absent += found.names
         except Unheld as found:
             others.append(found.owner)
             if len(others) > MOST_UNHELD:
@@ -140,6 +143,7 @@ class _FunctionCapture:
         kwargs: Any,
         others: Sequence[Any],
         moved: Sequence[Place],
+        absent: Sequence[str],
     ) -> None:
         self.function = function
         self.leaves, self.in_tree = values_of(args, kwargs)
@@ -154,6 +158,7 @@ class _FunctionCapture:
         self.kept = list(map(KeptNumber, moved))
         self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
         self.parameters = [s for s in self.states if is_leaf(s.tensor)]
+        self.entry = EntryGradients(self.parameters, absent)
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
         self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
@@ -207,9 +212,9 @@ class _FunctionCapture:
         groups = (self.states, self.parameters, self.graded, self.rates, self.user)
         states, grads, of_user, rates, inputs = ([next(stand_in) for _ in group] for group in groups)
         with contextlib.ExitStack() as undo:
-            stand_ins = [stand_in_for(s, value) for s, value in zip(self.states, states, strict=True)]
+            stand_ins = [self.entry.stand_in_for(s, value) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
-            undo.enter_context(entry_gradients([s.tensor for s in self.parameters], grads))
+            undo.enter_context(self.entry.given(grads))
             for optimizer in self.held.optimizers.values():
                 undo.enter_context(traceable(optimizer))
             given = [r.stand_in(value, tracer.refused) for r, value in zip(self.rates, rates, strict=True)]
@@ -283,6 +288,7 @@ class _FunctionCapture:
         leaves = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
         finals, results = leaves[: len(entries)], [origin(n) for n in leaves[len(entries) :]]
         updates, cleared = self._updates(inputs, entries, finals, results)
+        guards = self.entry.decide(self._read_gradients(entries, finals, results))
         outputs = [*updates, *self._results(results)]
         output.args = (tuple(node for node, _ in outputs),)
         inputs = [*seeds, *inputs]
@@ -298,6 +304,7 @@ class _FunctionCapture:
         )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
         program.weight_names = weight_names(((name, tensor) for _, name, tensor in named(self.held)), inputs)
+        bindings.before_call += [guard.check for guard in guards]
         self._add_actions(program, [bindings.gradients[name] for name in cleared])
         return program
 
@@ -346,6 +353,16 @@ class _FunctionCapture:
                 kind = MUTATION.get(spec.kind, "user_input_mutation")
                 updates.append((origin(final), ProgramOutput(kind, spec.name, spec.target or spec.name)))
         return updates, cleared
+
+    def _read_gradients(self, entries: Sequence[torch.fx.Node], finals: Sequence[Any], results: Any) -> set[str]:
+        """The parameters whose gradients at entry decide anything but what they are afterwards, or are others then."""
+        read = _reached([*(f for f, entry in zip(finals, entries, strict=True) if f is not entry), *results])
+        first, after = len(self.states), len(self.states) + len(self.parameters)
+        return {
+            state.name
+            for state, entry, final in zip(self.parameters, entries[first:after], finals[first:after], strict=True)
+            if entry in read or (final is not None and not _same_value(final, entry))
+        }
 
     def _results(self, results: Sequence[Any]) -> Iterator[tuple[Any, ProgramOutput]]:
         """The leaves of what the function returned; ``results`` are those that the graph computes."""

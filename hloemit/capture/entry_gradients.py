@@ -1,0 +1,83 @@
+"""What stands in ``.grad`` when a function begins: a stand-in for each parameter's gradient, or None.
+
+Where the function's backward adds to it, zeros do for None. Where it does not, eager PyTorch tells them apart: an
+optimizer skips a parameter that has no gradient, and decays one whose gradient is zeros.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection, Iterator, Sequence
+
+import torch
+
+from hloemit.base.errors import InputError
+from hloemit.capture.states import State, stand_in_for
+
+
+class Ungraded(Exception):  # noqa: N818 - a signal, never an error
+    """Parameters that have no gradient, which the function reads and does not add to."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
+class EntryGradients:
+    """Of the parameters of one capture; those whose names are ``absent`` have none."""
+
+    def __init__(self, parameters: Sequence[State], absent: Collection[str]) -> None:
+        self._graded = parameters
+        self._absent = absent
+        self._there = {s.name: s.tensor.grad is not None for s in parameters}
+        self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
+
+    def stand_in_for(self, state: State, value: torch.Tensor) -> torch.Tensor:
+        """The stand-in for a state; where backward may leave a gradient, one that says so."""
+        found = stand_in_for(state, value)
+        if state.name in self._there:
+            found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
+        return found
+
+    @contextlib.contextmanager
+    def given(self, gradients: Sequence[torch.Tensor]) -> Iterator[None]:
+        """While the parameters are stand-ins: give them gradients; where the graph reads none, it is no argument."""
+        self.untouched = {s.name for s in self._graded}
+        for state, gradient in zip(self._graded, gradients, strict=True):
+            state.tensor.grad = None if state.name in self._absent else gradient
+        try:
+            yield
+            for state, gradient in zip(self._graded, gradients, strict=True):
+                if state.tensor.grad is not None and state.tensor.grad is not gradient:  # the function has set it
+                    self.untouched.discard(state.name)
+        finally:
+            for state in self._graded:
+                state.tensor.grad = None
+
+    def decide(self, read: Collection[str]) -> list[Guard]:
+        """What has to hold at each call, given the names whose gradients at entry the program reads or changes.
+
+        Raises ``Ungraded`` where some of those are not there.
+        """
+        alone = [name for name in self.untouched if name in read]
+        missing = sorted(name for name in alone if not self._there[name])
+        if missing:
+            raise Ungraded(missing)
+        has = dict.fromkeys(alone, True) | dict.fromkeys(self._absent, False)
+        return [Guard(s, has[s.name]) for s in self._graded if s.name in has]
+
+
+class Guard:
+    """Whether a parameter has a gradient when a program is called, which it was captured for."""
+
+    def __init__(self, state: State, has_gradient: bool) -> None:
+        self._name, self._tensor, self._has = state.name, state.tensor, has_gradient
+
+    def check(self) -> None:
+        """Raise ``InputError`` where it is otherwise."""
+        if (self._tensor.grad is not None) != self._has:
+            had, has = ("a", "none") if self._has else ("no", "one")
+            raise InputError(
+                f"{self._name} had {had} gradient when the program was lowered, and has {has} now, which the program's "
+                "backward adds nothing to: its optimizer leaves a parameter without a gradient alone. Lower it again"
+            )

@@ -1,0 +1,148 @@
+"""A parameter without a gradient is left alone by optimizers, as eager PyTorch leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+
+X = torch.randn(4, 3, generator=torch.Generator().manual_seed(1))
+DOORS: dict[str, Callable[[Any], Any]] = {
+    "lower": lambda step: hloemit.lower(step, (X,)).compile(),
+    "compile": hloemit.compile,
+}
+
+
+class Heads(nn.Module):
+    """Two heads, of which one is used."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.used, self.unused = nn.Linear(3, 3), nn.Linear(3, 3)
+        self.frozen = nn.Parameter(torch.ones(3), requires_grad=False)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.used(x) * self.frozen
+
+
+class Training:
+    """A model, its optimizer, and one order of what a step does."""
+
+    def __init__(self, order: str, optimizer: str) -> None:
+        torch.manual_seed(0)
+        self.model = Heads()
+        how = {"momentum": 0.9} if optimizer in ("SGD", "RMSprop") else {}
+        self.optimizer = getattr(torch.optim, optimizer)(self.model.parameters(), lr=0.01, weight_decay=0.5, **how)
+        self.order = order
+
+    def step(self, x: torch.Tensor) -> torch.Tensor:
+        loss = torch.zeros(())
+        for what in self.order.split():
+            if what == "zeros":
+                self.optimizer.zero_grad(set_to_none=False)
+            elif what == "none":
+                self.optimizer.zero_grad()
+            elif what == "clip":
+                nn.utils.clip_grad_norm_(self.model.parameters(), 0.1)
+            elif what == "clip_values":
+                nn.utils.clip_grad_value_(self.model.parameters(), 0.1)
+            elif what == "backward":
+                loss = self.model(x).square().mean()
+                loss.backward()
+            else:
+                self.optimizer.step()
+        return loss
+
+    def state(self) -> dict[str, torch.Tensor]:
+        return {name: value.clone() for name, value in self.model.state_dict().items()}
+
+
+ORDERS = (
+    "zeros backward step",
+    "backward step none",
+    "backward step zeros",
+    "backward step",
+    "zeros backward clip step",
+    "none backward clip_values step",
+    "backward backward clip step none",
+    "zeros backward step backward step",
+)
+
+
+@pytest.mark.parametrize("optimizer", ["AdamW", "SGD", "RMSprop", "Adagrad"])
+@pytest.mark.parametrize("order", ORDERS)
+def test_what_backward_does_not_reach_is_as_it_was(order: str, optimizer: str) -> None:
+    eager = Training(order, optimizer)
+    for _ in range(3):
+        eager.step(X)
+    for door in DOORS.values():
+        ours = Training(order, optimizer)
+        step = door(ours.step)
+        for _ in range(3):
+            step(X)
+        torch.testing.assert_close(ours.state(), eager.state())
+        assert ours.model.unused.weight.grad is None
+
+
+@pytest.mark.parametrize("order", ["backward step none", "zeros backward step"])
+def test_a_gradient_that_stands_there_is_stepped_with(order: str) -> None:
+    def trained(door: Callable[[Any], Any]) -> tuple[dict[str, torch.Tensor], torch.Tensor | None]:
+        it = Training(order, "AdamW")
+        it.model.unused.weight.grad = torch.ones(3, 3)
+        door(it.step)(X)
+        return it.state(), it.model.unused.weight.grad
+
+    want, left = trained(lambda step: step)
+    for door in DOORS.values():
+        got, grad = trained(door)
+        torch.testing.assert_close(got, want)
+        assert (grad is None) == (left is None)
+
+
+def test_another_call_needs_what_the_first_had() -> None:
+    it = Training("zeros backward step", "AdamW")
+    step = hloemit.lower(it.step, (X,)).compile()
+    step(X)
+    before = it.state()
+    it.model.unused.weight.grad = torch.ones(3, 3)
+    with pytest.raises(hloemit.InputError, match=r"unused.weight had no gradient .* Lower it again"):
+        step(X)
+    torch.testing.assert_close(it.state(), before, rtol=0, atol=0)
+    step = hloemit.lower(it.step, (X,)).compile()
+    step(X)
+    assert not torch.equal(it.model.unused.weight, before["unused.weight"])
+    it.model.unused.weight.grad = None
+    with pytest.raises(hloemit.InputError, match=r"unused.weight had a gradient .* Lower it again"):
+        step(X)
+
+
+def test_gradients_are_added_up_over_calls() -> None:
+    it, eager = Training("backward", "SGD"), Training("backward", "SGD")
+    accumulate = hloemit.lower(it.step, (X,)).compile()
+    for _ in range(3):
+        accumulate(X)
+        eager.step(X)
+    torch.testing.assert_close(it.model.used.weight.grad, eager.model.used.weight.grad)
+    assert it.model.unused.weight.grad is None
+
+
+def test_a_device_compiles_again_where_a_gradient_came() -> None:
+    device = hloemit.device()
+
+    def trained(on: str | torch.device, door: Callable[[Any], Any]) -> dict[str, torch.Tensor]:
+        it = Training("zeros backward step", "AdamW")
+        it.model.to(on)
+        step = door(it.step)
+        step(X.to(on))
+        it.model.unused.weight.grad = torch.ones(3, 3, device=on)
+        step(X.to(on))
+        it.model.unused.weight.grad = None
+        step(X.to(on))
+        return {name: value.cpu() for name, value in it.state().items()}
+
+    torch.testing.assert_close(trained(device, hloemit.compile), trained("cpu", lambda step: step))
