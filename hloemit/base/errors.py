@@ -116,8 +116,11 @@ class OutOfMemoryError(ExecutionError, MemoryError):
     """A tensor, or what a program needs at once, does not fit into the device's memory; the message says how much.
 
     The process goes on, and so does everything that was computed before. What a program only passes through, such as an
-    outer product that is summed at once, need not fit: XLA makes no tensor of it. A single tensor of more than 128 TiB
-    (2**47 bytes, all that a process can address) is refused where it is made, for no device has that much.
+    outer product that is summed at once, need not fit: XLA makes no tensor of it. But where a tensor is more than 16
+    times what the device has of memory, it is refused, although it would only be passed through: before the program is
+    compiled, on the lazy device at the line that makes it. Views, and tensors of one number, are counted only where a
+    reduction or a product goes through them. Over a mesh the memory of all devices counts. More than 128 TiB (2**47
+    bytes, all that a process can address) is refused by ``lower``, too, which asks no device.
     """
 
 

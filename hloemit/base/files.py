@@ -99,8 +99,11 @@ def remove_leftovers(path: Path) -> None:
 
 
 def _mode_of(path: Path) -> int:
-    if path.exists():
-        return path.stat().st_mode & 0o777
+    return path.stat().st_mode & 0o777 if path.exists() else mode_of_new_files()
+
+
+def mode_of_new_files() -> int:
+    """What the umask leaves."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

@@ -27,6 +27,7 @@ from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime import client
 from hloemit.runtime.executable import Cut, Executable
+from hloemit.runtime.free_memory import demand_sizes
 from hloemit.runtime.memory_maps import memory_maps
 from hloemit.runtime.placement import DeviceMesh
 from hloemit.runtime.processes import agree_on_program
@@ -123,7 +124,7 @@ class _Build:
             loaded = client.deserialize(body, self.mesh, self.xla)
         except CompileError as error:
             counters.add("errors")
-            logger.warning("the cache entry %s is not used, and will be replaced: %s", self.key, error)
+            logger.warning("the cache entry %s is not used, and made anew: %s", self.key, error)
             return None
         counters.add("disk hits")
         counters.add("saved seconds", header.compile_seconds)
@@ -143,6 +144,7 @@ class _Build:
         found = module()
         if self.cut is None:
             refuse_partitions(found, self.options)
+        demand_sizes(found, self.mesh, self.cut is not None)
         start = time.perf_counter()
         swapped_in = swapped(found, self.platform)
         replaced = swapped_in is not found

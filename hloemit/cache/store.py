@@ -19,7 +19,7 @@ from filelock import FileLock, Timeout
 
 from hloemit.base.counters import Counters
 from hloemit.base.errors import CacheError
-from hloemit.base.files import replacing
+from hloemit.base.files import mode_of_new_files, replacing
 from hloemit.cache.entry import Header, decode, demand_size, encode, read_header
 from hloemit.cache.trust import demand_trusted, demand_trusted_file, demand_trusted_way
 
@@ -62,6 +62,8 @@ class Store:
     def __init__(self, directory: Path, readonly: bool, max_bytes: int, allow_shared: bool = False) -> None:
         self.directory = directory
         self._allow_shared = allow_shared
+        # Whom the folder is shared with can read what is put there, and write as far as the umask lets them
+        self._mode, self._folder_mode = (mode_of_new_files(), 0o777) if allow_shared else (0o600, 0o700)
         self.readonly = readonly
         self.max_bytes = max_bytes
         self._bytes: int | None = None  # on disk, as far as this process knows
@@ -96,7 +98,10 @@ class Store:
         except FileNotFoundError:
             return None
         except (OSError, CacheError) as error:
-            self._log(f"read {path}", f"the cache entry {path} is not used, and will be replaced: {error}")
+            self._log(
+                f"read {error.errno if isinstance(error, OSError) else error}",
+                f"the cache entry {path} is not used, and made anew: {error} (more of the same are not logged)",
+            )
             return None
         if not self.readonly:
             with contextlib.suppress(OSError):
@@ -112,9 +117,9 @@ class Store:
             return
         path = self._path(kind, header.key)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            path.parent.mkdir(parents=True, exist_ok=True, mode=self._folder_mode)
             self._trust(path.parent)
-            with replacing(path, mode=0o600) as temporary:
+            with replacing(path, mode=self._mode) as temporary:
                 temporary.write_bytes(data)
         except CacheError as error:
             self._log(f"trust {path.parent}", f"nothing is written to the cache: {error}")
@@ -202,9 +207,9 @@ class Store:
         if self.readonly:
             yield
             return
-        lock = FileLock(self.directory / "locks" / key[:_LOCK_DIGITS], timeout=LOCK_SECONDS, mode=0o600)
+        lock = FileLock(self.directory / "locks" / key[:_LOCK_DIGITS], timeout=LOCK_SECONDS, mode=self._mode)
         try:
-            (self.directory / "locks").mkdir(mode=0o700, exist_ok=True)
+            (self.directory / "locks").mkdir(mode=self._folder_mode, exist_ok=True)
             self._trust(self.directory / "locks")
             self._wait_for(lock)
         except (OSError, NotImplementedError, Timeout, CacheError) as error:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import time
+from collections.abc import Iterable
+from typing import Any
 
 from torch import Tensor
 
@@ -13,9 +15,10 @@ from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
 from hloemit.base.source_lines import calling_frame
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.modes import modes
+from hloemit.runtime import free_memory
 from hloemit.runtime.client import check_not_forked, find_device
 from hloemit.runtime.placement import Device, Placement
-from hloemit.runtime.sharded import Waiting
+from hloemit.runtime.sharded import Waiting, all_devices
 from hloemit.runtime.transfer import own
 
 
@@ -46,6 +49,18 @@ def upload(tensor: Tensor) -> Buffer:
     metrics.record("OutboundData", tensor.nbytes, "bytes")
     metrics.counters.add("CreateDataHandles")
     return buffer
+
+
+def demand_tensors(kinds: Iterable[Any], what: str) -> None:
+    """Raise ``OutOfMemoryError`` where a result of an operator is many times what the device can hold.
+
+    ``kinds`` are the results' types, None of what is no tensor.
+    """
+    for kind in kinds:
+        count = 0 if kind is None else kind.numel * kind.dtype.itemsize
+        if count > free_memory.FITS_EVERY_DEVICE:
+            devices = all_devices() if modes.spread else [lazy_device()]
+            free_memory.demand_tensor(count, type_string(kind.size, kind.dtype), what, devices)
 
 
 def _without_type(tensor: Tensor) -> UnsupportedOpError:

@@ -24,7 +24,7 @@ from hloemit.base.numbers import demand_fit
 from hloemit.base.precision import matmul_precision
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree
-from hloemit.lazy.buffers import upload
+from hloemit.lazy.buffers import demand_tensors, upload
 from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import at_rest
 from hloemit.lazy.random import next_key
@@ -394,6 +394,7 @@ class TreeTrace(Trace):
                 found = result_by_example(call.op, *metas)
         several = isinstance(found, (tuple, list))
         out = [type_of(m) if isinstance(m, Tensor) else None for m in found] if several else type_of(found)
+        demand_tensors(out if isinstance(out, list) else [out], str(call.op))
         described = [describe(kind, a) for kind, a in given]
         options = {n: describe(kinds.get(n, _PLAIN), a) for n, a in named.items()}
         operands, named_operands = pytree.tree_map(_operand_on_meta, metas, (described, options))

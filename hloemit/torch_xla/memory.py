@@ -9,6 +9,7 @@ from typing import TypedDict
 
 import torch
 
+from hloemit.runtime.free_memory import memory_of
 from hloemit.torch_xla import hardware
 
 
@@ -25,13 +26,14 @@ class MemoryInfo(TypedDict):
 def get_memory_info(device: str | torch.device | None = None) -> MemoryInfo:
     """What the platform says of its device's memory; on the CPU, what the system says of this process's."""
     hardware.check(device)
-    found = hardware.pjrt_device().handle.memory_stats()
+    pjrt = hardware.pjrt_device()
+    found = pjrt.handle.memory_stats()
     if found:
         return _info(found["bytes_in_use"], found["bytes_limit"], found["peak_bytes_in_use"])
     page = os.sysconf("SC_PAGE_SIZE")
     resident = int(Path("/proc/self/statm").read_text().split()[1]) * page
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    return _info(resident, os.sysconf("SC_PHYS_PAGES") * page, max(resident, peak))
+    return _info(resident, memory_of(pjrt), max(resident, peak))
 
 
 def _info(used: int, limit: int, peak: int) -> MemoryInfo:

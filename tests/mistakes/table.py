@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import errno
+import math
 import os
 import signal
 import time
@@ -16,9 +17,11 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit.runtime.client import Process
+from hloemit.runtime.client import Process, find_device
+from hloemit.runtime.free_memory import memory_of
 
 DEVICE = hloemit.device()
+WIDE = math.isqrt(memory_of(find_device("cpu")))  # the square of so many numbers takes four times the memory
 MISTAKES: dict[str, tuple[Callable[..., Any], type[BaseException]]] = {}
 
 
@@ -191,7 +194,18 @@ def more_than_any_device_can_hold() -> None:
 
 @mistake(hloemit.OutOfMemoryError)
 def a_result_that_does_not_fit() -> None:
-    compiled(lambda x: x[:, None] * x[None, :], torch.ones(2**21))(torch.ones(2**21))
+    x = torch.ones(WIDE)
+    compiled(lambda x: x[:, None] * x[None, :], x)(x)
+
+
+@mistake(hloemit.OutOfMemoryError)
+def a_sum_that_would_take_hours() -> None:
+    compiled(lambda: torch.linspace(0, 1, 2**44).sum())
+
+
+@mistake(hloemit.OutOfMemoryError)
+def a_lazy_sum_that_would_take_hours() -> None:
+    torch.linspace(0, 1, 2**44, device=DEVICE).sum()
 
 
 @mistake(hloemit.ExecutionError)
@@ -253,7 +267,7 @@ def lazy_zeros_of_too_many_elements() -> None:
 
 @mistake(hloemit.OutOfMemoryError)
 def a_lazy_result_that_does_not_fit() -> None:
-    x = torch.ones(2**21).to(DEVICE)
+    x = torch.ones(WIDE).to(DEVICE)
     (x[:, None] * x[None, :]).cpu()
 
 

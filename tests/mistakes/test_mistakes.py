@@ -12,13 +12,14 @@ from tests import golden
 from tests.mistakes.table import MISTAKES
 
 LINE = re.compile(r"\S*/(tests/\S+|[\w.]+):\d+")
+MEMORY = re.compile(r"(has |\()[\d.]+ (?=GiB)|(?<=allocating )\d+ (?=bytes)")
 TORCH = re.compile(r"^(    torch says|Set TORCHDYNAMO_VERBOSE).*\n?", re.MULTILINE)  # another text in each release
 
 
 def as_read(error: BaseException, folder: Path) -> str:
-    """The message without what differs from one machine to the next: folders, numbers of lines, PyTorch's own stack."""
+    """The message without what differs from one machine to the next: folders, memory, numbers of lines, PyTorch's own stack."""
     names = " < ".join(kind.__name__ for kind in type(error).__mro__[:-1] if kind is not BaseException)
-    text = str(error).replace(str(folder), "FOLDER")
+    text = MEMORY.sub(r"\1N ", str(error).replace(str(folder), "FOLDER"))
     text = re.sub(r"0x[0-9a-f]{6,}", "0x…", LINE.sub(r"\1:LINE", text))
     return f"{names}\n\n{TORCH.sub('', text).strip()}\n"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,10 +12,16 @@ import pytest
 import torch
 
 import hloemit
+from hloemit.ir.largest import largest_computed
+from hloemit.runtime import free_memory
+from hloemit.runtime.client import find_device
 from hloemit.runtime.failure import execution_error
+from hloemit.runtime.free_memory import memory_of
 
-WIDE = 2**21  # the outer product of so many elements takes 16 TiB, which no machine that tests run on has
 DEVICE = hloemit.device()
+MEMORY = memory_of(find_device("cpu"))
+WIDE = math.isqrt(MEMORY)  # the outer product of so many elements takes four times the machine's memory
+ENDLESS = 5 * WIDE  # that of so many takes a hundred times the memory
 
 
 def outer(x: torch.Tensor) -> torch.Tensor:
@@ -33,8 +41,9 @@ def by_compile(function: Callable[..., Any], x: torch.Tensor) -> Any:
 
 def directly(function: Callable[..., Any], x: torch.Tensor) -> Any:
     def at_once(x: torch.Tensor) -> Any:
-        return function(x.expand(WIDE))
+        return function(x.expand(count))
 
+    count = len(x)
     small = hloemit.lower(at_once, (x[:1],)).compile()
     return small(x[:1])
 
@@ -69,7 +78,8 @@ DOORS = [by_compile, directly, by_launch, by_torch_compile, by_reading, by_waiti
 @pytest.mark.parametrize("function", [outer, both])
 @pytest.mark.parametrize("door", DOORS)
 def test_a_result_that_cannot_be_allocated_is_an_error(door: Callable[..., Any], function: Callable[..., Any]) -> None:
-    with pytest.raises(hloemit.OutOfMemoryError, match=r"16384.0 GiB at once\): compute it in smaller parts") as caught:
+    size = re.escape(f"{4 * WIDE**2 / 2**30:.1f} GiB at once): compute it in smaller parts")
+    with pytest.raises(hloemit.OutOfMemoryError, match=size) as caught:
         door(function, torch.ones(WIDE))
     assert isinstance(caught.value, MemoryError) and isinstance(caught.value, RuntimeError)
     assert torch.equal((torch.ones(3).to(DEVICE) * 3).cpu(), torch.full((3,), 3.0))
@@ -127,6 +137,60 @@ def test_what_is_only_passed_through_need_not_fit() -> None:
     assert wide.sum().item() == 2.0**30
     with pytest.raises(RuntimeError):
         torch.ones(1, device=DEVICE).expand(2**62).sum().item()  # 2**64 bytes: XLA would end the process
+
+
+BEYOND = r"would take [\d,.]+ GiB, and cpu:0 has [\d.]+ GiB of memory: compute it in smaller parts"
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_what_would_be_computed_for_hours_is_refused(door: Callable[..., Any]) -> None:
+    """XLA makes no tensor of what is summed at once: it takes no memory, and so no end."""
+    with pytest.raises(Exception, match=BEYOND) as caught:
+        door(lambda x: outer(x).exp().sum(), torch.ones(ENDLESS))
+    assert isinstance(caught.value, hloemit.OutOfMemoryError) or door is by_torch_compile  # which names it
+    x = torch.ones(WIDE // 64)
+    assert hloemit.lower(lambda x: outer(x).sum(), (x,)).compile()(x).item() == pytest.approx(len(x) ** 2)
+
+
+@pytest.mark.parametrize(
+    "make", [lambda n: torch.linspace(0, 1, n, device=DEVICE), lambda n: torch.rand(n, device=DEVICE)]
+)
+def test_what_waits_already_is_not_lost_over_it(make: Callable[[int], torch.Tensor]) -> None:
+    waiting = torch.ones(3, device=DEVICE) + 1
+    with pytest.raises(hloemit.OutOfMemoryError, match=BEYOND):
+        make(8 * MEMORY).sum()
+    hloemit.sync()
+    assert waiting.tolist() == [2, 2, 2]
+
+
+def test_views_and_mere_text_need_not_fit() -> None:
+    program = hloemit.lower(lambda: torch.linspace(0, 1, 8 * MEMORY).sum(), ())
+    found = largest_computed(program.module)
+    assert found.bytes == 64 * MEMORY and found.line.startswith(__file__)  # places are counted by 64 bits
+    assert torch.ones(1, device=DEVICE).expand(8 * MEMORY).sum().item() == pytest.approx(8 * MEMORY)
+
+
+@pytest.mark.parametrize("reduce", [torch.Tensor.sum, lambda x: x.amax(1), lambda x: x.t() @ x[:, :1]])
+def test_views_that_are_gone_through_are_counted(reduce: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    """XLA multiplies where a sum is over equal numbers alone, and goes through the view otherwise."""
+    x = torch.arange(1.0, 5)
+    with pytest.raises(hloemit.OutOfMemoryError, match=BEYOND):
+        hloemit.compile(lambda x: reduce(x[:, None].expand(4, 8 * MEMORY)))(x)
+    by_rows = hloemit.compile(lambda x: x[:, None].expand(4, 8 * MEMORY).sum(1))(x)
+    assert torch.allclose(by_rows, x * 8 * MEMORY)
+    assert hloemit.compile(lambda: torch.full((8 * MEMORY,), 0.5).sum())().item() == pytest.approx(4 * MEMORY)
+
+
+def test_a_mesh_has_the_memory_of_all_its_devices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(free_memory, "memory_of", lambda _: 2**34)
+    device = find_device("cpu")
+    free_memory.demand_tensor(2**40, "f32[]", "", [device] * 4)
+    with pytest.raises(hloemit.OutOfMemoryError, match=r"4 devices like cpu:0 have 64.0 GiB"):
+        free_memory.demand_tensor(2**40 + 1, "f32[]", "", [device] * 4)
+    with pytest.raises(hloemit.OutOfMemoryError, match=r"would take 256.0 GiB, and cpu:0 has 16.0 GiB"):
+        free_memory.demand_tensor(2**38 + 1, "f32[]", "", [device])
+    monkeypatch.setattr(free_memory, "memory_of", lambda _: 0)  # a plugin that says nothing
+    free_memory.demand_tensor(2**60, "f32[]", "", [device])
 
 
 def test_a_type_whose_bytes_xla_cannot_count_is_refused() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value
+from hloemit.ir.value import DimLike, Shape, Value
 
 
 def count(shape: Sequence[DimLike]) -> DimLike:
@@ -56,10 +56,17 @@ def placed(x: Value, size: DimLike, axis: int, start: DimLike, step: int, fill: 
     return hlo.pad(x, fill, at(start), at(size - start - reach), interior)
 
 
+def index_dtype(shape: Shape) -> torch.dtype:
+    """i32 where it counts all places of each dimension, twice over; i64 where one is longer."""
+    return torch.int64 if any(type(d) is int and d > 2**30 for d in shape) else torch.int32
+
+
 def triangle(x: Value, diagonal: int, direction: str) -> Value:
     """``x`` with zeros where the column does not compare with the row, moved by ``diagonal``, as ``direction`` says."""
-    rows, columns = hlo.iota(x.shape, x.ndim - 2, torch.int32), hlo.iota(x.shape, x.ndim - 1, torch.int32)
-    diagonal = max(-(2**30), min(diagonal, 2**30))
+    counts = index_dtype(x.shape)
+    most = 2**30 if counts is torch.int32 else 2**62
+    rows, columns = hlo.iota(x.shape, x.ndim - 2, counts), hlo.iota(x.shape, x.ndim - 1, counts)
+    diagonal = max(-most, min(diagonal, most))
     if diagonal:
-        rows = rows + hlo.full(x.shape, diagonal, torch.int32)
+        rows = rows + hlo.full(x.shape, diagonal, counts)
     return hlo.select(hlo.compare(columns, rows, direction), x, hlo.full(x.shape, 0, x.dtype))

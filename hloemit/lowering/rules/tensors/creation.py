@@ -15,6 +15,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Value, hlo_static, is_static
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.dimensions import index_dtype
 from hloemit.lowering.lib.pointwise_rules import rounded
 from hloemit.lowering.promotion import Operand, as_value, compute_type
 from hloemit.lowering.registry import Rule, register
@@ -174,11 +175,12 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
         exact = torch.float64 if dtype in INTEGERS else dtype
         a, b = (torch.tensor(_whole(v, dtype), dtype=exact) for v in (start, end))
         step = hlo.full(shape, ((b - a) / (n - 1)).item(), work)
-    i = hlo.convert(hlo.iota(shape, 0, torch.int32), work) if work in COMPLEX else hlo.iota(shape, 0, work)
+    counts = index_dtype(shape)
+    i = hlo.convert(hlo.iota(shape, 0, counts), work) if work in COMPLEX else hlo.iota(shape, 0, work)
     low = first + rounded(step * i, dtype)
     back = hlo.full(shape, n - 1, work) - i
     high = last - rounded(step * back, dtype)
-    in_low_half = hlo.iota(shape, 0, torch.int32) < hlo.full(shape, n // 2, torch.int32)
+    in_low_half = hlo.iota(shape, 0, counts) < hlo.full(shape, n // 2, counts)
     return hlo.convert(hlo.select(in_low_half, low, high), dtype)
 
 
@@ -208,7 +210,8 @@ def eye(ctx: Context, n: DimLike, *_: Any, **__: Any) -> Value:
     Row number equal to column number.
     """
     shape, dtype = ctx.out
-    rows, columns = hlo.iota(shape, 0, torch.int32), hlo.iota(shape, 1, torch.int32)
+    counts = index_dtype(shape)
+    rows, columns = hlo.iota(shape, 0, counts), hlo.iota(shape, 1, counts)
     return hlo.convert(hlo.compare(rows, columns, "EQ"), dtype)
 
 
