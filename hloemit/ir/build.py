@@ -22,7 +22,7 @@ from hloemit.base.errors import DynamicShapeError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
-from hloemit.ir.size_expressions import MOST_PARTS, linear, scaled
+from hloemit.ir.size_expressions import MOST_PARTS, divided, linear, scaled
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 from hloemit.ir.walking import symbol_of
 
@@ -422,6 +422,8 @@ def _size_expr(expr: sympy.Expr) -> Value:
                 f"only data decide the size {expr}: give `lower` a bound=, or use an operator that is given the size"
             )
         value = builder.symbols[expr]()
+    elif (of_positive := divided(expr)) is not None:
+        value = _size_expr(of_positive)
     elif (ratio := scaled(expr)) is not None:
         times, size, parts = ratio
         value = _times_ratio(_size_expr(size), times, parts)

@@ -58,3 +58,19 @@ def linear(expr: sympy.Expr) -> tuple[sympy.Symbol, int, int] | None:
     times = expr.subs(symbol, 1) - more
     is_so = times.is_Integer and more.is_Integer and times > 0 and sympy.expand(expr - times * symbol - more) == 0
     return (symbol, int(times), int(more)) if is_so else None
+
+
+def divided(expr: sympy.Expr) -> sympy.Expr | None:
+    """``-n // 2`` and ``-n % 2`` as Python has them, by dividing what is not negative; None for all else."""
+    name = expr.func.__name__
+    if name not in ("FloorDiv", "PythonMod") or not all(_is_below(term) for term in sympy.Add.make_args(expr.args[0])):
+        return None
+    below, by = expr.args
+    if name == "FloorDiv":
+        return -expr.func(by - 1 - below, by)
+    return expr.func(by - expr.func(-below, by), by)
+
+
+def _is_below(term: sympy.Expr) -> bool:
+    """Whether a term is a negative number of times sizes, which are none."""
+    return bool(term.as_coeff_Mul()[0] < 0)

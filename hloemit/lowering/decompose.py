@@ -6,13 +6,15 @@ retrace all of it (a hundred times slower on a GPT).
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
+from hloemit.base.errors import DynamicShapeError
 from hloemit.base.locks import capturing, held
 from hloemit.base.operators import aten
 from hloemit.base.records import Operator, described, on_foreign_fact, resolve
@@ -30,6 +32,7 @@ from hloemit.base.torch_private import (
 )
 from hloemit.ir.value import Value, hlo_static
 from hloemit.lowering.context import Context
+from hloemit.lowering.formulas import FORMULAS
 from hloemit.lowering.functionalized import WRAPPER, by_twin
 from hloemit.lowering.registry import all_rules
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
@@ -89,13 +92,32 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
         it = iter(given)
         filled = [next(it) if isinstance(x, torch.Tensor) else x for x in leaves]
         a, k = pytree.tree_unflatten(filled, tree)
-        return (by_twin if operator is WRAPPER else operator)(*a, **k)
+        return parts(*a, **k)
 
-    graph = traced(call, tensors)
+    parts = by_twin if operator is WRAPPER else operator if static else FORMULAS.get(operator, operator)
+    with _nothing_assumed(leaves):
+        graph = traced(call, tensors)
     found = None if any(n.target is operator for n in graph.graph.nodes) else graph
     if static:
         _memo.put(key, (found,))
     return found
+
+
+@contextlib.contextmanager
+def _nothing_assumed(leaves: Sequence[Any]) -> Iterator[None]:
+    """Raise where PyTorch, in taking an operator apart, decided something by the example's sizes.
+
+    It notes that as a guard, which nobody would look at again: at other sizes the program would be wrong.
+    """
+    sizes = [
+        d for x in leaves for d in (x.shape if isinstance(x, torch.Tensor) else (x,)) if isinstance(d, torch.SymInt)
+    ]
+    guards = sizes[0].node.shape_env.guards if sizes else []
+    before = len(guards)
+    yield
+    if len(guards) > before:
+        said = " and ".join(str(guard.expr) for guard in guards[before:])
+        raise DynamicShapeError(f"PyTorch's decomposition is for {said} alone")
 
 
 def lower_call(ctx: Context, function: Callable[..., Any], args: Any, kwargs: Any) -> list[Any]:

@@ -10,9 +10,12 @@ from hloemit.base.dtypes import MASKS
 from hloemit.base.errors import LoweringError, NotLowerable
 from hloemit.ir import hlo
 from hloemit.ir.build import elements_of
-from hloemit.ir.value import DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty, same_shape
+from hloemit.ir.value import Dim, DimLike, Shape, Value, broadcast_shapes, is_empty, same_shape
+from hloemit.lowering.lib.dimensions import slice_axis
+from hloemit.lowering.lib.reduction import scan
 from hloemit.lowering.promotion import as_value
 
+_ROW = 512  # elements that are counted together where their number is symbolic
 MASK_REASON = (
     "a boolean mask selects a number of elements that only data decide; keep the size with "
     "torch.where(mask, x, other), masked_fill or nonzero_static, or give `lower` a bound="
@@ -43,10 +46,25 @@ def demand_in_range(size: DimLike, index_shape: Shape) -> None:
 
 def running_count(mask: Value) -> Value:
     """For a 1-D mask: how many of its elements up to and including each are true, as i32."""
-    (n,) = hlo_static(mask.shape)
-    ones = hlo.convert(mask, torch.int32)
+    (n,), ones = mask.shape, hlo.convert(mask, torch.int32)
+    if isinstance(n, Dim):
+        return _counted_in_rows(ones, n)
     zero = hlo.full((), 0, torch.int32)
     return hlo.reduce_window([ones], [zero], lambda a, b: [a + b], [n], padding=[(n - 1, 0)])[0]
+
+
+def _counted_in_rows(ones: Value, n: Dim) -> Value:
+    """The running sum of a symbolic number of elements, which no window can have: in rows, and then of the rows' sums.
+
+    Those alone take time by the square of their number.
+    """
+    rows = (n + (_ROW - 1)) // _ROW
+    table = hlo.reshape(hlo.pad(ones, hlo.full((), 0, torch.int32), [0], [rows * _ROW - n]), (rows, _ROW))
+    within = scan(table, 1, 0, hlo.add)
+    sums = hlo.reshape(slice_axis(within, 1, _ROW - 1, _ROW), (rows,))
+    before = scan(sums, 0, 0, hlo.add) - sums
+    found = within + hlo.broadcast_in_dim(before, (rows, _ROW), [0])
+    return slice_axis(hlo.reshape(found, (rows * _ROW,)), 0, 0, n)
 
 
 def gather_rows(x: Value, axis: int, index: Value) -> Value:

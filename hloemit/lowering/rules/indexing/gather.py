@@ -15,7 +15,7 @@ from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty, is_static
+from hloemit.ir.value import Dim, DimLike, Shape, Value, broadcast_shapes, is_empty, is_static
 from hloemit.lowering.context import Context, type_of
 from hloemit.lowering.lib.dimensions import at_least_1d, count
 from hloemit.lowering.lib.indexing import (
@@ -27,7 +27,7 @@ from hloemit.lowering.lib.indexing import (
     with_known_masks,
     wrap_negative,
 )
-from hloemit.lowering.promotion import Operand, compute_type, operands, wrap_dim
+from hloemit.lowering.promotion import Operand, as_value, compute_type, operands, wrap_dim
 from hloemit.lowering.registry import register
 
 
@@ -148,11 +148,14 @@ def masked_scatter(ctx: Context, x: Value, mask: Value, source: Value) -> Value:
     shape = ctx.shape
     x, mask = hlo.broadcast_to(x, shape), hlo.broadcast_to(mask, shape)
     size, available = count(shape), count(source.shape)
-    if 0 in hlo_static((size, available)):
+    if is_empty((size, available)):
         return x
     counted = running_count(hlo.reshape(mask, (size,)))
     place = counted - hlo.full((size,), 1, torch.int32)
-    taken = gather_rows(hlo.reshape(source, (available,)), 0, place)
+    given = hlo.reshape(source, (available,))
+    if isinstance(available, Dim):  # which may be 0 at a call, as of a text without images
+        given = hlo.concatenate([given, hlo.full((1,), 0, source.dtype)], 0)
+    taken = gather_rows(given, 0, place)
     return hlo.select(mask, hlo.reshape(taken, shape), x)
 
 
@@ -163,12 +166,12 @@ def masked_scatter_backward(ctx: Context, grad: Value, mask: Value, sizes: Seque
     What the mask picks, in order, and zeros behind it: each place that is picked is scattered to its rank.
     """
     shape, dtype = ctx.out
-    size, available = hlo_static((count(shape), count(grad.shape)))
-    if 0 in (size, available):
+    size, available = count(shape), count(grad.shape)
+    if is_empty((size, available)):
         return hlo.full(shape, 0, dtype)
     picked = hlo.reshape(hlo.broadcast_to(mask, grad.shape), (available,))
     rank_of = running_count(picked) - hlo.full((available,), 1, torch.int32)
-    target = hlo.select(picked, rank_of, hlo.full((available,), size, torch.int32))
+    target = hlo.select(picked, rank_of, as_value(size, torch.int32, (available,)))
     (found,) = hlo.scatter(
         [hlo.full((size,), 0, dtype)], target, [hlo.reshape(grad, (available,))], lambda _, new: [new],
         update_window_dims=[], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
@@ -183,26 +186,24 @@ def nonzero_static(ctx: Context, x: Value, size: DimLike, fill_value: int = -1) 
     Each true place is scattered to its rank among the true ones; ranks from ``size`` on are dropped. The flat
     positions are then taken apart into coordinates.
     """
-    sizes, (rows, rank) = hlo_static(x.shape), hlo_static(ctx.shape)
-    total = 1
-    for d in sizes:
-        total *= d
+    (rows, rank), total = ctx.shape, count(x.shape)
     fill = hlo.full(ctx.shape, fill_value, torch.int64)
-    if 0 in (rows, rank, total):
+    if is_empty((rows, rank, total)):
         return fill
     flat = hlo.reshape(x, (total,))
     mask = flat if x.dtype is torch.bool else hlo.compare(flat, hlo.full((total,), 0, x.dtype), "NE")
     rank_of = running_count(mask) - hlo.full((total,), 1, torch.int32)
-    target = hlo.select(mask, rank_of, hlo.full((total,), rows, torch.int32))
+    target = hlo.select(mask, rank_of, as_value(rows, torch.int32, (total,)))
     (flat_places,) = hlo.scatter(
         [hlo.full((rows,), -1, torch.int64)], target, [hlo.iota((total,), 0, torch.int64)], lambda _, new: [new],
         update_window_dims=[], inserted_dims=[0], scatter_dims=[0], index_vector_dim=1,
     )  # fmt: skip
-    columns, stride = [], total
-    for d in sizes:
-        stride //= d
-        part = flat_places / hlo.full((rows,), stride, torch.int64) if stride > 1 else flat_places
-        part = hlo.remainder(part, hlo.full((rows,), d, torch.int64))
+    columns = []
+    for axis, d in enumerate(x.shape):
+        stride = count(x.shape[axis + 1 :])
+        one = type(stride) is int and stride == 1
+        part = flat_places if one else flat_places / as_value(stride, torch.int64, (rows,))
+        part = hlo.remainder(part, as_value(d, torch.int64, (rows,)))
         columns.append(hlo.reshape(part, (rows, 1)))
     found = flat_places >= hlo.full((rows,), 0, torch.int64)
     return hlo.select(hlo.broadcast_in_dim(found, ctx.shape, [0]), hlo.concatenate(columns, 1), fill)

@@ -7,7 +7,7 @@ import torch
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value, hlo_static
+from hloemit.ir.value import DimLike, Value, hlo_static, is_empty, same_shape
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.indexing import gather_rows, scatter_along, scatter_rows
 from hloemit.lowering.lib.reduction import total
@@ -17,9 +17,9 @@ from hloemit.lowering.registry import register
 _SUM, _MEAN, _MAX = range(3)
 
 
-def _bag_of(offsets: Value, n: int) -> Value:
+def _bag_of(offsets: Value, n: DimLike) -> Value:
     """For each of ``n`` indices, the bag that it lies in: how many bags begin at or before it, less one."""
-    (bags,) = hlo_static(offsets.shape)
+    (bags,) = offsets.shape
     table = (n, bags)
     begun = hlo.broadcast_in_dim(offsets, table, [1]) <= hlo.iota(table, 0, offsets.dtype)
     count = hlo.reduce(hlo.convert(begun, offsets.dtype), hlo.full((), 0, offsets.dtype), [1], hlo.add)
@@ -38,16 +38,16 @@ def _per_row(values: Value, like: Value) -> Value:
     return hlo.broadcast_in_dim(hlo.convert(values, like.dtype), like.shape, [0])
 
 
-def _max(rows: Value, bag: Value, indices: Value, bags: int) -> tuple[Value, Value]:
+def _max(rows: Value, bag: Value, indices: Value, bags: DimLike) -> tuple[Value, Value]:
     """The greatest row of each bag, zero for an empty one, and the index that it came from: the first, where equal."""
-    n, width = hlo_static(rows.shape)
+    n, width = rows.shape
     lowest = hlo.full((bags, width), -float("inf"), rows.dtype)
     best = scatter_rows(lowest, 0, bag, rows, hlo.maximum)
     is_best = hlo.compare(rows, gather_rows(best, 0, bag), "EQ")
-    none = hlo.full(rows.shape, n, torch.int64)
+    none = as_value(n, torch.int64, rows.shape)
     position = hlo.select(is_best, hlo.iota(rows.shape, 0, torch.int64), none)
-    first = scatter_rows(hlo.full((bags, width), n, torch.int64), 0, bag, position, hlo.minimum)
-    empty = hlo.compare(first, hlo.full(first.shape, n, torch.int64), "EQ")
+    first = scatter_rows(as_value(n, torch.int64, (bags, width)), 0, bag, position, hlo.minimum)
+    empty = hlo.compare(first, as_value(n, torch.int64, first.shape), "EQ")
     source = hlo.convert(gather_rows(indices, 0, first), torch.int64)
     return (
         hlo.select(empty, hlo.full(best.shape, 0, best.dtype), best),
@@ -81,8 +81,8 @@ def embedding_bag(
     assert bag_shape is not None
     assert size_shape is not None
     assert max_shape is not None
-    (n,), (bags, width) = hlo_static(indices.shape), hlo_static(out.shape)
-    if 0 in (n, width, bags):
+    (n,), (bags, width) = indices.shape, out.shape
+    if is_empty((n, width, bags)):
         return [hlo.full(t.shape, 0, t.dtype) for t in (out, bag_shape, size_shape, max_shape)]
     if include_last_offset:
         offsets = hlo.slice(offsets, [0], [bags])
@@ -106,9 +106,9 @@ def embedding_bag(
         largest = sizes
     (extra,) = hlo_static((size_shape.shape[0] - bags,))
     padded_sizes = hlo.pad(sizes, hlo.full((), 0, sizes.dtype), [0], [extra])
-    if max_shape.shape != largest.shape:
+    if not same_shape(max_shape.shape, largest.shape):
         largest = hlo.full(max_shape.shape, 0, largest.dtype)
-    kept_bag = bag if bag_shape.shape == (n,) else hlo.full(bag_shape.shape, 0, bag.dtype)
+    kept_bag = bag if same_shape(bag_shape.shape, (n,)) else hlo.full(bag_shape.shape, 0, bag.dtype)
     return [
         hlo.convert(result, out.dtype),
         hlo.convert(kept_bag, bag_shape.dtype),
@@ -173,7 +173,7 @@ def embedding_bag_dense_backward(
     if scale_grad_by_freq and mode != _MAX:
         raise NotLowerable("scale_grad_by_freq: ATen's kernel divides some rows by another index's frequency")
     (shape, dtype), work = ctx.out, compute_type(ctx.dtype)
-    if 0 in hlo_static((*shape, *indices.shape)):
+    if is_empty((*shape, *indices.shape)):
         return hlo.full(shape, 0, dtype)
     if mode == _MAX:
         wide = hlo.convert(grad, work)
@@ -193,8 +193,9 @@ def embedding_bag_dense_backward(
 
 def _known_bags(offset2bag: Value, offsets: Value, indices: Value) -> Value:
     """The bag of each index, which the forward pass does not always tell."""
-    (known,), (n,) = hlo_static(offset2bag.shape), hlo_static(indices.shape)
-    return offset2bag if known or not n else _bag_of(offsets, n)
+    (n,) = indices.shape
+    untold = is_empty(offset2bag.shape) and not is_empty((n,))
+    return _bag_of(offsets, n) if untold else offset2bag
 
 
 @register(aten._embedding_bag_backward.default)
@@ -247,7 +248,7 @@ def embedding_bag_per_sample_weights_backward(
     For each index the product of its row and of its bag's gradient; 0 for ``padding_idx``.
     """
     (shape, dtype), work = ctx.out, compute_type(ctx.dtype)
-    if 0 in hlo_static((*grad.shape, *indices.shape)):
+    if is_empty((*grad.shape, *indices.shape)):
         return hlo.full(shape, 0, dtype)
     bags = gather_rows(grad, 0, _known_bags(offset2bag, offsets, indices))
     rows = gather_rows(weight, 0, indices)

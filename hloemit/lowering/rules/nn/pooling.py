@@ -7,7 +7,7 @@ Windows lie as in https://docs.pytorch.org/docs/stable/generated/torch.nn.MaxPoo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +18,9 @@ from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Shape, Value, is_static
+from hloemit.ir.value import Shape, Value, is_static, same_shape
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import later_maximum
 from hloemit.lowering.promotion import compute_type, per_dimension
@@ -90,17 +91,25 @@ def _is_open(x: Value, spatial: int) -> bool:
 def _open_window(
     rank: int, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool, spatial: int
 ) -> dict[str, Any]:
-    """The window as reduce_window's arguments where sizes are symbolic: it drops what no whole window reaches."""
-    if ceil_mode:
-        raise NotLowerable("pooling of a symbolic size with ceil_mode=True: pad the image, and leave it out")
-    sides = [(low, low) for low in per_dimension(padding, spatial)]
+    """The window as reduce_window's arguments where sizes are symbolic: it drops what no whole window reaches.
+
+    With ``ceil_mode`` there is room for one more, which ``_begun`` drops where it begins behind the image.
+    """
+    steps = per_dimension(stride or kernel, spatial)
+    more = [s - 1 if ceil_mode else 0 for s in steps]
+    sides = [(low, low + m) for low, m in zip(per_dimension(padding, spatial), more, strict=True)]
     ones = (1,) * (rank - spatial)
     return {
         "window": (*ones, *per_dimension(kernel, spatial)),
-        "strides": (*ones, *per_dimension(stride or kernel, spatial)),
+        "strides": (*ones, *steps),
         "padding": (*((0, 0),) * (rank - spatial), *sides),
         "window_dilation": (*ones, *per_dimension(dilation, spatial)),
     }
+
+
+def _begun(x: Value, shape: Shape) -> Value:
+    """The windows that PyTorch counts, which are the first ones."""
+    return x if same_shape(x.shape, shape) else hlo.slice(x, (0,) * x.ndim, shape)
 
 
 def _crop(x: Value, pool: Pool) -> tuple[Value, Pool]:
@@ -128,7 +137,8 @@ def max_pool(spatial: int) -> Callable[..., Value]:
         ceil_mode: bool = False,
     ) -> Value:
         if _is_open(x, spatial):
-            return _maximum(x, _open_window(x.ndim, kernel, stride, padding, dilation, ceil_mode, spatial))
+            found = _maximum(x, _open_window(x.ndim, kernel, stride, padding, dilation, ceil_mode, spatial))
+            return _begun(found, ctx.shape)
         return maximum_of(x, Pool.of(x.shape, ctx.shape, kernel, stride, padding, dilation, spatial))
 
     return rule
@@ -147,9 +157,14 @@ def _maximum(x: Value, window: dict[str, Any]) -> Value:
 
 def _plane_index(shape: Shape, spatial: int) -> Value:
     """For each element its flat index within its own plane, the last ``spatial`` dimensions; i32 holds any plane of use."""
-    plane = require_static(shape[-spatial:], "pooling with indices")
-    flat = hlo.reshape(hlo.iota((math.prod(plane),), 0, torch.int32), plane)
+    plane = shape[-spatial:]
+    flat = hlo.reshape(hlo.iota((count(plane),), 0, torch.int32), plane)
     return hlo.broadcast_to(flat, shape)
+
+
+def _with_indices(x: Value, index: Value, window: dict[str, Any]) -> Sequence[Value]:
+    inits = [hlo.full((), lowest(x.dtype), x.dtype), hlo.full((), 2**31 - 1, torch.int32)]
+    return hlo.reduce_window([x, index], inits, later_maximum, **window)
 
 
 def max_pool_with_indices(spatial: int) -> Callable[..., list[Value | None]]:
@@ -165,8 +180,14 @@ def max_pool_with_indices(spatial: int) -> Callable[..., list[Value | None]]:
         ceil_mode: bool = False,
     ) -> list[Value | None]:
         out = ctx.result(0)
-        if _is_open(x, spatial) and not ctx.reads(1):
-            return [_maximum(x, _open_window(x.ndim, kernel, stride, padding, dilation, ceil_mode, spatial)), None]
+        if _is_open(x, spatial):
+            window = _open_window(x.ndim, kernel, stride, padding, dilation, ceil_mode, spatial)
+            if not ctx.reads(1):
+                return [_begun(_maximum(x, window), out.shape), None]
+            if max(per_dimension(dilation, spatial)) > 1 and max(per_dimension(padding, spatial)):
+                raise NotLowerable("pooling of a symbolic size with dilation, padding and indices")
+            values, indices = _with_indices(x, _plane_index(x.shape, spatial), window)
+            return [_begun(values, out.shape), hlo.convert(_begun(indices, out.shape), torch.int64)]
         pool = Pool.of(x.shape, out.shape, kernel, stride, padding, dilation, spatial)
         if not ctx.reads(1):
             return [maximum_of(x, pool), None]
@@ -175,8 +196,7 @@ def max_pool_with_indices(spatial: int) -> Callable[..., list[Value | None]]:
         index = _plane_index(x.shape, spatial)
         index, _ = _crop(index, pool)
         x, pool = _crop(x, pool)
-        inits = [hlo.full((), lowest(x.dtype), x.dtype), hlo.full((), 2**31 - 1, torch.int32)]
-        values, indices = hlo.reduce_window([x, index], inits, later_maximum, **pool.window(x.ndim))
+        values, indices = _with_indices(x, index, pool.window(x.ndim))
         return [values, hlo.convert(indices, torch.int64)]
 
     return rule
@@ -184,13 +204,12 @@ def max_pool_with_indices(spatial: int) -> Callable[..., list[Value | None]]:
 
 def scatter_planes(grad: Value, indices: Value, shape: Shape, spatial: int) -> Value:
     """Zeros of ``shape`` with each gradient added at its index in its own plane."""
-    shape = require_static(shape, "the gradient of pooling")
-    planes, size = math.prod(shape[:-spatial]), math.prod(shape[-spatial:])
-    count = math.prod(require_static(grad.shape[-spatial:], "the gradient of pooling"))
+    planes, size = count(shape[:-spatial]), count(shape[-spatial:])
+    windows = count(grad.shape[-spatial:])
     dtype = compute_type(grad.dtype)
     zeros = hlo.full((planes, size), 0, dtype)
-    updates = hlo.convert(hlo.reshape(grad, (planes, count)), dtype)
-    where = hlo.reshape(hlo.convert(indices, torch.int32), (planes, count, 1))
+    updates = hlo.convert(hlo.reshape(grad, (planes, windows)), dtype)
+    where = hlo.reshape(hlo.convert(indices, torch.int32), (planes, windows, 1))
     total = hlo.scatter(
         [zeros],
         where,
@@ -271,6 +290,16 @@ def _total(x: Value, window: dict[str, Any]) -> Value:
     return hlo.reduce_window([x], [hlo.full((), 0, x.dtype)], _sum, **window)[0]
 
 
+def _counted(x: Value, window: dict[str, Any], include_pad: bool) -> Value:
+    """How many elements each window holds: of the image, or of the padding on its sides, too."""
+    ones = like(x, 1)
+    if include_pad:
+        low = [side[0] for side in window["padding"]]
+        ones = hlo.pad(ones, hlo.full((), 1, x.dtype), low, low)
+        window = window | {"padding": [(0, high - low) for low, high in window["padding"]]}
+    return _total(ones, window)
+
+
 def avg_pool(spatial: int) -> Callable[..., Value]:
     """A rule for the mean of each window."""
 
@@ -286,12 +315,15 @@ def avg_pool(spatial: int) -> Callable[..., Value]:
     ) -> Value:
         if _is_open(x, spatial):
             window = _open_window(x.ndim, kernel, stride, padding, 1, ceil_mode, spatial)
-            counts = divisor_override is None and not count_include_pad and any(per_dimension(padding, spatial))
-            total = _total(hlo.convert(x, compute_type(x.dtype)), window)
-            whole = math.prod(per_dimension(kernel, spatial)) if divisor_override is None else divisor_override
-            return hlo.convert(
-                total / (_total(like(hlo.convert(x, compute_type(x.dtype)), 1), window) if counts else whole), ctx.dtype
-            )
+            x = hlo.convert(x, compute_type(x.dtype))
+            total = _total(x, window)
+            if divisor_override is not None:
+                mean = total / divisor_override
+            elif ceil_mode or (not count_include_pad and any(per_dimension(padding, spatial))):
+                mean = total / _counted(x, window, count_include_pad)
+            else:
+                mean = total / math.prod(per_dimension(kernel, spatial))
+            return hlo.convert(_begun(mean, ctx.shape), ctx.dtype)
         pool = Pool.of(x.shape, ctx.shape, kernel, stride, padding, 1, spatial)
         divisor = average_divisor(pool, count_include_pad, divisor_override)
         x, pool = _crop(hlo.convert(x, compute_type(x.dtype)), pool)

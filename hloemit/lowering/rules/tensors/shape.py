@@ -16,7 +16,7 @@ from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count, move_axes, slice_axis
 from hloemit.lowering.lib.elementwise_functions import remainder
 from hloemit.lowering.lib.indexing import gather_rows
-from hloemit.lowering.promotion import wrap_dim
+from hloemit.lowering.promotion import as_value, wrap_dim
 from hloemit.lowering.registry import register
 
 prims = torch.ops.prims
@@ -142,10 +142,10 @@ def rot90(ctx: Context, x: Value, k: int = 1, dims: Sequence[int] = (0, 1)) -> V
 
 
 @register(aten.roll.default)
-def roll(ctx: Context, x: Value, shifts: Sequence[int], dims: Sequence[int] = ()) -> Value:
+def roll(ctx: Context, x: Value, shifts: Sequence[DimLike], dims: Sequence[int] = ()) -> Value:
     """aten::roll(Tensor self, SymInt[1] shifts, int[1] dims=[]) -> Tensor
 
-    Two slices and a concatenation for each dimension, a gather where its size is symbolic; without ``dims`` the
+    Two slices and a concatenation for each dimension, a gather where its size or the shift is symbolic; without ``dims`` the
     flattened tensor rolls.
     """
     shape = x.shape
@@ -156,9 +156,9 @@ def roll(ctx: Context, x: Value, shifts: Sequence[int], dims: Sequence[int] = ()
         if x.ndim == 0:
             continue
         n = x.shape[axis]
-        if isinstance(n, Dim):
-            places = (hlo.iota((n,), 0, torch.int64) - shift, hlo.broadcast_to(hlo.size(n), (n,)))
-            x = gather_rows(x, axis, remainder(*places))
+        if isinstance(n, Dim) or isinstance(shift, Dim):
+            by, length = (as_value(size, torch.int64, (n,)) for size in (shift, n))
+            x = gather_rows(x, axis, remainder(hlo.iota((n,), 0, torch.int64) - by, length))
             continue
         cut = -shift % n if n else 0
         if cut:

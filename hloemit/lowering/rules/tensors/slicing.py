@@ -277,24 +277,37 @@ def diagonal(ctx: Context, x: Value, offset: int = 0, dim1: int = 0, dim2: int =
     return slice_axis(flat, flat.ndim - 1, start, start + (length - 1) * (columns + 1) + 1, columns + 1)
 
 
-def on_diagonal(x: Value, rows: int, columns: int, offset: int, fill: Value) -> Value:
+def on_diagonal(x: Value, rows: DimLike, columns: DimLike, offset: int, fill: Value) -> Value:
     """Matrices (…, rows, columns) with the last dimension of ``x`` on a diagonal, and the 0-d ``fill`` elsewhere."""
     axis = x.ndim - 1
+    if type(rows) is not int or type(columns) is not int or not is_static(x.shape[axis:]):
+        return _on_symbolic_diagonal(x, rows, columns, offset, fill)
     start = min(_diagonal_start(columns, offset), rows * columns)
     flat = placed(x, rows * columns, axis, start, columns + 1, fill)
     return hlo.reshape(flat, (*x.shape[:-1], rows, columns))
+
+
+def _on_symbolic_diagonal(x: Value, rows: DimLike, columns: DimLike, offset: int, fill: Value) -> Value:
+    """``x`` along the rows, or along the columns where the diagonal begins below the first row, where the numbers meet."""
+    axis, shape = x.ndim - 1, (*x.shape[:-1], rows, columns)
+    length = rows if offset >= 0 else columns
+    whole = hlo.pad(x, fill, [0] * x.ndim, [*[0] * axis, length - x.shape[axis]])
+    wide = hlo.broadcast_in_dim(whole, shape, [*range(axis), axis if offset >= 0 else axis + 1])
+    row, column = (hlo.iota(shape, i, torch.int64) for i in (axis, axis + 1))
+    on = hlo.compare(column, row + offset, "EQ")
+    return hlo.select(on, wide, hlo.broadcast_in_dim(fill, shape, []))
 
 
 @register(aten.diag_embed.default)
 def diag_embed(ctx: Context, x: Value, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Value:
     """aten::diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
 
-    An interior pad spreads the elements over a flattened matrix; then a reshape and a transpose.
+    An interior pad spreads the elements over a flattened matrix; then a reshape and a transpose. Where sizes are
+    symbolic, a select by the numbers of rows and columns.
     """
     shape = ctx.shape
     a, b = wrap_dim(dim1, len(shape)), wrap_dim(dim2, len(shape))
-    rows, columns = hlo_static((shape[a], shape[b]))
-    matrix = on_diagonal(x, rows, columns, offset, zero(x))
+    matrix = on_diagonal(x, shape[a], shape[b], offset, zero(x))
     return move_axes(matrix, [matrix.ndim - 2, matrix.ndim - 1], [a, b])
 
 
@@ -314,7 +327,7 @@ def diagonal_scatter(ctx: Context, x: Value, source: Value, offset: int = 0, dim
     The source spread over a matrix of zeros, and selected where a pad of trues says so.
     """
     a, b = wrap_dim(dim1, x.ndim), wrap_dim(dim2, x.ndim)
-    rows, columns = hlo_static((x.shape[a], x.shape[b]))
+    rows, columns = x.shape[a], x.shape[b]
     if is_empty(source.shape):
         return x
 

@@ -1,0 +1,159 @@
+"""Operators of several operands where a batch, a length or a shift is symbolic, beside eager PyTorch at several sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.export import Dim
+from torch.nn import functional
+
+import hloemit
+from hloemit.base.errors import UnsupportedOpError
+
+SIZES = (6, 4, 9, 13)
+Make = Callable[[int], tuple[Tensor, ...]]
+randn = torch.randn
+
+
+def rows(*widths: int) -> Make:
+    return lambda n: tuple(randn(n, w) if w else randn(n) for w in widths)
+
+
+CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first dimension is n, times something
+    "cosine_similarity": (functional.cosine_similarity, rows(8, 8)),
+    "cosine_similarity of all with all": (
+        lambda a, b: functional.cosine_similarity(a[:, None], b[None], dim=-1),
+        rows(8, 8),
+    ),
+    "cosine_similarity of zeros": (lambda a, b: functional.cosine_similarity(a * 0, b, dim=0), rows(8, 8)),
+    "cosine_embedding_loss": (
+        lambda a, b, t: functional.cosine_embedding_loss(a, b, t.sign(), 0.1),
+        rows(8, 8, 0),
+    ),
+    "margin_ranking_loss": (lambda a, b, t: functional.margin_ranking_loss(a, b, t.sign(), 0.5), rows(0, 0, 0)),
+    "hinge_embedding_loss": (
+        lambda a, t: functional.hinge_embedding_loss(a, t.sign(), reduction="none"),
+        rows(0, 0),
+    ),
+    "stft": (
+        lambda a: torch.stft(a, 16, 4, window=torch.hann_window(16), return_complex=True),
+        rows(64),
+    ),
+    "stft of a short window": (
+        lambda a: torch.stft(
+            a, 16, 4, 12, torch.hann_window(12), center=False, normalized=True, onesided=False, return_complex=True
+        ),
+        rows(64),
+    ),
+    "isin": (lambda a: torch.isin(a.round(), torch.tensor([0.0, 1.0]), invert=True), rows(3)),
+    "roll by half": (lambda a: a.roll(a.shape[0] // 2, 0), rows(3)),
+    "roll by minus half, rounded down": (lambda a: a.roll(-a.shape[0] // 2, 0), rows(3)),
+    "roll of a known size": (lambda a: a.roll((-a.shape[0] // 2, -a.shape[0] % 4), (1, 1)), rows(7)),
+    "fftshift": (lambda a: (torch.fft.fftshift(a), torch.fft.ifftshift(a)), rows(3)),
+    "diag_embed": (
+        lambda a: (torch.diag_embed(a), torch.diag_embed(a.T), torch.diag_embed(a.T, -2, 0, 2), torch.diag_embed(a, 1)),
+        rows(3),
+    ),
+    "diag": (lambda a: (a.diag(), a.diag(2), a.diagflat(-1)), rows(0)),
+    "diagonal_scatter": (
+        lambda a, b: (torch.diagonal_scatter(a @ a.T, b), torch.diagonal_scatter(a @ a.T, b[1:], -1)),
+        rows(9, 0),
+    ),
+    "masked_scatter": (
+        lambda a, m, s: a.masked_scatter(m > 0, s),
+        lambda n: (randn(n, 300), randn(n, 300) - (9 if n == 4 else 0), randn(n, 300)),
+    ),
+    "masked_scatter, its gradient": (
+        lambda g, m: torch.ops.aten.masked_scatter_backward(g, m > 0, g.shape),
+        rows(300, 300),
+    ),
+    "nonzero_static": (
+        lambda a: (torch.nonzero_static(a > 0, size=5), torch.nonzero_static(a > 9, size=2, fill_value=7)),
+        rows(3),
+    ),
+    "embedding_bag": (
+        lambda i, w, o: functional.embedding_bag(i.abs().long() % 7, randn_weight(), o.long(), padding_idx=1),
+        lambda n: (10 * randn(3 * n), randn(n), 3.0 * torch.arange(n)),
+    ),
+    "embedding_bag, sum": (
+        lambda i: functional.embedding_bag(i.abs().long() % 7, randn_weight(), mode="sum"),
+        lambda n: (10 * randn(n, 3),),
+    ),
+    "embedding_bag, max": (
+        lambda i: functional.embedding_bag(i.abs().long() % 7, randn_weight(), mode="max"),
+        lambda n: (10 * randn(n, 3),),
+    ),
+    "max_pool with indices": (
+        lambda a: functional.max_pool2d(a.T[None, None], 2, return_indices=True),
+        lambda n: (randn(2 * n, 8),),
+    ),
+    "max_pool, ceil": (
+        lambda a: functional.max_pool2d(a[None, None], 3, 2, ceil_mode=True, return_indices=True),
+        lambda n: (randn(2 * n, 8),),
+    ),
+    "max_pool, its gradient": (
+        lambda a: torch.ops.aten.max_pool2d_with_indices_backward(
+            a[:, None, :4, :4].cos(), a[:, None], [2, 2], [2, 2], [0, 0], [1, 1], False,
+            torch.ops.aten.max_pool2d_with_indices(a[:, None], [2, 2])[1],
+        ),
+        lambda n: (randn(n, 8, 8),),
+    ),
+    "avg_pool, ceil": (
+        lambda a: [
+            functional.avg_pool2d(a[None, None], 3, 2, p, ceil_mode=True, count_include_pad=c)
+            for p, c in ((0, True), (1, True), (1, False))
+        ],
+        lambda n: (randn(2 * n, 8),),
+    ),
+}  # fmt: skip
+
+
+def randn_weight() -> Tensor:
+    return torch.sin(torch.arange(28.0)).view(7, 4)
+
+
+class Of(nn.Module):
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, *args: Tensor) -> Any:
+        return self.function(*args)
+
+
+def lowered(function: Callable[..., Any], make: Make) -> hloemit.Lowered:
+    n, first = Dim("n", min=4, max=64), make(6)
+    sizes = tuple({0: n * (len(x) // 6) if len(x) > 6 else n} for x in first)
+    return hloemit.lower(Of(function), first, dynamic_shapes=(sizes,))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_as_eager(name: str) -> None:
+    function, make = CASES[name]
+    compiled = lowered(function, make).compile()
+    for n in SIZES:
+        torch.manual_seed(n)
+        args = make(n)
+        torch.testing.assert_close(compiled(*args), function(*args), rtol=1e-5, atol=1e-5)
+
+
+def test_nothing_is_put_where_nothing_is() -> None:
+    """A text without images: neither a place of the mask nor a row of the source."""
+    m, s = Dim("m", min=0, max=4096), Dim("n", min=4, max=64)
+    args = (randn(6, 3), torch.arange(6) % 2 == 0, randn(9))
+    program = hloemit.lower(
+        Of(lambda a, m, s: a.masked_scatter(m[:, None], s)), args, dynamic_shapes=(({0: s}, {0: s}, {0: m}),)
+    ).compile()
+    assert torch.equal(program(*args), args[0].masked_scatter(args[1][:, None], args[2]))
+    none = (args[0], torch.zeros(6, dtype=torch.bool), randn(0))
+    assert torch.equal(program(*none), args[0])
+
+
+def test_what_a_decomposition_assumes_is_refused() -> None:
+    """PyTorch counts the frames of one signal by a number, that of the example, which no other length has."""
+    with pytest.raises(UnsupportedOpError, match="decomposition is for Eq"):
+        lowered(lambda x: torch.view_as_real(torch.stft(x, 16, return_complex=True)), lambda n: (randn(64 * n),))
