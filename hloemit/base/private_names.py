@@ -13,12 +13,21 @@ import operator
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from hloemit.base.errors import UpstreamError
 
 # what pyproject.toml asks for, which a test compares
 SUPPORTED = {"torch": ">=2.11,<2.14", "jax": ">=0.10.2,<0.13", "jaxlib": ">=0.10.2,<0.13"}
+
+
+def _imported(module: str) -> ModuleType:
+    """A module, after the packages that it is in, for which Python would not wait where another thread imports them."""
+    parts = module.split(".")
+    for end in range(1, len(parts) + 1):
+        found = importlib.import_module(".".join(parts[:end]))
+    return found
 
 
 @dataclass(frozen=True)
@@ -48,7 +57,7 @@ class Name:
         module, _, attribute = self.path.partition(":")
         try:
             if owner is None:
-                found = importlib.import_module(module)
+                found = _imported(module)
                 for part in attribute.split(".") if attribute else ():
                     found = getattr(found, part)
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
+import threading
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
@@ -12,6 +13,7 @@ from types import ModuleType
 import torch
 
 from hloemit.base.interrupts import watch
+from hloemit.base.locks import held
 from hloemit.base.torch_private import register_device_module
 from hloemit.lazy import autocast, backend, guard, parameters, registration, saving, storages
 from hloemit.lazy import tensor_methods as methods
@@ -19,6 +21,7 @@ from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
 from hloemit.lazy.values import NAME
 
+_registering = threading.RLock()
 _OWN_ROOT = str(Path(__file__).parents[1])
 _TAKEN = "torch_xla and hloemit both have a device named xla: use one of the two in a process"
 
@@ -28,8 +31,15 @@ def device() -> torch.device:
 
     Raises RuntimeError where torch_xla has taken its name; from then on, importing torch_xla raises ImportError.
     """
-    _register()
+    if not _Registered.done:
+        with held(_registering):
+            _register()
+            _Registered.done = True
     return torch.device(NAME, 0)
+
+
+class _Registered:
+    done = False
 
 
 @functools.cache

@@ -11,10 +11,11 @@ from typing import Any, ClassVar
 import numpy as np
 
 from hloemit.base.errors import CompileError, ExecutionError, ShardingError
+from hloemit.base.locks import held
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
-from hloemit.runtime.importing import load_jax
+from hloemit.runtime.importing import load_jax, starting
 from hloemit.runtime.placement import REPLICAS, Device, DeviceMesh
 from hloemit.runtime.probing import without_probing
 
@@ -43,6 +44,11 @@ def find_device(device: str | None = None) -> Device:
 
 def _client(platform: str) -> Any:
     """jax's client of a platform, "" for its default one."""
+    with held(starting):
+        return _opened(platform)
+
+
+def _opened(platform: str) -> Any:
     for action in Process.before_devices:
         action()
     ask_for_devices()

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-import sys
+import threading
 
 import numpy as np
+
+from hloemit.base.locks import held
+
+starting = threading.RLock()  # jax is imported, and its client made, by one thread: others wait, and find it whole
+
+
+class _Jax:
+    loaded = False
 
 
 def load_jax() -> None:
     """Import jax, and leave NumPy's random numbers as they were: the modules that it imports draw some."""
-    if "jax" in sys.modules:
+    if _Jax.loaded:
         return
-    state = np.random.get_state()
-    import jax  # noqa: F401
+    with held(starting):
+        state = np.random.get_state()
+        import jax
+        import jax.extend.backend  # noqa: F401
 
-    np.random.set_state(state)
+        if not _Jax.loaded:
+            np.random.set_state(state)
+        _Jax.loaded = True
