@@ -49,6 +49,7 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
         ),
         rows(64),
     ),
+    "matrix_exp": (lambda a: a.double().matrix_exp(), lambda n: (randn(n, 3, 3) * torch.arange(n)[:, None, None],)),
     "isin": (lambda a: torch.isin(a.round(), torch.tensor([0.0, 1.0]), invert=True), rows(3)),
     "roll by half": (lambda a: a.roll(a.shape[0] // 2, 0), rows(3)),
     "roll by minus half, rounded down": (lambda a: a.roll(-a.shape[0] // 2, 0), rows(3)),

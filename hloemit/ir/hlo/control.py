@@ -7,7 +7,7 @@ from typing import Any
 
 from hloemit.ir.bindings import ir
 from hloemit.ir.build import attribute, call, current, emit_many, function, string
-from hloemit.ir.value import TensorType, Value
+from hloemit.ir.value import TensorType, Value, is_static
 
 Body = Callable[..., Sequence[Value]]
 
@@ -68,8 +68,11 @@ def _private(
 def call_private(key: Hashable, name: str, operands: Sequence[Value], body: Body) -> list[Value]:
     """Call a private function of the module, emitted once for each ``key`` (which must fix all that ``body`` emits).
 
-    ``name`` is a hint; ``body`` gets the function's arguments.
+    ``name`` is a hint; ``body`` gets the function's arguments. Where one has a symbolic size, the body is emitted in
+    place: sizes are read off the arguments of ``main``, which another function cannot see.
     """
+    if not all(is_static(v.shape) for v in operands):
+        return list(body(*operands))
     unique, results = _private((key, *(v.type for v in operands)), name, operands, body)
     return call(unique, operands, results)
 
