@@ -12,7 +12,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, REAL_OF, highest, lowest
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Number, Shape, Value, broadcast_shapes, hlo_static, is_empty
+from hloemit.ir.value import DimLike, Number, Shape, Value, broadcast_shapes, hlo_static, is_empty, is_static
 
 
 class Array:
@@ -173,9 +173,17 @@ class Array:
     def at(self, axis: int, index: Array) -> Array:
         """``x[..., index, ...]`` with the (negative) axis kept as 1; ``index`` is a 0-d integer."""
         axis += self.ndim
+        sizes = [1 if i == axis else d for i, d in enumerate(self.shape)]
+        if not is_static(sizes):
+            return Array(
+                hlo.gather(
+                    self.value, hlo.reshape(index.value, (1,)),
+                    offset_dims=[i for i in range(self.ndim) if i != axis], collapsed_dims=[axis],
+                    start_index_map=[axis], index_vector_dim=1, slice_sizes=sizes,
+                )
+            )  # fmt: skip
         zero = hlo.full((), 0, index.dtype)
         starts = [index.value if i == axis else zero for i in range(self.ndim)]
-        sizes = [1 if i == axis else d for i, d in enumerate(self.shape)]
         return Array(hlo.dynamic_slice(self.value, starts, sizes))  # type: ignore[arg-type]
 
     def set_at(self, axis: int, index: Array, update: Array) -> Array:
@@ -336,7 +344,7 @@ def first_place(condition: Array, axis: int) -> Array:
 
 def diagonal(x: Array) -> Array:
     """The main diagonal of the last two dimensions."""
-    k = min(hlo_static(x.shape)[-2:])
+    k = min(hlo_static(x.shape[-2:]))
     square = x.part(-2, 0, k).part(-1, 0, k)
     rows, columns = index_along(-2, (k, k)), index_along(-1, (k, k))
     return where(rows == columns, square, 0).sum(-2)
@@ -345,8 +353,11 @@ def diagonal(x: Array) -> Array:
 def composite(name: str, body: Callable[..., Sequence[Array]], *xs: Array, **attributes: bool | int) -> list[Array]:
     """``stablehlo.composite "hloemit.<name>"``, which a platform may replace, and which else is ``body(*xs)``.
 
-    ``attributes`` are the op's own; with the types of ``xs``, they fix all that ``body`` emits.
+    ``attributes`` are the op's own; with the types of ``xs``, they fix all that ``body`` emits. Where a size is
+    symbolic, it is ``body(*xs)``: sizes are read off the arguments of ``main``, which another function cannot see.
     """
+    if not all(is_static(x.shape) for x in xs):
+        return list(body(*xs))
     text = ", ".join(f"{key} = {str(value).lower()}" for key, value in attributes.items())  # an int is an i64
     found = hlo.composite(
         f"hloemit.{name}", [x.value for x in xs], lambda *vs: [r.value for r in body(*map(Array, vs))], f"{{{text}}}"

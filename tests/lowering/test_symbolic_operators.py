@@ -113,6 +113,39 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
 }  # fmt: skip
 
 
+def regular(n: int) -> tuple[Tensor, ...]:
+    """Matrices that have inverses, and columns."""
+    return randn(n, 4, 4) + 4 * torch.eye(4), randn(n, 4, 2)
+
+
+def tall(n: int) -> tuple[Tensor, ...]:
+    return randn(n, 5, 3), randn(n, 5, 2)
+
+
+def _svd(a: Tensor, _: Tensor) -> tuple[Tensor, Tensor]:
+    u, s, vh = torch.linalg.svd(a, full_matrices=False)
+    return s, u * s.unsqueeze(-2) @ vh
+
+
+def _eigh(a: Tensor, _: Tensor) -> tuple[Tensor, Tensor]:
+    values, vectors = torch.linalg.eigh(a + a.mT)
+    return values, vectors * values.unsqueeze(-2) @ vectors.mT
+
+
+CASES |= {
+    "solve": (torch.linalg.solve, regular),
+    "inverse, determinant": (lambda a, _: (torch.linalg.inv(a), *torch.linalg.slogdet(a)), regular),
+    "lu": (lambda a, _: (*torch.linalg.lu(a), *torch.linalg.lu_factor(a)), tall),
+    "qr": (lambda a, _: torch.linalg.qr(a, mode="complete")[1].abs(), tall),
+    "svd": (_svd, tall),
+    "eigh": (_eigh, regular),
+    "pinv, lstsq": (lambda a, b: (torch.linalg.pinv(a), torch.linalg.lstsq(a, b)[0]), tall),
+    "cholesky_solve": (lambda a, b: torch.cholesky_solve(b, torch.linalg.cholesky(a @ a.mT)), regular),
+    "ldl_factor": (lambda a, _: torch.linalg.ldl_factor(a + a.mT)[0], regular),
+    "rank, condition": (lambda a, _: (torch.linalg.matrix_rank(a), torch.linalg.cond(a)), tall),
+}
+
+
 def randn_weight() -> Tensor:
     return torch.sin(torch.arange(28.0)).view(7, 4)
 
@@ -139,7 +172,17 @@ def test_as_eager(name: str) -> None:
     for n in SIZES:
         torch.manual_seed(n)
         args = make(n)
-        torch.testing.assert_close(compiled(*args), function(*args), rtol=1e-5, atol=1e-5)
+        torch.testing.assert_close(compiled(*args), function(*args), rtol=2e-5, atol=2e-5)
+
+
+@pytest.mark.parametrize("name", ["lu", "svd", "eigh"])
+def test_of_no_matrix_and_of_one(name: str) -> None:
+    function, make = CASES[name]
+    sizes = ({0: Dim("n", min=0, max=64)},) * 2
+    compiled = hloemit.lower(Of(function), make(6), dynamic_shapes=(sizes,)).compile()
+    for n in (0, 1):
+        args = make(n)
+        torch.testing.assert_close(compiled(*args), function(*args), rtol=2e-5, atol=2e-5)
 
 
 def test_nothing_is_put_where_nothing_is() -> None:

@@ -37,7 +37,7 @@ def reflection(x: Array, i: Array) -> tuple[Array, Array, Array]:
 
 def factor(a: Array) -> tuple[Array, Array]:
     """R in and above the diagonal, the reflections' vectors below, and their tau: what LAPACK's geqrf gives."""
-    *batch, m, n = hlo_static(a.shape)
+    batch, (m, n) = a.shape[:-2], hlo_static(a.shape[-2:])
     count = min(m, n)
     if is_empty(a.shape):
         return a, filled((*batch, count), 0, a.dtype)
@@ -46,7 +46,7 @@ def factor(a: Array) -> tuple[Array, Array]:
 
 
 def _factor(a: Array) -> Sequence[Array]:
-    *batch, m, n = hlo_static(a.shape)
+    batch, (m, n) = a.shape[:-2], hlo_static(a.shape[-2:])
     count = min(m, n)
     rows, columns = index_along(-2, (m, 1)), index_along(-1, (1, n))
 
@@ -62,7 +62,7 @@ def _factor(a: Array) -> Sequence[Array]:
 
 def product(packed: Array, tau: Array) -> Array:
     """The first columns, as many as ``packed`` (..., m, n) has, of the product of the reflections; m >= n."""
-    *batch, m, n = hlo_static(packed.shape)
+    batch, (m, n) = packed.shape[:-2], hlo_static(packed.shape[-2:])
     if is_empty(packed.shape) or not tau.shape[-1]:
         return eye(m, n, packed.dtype).to_shape(*batch, m, n)
 
@@ -95,7 +95,7 @@ def multiply(packed: Array, tau: Array, c: Array, *, adjoint: bool) -> Array:
 
 def qr(a: Array, *, complete: bool = False) -> tuple[Array, Array]:
     """Q (..., m, k) and R (..., k, n); k is min(m, n), or m where Q is to be complete."""
-    m, n = hlo_static(a.shape)[-2:]
+    m, n = hlo_static(a.shape[-2:])
     k = m if complete else min(m, n)
     packed, tau = factor(a)
     columns = packed
@@ -106,6 +106,6 @@ def qr(a: Array, *, complete: bool = False) -> tuple[Array, Array]:
 
 def upper(packed: Array, k: int) -> Array:
     """R, k rows of it."""
-    m, n = hlo_static(packed.shape)[-2:]
+    m, n = hlo_static(packed.shape[-2:])
     rows, columns = index_along(-2, (m, n)), index_along(-1, (m, n))
     return where(rows <= columns, packed, 0).part(-2, 0, k)

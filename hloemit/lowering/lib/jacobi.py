@@ -56,7 +56,7 @@ def _hermitian(a: Array, *, lower: bool) -> Array:
 
 
 def _eigh(a: Array, *, vectors: bool) -> Sequence[Array]:
-    *batch, n, _ = hlo_static(a.shape)
+    batch, (n, _) = a.shape[:-2], hlo_static(a.shape[-2:])
     even = n + n % 2
     epsilon = torch.finfo(real_dtype(a.dtype)).eps
     if even != n:  # one more row and column of zeros, which no rotation touches

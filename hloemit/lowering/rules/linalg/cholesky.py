@@ -81,5 +81,5 @@ def cholesky_solve(ctx: Context, b: Value, factor: Value, upper: bool = False) -
 @register(aten.cholesky_inverse.default)
 def cholesky_inverse(ctx: Context, factor: Value, upper: bool = False) -> Value:
     """aten::cholesky_inverse(Tensor self, bool upper=False) -> Tensor"""
-    n = hlo_static(factor.shape)[-1]
+    (n,) = hlo_static(factor.shape[-1:])
     return cholesky_solve(ctx, eye(n, n, factor.dtype).value, factor, upper)

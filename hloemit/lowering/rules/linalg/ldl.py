@@ -43,7 +43,7 @@ def _exchange(x: Array, axis: int, i: Array, j: Array, active: Array) -> Array:
 
 def factor(a: Array, *, hermitian: bool) -> tuple[Array, Array, Array]:
     """L below the diagonal and D on it and in blocks of two; pivots; the first place whose pivot is 0, from 1, or 0."""
-    *batch, n, _ = hlo_static(a.shape)
+    batch, (n, _) = a.shape[:-2], hlo_static(a.shape[-2:])
     if is_empty(a.shape):
         return a, filled((*batch, n), 0, torch.int32), filled(batch, 0, torch.int32)
     packed, pivots, info = function(("ldl", hermitian), "ldl", lambda x: _factor(x, hermitian), a)
@@ -51,7 +51,7 @@ def factor(a: Array, *, hermitian: bool) -> tuple[Array, Array, Array]:
 
 
 def _factor(a: Array, hermitian: bool) -> Sequence[Array]:
-    *batch, n, _ = hlo_static(a.shape)
+    batch, (n, _) = a.shape[:-2], hlo_static(a.shape[-2:])
     rows, columns = index_along(-2, (n, n)), index_along(-1, (n, n))
     down, across = index_along(-2, (n, 1)), index_along(-1, (1, n))
     adjoint = Array.conj if hermitian else lambda x: x
@@ -118,7 +118,7 @@ def solve(packed: Array, pivots: Array, b: Array, *, hermitian: bool) -> Array:
 
 
 def _solve(packed: Array, pivots: Array, b: Array, hermitian: bool) -> Array:
-    *batch, n, _ = hlo_static(packed.shape)
+    batch, (n, _) = packed.shape[:-2], hlo_static(packed.shape[-2:])
     rows = index_along(-2, (n, 1))
     adjoint = Array.conj if hermitian else lambda x: x
     none = filled((*batch, 1, 1), False, torch.bool)

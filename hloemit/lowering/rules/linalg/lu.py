@@ -29,7 +29,7 @@ from hloemit.ir.array import (
     index_along,
     where,
 )
-from hloemit.ir.value import Value, broadcast_shapes, hlo_static, is_empty
+from hloemit.ir.value import Value, broadcast_shapes, hlo_static, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.triangular import solve as triangular_solve
 from hloemit.lowering.registry import register
@@ -37,7 +37,7 @@ from hloemit.lowering.registry import register
 
 def factor(a: Array) -> tuple[Array, Array, Array]:
     """The factors in one matrix, the pivots (i32, from 1), and the number of the first pivot that is 0, or 0 (i32)."""
-    *batch, m, n = hlo_static(a.shape)
+    batch, (m, n) = a.shape[:-2], hlo_static(a.shape[-2:])
     count = min(m, n)
     if is_empty(a.shape):
         return a, filled((*batch, count), 0, torch.int32), filled(batch, 0, torch.int32)
@@ -46,7 +46,7 @@ def factor(a: Array) -> tuple[Array, Array, Array]:
 
 
 def _factor(a: Array) -> Sequence[Array]:
-    *batch, m, n = hlo_static(a.shape)
+    batch, (m, n) = a.shape[:-2], hlo_static(a.shape[-2:])
     count = min(m, n)
     rows, columns = index_along(-2, (m, 1)), index_along(-1, (1, n))
 
@@ -72,14 +72,14 @@ def _factor(a: Array) -> Sequence[Array]:
 
 def permutation(pivots: Array, m: int) -> Array:
     """The rows of the matrix (i32, from 0) in the order in which the exchanges of ``pivots`` leave them."""
-    *batch, count = hlo_static(pivots.shape)
+    batch, (count,) = pivots.shape[:-1], hlo_static(pivots.shape[-1:])
     if is_empty((*batch, m)) or not count:
         return index_along(-1, (*[1] * len(batch), m)).to_shape(*batch, m)
     return composite("lu_permutation", lambda pivots: [_permutation(pivots, m)], pivots, rows=m)[0]
 
 
 def _permutation(pivots: Array, m: int) -> Array:
-    *batch, count = hlo_static(pivots.shape)
+    batch, (count,) = pivots.shape[:-1], hlo_static(pivots.shape[-1:])
     order = index_along(-1, (*[1] * len(batch), m)).to_shape(*batch, m)
 
     def exchange(i: Array, order: Array) -> Sequence[Array]:
@@ -92,7 +92,9 @@ def _permutation(pivots: Array, m: int) -> Array:
         old, new = order.at(-1, i), where(chosen, order, 0).sum(-1, keep=True)
         return [where(chosen, old, order).set_at(-1, i, new)]
 
-    return fori(0, count, exchange if math.prod(batch) == 1 else exchange_each, order)[0]
+    return fori(0, count, exchange if is_static(batch) and math.prod(hlo_static(batch)) == 1 else exchange_each, order)[
+        0
+    ]
 
 
 def _inverse(order: Array) -> Array:
@@ -122,7 +124,7 @@ def _permutation_matrix(order: Array, dtype: torch.dtype) -> Array:
 
 def parts(packed: Array) -> tuple[Array, Array]:
     """L, unit lower trapezoidal, and U, upper trapezoidal."""
-    *_, m, n = hlo_static(packed.shape)
+    m, n = hlo_static(packed.shape[-2:])
     count = min(m, n)
     rows, columns = index_along(-2, (m, n)), index_along(-1, (m, n))
     lower = where(rows > columns, packed, 0).part(-1, 0, count) + eye(m, count, packed.dtype)

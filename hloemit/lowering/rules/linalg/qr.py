@@ -21,7 +21,7 @@ def linalg_qr(ctx: Context, a: Value, mode: str = "reduced") -> Sequence[Value]:
     if mode == "r":
         q_type = ctx.result(0)
         packed, _ = factor(Array(a))
-        m, n = hlo_static(a.shape)[-2:]
+        m, n = hlo_static(a.shape[-2:])
         return [filled(q_type.shape, 0, a.dtype).value, upper(packed, min(m, n)).value]
     q, r = qr(Array(a), complete=mode == "complete")
     return [q.value, r.value]

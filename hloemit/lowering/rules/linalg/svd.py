@@ -43,7 +43,7 @@ def svd(a: Array, *, full: bool = False, vectors: bool = True) -> tuple[Array, A
 
     k is min(m, n), and U and Vᴴ are square where ``full``.
     """
-    *batch, m, n = hlo_static(a.shape)
+    batch, (m, n) = a.shape[:-2], hlo_static(a.shape[-2:])
     k = min(m, n)
     if is_empty(a.shape):
         rows, columns = (m, n) if full else (k, k)
@@ -66,7 +66,7 @@ def svd(a: Array, *, full: bool = False, vectors: bool = True) -> tuple[Array, A
 
 def _svd(a: Array, *, full: bool, vectors: bool) -> list[Array]:
     """The same for m, n >= 1; the singular values alone without vectors."""
-    m, n = hlo_static(a.shape)[-2:]
+    m, n = hlo_static(a.shape[-2:])
     if m < n:
         found = _svd(a.H, full=full, vectors=vectors)
         return [found[2].H, found[1], found[0].H] if vectors else found
@@ -97,7 +97,7 @@ def _tail_identity(m: int, n: int, dtype: torch.dtype) -> Array:
 
 def _jacobi(a: Array, *, vectors: bool) -> list[Array]:
     """``A V`` with orthogonal columns, their falling lengths, and V, for a square matrix; else the lengths alone."""
-    *batch, n, _ = hlo_static(a.shape)
+    batch, (n, _) = a.shape[:-2], hlo_static(a.shape[-2:])
     even = n + n % 2
     kind = real_dtype(a.dtype)
     tolerance = torch.finfo(kind).eps * n**0.5
@@ -171,7 +171,7 @@ def pinv(
     Singular values up to ``max(atol, rtol * largest)`` count as 0. ``rtol`` is max(m, n) times the dtype's epsilon where
     neither is given, and 0 where only ``atol`` is.
     """
-    *_, m, n = hlo_static(a.shape)
+    m, n = hlo_static(a.shape[-2:])
     if is_empty(a.shape):
         return hlo.full(ctx.shape, 0, a.dtype)
     kind = real_dtype(a.dtype)
