@@ -353,11 +353,8 @@ def diagonal(x: Array) -> Array:
 def composite(name: str, body: Callable[..., Sequence[Array]], *xs: Array, **attributes: bool | int) -> list[Array]:
     """``stablehlo.composite "hloemit.<name>"``, which a platform may replace, and which else is ``body(*xs)``.
 
-    ``attributes`` are the op's own; with the types of ``xs``, they fix all that ``body`` emits. Where a size is
-    symbolic, it is ``body(*xs)``: sizes are read off the arguments of ``main``, which another function cannot see.
+    ``attributes`` are the op's own; with the types of ``xs``, they fix all that ``body`` emits.
     """
-    if not all(is_static(x.shape) for x in xs):
-        return list(body(*xs))
     text = ", ".join(f"{key} = {str(value).lower()}" for key, value in attributes.items())  # an int is an i64
     found = hlo.composite(
         f"hloemit.{name}", [x.value for x in xs], lambda *vs: [r.value for r in body(*map(Array, vs))], f"{{{text}}}"

@@ -15,7 +15,7 @@ from torch.nn import functional
 
 from hloemit.base.operators import aten
 
-_NONE, _MEAN, _SUM = range(3)
+_NONE, _MEAN = range(2)
 _TINY = 1e-12
 
 
@@ -40,7 +40,7 @@ def cosine_embedding_loss(x1: Tensor, x2: Tensor, target: Tensor, margin: float 
     cosine = (x1 * x2).sum(dim) / (squares[0] * squares[1]).sqrt()
     same = torch.where(target == 1, 1 - cosine, 0.0)
     other = torch.where(target == -1, (cosine - margin).clamp_min(0), 0.0)
-    return _reduced((same + other).to(cosine.dtype), reduction)
+    return _reduced(same + other, reduction)
 
 
 def margin_ranking_loss(x1: Tensor, x2: Tensor, target: Tensor, margin: float = 0.0, reduction: int = 1) -> Tensor:
@@ -73,11 +73,10 @@ def stft(
     length = n_fft if win_length is None else win_length
     if window is None and length < n_fft:
         window = torch.ones(length, dtype=x.dtype)
+    left = (n_fft - length) // 2
     if window is not None and length < n_fft:
-        left = (n_fft - length) // 2
         window = functional.pad(window, (left, n_fft - length - left))
     if align_to_window and length < n_fft:
-        left = (n_fft - length) // 2
         x = functional.pad(x, (-left, -left))
     frames = x.unfold(-1, n_fft, n_fft // 4 if hop_length is None else hop_length)
     if window is not None:

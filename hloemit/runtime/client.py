@@ -45,21 +45,17 @@ def find_device(device: str | None = None) -> Device:
 def _client(platform: str) -> Any:
     """jax's client of a platform, "" for its default one."""
     with held(starting):
-        return _opened(platform)
+        for action in Process.before_devices:
+            action()
+        ask_for_devices()
+        load_jax()
+        from jax.extend.backend import get_backend
 
-
-def _opened(platform: str) -> Any:
-    for action in Process.before_devices:
-        action()
-    ask_for_devices()
-    load_jax()
-    from jax.extend.backend import get_backend
-
-    client = get_backend(platform or None)
-    Process.has_devices = True
-    while Process.after_devices:
-        Process.after_devices.pop()()
-    return client
+        client = get_backend(platform or None)
+        Process.has_devices = True
+        while Process.after_devices:
+            Process.after_devices.pop()()
+        return client
 
 
 def when_devices_are_known(action: Callable[[], object]) -> None:

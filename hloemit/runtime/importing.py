@@ -24,6 +24,5 @@ def load_jax() -> None:
         import jax
         import jax.extend.backend  # noqa: F401
 
-        if not _Jax.loaded:
-            np.random.set_state(state)
+        np.random.set_state(state)
         _Jax.loaded = True

@@ -197,8 +197,7 @@ def composite(graph: GraphModule, name: str, attributes: str, *operands: Any) ->
 @register(composite)
 def _composite(ctx: Context, graph: GraphModule, name: str, attributes: str, *operands: Any) -> list[Value]:
     """``stablehlo.composite``; with random numbers or symbolic sizes in it, its body in place."""
-    sizes = (size for x in operands for size in x.shape)
-    if draws_random_numbers(graph) or not all(isinstance(size, int) for size in sizes):
+    if draws_random_numbers(graph):
         return ctx.lower_graph(graph, operands)
     body = partial(_body, ctx, graph)
     return hlo.composite(name, operands, body, attributes, key=graph, function=f"{name}.impl")

@@ -15,17 +15,9 @@ import torch
 from torch import nn
 
 import hloemit
+from tests.functions import Of
 
 X = torch.ones(2, 4)
-
-
-class Of(nn.Module):
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__()
-        self.function = function
-
-    def forward(self, *args: Any) -> Any:
-        return self.function(*args)
 
 
 def multiplies(x: torch.Tensor) -> torch.Tensor:

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from torch.export import Dim
 from torch.nn import functional
 
 import hloemit
 from hloemit.base.errors import UnsupportedOpError
+from tests.functions import Of
 
 SIZES = (6, 4, 9, 13)
 Make = Callable[[int], tuple[Tensor, ...]]
@@ -148,15 +149,6 @@ CASES |= {
 
 def randn_weight() -> Tensor:
     return torch.sin(torch.arange(28.0)).view(7, 4)
-
-
-class Of(nn.Module):
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__()
-        self.function = function
-
-    def forward(self, *args: Tensor) -> Any:
-        return self.function(*args)
 
 
 def lowered(function: Callable[..., Any], make: Make) -> hloemit.Lowered:

@@ -47,6 +47,11 @@ def optimization_barrier(operands: Sequence[Value]) -> list[Value]:
     return emit_many("stablehlo.optimization_barrier", operands, [v.type for v in operands])
 
 
+def _sees_sizes_of_main(operands: Sequence[Value]) -> bool:
+    """Whether a body may read sizes: they are computed from the arguments of ``main``, which no other function sees."""
+    return not all(is_static(v.shape) for v in operands)
+
+
 def _private(
     key: Hashable, name: str, operands: Sequence[Value], body: Body, first: int = 1
 ) -> tuple[str, list[TensorType]]:
@@ -69,9 +74,9 @@ def call_private(key: Hashable, name: str, operands: Sequence[Value], body: Body
     """Call a private function of the module, emitted once for each ``key`` (which must fix all that ``body`` emits).
 
     ``name`` is a hint; ``body`` gets the function's arguments. Where one has a symbolic size, the body is emitted in
-    place: sizes are read off the arguments of ``main``, which another function cannot see.
+    place.
     """
-    if not all(is_static(v.shape) for v in operands):
+    if _sees_sizes_of_main(operands):
         return list(body(*operands))
     unique, results = _private((key, *(v.type for v in operands)), name, operands, body)
     return call(unique, operands, results)
@@ -90,7 +95,10 @@ def composite(
 
     A back end that knows ``name`` may replace the op, any other inlines the decomposition. ``attributes`` is a
     dictionary in MLIR's syntax; ``function`` names the decomposition, and further ones ``_0``, ``_1``, as MLIR does.
+    Where an operand has a symbolic size, the body is emitted in place.
     """
+    if _sees_sizes_of_main(operands):
+        return list(body(*operands))
     keyed = name, attributes, key, *(v.type for v in operands)
     hint, first = (function, 0) if function else (name.replace(".", "_"), 1)
     unique, results = _private(keyed, hint, operands, body, first)

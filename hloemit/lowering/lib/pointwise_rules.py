@@ -12,7 +12,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, NARROW_FLOATS
 from hloemit.ir import hlo
-from hloemit.ir.value import Number, Value, is_static
+from hloemit.ir.value import Number, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import Operand, compute_type, operands
 
@@ -85,14 +85,9 @@ def _fits(x: Operand, dtype: torch.dtype) -> bool:
 
 
 def outlined(name: str, function: Function) -> Function:
-    """``function`` as a private function of the module, so that a long formula is written once.
-
-    With symbolic sizes it stays inline: they are read off the arguments of ``main``, which no other function sees.
-    """
+    """``function`` as a private function of the module, so that a long formula is written once."""
 
     def call(*xs: Value) -> Value:
-        if not all(is_static(x.shape) for x in xs):
-            return function(*xs)
         return hlo.call_private(("pointwise", name), name, xs, lambda *a: [function(*a)])[0]
 
     return call

@@ -8,7 +8,6 @@ Source: https://netlib.org/lapack/explore-html, getrf, getrs.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import torch
@@ -29,7 +28,7 @@ from hloemit.ir.array import (
     index_along,
     where,
 )
-from hloemit.ir.value import Value, broadcast_shapes, hlo_static, is_empty, is_static
+from hloemit.ir.value import Value, broadcast_shapes, hlo_static, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.triangular import solve as triangular_solve
 from hloemit.lowering.registry import register
@@ -92,9 +91,8 @@ def _permutation(pivots: Array, m: int) -> Array:
         old, new = order.at(-1, i), where(chosen, order, 0).sum(-1, keep=True)
         return [where(chosen, old, order).set_at(-1, i, new)]
 
-    return fori(0, count, exchange if is_static(batch) and math.prod(hlo_static(batch)) == 1 else exchange_each, order)[
-        0
-    ]
+    alone = all(type(d) is int and d == 1 for d in batch)
+    return fori(0, count, exchange if alone else exchange_each, order)[0]
 
 
 def _inverse(order: Array) -> Array:

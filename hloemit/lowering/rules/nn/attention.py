@@ -16,7 +16,7 @@ import torch
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value, broadcast_shapes, hlo_static, is_static, same_shape
+from hloemit.ir.value import DimLike, Value, broadcast_shapes, hlo_static, same_shape
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.random import dropout_mask
@@ -186,8 +186,6 @@ def scaled_dot_product_attention(
 
 def _whole(name: str, tensors: Sequence[Value], body: Callable[..., list[Value]], options: _Options) -> list[Value]:
     """A composite; its parts where a size is symbolic."""
-    if not all(is_static(x.shape) for x in tensors):
-        return body(*tensors)
     return hlo.composite(name, tensors, body, options.attributes)
 
 
