@@ -12,6 +12,7 @@ import click
 from hloemit_cli.dump import wants_colour
 from hloemit_cli.exits import ExitCode
 from hloemit_cli.progress import stage
+from hloemit_cli.standard_input import demand_one
 from hloemit_cli.tables import print_table
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _COLOUR = {"+": "green", "-": "red", "~": "yellow", "^": "cyan"}
 
 def show_difference(first: str, second: str, values: bool, tolerance: float | None, as_json: bool) -> None:
     """Print how two programs differ; exit 1 where they do."""
+    demand_one(first, second)
     with stage(f"lowering {first} and {second}"):
         from hloemit.inspection.comparison import compare
         from hloemit.inspection.graph import read

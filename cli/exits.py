@@ -43,6 +43,18 @@ def user_fault(what: str, error: BaseException, code: ExitCode) -> Failure:
     return Failure(f"{what}:\n\n{_user_traceback(error)}".rstrip(), code)
 
 
+STDIN = "<stdin>"  # what Python calls a program that came there
+
+
+def syntax_fault(file: str, error: SyntaxError | ValueError, note: str = "") -> Failure:
+    """A file that is no Python, and its line. ValueErrors are of texts with zero bytes, and name none."""
+    line, text = (error.lineno, error.text) if isinstance(error, SyntaxError) else (None, None)
+    reason = error.msg if isinstance(error, SyntaxError) else str(error)
+    where = f"{file}, line {line}" if line else file
+    shown = f": {text.strip()}" if text and text.strip() else ""
+    return Failure(f"{where}: {type(error).__name__}: {reason}{shown}{note}", ExitCode.BAD_FILE)
+
+
 _OWN = str(Path(__file__).parent)
 _LIBRARIES = {"hloemit", "hloemit_cli", "torch", "contextlib"}
 
@@ -57,4 +69,6 @@ def _user_traceback(error: BaseException) -> str:
 
 def _is_inside(trace: TracebackType) -> bool:
     code, package = trace.tb_frame.f_code, str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
+    if code.co_filename == STDIN:  # the user's, unlike <frozen …> and <string>
+        return False
     return code.co_filename.startswith((_OWN, "<")) or package in _LIBRARIES

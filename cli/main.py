@@ -36,7 +36,7 @@ MODEL is one of
   model.pt2               what torch.export.save wrote
   model.hloemit           what hloemit saved, with its weights
   model.mlir, .mlirbc, …  any StableHLO module, text or bytecode
-  -                       one of the last two, on stdin
+  -                       what such a file would hold, on stdin
 """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import importlib
 import importlib.util
@@ -20,13 +21,14 @@ import hloemit
 from hloemit.base.errors import ArtifactError
 from hloemit.base.source_lines import is_a_door, is_the_programs_own
 from hloemit.capture import exported_file
+from hloemit_cli import standard_input
 from hloemit_cli.dump import SUFFIXES
-from hloemit_cli.exits import ExitCode, Failure, usage_error, user_fault
+from hloemit_cli.exits import STDIN, ExitCode, Failure, syntax_fault, usage_error, user_fault
 from hloemit_cli.mesh import NO_MESH, MeshOptions
 
 FORMS = (
     "a .py file, file.py:NAME, package.module:NAME, a .pt2, a .hloemit, a StableHLO module (.mlir, .mlirbc, …), or - "
-    "for one of the last two on stdin"
+    "for what one of these files would hold, on stdin"
 )
 is_a_door(Path(__file__).parent)
 
@@ -126,16 +128,16 @@ def _from_file(path: Path) -> Model:
 
 
 def _from_stdin() -> Model:
-    """A module as text or bytecode, or what hloemit saved: the head says which."""
-    data = sys.stdin.buffer.read()
-    if not data.strip():
-        raise Failure("nothing came on stdin, which - stands for", ExitCode.BAD_FILE)
+    """Python, a module as text or bytecode, or what torch or hloemit saved: the head says which."""
+    data = standard_input.read()
+    if standard_input.is_python(data):
+        return _from_python(STDIN, standard_input.as_module(data), None)
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "stdin")
+        path = Path(folder, "stdin" + standard_input.suffix(data))
         path.write_bytes(data)
         try:
-            return Model("stdin", lowered=hloemit.load(path))
-        except ArtifactError as error:
+            return dataclasses.replace(_from_file(path), name="stdin")
+        except (ArtifactError, Failure) as error:
             raise Failure(str(error).replace(str(path), "stdin"), ExitCode.BAD_FILE) from error
 
 
@@ -155,6 +157,8 @@ def _load_file(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
+        if isinstance(error, SyntaxError) and error.filename == str(path):
+            raise syntax_fault(path.name, error) from None
         raise user_fault(f"{path.name} raised while it was loaded", error, ExitCode.BAD_FILE) from None
     return module
 
@@ -178,7 +182,7 @@ def _from_python(spec: str, module: ModuleType, name: str | None) -> Model:
         if name is None:
             raise usage_error(
                 f"{spec} defines no `model` with `example_inputs`, and no factory `make()` that returns both. "
-                f"Define one, or name what to lower: {spec}:NAME"
+                + ("Define one" if spec == STDIN else f"Define one, or name what to lower: {spec}:NAME")
             )
     try:
         found = functools.reduce(getattr, name.split("."), module)

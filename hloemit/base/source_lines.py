@@ -19,6 +19,7 @@ from hloemit.base import tables
 
 _TORCH_ROOT = str(Path(torch.__file__).parent)
 _OWN_ROOT = str(Path(__file__).parents[1])
+STDIN = "<stdin>"  # what Python calls a program that came there
 _NOT_THE_USERS = (_TORCH_ROOT, _OWN_ROOT, contextlib.__file__, "<")
 _DOORS: tuple[str, ...] = ()
 _LIBRARIES = sys.stdlib_module_names | {"sympy", "mpmath", "numpy", "optree", "networkx", "jax", "jaxlib"}  # of torch's
@@ -59,7 +60,7 @@ def user_frame(stack_trace: str | None) -> Frame | None:
         match = _FRAME.match(line)
         if match and match["file"].startswith(_DOORS):
             return None
-        if match and not match["file"].startswith(_NOT_THE_USERS):
+        if match and not _is_inside(match["file"]):
             return Frame(match["file"], int(match["line"]), match["function"].strip())
     return None
 
@@ -89,7 +90,7 @@ def _first_outside(frame: FrameType | None) -> Frame | None:
 @tables.remembered("SourceFiles", 4096)
 def _is_inside(file: str) -> bool:
     """Whether a source file is torch's, hloemit's, or the library's that calls them."""
-    return file.startswith(_NOT_THE_USERS)
+    return file.startswith(_NOT_THE_USERS) and file != STDIN
 
 
 def module_path(node: torch.fx.Node) -> str:
