@@ -319,8 +319,9 @@ def ops(model: str | None, everything: bool, as_json: bool) -> None:
       hloemit ops model.py
 
     With MODEL, list its operators: which have a rule, which are decomposed, and into what, and which are missing; exit
-    3 where one is. With the name of an operator, such as aten.index_add or aten.mul.Tensor, print all that is known of
-    it: rule, conditions on values, padding, autocast, …, each with the file and line that say so.
+    3 where one is. Of a module, which is lowered already, list those that it is written in. With the name of an
+    operator, such as aten.index_add or aten.mul.Tensor, print all that is known of it: rule, conditions on values,
+    padding, autocast, …, each with the file and line that say so.
     """
     from hloemit_cli import ops as commands
 

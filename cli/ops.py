@@ -6,7 +6,7 @@ import json
 import re
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -15,6 +15,10 @@ from rich.table import Table
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import ExitCode, usage_error
 from hloemit_cli.progress import stage
+from hloemit_cli.tables import print_table
+
+if TYPE_CHECKING:
+    from hloemit.stages.lowered import Lowered
 
 
 def list_families(everything: bool, as_json: bool) -> None:
@@ -67,15 +71,16 @@ def show_records(name: str, as_json: bool) -> None:
 
 
 def list_uses(spec: str, as_json: bool) -> None:
-    """Print the operators of a model; exit 3 where one is missing."""
+    """Print the operators of a model; exit 3 where one is missing. Of a module they are those that it is written in."""
     with stage(f"capturing {spec}"):
         from hloemit.operators import uses
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         model = read_model(spec)
-        if model.program is None:
-            raise usage_error(f"{spec} is lowered already: ops lists the operators of a PyTorch program")
-        found = uses(model.program, model.args or (), model.kwargs, model.dynamic_shapes)
+        found = [] if model.lowered else uses(model.program, model.args or (), model.kwargs, model.dynamic_shapes)
+    if model.lowered is not None:
+        _list_written(model.lowered, as_json)
+        return
     if as_json:
         click.echo(json.dumps([asdict(use) for use in found], indent=2))
     else:
@@ -85,6 +90,20 @@ def list_uses(spec: str, as_json: bool) -> None:
         count = f"{len(missing)} operator{'s' if len(missing) > 1 else ''}"
         click.echo(f"{count} cannot be lowered: {', '.join(missing)}", err=True)
         raise click.exceptions.Exit(ExitCode.UNSUPPORTED)
+
+
+def _list_written(lowered: Lowered, as_json: bool) -> None:
+    """Print what a program that is lowered already is written in: nobody can say any more how it was lowered."""
+    from hloemit.inspection.graph import read
+    from hloemit.inspection.operators import written
+
+    found = written(read(lowered.module))
+    if as_json:
+        click.echo(json.dumps([asdict(each) for each in found], indent=2))
+        return
+    rows = [[each.operator, each.count, ", ".join(each.types), ", ".join(each.nodes)] for each in found]
+    shown = 4 if any(each.nodes for each in found) else 3
+    print_table(["operator", "count", "types", "of"][:shown], [row[:shown] for row in rows], (1,))
 
 
 def _print(titles: list[str], rows: list[list[Any]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,10 +67,52 @@ def test_a_model_with_missing_operators(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_a_lowered_model(cli: Cli, tmp_path: Path) -> None:
+    """The same operators whatever the file; where they come from as far as it has locations."""
     (tmp_path / "model.py").write_text(MODEL)
-    cli("dump", str(tmp_path / "model.py"), "-o", str(tmp_path / "model.mlir"))
-    result = cli("ops", str(tmp_path / "model.mlir"))
-    assert result.exit_code == ExitCode.USAGE and "lowered already" in result.output
+    cli("dump", str(tmp_path / "model.py"), "-o", str(tmp_path / "plain.mlir"))
+    cli("dump", str(tmp_path / "model.py"), "-o", str(tmp_path / "model.bc"))
+    cli("dump", str(tmp_path / "model.py"), "-o", str(tmp_path / "model.hloemit"))
+    cli("dump", str(tmp_path / "model.py"), "-o", str(tmp_path / "lines.mlir"), "--debug-info")
+    text = (tmp_path / "plain.mlir").read_text()
+    found = {}
+    for name in ("plain.mlir", "model.bc", "model.hloemit", "lines.mlir"):
+        result = cli("ops", str(tmp_path / name), "--json")
+        assert result.exit_code == 0, result.output
+        found[name] = {each["operator"]: each for each in json.loads(result.stdout)}
+    assert found["plain.mlir"]["stablehlo.add"]["count"] == len(re.findall(r"stablehlo\.add\b", text))
+    assert found["plain.mlir"]["stablehlo.add"]["types"] == ["f32"]
+    assert found["plain.mlir"]["stablehlo.add"]["nodes"] == []
+    assert "gelu" in found["lines.mlir"]["chlo.erf"]["nodes"] and "add" in found["lines.mlir"]["stablehlo.add"]["nodes"]
+    counts = [{name: each["count"] for name, each in file.items()} for file in found.values()]
+    assert counts[0] == counts[3]
+    assert counts[1] == counts[2] and "chlo.erf" not in counts[1]  # what is portable is of StableHLO alone
+    lines = cli("ops", str(tmp_path / "plain.mlir")).stdout.splitlines()
+    assert lines[0].split() == ["operator", "count", "types"]
+    assert cli("ops", str(tmp_path / "lines.mlir")).stdout.splitlines()[0].split() == [
+        "operator",
+        "count",
+        "types",
+        "of",
+    ]
+
+
+def test_calls_in_a_module_are_told_apart(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "m.mlir").write_text(
+        "func.func @main(%x: tensor<2xi64>) -> (tensor<2xi64>, tensor<2xi64>, tensor<2xi64>) {\n"
+        "  %0 = stablehlo.custom_call @one(%x) : (tensor<2xi64>) -> tensor<2xi64>\n"
+        "  %1 = stablehlo.custom_call @other(%x) : (tensor<2xi64>) -> tensor<2xi64>\n"
+        "  %2 = call @mine(%x) : (tensor<2xi64>) -> tensor<2xi64>\n"
+        "  return %0, %1, %2 : tensor<2xi64>, tensor<2xi64>, tensor<2xi64>\n}\n"
+        "func.func private @mine(%x: tensor<2xi64>) -> tensor<2xi64> {\n"
+        "  %0 = stablehlo.negate %x : tensor<2xi64>\n  return %0 : tensor<2xi64>\n}\n"
+    )
+    rows = [line.split() for line in cli("ops", str(tmp_path / "m.mlir")).stdout.splitlines()[1:]]
+    assert rows == [
+        ["func.call", "@mine", "1", "i64"],
+        ["stablehlo.custom_call", "@one", "1", "i64"],
+        ["stablehlo.custom_call", "@other", "1", "i64"],
+        ["stablehlo.negate", "1", "i64"],
+    ]
 
 
 def test_one_operator(cli: Cli) -> None:
