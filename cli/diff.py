@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hloemit_cli.dump import wants_colour
-from hloemit_cli.exits import ExitCode
+from hloemit_cli.exits import ExitCode, Failure, usage_error
 from hloemit_cli.progress import stage
 from hloemit_cli.standard_input import demand_one
 from hloemit_cli.tables import print_table
@@ -18,13 +18,21 @@ from hloemit_cli.tables import print_table
 if TYPE_CHECKING:
     from hloemit.debugging.first_difference import Parting
     from hloemit.inspection.comparison import Comparison, Difference
+    from hloemit.stages.lowered import Lowered
+    from hloemit_cli.inputs import Call
+    from hloemit_cli.model import Model
 
 _SIGN = {"added": "+", "removed": "-", "retyped": "~", "changed": "~", "rewired": "~", "moved": "^"}
 _COLOUR = {"+": "green", "-": "red", "~": "yellow", "^": "cyan"}
 
 
-def show_difference(first: str, second: str, values: bool, tolerance: float | None, as_json: bool) -> None:
+def show_difference(
+    first: str, second: str, values: bool, tolerance: float | None, inputs: str | None, as_json: bool
+) -> None:
     """Print how two programs differ; exit 1 where they do."""
+    for option, given in (("--tolerance", tolerance), ("--inputs", inputs)):
+        if given is not None and not values:
+            raise usage_error(f"{option} is for --values: add it")
     demand_one(first, second)
     with stage(f"lowering {first} and {second}"):
         from hloemit.inspection.comparison import compare
@@ -35,26 +43,46 @@ def show_difference(first: str, second: str, values: bool, tolerance: float | No
         programs = models[0].lower(), models[1].lower()
         graphs = read(programs[0].module), read(programs[1].module)
         found = compare(*graphs)
-    parting = None
+    parting, compared = None, 0
     if values:
         with stage("running both"):
             from hloemit.debugging.first_difference import first_parting, same_call
-            from hloemit_cli.inputs import random_inputs
 
-            model = next((m for m in models if m.args is not None), None)
-            lead = 1 if model is models[1] else 0
-            call = (model.args or (), model.kwargs or {}) if model else random_inputs(programs[0].signature, 0)
+            lead, call = _call(models, programs, inputs)
             other = same_call(programs[lead], programs[1 - lead], call)
             calls = (other, call) if lead else (call, other)
-            parting = first_parting(programs, graphs, found, calls, tolerance)
+            parting, compared = first_parting(programs, calls, tolerance)
     if as_json:
         click.echo(json.dumps(_as_json(found, values, parting), indent=2))
     else:
         _print(found)
         if values:
-            click.echo(_of_values(parting, found))
+            click.echo(_of_values(parting, compared))
     if not found.is_equal or parting is not None:
         raise click.exceptions.Exit(ExitCode.DISAGREEMENT)
+
+
+def _call(models: tuple[Model, Model], programs: tuple[Lowered, Lowered], inputs: str | None) -> tuple[int, Call]:
+    """A call, and which of the two programs it is one of: from a file, of example inputs, or at random.
+
+    A file's tensors have the names of either program's arguments. A module without its weights takes these as arguments
+    as well, so the program that takes fewer goes first: the other one is given what it has.
+    """
+    from hloemit_cli.inputs import inputs_from_file, random_inputs, user_inputs
+
+    if inputs is not None:
+        order = sorted((0, 1), key=lambda i: len(user_inputs(programs[i].signature)))
+        try:
+            return order[0], inputs_from_file(programs[order[0]].signature, inputs)
+        except Failure as error:
+            try:
+                return order[1], inputs_from_file(programs[order[1]].signature, inputs)
+            except Failure:
+                raise error from None
+    for i, model in enumerate(models):
+        if model.args is not None:
+            return i, (model.args, model.kwargs or {})
+    return 0, random_inputs(programs[0].signature, 0)
 
 
 def _print(found: Comparison) -> None:
@@ -84,9 +112,9 @@ def _line(each: Difference) -> str:
     return (click.style(text, fg=_COLOUR[sign]) if wants_colour() else text) + (f"  [{where}]" if where else "")
 
 
-def _of_values(parting: Parting | None, found: Comparison) -> str:
+def _of_values(parting: Parting | None, compared: int) -> str:
     if parting is None:
-        return f"the {len(found.pairs)} operators that both have compute the same values"
+        return f"the {compared} operators that both have compute the same values"
     from hloemit.inspection.comparison import describe
 
     where = "  ".join(filter(None, (parting.after.origin.path, parting.after.origin.line)))

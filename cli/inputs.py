@@ -20,7 +20,7 @@ def random_inputs(signature: Signature, seed: int) -> Call:
     """Arguments of the signature's types: normal floats, integers from 0 to 9, and fair coins for bool."""
     generator = torch.Generator().manual_seed(seed)
     tensors = []
-    for spec in _user_inputs(signature):
+    for spec in user_inputs(signature):
         if any(isinstance(size, str) for size in spec.shape):
             raise usage_error(
                 f"argument {spec.name} is {type_string(spec.shape, spec.dtype)}, and random inputs need every size: "
@@ -46,14 +46,14 @@ def inputs_from_file(signature: Signature, path: str) -> Call:
 
     if not Path(path).is_file():
         raise usage_error(f"--inputs {path}: there is no such file")
-    wanted = [spec.name for spec in _user_inputs(signature)]
+    wanted = [spec.name for spec in user_inputs(signature)]
     try:
         with safe_open(path, framework="pt") as file:
             there = set(file.keys())
             if missing := [name for name in wanted if name not in there]:
                 raise usage_error(
                     f"--inputs {path} has no tensor {', '.join(missing)}. It has {', '.join(sorted(there)) or 'none'}; "
-                    f"the program takes {', '.join(str(spec) for spec in _user_inputs(signature))}"
+                    f"the program takes {', '.join(str(spec) for spec in user_inputs(signature))}"
                 )
             # read from a file, bytes lie at any address; a clone lies where XLA reads without a copy
             tensors = [file.get_tensor(name).clone() for name in wanted]
@@ -62,7 +62,8 @@ def inputs_from_file(signature: Signature, path: str) -> Call:
     return _call(signature, tensors)
 
 
-def _user_inputs(signature: Signature) -> list[Input]:
+def user_inputs(signature: Signature) -> list[Input]:
+    """What a caller passes, without what is a Python constant."""
     return [signature.inputs[leaf.index] for leaf in signature.in_leaves if leaf.index is not None]
 
 

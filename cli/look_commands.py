@@ -43,8 +43,9 @@ TOLERANCE = click.option(
 @click.argument("b")
 @click.option("--values", is_flag=True, help="Run both on the same inputs, and name the first operator that parts.")
 @TOLERANCE
+@click.option("--inputs", metavar="FILE.safetensors", help="For --values: inputs by the names of A's or B's arguments.")
 @JSON
-def diff(a: str, b: str, values: bool, tolerance: float | None, as_json: bool) -> None:
+def diff(a: str, b: str, values: bool, tolerance: float | None, inputs: str | None, as_json: bool) -> None:
     """Say how program B differs from program A; exit 1 where it does.
 
     \b
@@ -54,10 +55,12 @@ def diff(a: str, b: str, values: bool, tolerance: float | None, as_json: bool) -
     Operators are matched through the graph: names of values and the order of lines in a file count for nothing, and
     neither do locations. What is said: operators that were added, removed, given other types (retyped), attributes
     (changed) or operands (rewired), and those that stand in another order (moved). A and B are of any form of MODEL.
+
+    With --values functions are looked into, at each call of one; a loop, a branch and a composite are one operator.
     """
     from hloemit_cli.diff import show_difference
 
-    show_difference(a, b, values, tolerance, as_json)
+    show_difference(a, b, values, tolerance, inputs, as_json)
 
 
 @click.command()

@@ -8,11 +8,14 @@ import torch
 
 from hloemit.base.errors import InputError
 from hloemit.base.torch_private import pytree
+from hloemit.capture.program import Bindings
 from hloemit.debugging.agreement import Gap, gap
 from hloemit.debugging.steps import Call
 from hloemit.debugging.values import batches_of, taps_of, values_at
-from hloemit.inspection.comparison import Comparison
-from hloemit.inspection.graph import Graph, Operator
+from hloemit.inspection.comparison import compare
+from hloemit.inspection.graph import Operator, read
+from hloemit.ir.inlining import with_calls_in_place
+from hloemit.ir.module import LazyModule
 from hloemit.stages.lowered import Lowered
 
 
@@ -26,33 +29,36 @@ class Parting:
 
 
 def first_parting(
-    programs: tuple[Lowered, Lowered],
-    graphs: tuple[Graph, Graph],
-    comparison: Comparison,
-    calls: tuple[Call, Call],
-    tolerance: float | None = None,
-) -> Parting | None:
-    """The first of the pairs of ``main`` whose results part, in the order of the first program."""
-    first, second = graphs
-    taps = {id(op): [] for op, _ in comparison.pairs}  # type: dict[int, list[tuple[int, int]]]
-    for tap, op in taps_of(first, [op for op, _ in comparison.pairs]):
-        taps[id(op)].append(tap)
-    places = {id(op): place for place, op in enumerate(second.main.block.operators)}
-    pairs = [
-        (tap, (places[id(b)], tap[1]), a, b)
-        for a, b in comparison.pairs
-        for tap in taps[id(a)]
-        if a.results[tap[1]].kind == b.results[tap[1]].kind
-    ]
-    known = {one: (other, a, b) for one, other, a, b in pairs}
-    for batch in batches_of(first, list(known)):
-        expected = values_at(programs[0], first, batch, calls[0])
-        actual = values_at(programs[1], second, [known[tap][0] for tap in batch], calls[1])
+    programs: tuple[Lowered, Lowered], calls: tuple[Call, Call], tolerance: float | None = None
+) -> tuple[Parting | None, int]:
+    """The first pair of operators whose results part, in the order of the first program; and how many pairs there are.
+
+    Private functions are looked into, each call of one by itself. A loop, a branch and a composite are one operator.
+    """
+    flat = _in_place(programs[0]), _in_place(programs[1])
+    graphs = read(flat[0].module), read(flat[1].module)
+    pairs = compare(*graphs).pairs
+    partners = {id(a): (a, b) for a, b in pairs}
+    places = {id(op): place for place, op in enumerate(graphs[1].main.block.operators)}
+    known = {}
+    for tap, op in taps_of(graphs[0], [a for a, _ in pairs]):
+        a, b = partners[id(op)]
+        if a.results[tap[1]].kind == b.results[tap[1]].kind:
+            known[tap] = ((places[id(b)], tap[1]), a, b)
+    for batch in batches_of(graphs[0], list(known)):
+        expected = values_at(flat[0], graphs[0], batch, calls[0])
+        actual = values_at(flat[1], graphs[1], [known[tap][0] for tap in batch], calls[1])
         for tap, e, a in zip(batch, expected, actual, strict=True):
             found = gap(a, e, tolerance)
             if found is not None:
-                return Parting(*known[tap][1:], found)
-    return None
+                return Parting(*known[tap][1:], found), len(pairs)
+    return None, len(pairs)
+
+
+def _in_place(program: Lowered) -> Lowered:
+    """The program with what private functions do in the place of their calls."""
+    module = LazyModule.of(with_calls_in_place(program.module))
+    return Lowered(module, program.signature, Bindings(program.state))
 
 
 def same_call(first: Lowered, second: Lowered, call: Call) -> Call:

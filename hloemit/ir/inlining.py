@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hloemit.ir.bindings import Module, ir, run_pipeline
+from hloemit.ir.serialization import clone, main_of
 
 _TO_CALLS = "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))"
 
@@ -13,14 +14,38 @@ def inline(module: Module) -> None:
     """Leave a module with the functions that nobody calls, and ops of StableHLO alone; in place."""
     run_pipeline(module, _TO_CALLS)
     with module.context:
-        functions = {op.name.value: op.operation for op in module.body.operations if op.operation.name == "func.func"}
-        while calls := _calls(module):
+        functions = _functions(module)
+        while calls := _calls(module.operation):
             for call in calls:
-                inline_call(call, functions[ir.FlatSymbolRefAttr(call.attributes["callee"]).value])
+                inline_call(call, functions[_callee(call)])
     run_pipeline(module, "builtin.module(symbol-dce)")
 
 
-def _calls(module: Module) -> list[Any]:
+def with_calls_in_place(module: Module) -> Module:
+    """A copy whose ``main`` calls no function; composites stay what they are.
+
+    What calls itself, which nothing runs, stays a call where it would have no end.
+    """
+    copy = clone(module)
+    with copy.context:
+        functions = _functions(copy)
+        main = main_of(copy).operation
+        for _ in functions:  # calls are nested no deeper than there are functions
+            for call in _calls(main):
+                inline_call(call, functions[_callee(call)])
+    copy.operation.verify()
+    return copy
+
+
+def _functions(module: Module) -> dict[str, Any]:
+    return {op.name.value: op.operation for op in module.body.operations if op.operation.name == "func.func"}
+
+
+def _callee(call: Any) -> str:
+    return str(ir.FlatSymbolRefAttr(call.attributes["callee"]).value)
+
+
+def _calls(inside: Any) -> list[Any]:
     found: list[Any] = []
 
     def look(op: Any) -> Any:
@@ -28,7 +53,7 @@ def _calls(module: Module) -> list[Any]:
             found.append(op)
         return ir.WalkResult.ADVANCE
 
-    module.operation.walk(look)
+    inside.walk(look)
     return found
 
 
