@@ -49,6 +49,41 @@ def convert_model(spec: str, destination: Destination, changes: Changes) -> None
         click.echo(f"wrote {parameters.name}: {len(lowered.state)} parameters, of the scope model", err=True)
 
 
+def convert_to_savedmodel(spec: str, folder: str, changes: Changes, others: list[str]) -> None:
+    """Write what MODEL names as a SavedModel; ``others`` are options that were given and are of another file."""
+    if others:
+        raise usage_error(f"--savedmodel writes a folder of its own: leave {', '.join(others)} out")
+    path = _new_folder(folder)
+    from hloemit.base.errors import InputError
+    from hloemit.formats.saved_model import demand_tensorflow
+
+    try:
+        demand_tensorflow()
+    except InputError as error:
+        raise usage_error(f"--savedmodel: {error}") from None
+    with stage(f"lowering {spec}"):
+        from hloemit_cli.model import read_model  # seconds, because of torch
+
+        lowered = read_model(spec).lower()
+    with stage("converting"):
+        from hloemit.stages.conversion import for_tensorflow
+
+        lowered = _changed(lowered, changes)
+        try:
+            for_tensorflow(lowered, path)
+        except InputError as error:
+            raise usage_error(f"--savedmodel: {error}") from None
+    click.echo(f"wrote {folder}: a SavedModel, of serving_default and call", err=True)
+
+
+def _new_folder(folder: str) -> Path:
+    """A path where no file is yet, in a folder that takes one."""
+    path = check_destination(folder.rstrip("/") or folder, "--savedmodel", as_folder=True)
+    if path.is_file() or (path.is_dir() and any(path.iterdir())):
+        raise usage_error(f"--savedmodel {folder} is there already: name a folder that is not")
+    return path
+
+
 def _parameters_file(irpa: str, destination: Destination, changes: Changes) -> Path:
     if destination.format != "text" or destination.debug_info:
         raise usage_error(

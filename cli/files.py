@@ -8,10 +8,12 @@ from pathlib import Path
 from hloemit_cli.exits import ExitCode, Failure, usage_error
 
 
-def check_destination(path: str, option: str) -> Path:
-    """The path behind symbolic links. Raises ``Failure`` where no file can be made there."""
+def check_destination(path: str, option: str, as_folder: bool = False) -> Path:
+    """The path behind symbolic links. Raises ``Failure`` where no file, or folder, can be made there."""
     found = Path(os.path.realpath(path))
-    if found.is_dir() or path.endswith(os.sep):
+    if as_folder and not path:
+        raise usage_error(f"{option} names no folder")
+    if not as_folder and (found.is_dir() or path.endswith(os.sep)):
         raise usage_error(f"{option} {path} is a directory: name a file in it")
     if not found.parent.is_dir():
         raise usage_error(f"{option} {path}: there is no directory {found.parent}")

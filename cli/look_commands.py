@@ -113,6 +113,7 @@ def doctor(as_json: bool) -> None:
 @click.option("--narrow", is_flag=True, help="i32 for i64, f32 for f64; refused where a constant does not fit.")
 @click.option("--inline-weights", is_flag=True, help="Write the weights into the module, as constants.")
 @click.option("--irpa", metavar="FILE.irpa", help="Write the weights as IREE's parameters; text names them.")
+@click.option("--savedmodel", metavar="DIR", help="Write a SavedModel of TensorFlow's, in a new folder.")
 @click.option("--simplify", is_flag=True, help="Run StableHLO's own simplifications; counts go to stderr.")
 def convert(
     model: str,
@@ -125,6 +126,7 @@ def convert(
     inline_weights: bool,
     simplify: bool,
     irpa: str | None,
+    savedmodel: str | None,
 ) -> None:
     """Write MODEL in another format, or in other operators.
 
@@ -135,11 +137,15 @@ def convert(
     Text, a portable artifact for a version of StableHLO, or one file with weights and signature. Changes are made in
     the order: --expand, --narrow, --inline-weights, --simplify.
     """
-    from hloemit_cli.convert import Changes, convert_model
+    from hloemit_cli.convert import Changes, convert_model, convert_to_savedmodel
     from hloemit_cli.dump import Destination
 
-    destination = Destination.choose(output, format_name, target_version, debug_info)
-    convert_model(model, destination, Changes(expand, narrow, inline_weights, simplify, irpa))
+    changes = Changes(expand, narrow, inline_weights, simplify, irpa)
+    if savedmodel is not None:
+        others = {"-o": output, "--format": format_name, "--target-version": target_version, "--irpa": irpa}
+        convert_to_savedmodel(model, savedmodel, changes, [name for name, given in others.items() if given])
+        return
+    convert_model(model, Destination.choose(output, format_name, target_version, debug_info), changes)
 
 
 COMMANDS = (stats, diff, view, convert)

@@ -63,6 +63,14 @@ def with_weights_inlined(module: Module, weights: Mapping[int, torch.Tensor]) ->
     return copy
 
 
+def marked_as_symbolic(module: Module) -> Module:
+    """A copy with the attribute without which TensorFlow does not refine symbolic sizes by those of a call."""
+    copy = clone(module)
+    with copy.context:
+        copy.operation.attributes["jax.uses_shape_polymorphism"] = ir.BoolAttr.get(True)
+    return copy
+
+
 def _constant(tensor: torch.Tensor, argument: Any) -> Any:
     return hlo.constant(tensor.detach().cpu()).ir
 

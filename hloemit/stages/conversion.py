@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -12,9 +13,17 @@ import torch
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature, Spec
 from hloemit.capture.program import Bindings
-from hloemit.formats import iree_parameters
-from hloemit.ir.conversions import NARROW, narrowed, simplified, text_with_parameters, with_weights_inlined
+from hloemit.formats import iree_parameters, saved_model
+from hloemit.ir.conversions import (
+    NARROW,
+    marked_as_symbolic,
+    narrowed,
+    simplified,
+    text_with_parameters,
+    with_weights_inlined,
+)
 from hloemit.ir.module import LazyModule
+from hloemit.ir.serialization import as_portable_artifact
 from hloemit.stages.lowered import Lowered
 
 
@@ -35,6 +44,19 @@ def for_iree(lowered: Lowered, parameters: str | os.PathLike[str], scope: str = 
     text = text_with_parameters(lowered.module, names, scope)
     iree_parameters.write(parameters, {names[i]: tensor for i, tensor in weights.items()})
     return text
+
+
+def for_tensorflow(lowered: Lowered, path: str | os.PathLike[str]) -> None:
+    """Write a SavedModel, a new folder, with the weights as constants; symbolic sizes are None in it.
+
+    Raises ``InputError`` where TensorFlow is not installed, and for a program that a SavedModel cannot be: one that
+    updates weights or arguments, draws random numbers, gives sizes that depend on data, or runs on several devices.
+    """
+    saved_model.demand_tensorflow()
+    fixed = with_weights(lowered) if lowered.state else lowered
+    saved_model.demand_plain(fixed.signature)
+    module = marked_as_symbolic(fixed.module) if fixed.signature.is_dynamic else fixed.module
+    saved_model.write(Path(path), as_portable_artifact(module), fixed.signature)
 
 
 def _fixed_weights(lowered: Lowered, what: str) -> dict[int, torch.Tensor]:
