@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import difflib
 import functools
 import importlib
 import importlib.util
@@ -32,6 +34,7 @@ FORMS = (
 )
 is_a_door(Path(__file__).parent)
 
+_WEIGHTS = {".pt", ".pth", ".ckpt", ".bin", ".safetensors", ".gguf", ".onnx", ".npz"}
 INPUT_FORMS = "a tuple of arguments such as (x,), a dict of keyword arguments, or the pair (args, kwargs)"
 
 
@@ -86,6 +89,10 @@ def read_model(spec: str, seed: int = 0) -> Model:
     torch.manual_seed(seed)
     if spec == "-":
         return _from_stdin()
+    if not spec:
+        raise usage_error(f"MODEL is empty; it is {FORMS}")
+    if "://" in spec:
+        raise usage_error(f"{spec} is an address: MODEL is a file on this machine")
     path = Path(spec)
     if path.is_dir():
         raise usage_error(f"{spec} is a directory; MODEL is {FORMS}")
@@ -96,13 +103,29 @@ def read_model(spec: str, seed: int = 0) -> Model:
     place, colon, name = spec.rpartition(":")
     if colon and Path(place).suffix == ".py":
         if not Path(place).is_file():
-            raise usage_error(f"there is no file {place}")
+            raise usage_error(_no_file(Path(place)))
         return _from_python(spec, _load_file(Path(place)), _named(name, spec))
-    if colon and all(part.isidentifier() for part in place.split(".")):
+    if colon and all(part.isidentifier() for part in (*place.split("."), *name.split(".")) if part):
         return _from_python(spec, _import(place), _named(name, spec))
     if path.suffix in {".py", ".pt2", *SUFFIXES} or "/" in spec:
-        raise usage_error(f"there is no file {spec}")
-    raise usage_error(f"{spec!r} names no model; MODEL is {FORMS}")
+        raise usage_error(_no_file(path))
+    raise usage_error(f"{spec!r} names no model; MODEL is {FORMS}{_like(path)}")
+
+
+def _no_file(path: Path) -> str:
+    if not path.parent.is_dir():
+        return f"there is no file {path}, and no directory {path.parent}"
+    return f"there is no file {path}{_like(path)}"
+
+
+def _like(path: Path) -> str:
+    """What stands beside a file that is not there and has nearly its name."""
+    with contextlib.suppress(OSError):
+        models = [each.name for each in path.parent.iterdir() if each.suffix in {".py", ".pt2", *SUFFIXES}]
+        by_case = {name.lower(): name for name in models}
+        if found := difflib.get_close_matches(path.name.lower(), by_case, n=1, cutoff=0.7):
+            return f". Did you mean {path.parent / by_case[found[0]]}?"
+    return ""
 
 
 def _named(name: str, spec: str) -> str:
@@ -114,6 +137,8 @@ def _named(name: str, spec: str) -> str:
 def _from_file(path: Path) -> Model:
     suffix = path.suffix.lower()
     if suffix not in {".pt2", *SUFFIXES}:
+        if suffix in _WEIGHTS:
+            raise usage_error(f"{path} holds weights or another format's program: MODEL is a .py file that loads it")
         raise usage_error(f"{path} has no suffix of a known kind; MODEL is {FORMS}")
     if path.is_file() and path.stat().st_size == 0:
         raise Failure(f"{path} is empty", ExitCode.BAD_FILE)
@@ -157,7 +182,7 @@ def _load_file(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        if isinstance(error, SyntaxError) and error.filename == str(path):
+        if isinstance(error, SyntaxError) and error.filename in (str(path), None):  # None: of zero bytes
             raise syntax_fault(path.name, error) from None
         raise user_fault(f"{path.name} raised while it was loaded", error, ExitCode.BAD_FILE) from None
     return module

@@ -19,7 +19,7 @@ from hloemit.base.errors import ArtifactError
 from hloemit.ir import foreign_process
 from hloemit.ir.foreign_process import ANSWER, READ, REQUEST, receive, send
 
-READER = 2  # raise it with any change of what is refused: what was read once is kept
+READER = 3  # raise it with any change of what is refused: what was read once is kept
 _MEMORY_BYTES, _MEMORY_PER_BYTE = 1 << 30, 32
 _SECONDS, _SECONDS_PER_MEGABYTE = 5, 10  # of computing
 

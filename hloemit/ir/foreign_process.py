@@ -99,6 +99,7 @@ def _read(data: bytes, answers: int) -> None:
         again = serialization.parse(written)  # what was written is read here before it is read anywhere else
         serialization.demand_names(serialization.as_abbreviated_text(again))
         serialization.read_attributes(again)
+        serialization.demand_ends(again)
         verdict, answer = READ, written
     except ArtifactError as error:
         verdict, answer = REFUSED, str(error).encode(errors="backslashreplace")

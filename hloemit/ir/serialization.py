@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import graphlib
 import hashlib
 import io
 import re
@@ -11,11 +12,12 @@ from typing import Any
 
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
 from hloemit.ir.bindings import Module, artifact_with_shardings, ir, new_context, run_pipeline, stablehlo
-from hloemit.ir.walking import symbol_of
+from hloemit.ir.walking import operations, symbol_of
 
 _PRODUCER = b"StableHLO_v"
 _ESCAPED = re.compile(r"\\[89A-F][0-9A-F]")  # a byte that is no ASCII, as MLIR prints it
 _ESCAPE = re.compile(rb"\\(\\|[0-9A-F]{2})")
+_SHOWN = re.compile(r'\n note: "-":\d+:\d+: see current operation: ?\n?.*?(?=\n note: |\nerror: |\Z)', re.DOTALL)
 _QUOTED = re.compile(r'(@|[{,] ?)?"((?:[^"\\]|\\.)*)"( =)?')  # what is a name has a sign before or behind it
 
 
@@ -80,6 +82,26 @@ def read_attributes(module: Module) -> None:
         module.operation.walk(visit)
     if twice:
         raise ArtifactError(f"an operator in it has the attribute {twice[0]!r} twice")
+
+
+def demand_ends(module: Module) -> None:
+    """Raise ``ArtifactError`` where a function calls itself, at once or through others: no program of it has an end."""
+    callees = {"func.call": "callee", "stablehlo.composite": "decomposition"}
+    with module.context:
+        calls = {
+            symbol_of(function): {
+                ir.FlatSymbolRefAttr(op.attributes[callees[op.name]]).value
+                for op in operations(function.operation)
+                if op.name in callees
+            }
+            for function in module.body.operations
+            if function.operation.name == "func.func"
+        }
+    try:
+        graphlib.TopologicalSorter(calls).prepare()
+    except graphlib.CycleError as error:
+        names = " -> ".join(f"@{name}" for name in reversed(error.args[1]))
+        raise ArtifactError(f"a function of it calls itself, which never ends: {names}") from None
 
 
 def as_bytecode(module: Module) -> bytes:
@@ -165,7 +187,10 @@ def parse(data: str | bytes) -> Module:
                 f"the artifact was written for StableHLO {version[1].decode()}, and this jaxlib reads up to {newest}: "
                 "update jaxlib"
             ) from error
-        raise ArtifactError(f"the data is no valid StableHLO module: {error}") from error
+        said = (
+            _SHOWN.sub("", str(error)).removeprefix("Unable to parse module assembly:\n").strip()
+        )  # whole modules, in MLIR's notes
+        raise ArtifactError(f"the data is no valid StableHLO module: {said}") from error
 
 
 def main_of(module: Module) -> Any:
