@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArgument, TensorArgument
 from torch.export.graph_signature import InputKind as ExportInputKind
+from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
@@ -137,9 +138,46 @@ class FunctionModule(torch.nn.Module):
 
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
-            return function(*args, **kwargs)
+            weights = list(self.parameters())
+            gradients = [p.grad for p in weights]
+            with _no_training(self.name):
+                result = function(*args, **kwargs)
+            if any(p.grad is not before for p, before in zip(weights, gradients, strict=True)):
+                raise _training(self.name, "sets .grad")
+            return result
 
         self.forward = forward
+
+
+def _training(name: str, what: str) -> CaptureError:
+    return CaptureError(
+        f"{name} {what}, which a function of symbolic sizes cannot: torch.export drops it. Return what "
+        "torch.autograd.grad gives, or lower a program for each size"
+    )
+
+
+@contextlib.contextmanager
+def _no_training(name: str) -> Iterator[None]:
+    """Refuse ``backward()`` and optimizers while ``torch.export`` runs a function.
+
+    A module's weights are stand-ins meanwhile: gradients are left on these and forgotten, and an optimizer holds the
+    weights themselves, which have none, so that its step would be empty.
+    """
+    backward = torch.autograd.backward
+
+    def refuse(*args: Any, **kwargs: Any) -> None:
+        raise _training(name, "calls backward()")
+
+    def refuse_step(optimizer: torch.optim.Optimizer, *_: Any) -> None:
+        raise _training(name, f"takes a step of {type(optimizer).__name__}")
+
+    hook = register_optimizer_step_pre_hook(refuse_step)
+    torch.autograd.backward = refuse
+    try:
+        yield
+    finally:
+        torch.autograd.backward = backward
+        hook.remove()
 
 
 def from_file(path: str | Path) -> Program:
