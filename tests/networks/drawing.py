@@ -42,6 +42,10 @@ def _recipe(rng: random.Random) -> Recipe:
     sizes = {name: rng.choice((1, 2, 3, 4, 5, 6)) for name in "abc"}
     gives = rng.choices(list(GIVES), (6, 1, 1))[0]
     extra = rng.choice(("", "", ", foreach=True", ", foreach=False"))
+    optimizer = _row(rng, recipes.OPTIMIZERS).replace("{e}", extra)
+    backward = _row(rng, recipes.BACKWARDS)
+    if "fused" in optimizer and "p.grad =" in backward:  # fused steps of the CPU read such gradients in memory's order
+        backward = "loss = loss_of(net, x, y)@loss.backward()"
     return Recipe(
         x=(recipes.TOKENS if tokens else _row(rng, recipes.FEATURES)).format(**sizes),
         size=rng.choice((2, 3, 4, 5)),
@@ -49,11 +53,11 @@ def _recipe(rng: random.Random) -> Recipe:
         gives=gives,
         takes=GIVES[gives],
         loss=_row(rng, recipes.LOSSES),
-        optimizer=_row(rng, recipes.OPTIMIZERS).replace("{e}", extra),
+        optimizer=optimizer,
         groups=_row(rng, recipes.GROUPS),
         schedule=_row(rng, recipes.SCHEDULES) if rng.random() < 0.3 else "",
         setups=tuple(_row(rng, recipes.SETUPS) for _ in range(rng.choice((0, 0, 1, 2)))),
-        backward=tuple(_row(rng, recipes.BACKWARDS).split("@")),
+        backward=tuple(backward.split("@")),
         gradients=tuple(_row(rng, recipes.GRADIENTS).split("; ")) if rng.random() < 0.4 else (),
         to_none=rng.random() < 0.7,
     )

@@ -45,7 +45,7 @@ LOSSES = """
     out.norm() + out[y == 0].sum() * 0.1
 """
 
-# NAdam keeps a product in f32, which a program computes in f64: with a small rate that is below what is compared
+# NAdam and ASGD keep numbers in f32, which a program computes in f64: with a small rate that is below what is compared
 OPTIMIZERS = """
     torch.optim.SGD(groups, lr=0.1)
     torch.optim.SGD(groups, lr=0.1, momentum=0.9<<|, nesterov=True|, dampening=0.5|, weight_decay=0.01|, maximize=True>>{e})
@@ -57,9 +57,9 @@ OPTIMIZERS = """
     torch.optim.Adagrad(groups, lr=0.05, eps=1e-3<<|, lr_decay=0.1|, weight_decay=0.1|, initial_accumulator_value=0.1>>{e})
     torch.optim.Adadelta(groups, lr=0.5, eps=1e-3<<|, weight_decay=0.1>>{e})
     torch.optim.Adamax(groups, lr=0.01, eps=1e-3<<|, weight_decay=0.1>>{e})
-    torch.optim.NAdam(groups, lr=0.0001, eps=1e-3<<|, weight_decay=0.1|, decoupled_weight_decay=True, weight_decay=0.1>>{e})
+    torch.optim.NAdam(groups, lr=0.00001, eps=1e-3<<|, weight_decay=0.1|, decoupled_weight_decay=True, weight_decay=0.1>>{e})
     torch.optim.RAdam(groups, lr=0.01, eps=1e-3<<|, weight_decay=0.1>>{e})
-    torch.optim.ASGD(groups, lr=0.05<<|, weight_decay=0.1|, t0=1>>{e})
+    torch.optim.ASGD(groups, lr=0.00001<<|, weight_decay=0.1|, t0=1>>{e})
     torch.optim.Rprop(groups, lr=0.01{e})
     Lion(groups, lr=0.01, weight_decay=0.1)
 """
