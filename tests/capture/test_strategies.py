@@ -182,3 +182,29 @@ def test_gradients_of_a_function_of_symbolic_sizes() -> None:
     compiled = hloemit.lower(gradient, (X,), dynamic_shapes=({0: BATCH},)).compile("cpu")
     for x in (X, torch.randn(5, 4)):
         torch.testing.assert_close(compiled(x), gradient(x))
+
+
+@pytest.mark.parametrize("unused", [False, True])
+def test_gradients_of_weights_that_were_listed_before(unused: bool) -> None:
+    """They are those of the module's, also where ``allow_unused`` would take what is not found for unused."""
+    from torch.autograd import grad
+
+    model = nn.Linear(4, 4)
+    weights = [model.weight, model.bias]
+
+    def gradients(x: torch.Tensor) -> Any:
+        return grad(model(x).square().mean(), weights, allow_unused=unused)
+
+    compiled = hloemit.lower(gradients, (X,), dynamic_shapes=({0: BATCH},)).compile("cpu")
+    for x in (X, torch.randn(5, 4)):
+        torch.testing.assert_close(compiled(x), gradients(x))
+
+
+def test_gradients_of_a_tensor_that_no_module_holds_are_refused() -> None:
+    weight = torch.randn(4, 4, requires_grad=True)
+
+    def gradient(x: torch.Tensor) -> Any:
+        return torch.autograd.grad((x @ weight).sum(), weight, allow_unused=True)
+
+    with pytest.raises(hloemit.CaptureError, match=r"gradient takes gradients of a \(4, 4\) tensor"):
+        hloemit.lower(gradient, (X,), dynamic_shapes=({0: BATCH},))

@@ -69,7 +69,7 @@ GROUPS = """
     net.parameters()
     [p for p in net.parameters() if p.requires_grad]
     list(net.named_parameters())
-    [dict(params=[p for p in net.parameters() if p.ndim > 1], weight_decay=0.1), dict(params=[p for p in net.parameters() if p.ndim < 2], lr=0.02)]
+    [dict(params=[p for p in net.parameters() if p.ndim > 1], weight_decay=0.1), dict(params=[p for p in net.parameters() if p.ndim < 2], lr=0.00002)]
 """
 
 SCHEDULES = """
