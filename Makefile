@@ -3,6 +3,7 @@
 # make quick         lint and the tests that need no real model
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
+# make fuzz-networks random networks and their training through every door, for SECONDS (600); resumable
 # make faults-interrupts   INTERRUPTS (1000) SIGINTs at random times over training, lowering, compiling, saving; resumable
 # make layouts       models of the zoo trained over eight devices, by data, FSDP and tensor parallelism, beside one; an hour
 # make memory        10,000 graphs, 100,000 syncs, 1,000 programs lowered and dropped: memory is flat
@@ -20,7 +21,7 @@
 #   JOBS             how many pytest processes           (2)
 #   INTERRUPTS       how many `make faults-interrupts` sends (1000)
 #   PEERS            how many runs of `make peers` (100)
-#   SECONDS          how long `make fuzz`, `make fuzz-files` go on  (600)
+#   SECONDS          how long `make fuzz`, `make fuzz-networks`, `make fuzz-files` go on  (600)
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -94,8 +95,8 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
 	touch $@
 
-.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-files faults
-.PHONY: faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
+.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-networks fuzz-files
+.PHONY: faults faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
@@ -146,6 +147,10 @@ sweep: setup ## PyTorch's own databases of operators, modules and optimizers, al
 # Each call goes on where the last one stopped: .fuzz/ has the record. FUZZ_ARGS="--door lazy --length 40" narrows it.
 fuzz: setup ## random programs through every door for SECONDS; prints what disagrees with eager PyTorch as scripts
 	$(BIN)/python -m tests.fuzz --stream record --seconds $(SECONDS) $(FUZZ_ARGS)
+
+# Resumable, as fuzz is. FUZZ_ARGS="--door step --length 12" narrows it; without a door, each seed has three.
+fuzz-networks: setup ## random networks, their losses and optimizers through the doors for SECONDS, beside eager PyTorch
+	$(BIN)/python -m tests.networks --stream networks --seconds $(SECONDS) $(FUZZ_ARGS)
 
 # Resumable: .interrupts/ has how often each scenario was interrupted, and is to be removed to begin again.
 faults-interrupts: setup ## INTERRUPTS SIGINTs at random times; what ends otherwise than a Python program does is an error

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterator, Sequence
 import torch
 
 from hloemit.base.errors import InputError
-from hloemit.capture.states import State, stand_in_for
+from hloemit.capture.discovery import Holdings
+from hloemit.capture.states import State, is_leaf, stand_in_for
 
 
 class Ungraded(Exception):  # noqa: N818 - a signal, never an error
@@ -23,19 +24,28 @@ class Ungraded(Exception):  # noqa: N818 - a signal, never an error
         self.names = names
 
 
+def graded(states: Sequence[State], held: Holdings) -> list[State]:
+    """The states whose gradients a function may read: those that backward reaches, and those that an optimizer asks.
+
+    An optimizer steps a parameter that was frozen after its gradient was computed.
+    """
+    asked = {id(p) for o in held.optimizers.values() for group in o.param_groups for p in group["params"]}
+    return [s for s in states if is_leaf(s.tensor) or id(s.tensor) in asked]
+
+
 class EntryGradients:
-    """Of the parameters of one capture; those whose names are ``absent`` have none."""
+    """Of the parameters of one capture; those whose names are ``absent`` have none, nor have frozen ones without."""
 
     def __init__(self, parameters: Sequence[State], absent: Collection[str]) -> None:
         self._graded = parameters
-        self._absent = absent
+        self._absent = {*absent, *(s.name for s in parameters if not is_leaf(s.tensor) and s.tensor.grad is None)}
         self._there = {s.name: s.tensor.grad is not None for s in parameters}
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
 
     def stand_in_for(self, state: State, value: torch.Tensor) -> torch.Tensor:
         """The stand-in for a state; where backward may leave a gradient, one that says so."""
         found = stand_in_for(state, value)
-        if state.name in self._there:
+        if state.name in self._there and is_leaf(state.tensor):
             found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
         return found
 

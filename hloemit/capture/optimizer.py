@@ -93,7 +93,7 @@ def ensure_state(optimizer: Optimizer) -> None:
     """
     if _memory(optimizer) is not None:
         return
-    parameters = [p for g in optimizer.param_groups for p in g["params"] if p.requires_grad]
+    parameters = [p for g in optimizer.param_groups for p in g["params"] if _may_step(p)]
     if all(optimizer.state.get(p) for p in parameters) or not parameters:
         return
     _make_state(optimizer, parameters)
@@ -143,6 +143,11 @@ def replaced_parameters(
             group["params"] = params
 
 
+def _may_step(parameter: torch.Tensor) -> bool:
+    """Whether a step may change it: a frozen one that has a gradient, too."""
+    return parameter.requires_grad or parameter.grad is not None
+
+
 def _make_state(optimizer: Optimizer, parameters: list[torch.Tensor]) -> None:
     if isinstance(optimizer, SGD):
         for group in optimizer.param_groups:
@@ -151,7 +156,7 @@ def _make_state(optimizer: Optimizer, parameters: list[torch.Tensor]) -> None:
                     "SGD with dampening treats its first step differently: take one eager step before lowering"
                 )
             for p in group["params"]:
-                if group["momentum"] and p.requires_grad and optimizer.state[p].get("momentum_buffer") is None:
+                if group["momentum"] and _may_step(p) and optimizer.state[p].get("momentum_buffer") is None:
                     optimizer.state[p]["momentum_buffer"] = torch.zeros_like(p)
         return
     init_group = getattr(optimizer, INIT_STATE, None)

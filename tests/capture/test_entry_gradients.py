@@ -146,3 +146,38 @@ def test_a_device_compiles_again_where_a_gradient_came() -> None:
         return {name: value.cpu() for name, value in it.state().items()}
 
     torch.testing.assert_close(trained(device, hloemit.compile), trained("cpu", lambda step: step))
+
+
+def _frozen(order: str, optimizer: str) -> Training:
+    it = Training(order, optimizer)
+    it.model.used.bias.requires_grad_(False)
+    it.model.used.bias.grad = torch.ones(3)
+    return it
+
+
+@pytest.mark.parametrize("optimizer", ["AdamW", "SGD", "Adagrad"])
+@pytest.mark.parametrize("order", ["backward step", "backward clip step", "backward step none", "none backward step"])
+def test_a_frozen_parameter_is_stepped_with_the_gradient_that_it_has(order: str, optimizer: str) -> None:
+    eager = _frozen(order, optimizer)
+    for _ in range(3):
+        eager.step(X)
+    for door in DOORS.values():
+        ours = _frozen(order, optimizer)
+        step = door(ours.step)
+        if order.endswith("step none"):  # the gradient that was there for the first call is gone
+            step(X)
+            step = door(ours.step)
+        for _ in range(2 if order.endswith("step none") else 3):
+            step(X)
+        torch.testing.assert_close(ours.state(), eager.state())
+        assert (ours.model.used.bias.grad is None) == (eager.model.used.bias.grad is None)
+
+
+def test_a_frozen_parameter_that_gets_a_gradient_is_another_call() -> None:
+    it = Training("backward step", "AdamW")
+    it.model.used.bias.requires_grad_(False)
+    step = hloemit.lower(it.step, (X,)).compile()
+    step(X)
+    it.model.used.bias.grad = torch.ones(3)
+    with pytest.raises(hloemit.InputError, match=r"used.bias had no gradient .* Lower it again"):
+        step(X)

@@ -138,3 +138,73 @@ def test_tensors_that_a_module_keeps_in_objects() -> None:
             given = x * k, torch.tensor([k])
             torch.testing.assert_close(compiled(*given), eager(*given))
     torch.testing.assert_close(ours.cache.rows, eager.cache.rows)
+
+
+def _backward(model: nn.Linear, x: torch.Tensor) -> torch.Tensor:
+    loss = model(x).square().mean()
+    loss.backward()
+    return loss.detach()
+
+
+def _step(model: nn.Linear, x: torch.Tensor) -> torch.Tensor:
+    loss: torch.Tensor = model(x).square().mean()
+    model.weight.grad = torch.autograd.grad(loss, model.weight)[0]
+    torch.optim.SGD(model.parameters(), lr=0.1).step()
+    return loss.detach()
+
+
+def _sets(model: nn.Linear, x: torch.Tensor) -> torch.Tensor:
+    loss: torch.Tensor = model(x).square().mean()
+    model.weight.grad = torch.autograd.grad(loss, model.weight)[0]
+    return loss.detach()
+
+
+@pytest.mark.parametrize(
+    ("step", "match"), [(_backward, "calls backward"), (_step, "takes a step of SGD"), (_sets, "sets .grad")]
+)
+def test_what_torch_export_would_drop_of_a_function_is_refused(step: Any, match: str) -> None:
+    """A training step of symbolic sizes lost its updates, without a word."""
+    model = nn.Linear(4, 4)
+    backward = torch.autograd.backward
+    with pytest.raises(hloemit.CaptureError, match=match):
+        hloemit.lower(lambda x: step(model, x), (X,), dynamic_shapes=({0: BATCH},))
+    assert torch.autograd.backward is backward
+    model(X).sum().backward()
+
+
+def test_gradients_of_a_function_of_symbolic_sizes() -> None:
+    model = nn.Linear(4, 4)
+    model(X).sum().backward()  # what stands in .grad is left alone
+
+    def gradient(x: torch.Tensor) -> torch.Tensor:
+        return torch.autograd.grad(model(x).square().mean(), model.weight)[0]
+
+    compiled = hloemit.lower(gradient, (X,), dynamic_shapes=({0: BATCH},)).compile("cpu")
+    for x in (X, torch.randn(5, 4)):
+        torch.testing.assert_close(compiled(x), gradient(x))
+
+
+@pytest.mark.parametrize("unused", [False, True])
+def test_gradients_of_weights_that_were_listed_before(unused: bool) -> None:
+    """They are those of the module's, also where ``allow_unused`` would take what is not found for unused."""
+    from torch.autograd import grad
+
+    model = nn.Linear(4, 4)
+    weights = [model.weight, model.bias]
+
+    def gradients(x: torch.Tensor) -> Any:
+        return grad(model(x).square().mean(), weights, allow_unused=unused)
+
+    compiled = hloemit.lower(gradients, (X,), dynamic_shapes=({0: BATCH},)).compile("cpu")
+    for x in (X, torch.randn(5, 4)):
+        torch.testing.assert_close(compiled(x), gradients(x))
+
+
+def test_gradients_of_a_tensor_that_no_module_holds_are_refused() -> None:
+    weight = torch.randn(4, 4, requires_grad=True)
+
+    def gradient(x: torch.Tensor) -> Any:
+        return torch.autograd.grad((x @ weight).sum(), weight, allow_unused=True)
+
+    with pytest.raises(hloemit.CaptureError, match=r"gradient takes gradients of a \(4, 4\) tensor"):
+        hloemit.lower(gradient, (X,), dynamic_shapes=({0: BATCH},))

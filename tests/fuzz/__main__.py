@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
 import time
 from collections import Counter
-from collections.abc import Iterator
-from itertools import count
-from pathlib import Path
 
 import click
 
@@ -17,16 +12,9 @@ from tests.fuzz.doors import DOORS, Finding
 from tests.fuzz.generator import generate
 from tests.fuzz.program import Program, script
 from tests.fuzz.shrink import TRIES, shrink
+from tests.fuzz.stream import note, numbers, signature
 
-FOLDER = Path(".fuzz")
 LENGTH = 25  # most statements of a program
-
-
-def signature(finding: Finding) -> str:
-    """What findings of one cause have in common: the message's first line that says something, without numbers."""
-    lines = [line.strip() for line in finding.message.splitlines() if line.strip()]
-    said = " ".join(lines[:2]) if finding.status != "wrong" else "wrong"
-    return re.sub(r"\b(v|x)?\d+(_\d+)?\b|0x\w+|\[[^\]]*\]|\([^)]*\)|<fuzz[^>]*>", "N", said)[:240]
 
 
 def small(runner: Runner, program: Program, door: str, finding: Finding) -> tuple[Program, Finding]:
@@ -60,7 +48,7 @@ def main(
     known: set[str] = set()
     end = time.monotonic() + seconds if seconds else float("inf")
     try:
-        for number in _numbers(seed, programs, stream):
+        for number in numbers(seed, programs, stream):
             if time.monotonic() > end:
                 break
             program = generate(f"{number}", length)
@@ -70,26 +58,12 @@ def main(
             faults = {door: finding for door, finding in findings.items() if finding.is_fault}
             if faults:
                 _show(runner, program, faults, known, shrunk)
-            _note(stream, number, findings)
+            note(stream, number, findings)
     finally:
         runner.close()
         for status, times in sorted(statuses.items()):
             click.echo(f"{times:6} {status}")
     raise SystemExit(1 if known else 0)
-
-
-def _numbers(seed: int, programs: int, stream: str) -> Iterator[int]:
-    file = FOLDER / f"{stream}.jsonl"
-    done = len(file.read_text().splitlines()) if stream and file.exists() else 0
-    return iter(range(seed + done, seed + programs)) if programs else count(seed + done)
-
-
-def _note(stream: str, number: int, findings: dict[str, Finding]) -> None:
-    if stream:
-        FOLDER.mkdir(exist_ok=True)
-        rest = {door: [f.status, signature(f)] for door, f in findings.items() if f.status != "ok"}
-        with (FOLDER / f"{stream}.jsonl").open("a") as file:
-            file.write(json.dumps({"seed": number, **rest}) + "\n")
 
 
 def _show(runner: Runner, program: Program, faults: dict[str, Finding], known: set[str], shrunk: bool) -> None:

@@ -161,6 +161,26 @@ ROWS = [
         id="convolution_backward-batch0",
         no_interpreter=DILATED,
     ),
+    *(  # XLA took a dimension that is dilated by the kernel's size for groups, and ended the process
+        row(
+            aten.convolution_backward.default,
+            f64(2, 4, *grad),
+            f64(2, 3, *image),
+            f64(4, 3, *kernel, seed=1),
+            [4],
+            [2, stride],
+            [1, 1],
+            [1, 1],
+            False,
+            [0, 0],
+            1,
+            [True, True, True],
+            golden=False,
+            id=f"convolution_backward-narrow-{kernel[1]}x{stride}",
+            no_interpreter=DILATED,
+        )
+        for grad, image, kernel, stride in (((3, 1), (4, 1), (2, 2), 2), ((3, 1), (4, 1), (2, 3), 1))
+    ),
     error(
         aten.convolution_backward.default,
         c64(1, 1, 3),

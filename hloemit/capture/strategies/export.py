@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArgument, TensorArgument
 from torch.export.graph_signature import InputKind as ExportInputKind
+from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
@@ -134,12 +135,66 @@ class FunctionModule(torch.nn.Module):
         self.name = getattr(function, "__name__", type(function).__name__)
         for name, module in discover(function).modules.items():
             self.add_module(name.replace(".", "_"), module)
+        own = {id(p): (name, p) for name, p in self.named_parameters()}
+
+        def stand_in(tensor: Any) -> Any:
+            name, _ = own.get(id(tensor), (None, None))
+            if name is not None:
+                return self.get_parameter(name)
+            if type(tensor) in (torch.Tensor, torch.nn.Parameter):
+                raise CaptureError(
+                    f"{self.name} takes gradients of a {tuple(tensor.shape)} tensor that it holds outside of a module, "
+                    "which a function of symbolic sizes cannot: make it an argument, or a module's parameter"
+                )
+            return tensor
 
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
-            return function(*args, **kwargs)
+            weights = list(self.parameters())
+            gradients = [p.grad for p in weights]
+            with _differentiating(self.name, stand_in):
+                result = function(*args, **kwargs)
+            if any(p.grad is not before for p, before in zip(weights, gradients, strict=True)):
+                raise _training(self.name, "sets .grad")
+            return result
 
         self.forward = forward
+
+
+def _training(name: str, what: str) -> CaptureError:
+    return CaptureError(
+        f"{name} {what}, which a function of symbolic sizes cannot: torch.export drops it. Return what "
+        "torch.autograd.grad gives, or lower a program for each size"
+    )
+
+
+@contextlib.contextmanager
+def _differentiating(name: str, stand_in: Callable[[Any], Any]) -> Iterator[None]:
+    """While ``torch.export`` runs a function: gradients of its weights are those of their stand-ins.
+
+    A module's weights are exchanged in the module alone. A list of them that was made before has the weights
+    themselves, which nothing depends on meanwhile; so has an optimizer, whose step would be empty, and what
+    ``backward()`` leaves in the stand-ins' ``.grad`` is forgotten. The latter two are refused.
+    """
+    backward, grad = torch.autograd.backward, torch.autograd.grad
+
+    @functools.wraps(grad)
+    def grad_of_stand_ins(outputs: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
+        return grad(outputs, pytree.tree_map_only(torch.Tensor, stand_in, inputs), *args, **kwargs)
+
+    def refuse(*args: Any, **kwargs: Any) -> None:
+        raise _training(name, "calls backward()")
+
+    def refuse_step(optimizer: torch.optim.Optimizer, *_: Any) -> None:
+        raise _training(name, f"takes a step of {type(optimizer).__name__}")
+
+    hook = register_optimizer_step_pre_hook(refuse_step)
+    torch.autograd.backward, torch.autograd.grad = refuse, grad_of_stand_ins
+    try:
+        yield
+    finally:
+        torch.autograd.backward, torch.autograd.grad = backward, grad
+        hook.remove()
 
 
 def from_file(path: str | Path) -> Program:

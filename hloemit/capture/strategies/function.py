@@ -19,7 +19,7 @@ from hloemit.base.torch_private import pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.discovery import Unheld, discover
 from hloemit.capture.distributed_tensors import refuse_distributed
-from hloemit.capture.entry_gradients import EntryGradients, Ungraded
+from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted, unstepped
 from hloemit.capture.opaque import why_opaque
@@ -157,7 +157,7 @@ class _FunctionCapture:
             ensure_state(optimizer)
         self.kept = list(map(KeptNumber, moved))
         self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
-        self.parameters = [s for s in self.states if is_leaf(s.tensor)]
+        self.parameters = graded(self.states, self.held)
         self.entry = EntryGradients(self.parameters, absent)
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]

@@ -9,8 +9,8 @@ import torch
 from hloemit.base import tables
 from hloemit.base.precision import matmul_precision
 from hloemit.ir.build import attribute, bool_array, current, emit, i64, i64_array, i64_elements
-from hloemit.ir.hlo.shape import reshape, transpose
-from hloemit.ir.value import DimLike, Value
+from hloemit.ir.hlo.shape import reshape, slice, transpose
+from hloemit.ir.value import DimLike, Value, is_static
 
 
 def _precision() -> str | None:
@@ -84,6 +84,28 @@ def convolution(
     if batch_groups > 1 and current().mesh is not None:
         x, feature_groups, batch_groups = _with_groups_of_features(x, dimension_numbers, batch_groups), batch_groups, 1
     spatial = len(strides)
+    taken = _taken_for_groups(x, kernel, dimension_numbers, strides, padding, lhs_dilation, rhs_dilation)
+    if taken:
+        axes = _axes(dimension_numbers.rpartition("[")[2])
+        wider = list(shape)
+        for i in taken:
+            wider[axes.index(f"{i}")] += 1
+        padding = [(low, high + (i in taken)) for i, (low, high) in enumerate(padding)]
+        whole = convolution(
+            x,
+            kernel,
+            dimension_numbers,
+            wider,
+            strides=strides,
+            padding=padding,
+            lhs_dilation=lhs_dilation,
+            rhs_dilation=rhs_dilation,
+            window_reversal=window_reversal,
+            feature_groups=feature_groups,
+            batch_groups=batch_groups,
+            dtype=dtype,
+        )
+        return slice(whole, (0,) * whole.ndim, shape)
     attributes = {
         "dimension_numbers": attribute(f"#stablehlo.conv<{dimension_numbers}>"),
         "window_strides": i64_array(strides),
@@ -99,13 +121,51 @@ def convolution(
     return emit("stablehlo.convolution", [x, kernel], tuple(shape), dtype or x.dtype, attributes)
 
 
+def _axes(part: str) -> list[str]:
+    """``b, f, 0, 1]`` of dimension numbers as a list."""
+    return part.partition("]")[0].strip("[").split(", ")
+
+
+def _taken_for_groups(
+    x: Value,
+    kernel: Value,
+    dimension_numbers: str,
+    strides: Sequence[int],
+    padding: Sequence[tuple[int, int]],
+    lhs_dilation: Sequence[int] | None,
+    rhs_dilation: Sequence[int] | None,
+) -> list[int]:
+    """The spatial dimensions that XLA takes for groups when it exchanges image and kernel, which ends the process.
+
+    Its algebraic simplifier exchanges them where the kernel is larger than the image, and leaves a dimension that is
+    dilated by the kernel's size as it is, without asking whether the image has that size as well (jaxlib 0.10.2;
+    the image gradient of a convolution of stride, size and padding 2, 2 and 1 over an image of height or width 1).
+    A dimension that is padded is not left so.
+    """
+    if lhs_dilation is None or max(lhs_dilation, default=1) == 1:
+        return []
+    parts = [_axes(part) for part in dimension_numbers.partition("->")[0].split("x")]
+    images, kernels = (
+        [value.shape[part.index(f"{i}")] for i in range(len(strides))]
+        for value, part in zip((x, kernel), parts, strict=True)
+    )
+    dilations = rhs_dilation or (1,) * len(strides)
+    if not is_static([*images, *kernels]) or all(k <= n for n, k in zip(images, kernels, strict=True)):
+        return []
+    return [
+        i
+        for i, (n, k) in enumerate(zip(images, kernels, strict=True))
+        if n != k == lhs_dilation[i] == strides[i] + 1 and tuple(padding[i]) == (0, 0) and dilations[i] == 1
+    ]
+
+
 def _with_groups_of_features(x: Value, dimension_numbers: str, groups: int) -> Value:
     """An operand whose groups lie in its batch, with them in its features: the same convolution in another form.
 
     Over a mesh with another axis than the one that cuts what is summed, XLA's partitioner multiplies the sum of a
     convolution with groups in its batch (the gradient of a weight) by that axis' length.
     """
-    axes = dimension_numbers.partition("]")[0].strip("[").split(", ")
+    axes = _axes(dimension_numbers)
     batch, feature = axes.index("b"), axes.index("f")
     sizes = [int(size) for size in x.shape]
     apart = reshape(x, (*sizes[:batch], groups, sizes[batch] // groups, *sizes[batch + 1 :]))

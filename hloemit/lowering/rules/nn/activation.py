@@ -116,9 +116,12 @@ def _hardsigmoid(x: Value) -> Value:
     return _clamp(x + 3, 0, 6) / 6
 
 
+_SIXTH = 0.1666666716337204  # as PyTorch's C++ has it, 1.0f / 6.0f, in f64 too
+
+
 def _hardsigmoid_backward(grad: Value, x: Value) -> Value:
     inside = _compare(x, "GT", -3) & _compare(x, "LT", 3)
-    return hlo.select(inside, grad / 6, like(x, 0))
+    return hlo.select(inside, grad * _SIXTH, like(x, 0))
 
 
 def _hardswish(x: Value) -> Value:
