@@ -6,6 +6,7 @@ The kinds carry ``torch.export``'s names (``InputKind``, ``OutputKind``), and th
 
 from __future__ import annotations
 
+import ast
 import functools
 import math
 from collections.abc import Iterable, Iterator
@@ -14,6 +15,7 @@ from typing import Any, Literal, TypeVar, get_args
 
 import torch
 
+from hloemit.base import size_conditions
 from hloemit.base.dtypes import FROM_MLIR_NAME, short_name, type_string
 from hloemit.base.mesh import Mesh, Partition, partition_of
 from hloemit.base.torch_private import pytree
@@ -102,7 +104,8 @@ class Signature:
 
     ``mesh`` is that of a program which runs on several devices. One with collectives runs on ``replicas`` of them,
     each with arguments of its own. ``other_names`` are names of the modules' weights that no input has: with the target
-    of the input that is the same tensor, tied weights, or None where the program does not read it.
+    of the input that is the same tensor, tied weights, or None where the program does not read it. ``conditions`` have
+    to hold of the sizes of a call (``hloemit.base.size_conditions``).
     """
 
     inputs: tuple[Input, ...]
@@ -114,6 +117,12 @@ class Signature:
     mesh: Mesh | None = None
     other_names: dict[str, str | None] = field(default_factory=dict)
     replicas: int = 1
+    conditions: tuple[str, ...] = ()
+
+    @functools.cached_property
+    def questions(self) -> tuple[ast.expr, ...]:
+        """The conditions as they are asked."""
+        return tuple(map(size_conditions.read, self.conditions))
 
     @property
     def is_dynamic(self) -> bool:
@@ -165,6 +174,7 @@ class Signature:
             "out_tree": out_tree,
             "out_leaves": [leaf(o) for o in self.out_leaves],
             **({"other_names": self.other_names} if self.other_names else {}),
+            **({"conditions": self.conditions} if self.conditions else {}),
             **self._cut(),
         }
 
@@ -224,6 +234,7 @@ class Signature:
             mesh=mesh,
             other_names=_names(value.get("other_names", {})),
             replicas=_replicas(value.get("replicas", 1)),
+            conditions=_conditions(value.get("conditions", ()), len(value["in_leaves"])),
         )
 
 
@@ -248,6 +259,15 @@ def _names(value: Any) -> dict[str, str | None]:
 def _replicas(value: Any) -> int:
     _demand(type(value) is int and value > 0, f"there are {value} replicas")
     return int(value)
+
+
+def _conditions(value: Any, leaves: int) -> tuple[str, ...]:
+    _demand(isinstance(value, (list, tuple)) and all(isinstance(c, str) for c in value), f"conditions are {value}")
+    for condition in value:
+        size_conditions.read(condition)
+        positions = size_conditions.positions_in(condition)
+        _demand(all(position < leaves for position in positions), f"a condition is {condition}")
+    return tuple(value)
 
 
 def _is_count(value: Any) -> bool:

@@ -9,6 +9,7 @@ by name; but those in ``_LATER`` when somebody imports them from here, because t
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import torch
@@ -24,10 +25,7 @@ OpOverload: Any = _object(
     "torch._ops:OpOverload", "telling operators from other functions", "no graph can be read", "type(an operator)"
 )
 OpOverloadPacket: Any = _object(
-    "torch._ops:OpOverloadPacket",
-    "the overloads of an operator",
-    "operators that write find no twin that does not",
-    "type(torch.ops.aten.add)",
+    "torch._ops:OpOverloadPacket", "the overloads of an operator", "writes find no twin", "type(torch.ops.aten.add)"
 )
 HigherOrderOperator: Any = _object(
     "torch._ops:HigherOrderOperator",
@@ -176,6 +174,13 @@ from_capsule: Any = _object(
     "results as tensors, a microsecond faster than by the public function",
     "calls of small programs take longer",
     "torch.utils.dlpack.from_dlpack",
+)
+guards_of = _getter(
+    "torch.export:ExportedProgram._guards_code",
+    "what a capture took for true of the sizes that it left open",
+    "other sizes take the example's branch",
+    "the asserts in ExportedProgram.module()",
+    of=SimpleNamespace(**torch.export.ExportedProgram.__annotations__),
 )
 version_of = _getter(
     "torch:Tensor._version",
@@ -446,6 +451,7 @@ if TYPE_CHECKING:
 
 _later = fence.later
 _ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"
+_without_rule = "operators that have no rule", "a third of ATen is not lowered", "torch.export.default_decompositions"
 _symbolic = "capturing functions that ask for values, as symbols", "such functions are refused", "torch.export"
 _gloo = "point-to-point by gloo, connected when it is first used", "isend and irecv are refused", "dist.new_group"
 _groups = "groups of functional collectives, by name", "these are refused", "dist.get_process_group_ranks, one day"
@@ -470,12 +476,7 @@ _LATER = {
     ),
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
-    "decompositions": _later(
-        "torch._decomp:decomposition_table",
-        "operators that have no rule",
-        "a third of ATen is not lowered",
-        "torch.export.default_decompositions",
-    ),
+    "decompositions": _later("torch._decomp:decomposition_table", *_without_rule),
     "functionalized": _later(
         "torch._subclasses.functional_tensor:dispatch_functionalize",
         "decompositions that write in place",

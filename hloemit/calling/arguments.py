@@ -7,6 +7,7 @@ from typing import Any
 
 import torch
 
+from hloemit.base import size_conditions
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Input, Signature
@@ -50,7 +51,22 @@ def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any])
                 f"argument {_leaf_path(signature, position)} was captured as the constant {leaf.value!r}, and "
                 f"{leaves[position]!r} came: pass the same value, or lower the program again with this one"
             )
+    for condition, question in zip(signature.conditions, signature.questions, strict=True):
+        if not size_conditions.holds(question, leaves):
+            raise InputError(_unmet(signature, condition, leaves))
     return leaves
+
+
+def _unmet(signature: Signature, condition: str, leaves: list[Any]) -> str:
+    names = [
+        _leaf_path(signature, position) if leaf.index is None else signature.inputs[leaf.index].name
+        for position, leaf in enumerate(signature.in_leaves)
+    ]
+    given = size_conditions.sizes_in(condition, leaves, names)
+    return (
+        f"this program is one for {size_conditions.shown(condition, names)}, and {given}: dynamic_shapes, or a branch "
+        "that was taken in capture, says so; lower another one, with an example of these sizes"
+    )
 
 
 def _plain(tree: pytree.TreeSpec) -> pytree.TreeSpec:

@@ -20,6 +20,7 @@ import torch
 
 from hloemit.base.errors import ExportedFileError
 from hloemit.capture.quiet import quiet
+from hloemit.capture.size_conditions import is_arithmetic
 
 _MOST_BYTES, _MOST_PER_BYTE = 64 << 20, 4  # of an archive, unpacked: torch writes it without compression
 _FORBIDDEN = ("aotinductor", "custom_obj_", "opaque_obj_")  # libraries; TorchScript's pickles; Python's
@@ -77,9 +78,8 @@ def _checked(name: str, content: bytes) -> bytes:
 
 
 def _fields(value: Any) -> Iterator[tuple[str, Any]]:
-    """Every key with its value; guards, which are Python code for eager PyTorch, are taken out."""
+    """Every key with its value."""
     if isinstance(value, dict):
-        value.pop("guards_code", None)
         for key, item in value.items():
             yield key, item
             yield from _fields(item)
@@ -91,6 +91,8 @@ def _fields(value: Any) -> Iterator[tuple[str, Any]]:
 def _check_field(key: str, value: Any) -> None:
     if key == "use_pickle" and value is not False:
         raise ValueError("it has a pickle")
+    if key == "guards_code" and not (isinstance(value, list) and all(map(is_arithmetic, value))):
+        raise ValueError("its conditions on sizes are no arithmetic: PyTorch would run them")
     if not isinstance(value, str):
         return
     if key == "expr_str":

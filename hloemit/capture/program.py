@@ -109,7 +109,8 @@ class Program:
     ``inputs`` has an entry for each placeholder, ``outputs`` for each output leaf, both in the graph's order.
     ``bindings`` are the user's objects behind them; ``attempts`` are lines that say which strategies were tried.
     Over a ``mesh``, inputs and outputs that somebody spoke of have a partition. ``weight_names`` are all names of its
-    modules' weights, with the target of the input that is the tensor; None where no input is.
+    modules' weights, with the target of the input that is the tensor; None where no input is. ``conditions`` are what
+    has to hold of the sizes of a call, by ``hloemit.base.size_conditions``.
     """
 
     module: GraphModule
@@ -121,6 +122,7 @@ class Program:
     attempts: tuple[object, ...] = ()
     mesh: Mesh | None = None
     weight_names: dict[str, str | None] = field(default_factory=dict)
+    conditions: tuple[str, ...] = ()
 
     @property
     def updated(self) -> set[str | None]:

@@ -277,7 +277,7 @@ def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = Fals
         write(trace, target, trace.record_refs(call_type(aten.clone.default), ref, out=kind), kind)
     else:
         cell: Cell | None = getattr(source.untyped_storage(), "cell", None)
-        if cell is not None and cell.is_whole(source):
+        if cell is not None and cell.is_whole(source) and not has_bits(source):
             write(trace, target, cell.value, cell.type)
         else:
             write(trace, target, Value(ref.slot), type_of(source))

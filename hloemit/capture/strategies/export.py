@@ -27,6 +27,7 @@ from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
+from hloemit.capture.size_conditions import conditions_of
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.mutation import is_hidden_mutation
@@ -223,6 +224,7 @@ def must_retrace(module: torch.fx.GraphModule) -> bool:
 
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
+    conditions = conditions_of(exported)
     if must_retrace(exported.graph_module):
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
@@ -271,6 +273,6 @@ def from_exported(exported: ExportedProgram) -> Program:
             position += 1
         else:
             outputs.append(ProgramOutput(kind_out, str(out.target), str(out.target)))
-    program = Program(module, inputs, outputs, exported.call_spec.in_spec, tree)
+    program = Program(module, inputs, outputs, exported.call_spec.in_spec, tree, conditions=conditions)
     program.weight_names = weight_names(exported.state_dict.items(), inputs)
     return program

@@ -1,0 +1,105 @@
+"""What ``torch.export`` took for true of the sizes that it left open, and an exported program does not say itself.
+
+A branch that asks for a size (``if x.shape[0] <= 9``) is followed for the example. PyTorch notes the condition, and
+``ExportedProgram.module()`` asserts it; the graph alone computes the branch of the example for every size.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import torch
+from torch.export import ExportedProgram
+from torch.export.graph_signature import InputKind
+
+from hloemit.base import size_conditions
+from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import guards_of
+
+# a guard names what it asks for by its path from forward's parameters: L['batch']['ids'][0].size()[1]
+_STEP = r"(?:\['[^']*'\]|\[\d+\]|\.(?!size\(|stride\(|storage_offset\()[A-Za-z_]\w*)"
+_SOURCE = re.compile(rf"L({_STEP}+)(?:\.size\(\)\[(\d+)\])?")
+_HARMLESS = re.compile(r"L(?:\['[\w .:/-]*'\]|\[\d+\])+(?:\.(?:size|stride)\(\)\[\d+\]|\.storage_offset\(\))?")
+_LAYOUT = (".stride(", ".storage_offset(")  # our arguments lie as they like: a program reads their elements
+_LEAST = 2  # torch.export takes open sizes for 2 at least, and lets 0 and 1 pass
+
+
+def conditions_of(exported: ExportedProgram) -> tuple[str, ...]:
+    """The conditions on the sizes of a call, as ``hloemit.base.size_conditions`` reads them.
+
+    Raises ``CaptureError`` for one that cannot be read: the program would be wrong without a word where it is not met.
+    """
+    specs = [spec for spec in exported.graph_signature.input_specs if spec.kind is InputKind.USER_INPUT]
+    positions = {spec.arg.name: position for position, spec in enumerate(specs)}
+    found = [*_ranges(exported, positions), *(_guard(text, positions) for text in guards_of(exported) if _counts(text))]
+    for condition in found:
+        try:
+            size_conditions.read(condition)
+        except ValueError as error:
+            raise CaptureError(
+                f"PyTorch takes for true that {condition}, which no call can be checked for ({error}): "
+                "export the program with fixed sizes"
+            ) from None
+    return tuple(dict.fromkeys(found))
+
+
+def is_arithmetic(guard: object) -> bool:
+    """Whether a guard of a file only compares sizes: PyTorch writes guards into Python code, and runs it."""
+    try:
+        size_conditions.read(_HARMLESS.sub("args[0]", guard) if isinstance(guard, str) else "")
+    except ValueError:
+        return False
+    return True
+
+
+def _counts(guard: str) -> bool:
+    return not any(mark in guard for mark in _LAYOUT)
+
+
+def _ranges(exported: ExportedProgram, positions: dict[str, int]) -> Iterator[str]:
+    """The ranges of ``dynamic_shapes``, and those that PyTorch narrowed them to."""
+    seen = set()
+    for node in exported.graph.find_nodes(op="placeholder"):
+        value = node.meta.get("val")
+        if node.name not in positions:
+            continue
+        where = f"args[{positions[node.name]}]"
+        sizes = {f"{where}.shape[{i}]": size for i, size in enumerate(value.shape)} if _is_tensor(value) else {}
+        sizes = sizes or {where: value}
+        for text, size in sizes.items():
+            if not isinstance(size, torch.SymInt) or str(size) in seen:
+                continue
+            seen.add(str(size))
+            limits = exported.range_constraints.get(size.node.expr)
+            if limits is None:
+                continue
+            least, most = str(limits.lower), str(limits.upper)  # int_oo where there is none
+            if least.isdigit() and int(least) > _LEAST:
+                yield f"{text} >= {least}"
+            if most.isdigit():
+                yield f"{text} <= {most}"
+
+
+def _is_tensor(value: object) -> bool:
+    return isinstance(value, torch.Tensor)
+
+
+def _guard(text: str, positions: dict[str, int]) -> str:
+    """PyTorch's words for a condition in ours; what it asks of something else is left, and cannot be read."""
+
+    def ours(found: re.Match[str]) -> str:
+        position = _position(found[1], positions)
+        if position is None:
+            return found[0]
+        return f"args[{position}]" + (f".shape[{found[2]}]" if found[2] is not None else "")
+
+    return " ".join(_SOURCE.sub(ours, text).split())
+
+
+def _position(path: str, positions: dict[str, int]) -> int | None:
+    """Which leaf a path leads to: PyTorch names placeholders by their paths (``batch_ids_0``)."""
+    steps = [step.strip("[]'.") for step in re.findall(_STEP, path)]
+    if len(steps) == 2 and steps[0] == "flat_args":
+        return int(steps[1])
+    return positions.get("_".join(re.sub(r"\W", "_", step).lower() for step in steps))
