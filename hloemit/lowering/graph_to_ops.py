@@ -32,6 +32,7 @@ from hloemit.lowering.registry import find_rule
 
 _getitem = operator.getitem
 _NUMBERS = (bool, int, float, complex)
+_WIDEST: dict[type, torch.dtype] = {float: torch.float64, complex: torch.complex128}
 
 
 class GraphLowering:
@@ -95,7 +96,7 @@ class GraphLowering:
                 result = self._decomposed(node, args, kwargs, origin)
             else:
                 if args and type(args[0]) in _NUMBERS:
-                    args = _with_tensors(target, args)
+                    args = _with_tensors(node, args)
                 result = rule(Context(node, self._seed_state, self._subgraph), *args, **kwargs)
             _check(node, result)
             return result
@@ -164,14 +165,21 @@ def _map(arg: Any, env: dict[Node, Any]) -> Any:
     return arg
 
 
-def _with_tensors(target: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The arguments of an operator that has numbers for all of its tensors, as ``torch.vmap`` gives them."""
-    if not isinstance(target, OpOverload):
+def _with_tensors(node: Node, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The arguments of an operator that has numbers for all of its tensors, as ``torch.vmap`` gives them.
+
+    Autograd gives them, too, in the widest dtype of their kind, which the result then has.
+    """
+    if not isinstance(node.target, OpOverload):
         return args
-    places = [i for i, a in enumerate(schema_of(target).arguments[: len(args)]) if str(a.type) == "Tensor"]
+    places = [i for i, a in enumerate(schema_of(node.target).arguments[: len(args)]) if str(a.type) == "Tensor"]
     if not places or any(type(args[i]) not in _NUMBERS for i in places):
         return args
-    return tuple([hlo.constant(torch.tensor(a)) if i in places else a for i, a in enumerate(args)])
+    result = getattr(node.meta.get("val"), "dtype", None)
+    wide = _WIDEST if result in _WIDEST.values() else {}
+    return tuple(
+        [hlo.constant(torch.tensor(a, dtype=wide.get(type(a)))) if i in places else a for i, a in enumerate(args)]
+    )
 
 
 def _static_size(node: Node) -> Any:
