@@ -65,8 +65,9 @@ def _ranges(exported: ExportedProgram, positions: dict[str, int]) -> Iterator[st
         if node.name not in positions:
             continue
         where = f"args[{positions[node.name]}]"
-        sizes = {f"{where}.shape[{i}]": size for i, size in enumerate(value.shape)} if _is_tensor(value) else {}
-        sizes = sizes or {where: value}
+        sizes = {where: value}
+        if isinstance(value, torch.Tensor):
+            sizes = {f"{where}.shape[{i}]": size for i, size in enumerate(value.shape)}
         for text, size in sizes.items():
             if not isinstance(size, torch.SymInt) or str(size) in seen:
                 continue
@@ -79,10 +80,6 @@ def _ranges(exported: ExportedProgram, positions: dict[str, int]) -> Iterator[st
                 yield f"{text} >= {least}"
             if most.isdigit():
                 yield f"{text} <= {most}"
-
-
-def _is_tensor(value: object) -> bool:
-    return isinstance(value, torch.Tensor)
 
 
 def _guard(text: str, positions: dict[str, int]) -> str:

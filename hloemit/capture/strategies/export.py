@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -175,19 +176,27 @@ def _differentiating(name: str, stand_in: Callable[[Any], Any]) -> Iterator[None
 
     A module's weights are exchanged in the module alone. A list of them that was made before has the weights
     themselves, which nothing depends on meanwhile; so has an optimizer, whose step would be empty, and what
-    ``backward()`` leaves in the stand-ins' ``.grad`` is forgotten. The latter two are refused.
+    ``backward()`` leaves in the stand-ins' ``.grad`` is forgotten. The latter two are refused. What other threads
+    compute meanwhile is left alone.
     """
     backward, grad = torch.autograd.backward, torch.autograd.grad
+    thread = threading.get_ident()
 
     @functools.wraps(grad)
     def grad_of_stand_ins(outputs: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
-        return grad(outputs, pytree.tree_map_only(torch.Tensor, stand_in, inputs), *args, **kwargs)
+        if threading.get_ident() == thread:
+            inputs = pytree.tree_map_only(torch.Tensor, stand_in, inputs)
+        return grad(outputs, inputs, *args, **kwargs)
 
+    @functools.wraps(backward)
     def refuse(*args: Any, **kwargs: Any) -> None:
-        raise _training(name, "calls backward()")
+        if threading.get_ident() == thread:
+            raise _training(name, "calls backward()")
+        backward(*args, **kwargs)
 
     def refuse_step(optimizer: torch.optim.Optimizer, *_: Any) -> None:
-        raise _training(name, f"takes a step of {type(optimizer).__name__}")
+        if threading.get_ident() == thread:
+            raise _training(name, f"takes a step of {type(optimizer).__name__}")
 
     hook = register_optimizer_step_pre_hook(refuse_step)
     torch.autograd.backward, torch.autograd.grad = refuse, grad_of_stand_ins
