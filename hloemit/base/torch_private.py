@@ -28,10 +28,7 @@ OpOverloadPacket: Any = _object(
     "torch._ops:OpOverloadPacket", "the overloads of an operator", "writes find no twin", "type(torch.ops.aten.add)"
 )
 HigherOrderOperator: Any = _object(
-    "torch._ops:HigherOrderOperator",
-    "hashing graphs with torch.cond and its kin",
-    "programs with control flow are not found in the cache",
-    "the operator's __module__",
+    "torch._ops:HigherOrderOperator", "hashing control flow", "programs with it are not cached", "type(torch.cond's)"
 )
 schema_of = _getter(
     "torch:ops.aten.add.Tensor._schema",
@@ -346,6 +343,9 @@ FLEX_OPERATOR = _attribute("torch.nn.attention.flex_attention:flex_attention_hop
 _packed = "sequences of several lengths in a capture", "they cannot be captured", "exchanging the public functions"
 PACK_PADDED: Any = _object("torch:_pack_padded_sequence", *_packed)
 PAD_PACKED: Any = _object("torch:_pad_packed_sequence", *_packed)
+IS_ALL_TRUE: Any = _object(
+    "torch:_is_all_true", "constraints of distributions", "they cannot be captured", "validate_args=False"
+)
 
 # Optimizers
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 import torch.utils.checkpoint
+from torch.distributions import constraints
 from torch.nn import functional
 from torch.nn.modules import transformer
 from torch.overrides import TorchFunctionMode
@@ -154,9 +155,33 @@ def _batch_norm_forward(self: BatchNorm, input: torch.Tensor) -> torch.Tensor:
     return result
 
 
+def _is_symmetric(_: Any, matrix: torch.Tensor) -> torch.Tensor:
+    """Whether each matrix is its transpose. PyTorch looks whether all are square first."""
+    if matrix.shape[-1] != matrix.shape[-2]:
+        return torch.zeros(matrix.shape[:-2], dtype=torch.bool)
+    return torch.isclose(matrix, matrix.mT, atol=1e-6).all(-2).all(-1)
+
+
+def _is_positive_semidefinite(_: Any, matrix: torch.Tensor) -> torch.Tensor:
+    symmetric = _is_symmetric(_, matrix)
+    if matrix.shape[-1] != matrix.shape[-2]:
+        return symmetric
+    return symmetric & torch.linalg.eigvalsh(matrix).ge(0).all(-1)
+
+
+def _is_positive_definite(_: Any, matrix: torch.Tensor) -> torch.Tensor:
+    symmetric = _is_symmetric(_, matrix)
+    if matrix.shape[-1] != matrix.shape[-2]:
+        return symmetric
+    return symmetric & torch.linalg.cholesky_ex(matrix).info.eq(0)
+
+
 _PATCHES: list[tuple[Any, str, Any]] = [
     (BatchNorm, "forward", _batch_norm_forward),
     (transformer, IS_CAUSAL_MASK, _is_causal),
+    (type(constraints.symmetric), "check", _is_symmetric),
+    (type(constraints.positive_semidefinite), "check", _is_positive_semidefinite),
+    (type(constraints.positive_definite), "check", _is_positive_definite),
 ]
 
 

@@ -31,7 +31,7 @@ def threefry_bits(state: Value, shape: tuple[int, ...], dtype: torch.dtype) -> t
     axis = None if dtype is torch.uint64 else _paired(shape)
     counted = tuple([-(-n // 2) if i == axis else n for i, n in enumerate(shape)])
     key, start = (hlo.reshape(hlo.slice(state, (i,), (i + 1,)), ()) for i in (0, 1))
-    draw = _threefry_in_turns if math.prod(counted) <= _FEW else _threefry
+    draw = _threefry_in_turns if math.prod(counted) <= _FEW else threefry
     low, high = draw(_words(hlo.broadcast_to(key, counted)), _words(_counters(start, counted)))
     following = start + _full(start, math.prod(counted))
     state = hlo.concatenate([hlo.reshape(key, (1,)), hlo.reshape(following, (1,))], 0)
@@ -69,7 +69,7 @@ def _words(x: Value) -> tuple[Value, Value]:
 
 
 def _threefry_in_turns(key: tuple[Value, Value], x: tuple[Value, Value]) -> tuple[Value, Value]:
-    """As ``_threefry``, by a loop of five turns.
+    """As ``threefry``, by a loop of five turns.
 
     XLA fuses what makes one number for each sample with what uses it for all elements of the sample, and where that
     loop has a branch (of ``roll``), LLVM asks of each operation whether it is the same for all lanes by asking of each
@@ -94,7 +94,8 @@ def _threefry_in_turns(key: tuple[Value, Value], x: tuple[Value, Value]) -> tupl
     return a, b
 
 
-def _threefry(key: tuple[Value, Value], x: tuple[Value, Value]) -> tuple[Value, Value]:
+def threefry(key: tuple[Value, Value], x: tuple[Value, Value]) -> tuple[Value, Value]:
+    """Two words, ui32, for a key of two words and a counter of two, all of one shape."""
     keys = (*key, hlo.xor(hlo.xor(key[0], key[1]), _full(key[0], _PARITY)))
     a, b = x[0] + keys[0], x[1] + keys[1]
     for group in range(5):

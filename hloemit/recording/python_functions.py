@@ -16,7 +16,7 @@ from torch.nn import functional
 
 from hloemit.base.operators import aten
 from hloemit.base.records import describing
-from hloemit.base.torch_private import PACK_PADDED, PAD_PACKED
+from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
 from hloemit.recording.tensor_indices import getitem, setitem
@@ -51,6 +51,13 @@ def _allclose(
 ) -> Any:
     """A bool that the program computes."""
     return torch.isclose(input, other, rtol=rtol, atol=atol, equal_nan=equal_nan).all().item()
+
+
+@_instead_of(IS_ALL_TRUE)
+def _is_all_true(input: torch.Tensor) -> bool:
+    """What ``torch.distributions`` ask of their arguments, as an assertion."""
+    torch.ops.aten._assert_async.msg(input.all(), "a distribution's argument does not satisfy its constraint")
+    return True
 
 
 @_instead_of(torch.cov, torch.Tensor.cov)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import torch
-from torch import nn
+from torch import distributions, nn
 from torch.nn import functional
 
 import hloemit
@@ -55,6 +55,15 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
         lambda x, y: functional.multi_margin_loss(x, y, reduction="none"),
         (X[0], torch.tensor(2)),
     ),
+    "a normal distribution": (lambda x, y: distributions.Normal(x, y.exp()).log_prob(y), (X, Y)),
+    "a distribution over matrices": (
+        lambda x, y: distributions.MultivariateNormal(x, y @ y.T / 8 + torch.eye(4)).log_prob(x + 1),
+        (X[:, :4].contiguous(), Y),
+    ),
+    "divergence": (
+        lambda x, y: distributions.kl_divergence(distributions.Gamma(x.exp(), 1.0), distributions.Gamma(y.exp(), 2.0)),
+        (X, Y),
+    ),
 }
 
 
@@ -81,6 +90,27 @@ def test_autocast_does_not_reach_into_a_kernel(capture: str) -> None:
     target = least_squares if capture == "function" else AsModule(least_squares)
     got = hloemit.lower(target, (X.T, Y.T)).compile()(X.T, Y.T)
     torch.testing.assert_close(got, least_squares(X.T, Y.T), rtol=1e-4, atol=1e-4)
+
+
+def test_constraints_of_distributions_are_checks() -> None:
+    def draw(scale: torch.Tensor) -> torch.Tensor:
+        return distributions.Gamma(scale, 1.0).rsample()
+
+    compiled = hloemit.lower(draw, (torch.ones(3),), checks=True).compile()
+    assert (compiled(torch.ones(3)) > 0).all()
+    with pytest.raises(RuntimeError, match="does not satisfy its constraint"):
+        compiled(torch.tensor([1.0, -1.0, 1.0]))
+
+
+def test_a_step_through_samples_of_a_distribution() -> None:
+    """The gradient of the mean of gamma numbers of shape a by a is 1."""
+    shape = torch.full((20_000,), 2.0, requires_grad=True)
+
+    def gradient(shape: torch.Tensor) -> torch.Tensor:
+        return torch.autograd.grad(distributions.Gamma(shape, 1.0).rsample().sum(), shape)[0]
+
+    got = hloemit.lower(gradient, (shape,)).compile()(shape)
+    assert abs(got.mean() - 1) < 5 * got.std() / 20_000**0.5
 
 
 def test_a_branch_on_equal_still_raises() -> None:

@@ -264,6 +264,11 @@ def _deviation(n: Nodes, mean: Any, std: Node, **_: Any) -> Iterator[Condition]:
     yield n(aten.ge.Scalar, std, 0), "a standard deviation is negative"
 
 
+@_checks(aten.poisson.default)
+def _rate(n: Nodes, rate: Node, *_: Any) -> Iterator[Condition]:
+    yield n(aten.ge.Scalar, rate, 0), "a rate is negative or NaN"
+
+
 @_checks(aten.repeat_interleave.Tensor)
 def _repeats(n: Nodes, repeats: Node, output_size: Any = None) -> Iterator[Condition]:
     yield n(aten.ge.Scalar, repeats, 0), "a number of repeats is negative"

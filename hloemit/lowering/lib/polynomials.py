@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hloemit.ir.array import Array
+from hloemit.ir import hlo
+from hloemit.ir.array import Array, apply, where
 from hloemit.ir.value import Value
 from hloemit.lowering.lib.pointwise_rules import Function, like, outlined
 
@@ -47,3 +48,12 @@ def fraction(top: Sequence[float], bottom: Sequence[float], x: Array) -> Array:
 def series(coefficients: Sequence[float], x: Array) -> Array:
     """``chebyshev`` of an array."""
     return Array(chebyshev(coefficients, x.value))
+
+
+def log_gap(t: Array) -> Array:
+    """t - log(1 + t) for t > -1, without cancellation near 0."""
+    r = t / (t + 2)
+    count = 18 if t.dtype is torch.float64 else 8
+    odd = polynomial([1 / (2 * k + 1) for k in range(count, 0, -1)], r * r)
+    near = r * (t - 2 * r * r * odd)
+    return where(abs(t) < 0.5, near, t - apply(hlo.log, t + 1))

@@ -5,12 +5,16 @@ from __future__ import annotations
 import torch
 from torch.fx import GraphModule, Node
 
+from hloemit.base.dtypes import bit_width
 from hloemit.base.errors import NotLowerable
 from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
+
+# digits of the significand, and the bits drawn for a uniform number
+DIGITS = {torch.bfloat16: 8, torch.float16: 11, torch.float32: 24, torch.float64: 53}
 
 
 def draws_random_numbers(module: GraphModule) -> bool:
@@ -41,6 +45,19 @@ def random_bits(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
         )
     drawn = ctx.random_bits(most, dtype)
     return drawn if is_static(shape) else hlo.slice(drawn, (0,) * len(shape), shape)
+
+
+def no_generator(generator: object) -> None:
+    """Raise NotLowerable for an operator that was given a generator."""
+    if generator is not None:
+        raise NotLowerable("a generator of its own: random numbers come from the program's seed (torch.manual_seed)")
+
+
+def open01(bits: Value, dtype: torch.dtype) -> Value:
+    """Random bits, ui32 or ui64, as uniform numbers in (0, 1), f32 or f64: neither end, symmetric about 1/2."""
+    digits = DIGITS[dtype] - 1
+    kept = hlo.shift_right_logical(bits, hlo.full(bits.shape, bit_width(bits.dtype) - digits, bits.dtype))
+    return (hlo.convert(kept, dtype) + 0.5) * 2.0 ** (-digits)
 
 
 def trials(ctx: Context, shape: Shape, p: float) -> Value:

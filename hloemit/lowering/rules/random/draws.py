@@ -18,12 +18,9 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.pointwise_rules import like
-from hloemit.lowering.lib.random import dropout_mask, dropped, random_bits, trials
+from hloemit.lowering.lib.random import DIGITS, dropout_mask, dropped, no_generator, open01, random_bits, trials
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
 from hloemit.lowering.registry import register
-
-# digits of the significand, and the bits drawn for a uniform number
-_DIGITS = {torch.bfloat16: 8, torch.float16: 11, torch.float32: 24, torch.float64: 53}
 
 
 def _integers(ctx: Context, shape: Shape, bits: int) -> Value:
@@ -35,23 +32,21 @@ def _integers(ctx: Context, shape: Shape, bits: int) -> Value:
 
 def uniform01(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     """Uniform numbers in [0, 1)."""
-    if dtype not in _DIGITS:
+    if dtype not in DIGITS:
         raise NotLowerable(f"PyTorch draws no uniform numbers of {dtype}")
-    digits = _DIGITS[dtype]
+    digits = DIGITS[dtype]
     drawn = hlo.convert(_integers(ctx, shape, digits), dtype)
     return drawn * 2.0 ** (-digits)
 
 
 def _open01(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     """Uniform numbers in (0, 1), f32 or f64: neither end, symmetric about 1/2."""
-    digits = _DIGITS[dtype] - 1
-    drawn = hlo.convert(_integers(ctx, shape, digits), dtype)
-    return (drawn + 0.5) * 2.0 ** (-digits)
+    return open01(random_bits(ctx, shape, torch.uint32 if dtype is torch.float32 else torch.uint64), dtype)
 
 
 def _open_signed(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     """Uniform numbers in (-1, 1), f32 or f64: never an end or 0, symmetric."""
-    digits = _DIGITS[dtype]
+    digits = DIGITS[dtype]
     half = float(2 ** (digits - 1))
     drawn = hlo.convert(_integers(ctx, shape, digits), dtype)
     centered = drawn - half + 0.5
@@ -64,7 +59,7 @@ def standard_normal(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
         real, imag = (standard_normal(ctx, shape, REAL_OF[dtype]) for _ in range(2))
         half = like(real, math.sqrt(0.5))
         return hlo.complex(real * half, imag * half)
-    if dtype not in _DIGITS:
+    if dtype not in DIGITS:
         raise NotLowerable(f"PyTorch draws no normal numbers of {dtype}")
     u = _open_signed(ctx, shape, compute_type(dtype))
     return hlo.convert(hlo.erf_inv(u) * math.sqrt(2), dtype)
@@ -76,16 +71,11 @@ def _random_uniform(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
     return uniform01(ctx, shape, dtype)
 
 
-def _no_generator(generator: object) -> None:
-    if generator is not None:
-        raise NotLowerable("a generator of its own: random numbers come from the program's seed (torch.manual_seed)")
-
-
 def _drawn(function: Callable[[Context, Shape, torch.dtype], Value]) -> Callable[..., Value]:
     """A rule for ``rand(size)`` or ``rand_like(self)`` and their like."""
 
     def rule(ctx: Context, size: object, *, generator: object = None, **options: object) -> Value:
-        _no_generator(generator)
+        no_generator(generator)
         return function(ctx, ctx.shape, ctx.dtype)
 
     return rule
@@ -122,7 +112,7 @@ def randint(ctx: Context, high: int, size: object, *, generator: object = None, 
 
     Integers from 0 to ``high - 1``.
     """
-    _no_generator(generator)
+    no_generator(generator)
     return _in_range(ctx, 0, _number(high, "the bound"))
 
 
@@ -131,7 +121,7 @@ def randint_low(
     ctx: Context, low: int, high: int, size: object, *, generator: object = None, **options: object
 ) -> Value:
     """aten::randint.low(SymInt low, SymInt high, SymInt[] size, *, ScalarType? dtype=4, ...) -> Tensor"""
-    _no_generator(generator)
+    no_generator(generator)
     return _in_range(ctx, _number(low, "the lower bound"), _number(high, "the upper bound"))
 
 
@@ -155,8 +145,8 @@ def random(
 
     Without bounds, all integers that the dtype holds exactly and that are not negative.
     """
-    _no_generator(generator)
-    most = 2 ** _DIGITS[x.dtype] if x.dtype in FLOATS else 2 if x.dtype is torch.bool else torch.iinfo(x.dtype).max + 1
+    no_generator(generator)
+    most = 2 ** DIGITS[x.dtype] if x.dtype in FLOATS else 2 if x.dtype is torch.bool else torch.iinfo(x.dtype).max + 1
     if ctx.node.target is aten.random.to:
         low, high = 0, low
     low, high = low or 0, most if high is None else high
@@ -173,7 +163,7 @@ def randperm(ctx: Context, n: DimLike, *, generator: object = None, **options: o
 
     0 … n - 1, sorted by random keys of 64 bits.
     """
-    _no_generator(generator)
+    no_generator(generator)
     keys = random_bits(ctx, ctx.shape, torch.uint64)
     order = hlo.iota(ctx.shape, 0, ctx.dtype)
     return hlo.sort([keys, order], 0, lambda a, b, *_: a < b)[1]
@@ -274,7 +264,7 @@ def rrelu_with_noise_functional(
     if not training:
         mean = wide * ((lower + upper) / 2)
         return hlo.convert(hlo.select(positive, wide, mean), dtype), noise
-    _no_generator(generator)
+    no_generator(generator)
     slope = _affine(uniform01(ctx, x.shape, wide.dtype), upper - lower, lower)
     slope = hlo.convert(hlo.convert(slope, dtype), wide.dtype)
     slope = hlo.select(wide <= 0, slope, like(wide, 1))
@@ -284,7 +274,7 @@ def rrelu_with_noise_functional(
 @register(aten.bernoulli.p)
 def bernoulli_p(ctx: Context, x: Value, p: float, *, generator: object = None) -> Value:
     """aten::bernoulli.p(Tensor self, float p, *, Generator? generator=None) -> Tensor"""
-    _no_generator(generator)
+    no_generator(generator)
     return hlo.convert(trials(ctx, ctx.shape, p), ctx.dtype)
 
 
@@ -300,7 +290,7 @@ def bernoulli(ctx: Context, p: Value, *, generator: object = None) -> Value:
 @register(aten.bernoulli.Tensor)
 def bernoulli_tensor(ctx: Context, x: Value, p: Value, *, generator: object = None) -> Value:
     """aten::bernoulli.Tensor(Tensor self, Tensor p, *, Generator? generator=None) -> Tensor"""
-    _no_generator(generator)
+    no_generator(generator)
     (p,) = operands(ctx.shape, compute_type(p.dtype) if p.dtype in FLOATS else torch.float32, p)
     return hlo.convert(uniform01(ctx, ctx.shape, p.dtype) < p, ctx.dtype)
 
@@ -318,7 +308,7 @@ def _distribution(function: Callable[..., Value], dtypes: frozenset[torch.dtype]
     """A rule for an operator that fills a tensor like ``self``: ``function(ctx, shape, dtype computed in, …)``."""
 
     def rule(ctx: Context, x: Value, *parameters: Operand, generator: object = None) -> Value:
-        _no_generator(generator)
+        no_generator(generator)
         if ctx.dtype not in dtypes:
             raise NotLowerable(f"PyTorch has no such distribution of {ctx.dtype}")
         return hlo.convert(function(ctx, ctx.shape, compute_type(ctx.dtype), *parameters), ctx.dtype)
@@ -353,7 +343,7 @@ register(aten.cauchy.default)(_distribution(_cauchy))
 @register(aten.uniform.default)
 def uniform(ctx: Context, x: Value, low: float = 0.0, high: float = 1.0, *, generator: object = None) -> Value:
     """aten::uniform(Tensor self, float from=0., float to=1., *, Generator? generator=None) -> Tensor"""
-    _no_generator(generator)
+    no_generator(generator)
     if low > high:
         raise NotLowerable(f"uniform expects from <= to, but found from={low} > to={high}")
     u = _random_uniform(ctx, ctx.shape, ctx.dtype)
@@ -366,7 +356,7 @@ def geometric(ctx: Context, x: Value, p: float, *, generator: object = None) -> 
 
     How many trials of probability ``p`` it takes to succeed: ``ceil(log(u) / log(1 - p))``, at least 1.
     """
-    _no_generator(generator)
+    no_generator(generator)
     if not 0 < p < 1:
         raise NotLowerable(f"geometric expects p in (0, 1), but got {p}")
     dtype = compute_type(ctx.dtype) if ctx.dtype in FLOATS else torch.float32
@@ -378,7 +368,7 @@ def geometric(ctx: Context, x: Value, p: float, *, generator: object = None) -> 
 @register(aten.normal.Tensor_float, aten.normal.float_Tensor, aten.normal.Tensor_Tensor)
 def normal(ctx: Context, mean: Operand, std: Operand = 1.0, *, generator: object = None) -> Value:
     """aten::normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor"""
-    _no_generator(generator)
+    no_generator(generator)
     return hlo.convert(_normal(ctx, ctx.shape, compute_type(ctx.dtype), mean, std), ctx.dtype)
 
 
@@ -399,7 +389,7 @@ def multinomial(
     The categories whose weight over an exponential number is largest: the largest ``num_samples`` of one draw, or with
     replacement the largest of as many draws.
     """
-    _no_generator(generator)
+    no_generator(generator)
     if isinstance(num_samples, Dim):
         raise NotLowerable("the number of samples is known only at run time")
     categories = weights.shape[-1] if weights.ndim else 1

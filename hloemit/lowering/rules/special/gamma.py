@@ -15,7 +15,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, filled, loop, where
 from hloemit.lowering.lib.pointwise_rules import many_ops
-from hloemit.lowering.lib.polynomials import formula, polynomial, series
+from hloemit.lowering.lib.polynomials import formula, log_gap, polynomial, series
 from hloemit.lowering.registry import register
 
 prims = torch.ops.prims
@@ -80,15 +80,6 @@ _TEMME = (
 _STEPS = 2000  # the most that eager takes too; within the regions far fewer are needed
 
 
-def _log_gap(t: Array) -> Array:
-    """t - log(1 + t) for t > -1, without cancellation near 0."""
-    r = t / (t + 2)
-    count = 18 if t.dtype is torch.float64 else 8
-    odd = polynomial([1 / (2 * k + 1) for k in range(count, 0, -1)], r * r)
-    near = r * (t - 2 * r * r * odd)
-    return where(abs(t) < 0.5, near, t - apply(hlo.log, t + 1))
-
-
 def _log_power(a: Array, x: Array) -> Array:
     """The logarithm of xᵃ / Γ(a + 1), for a <= 5/4."""
     log_gamma = a * (a - 1) * series(_LOG_GAMMA, a * 1.6 - 1)
@@ -99,7 +90,7 @@ def _gamma_density(a: Array, x: Array) -> Array:
     """xᵃ exp(-x) / Γ(a + 1)."""
     ratio = x / a
     t = (x - a) / a
-    gap = where(t < -0.5, t - apply(hlo.log, ratio), _log_gap(t))
+    gap = where(t < -0.5, t - apply(hlo.log, ratio), log_gap(t))
     stirling = series(_STIRLING, 2.5 / a - 1) / a
     large = apply(hlo.exponential, -a * gap - stirling) / apply(hlo.sqrt, 2 * math.pi * a)
     return where(a < 1.25, apply(hlo.exponential, _log_power(a, x) - x), large)
@@ -169,7 +160,7 @@ def _by_small_series(a: Array, x: Array) -> Array:
 def _by_expansion(a: Array, x: Array, *, upper: bool) -> Array:
     """P or Q for a > 100 and x / a in (0.7, 1.3), by the normal distribution and a correction to it."""
     t = (x - a) / a
-    gap = _log_gap(t)
+    gap = log_gap(t)
     sign = where(t < 0, -1, filled(t.shape, 1, t.dtype))
     wide = a.dtype is torch.float64
     orders, terms = (7, 16) if wide else (3, 8)
