@@ -60,4 +60,10 @@ ROWS = [
         no_interpreter=_F64_ONLY,
     ),
     row(aten._fft_c2r.default, torch.fft.rfft(f64(6)), [0], 0, 6, id="c2r-double", golden=False),
+    row(aten.fft_fftfreq.default, 5, 0.1, id="fftfreq"),
+    row(aten.fft_fftfreq.default, 8, golden=False),
+    row(aten.fft_fftfreq.default, 1, 0.3, dtype=torch.float64, golden=False),
+    row(aten.fft_fftfreq.default, 7, 0.3, dtype=torch.bfloat16, golden=False),
+    row(aten.fft_rfftfreq.default, 7, 0.7, golden=False),
+    row(aten.fft_rfftfreq.default, 8, 2.0, golden=False),
 ]

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
+
+import torch
 
 from hloemit.base.dtypes import COMPLEX_OF
 from hloemit.base.operators import aten
@@ -15,7 +18,7 @@ from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.promotion import wrap_dim
+from hloemit.lowering.promotion import compute_type, wrap_dim
 from hloemit.lowering.registry import register
 
 _MOST_AXES = 3  # that stablehlo.fft transforms at once
@@ -96,3 +99,34 @@ def complex_to_real(ctx: Context, x: Value, dim: Sequence[int], normalization: i
         x = hlo.slice(x, [0] * x.ndim, [terms if i == last else d for i, d in enumerate(x.shape)])
     real = _transform(x, "IRFFT", [last], [last_dim_size])
     return _scaled(real, _factor(count, normalization, inverse=True))
+
+
+# Sample frequencies
+
+
+def _multiples(ctx: Context, n: int, d: float, wrapped: bool) -> Value:
+    """Whole numbers over ``n d``, rounded to the dtype before the product, as ATen's kernel does."""
+    shape, dtype = ctx.out
+    place = hlo.iota(shape, 0, torch.int64)
+    if wrapped:
+        place = hlo.select(place < (n + 1) // 2, place, place - n)
+    whole = hlo.convert(hlo.convert(place, dtype), compute_type(dtype))
+    return hlo.convert(whole * (1.0 / (n * d)), dtype)
+
+
+@register(aten.fft_fftfreq.default)
+def fftfreq(ctx: Context, n: int, d: float = 1.0, **_: Any) -> Value:
+    """aten::fft_fftfreq(int n, float d=1., *, ScalarType? dtype=None, …) -> Tensor
+
+    0, 1, …, then the negative ones from ``-(n // 2)`` on, over ``n d``.
+    """
+    return _multiples(ctx, n, d, wrapped=True)
+
+
+@register(aten.fft_rfftfreq.default)
+def rfftfreq(ctx: Context, n: int, d: float = 1.0, **_: Any) -> Value:
+    """aten::fft_rfftfreq(int n, float d=1., *, ScalarType? dtype=None, …) -> Tensor
+
+    0, 1, …, ``n // 2``, over ``n d``.
+    """
+    return _multiples(ctx, n, d, wrapped=False)
