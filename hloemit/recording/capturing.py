@@ -79,6 +79,7 @@ class CaptureTrace(Trace):
         self._region = 0  # of loops: what was made in one is not known in another
         self._depth = 0  # of loops around the program's place
         self._given: list[StandIn] = []  # for arguments
+        self._tensors: list[Tensor] = []  # among the arguments of the last call
         self._owners: dict[int, set[int]] = {}  # of the slots of arguments and results: whose memory they are
 
     # Tensors
@@ -171,6 +172,8 @@ class CaptureTrace(Trace):
         for held in (self._adopted, self.constants, self.sources, self.spelled, self._slots):
             held.clear()
         self._given.clear()
+        self._tensors.clear()
+        self.refusal = None  # whose traceback has the frames that hold stand-ins
 
     def finish(self) -> None:
         """Give PyTorch's generator back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
@@ -313,7 +316,7 @@ class CaptureTrace(Trace):
     def _described(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
         """The arguments of a call as its step has them, how its results are held, and what each is."""
         key: list[Any] = [call.index, torch.get_default_dtype()]
-        self._tensors: list[Tensor] = []
+        self._tensors = []
         self._computes = False  # with a number that the program computes
         described = [self._operand(kind, a, key) for kind, a in zip(call.kinds, args)]  # noqa: B905 - or left out
         options = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +12,8 @@ from torch import nn
 
 import hloemit
 from hloemit.base.errors import CaptureError
+from hloemit.recording.capturing import CaptureTrace
+from hloemit.recording.stand_in import StandIn
 
 
 def _model() -> nn.Module:
@@ -122,3 +126,23 @@ def test_a_buffer_replaced_by_another_type_is_refused() -> None:
     with pytest.raises(CaptureError, match=r"changes mean from f32\[3\] to f64\[3\]"):
         hloemit.lower(model.forward, (torch.ones(2, 3, dtype=torch.float64),))
     assert type(model.mean) is torch.Tensor
+
+
+def _asks_for_a_value(x: torch.Tensor) -> torch.Tensor:
+    return x if x.sum() > 0 else -x
+
+
+@pytest.mark.parametrize("target", [nn.Linear(4, 2), lambda x: x * 2 + x.sum(), _asks_for_a_value])
+def test_a_capture_that_is_over_keeps_nothing(target: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    """A stand-in's storage keeps its trace in C++, where Python's collector sees no cycle: the trace lets go of it."""
+
+    def alive() -> int:
+        gc.collect()
+        return sum(type(each) in (StandIn, CaptureTrace) for each in gc.get_objects())
+
+    counts = []
+    for _ in range(3):  # the first capture of a process is remembered by what it imports
+        with contextlib.suppress(CaptureError):
+            hloemit.lower(target, (torch.ones(3, 4),))
+        counts.append(alive())
+    assert counts[1] == counts[2]
