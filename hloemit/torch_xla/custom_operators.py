@@ -52,7 +52,7 @@ def as_custom_calls(program: Program, namespaces: Collection[str]) -> None:
             continue
         value = node.meta["val"]
         results = [value] if isinstance(value, Tensor) else list(value)
-        name = custom_call_part(str(node.target), [(tuple(t.shape), t.dtype) for t in results], {})
+        name = custom_call_part(str(node.target), [(tuple(t.shape), t.dtype) for t in results], {}).name
         operands = [a for a in pytree.tree_leaves((node.args, node.kwargs)) if isinstance(a, Node)]
         with graph.inserting_before(node):
             found = graph.call_function(torch.ops.hloemit.embedded.default, (name, operands))

@@ -34,6 +34,7 @@ _library.define("embedded(str part, Tensor[] operands) -> Tensor[]")
 class Part(NamedTuple):
     """What stands behind a name: the types of results for tensors without elements, and a rule."""
 
+    name: str
     types: Types
     lower: Lower
 
@@ -41,12 +42,14 @@ class Part(NamedTuple):
 _parts: Table[str, Part] = Table("Parts", 2 * MAX_TRACE + 2)  # what is pending is among the newer half
 
 
-def part(kind: str, said: str, types: Types, lower: Lower) -> str:
-    """The name of a part of a kind, whose meaning is what ``said`` says."""
-    name = f"{kind}_{hashlib.sha256(said.encode()).hexdigest()[:32]}"
-    if _parts.get(name) is None:
-        _parts.put(name, Part(types, lower))
-    return name
+def part(kind: str, said: str, types: Types, lower: Lower) -> Part:
+    """A part of a kind, whose meaning is what ``said`` says."""
+    return _remembered(Part(f"{kind}_{hashlib.sha256(said.encode()).hexdigest()[:32]}", types, lower))
+
+
+def _remembered(made: Part) -> Part:
+    """A part that its name leads to from now on: the one that it leads to already, if there is one."""
+    return _parts.get(made.name) or _parts.put(made.name, made)
 
 
 def _known(name: str) -> Part:
@@ -56,9 +59,9 @@ def _known(name: str) -> Part:
     return found
 
 
-def call(name: str, operands: Sequence[Tensor]) -> list[Tensor]:
-    """What a part gives, on the device."""
-    found: list[Tensor] = torch.ops.hloemit.embedded(name, list(operands))
+def call(made: Part, operands: Sequence[Tensor]) -> list[Tensor]:
+    """What a part gives, on the device; whoever keeps a part may call it for ever."""
+    found: list[Tensor] = torch.ops.hloemit.embedded(_remembered(made).name, list(operands))
     return found
 
 
@@ -148,8 +151,8 @@ def seeded(graph: Graph, operands: Sequence[Value]) -> list[Value]:
     return rest
 
 
-def inlined(module: GraphModule) -> tuple[str, Graph]:
-    """The name of a part that is a graph in place, and the graph."""
+def inlined(module: GraphModule) -> tuple[Part, Graph]:
+    """A part that is a graph in place, and the graph."""
     graph = graph_of(module)
 
     def lower(ctx: Context, operands: Sequence[Value]) -> list[Value]:

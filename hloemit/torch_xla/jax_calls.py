@@ -16,7 +16,7 @@ from hloemit.ir.embedding import call_module
 from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context
 from hloemit.runtime.jax_functions import JaxProgram, gradient_of, lowered, settings
-from hloemit.torch_xla.embedded import call, part
+from hloemit.torch_xla.embedded import Part, call, part
 
 MOST = 256  # of one function; the last ones
 # what was lowered, by function: for types, nesting and what is no tensor among the arguments
@@ -42,7 +42,7 @@ class _Called:
         self.program = lowered(self._flat, self.shapes)
         self.part = _part(self.program, name)
         self.floats = [i for i, (_, dtype) in enumerate(self.shapes) if dtype.is_floating_point or dtype.is_complex]
-        self._gradient: str | None = None
+        self._gradient: Part | None = None
 
     def _flat(self, *arrays: Any) -> list[Any]:
         leaves = list(self._fixed)
@@ -53,7 +53,7 @@ class _Called:
         self._given = [None if hasattr(x, "dtype") else (x,) for x in found]
         return [x for x in found if hasattr(x, "dtype")]
 
-    def gradient(self) -> str:
+    def gradient(self) -> Part:
         """The part that gives the gradients of floating-point arguments, of those and of the results' gradients."""
         if self._gradient is None:
             of_results = [r for r in self.program.results if r[1].is_floating_point or r[1].is_complex]
@@ -67,7 +67,7 @@ class _Called:
         return pytree.tree_unflatten([next(left) if x is None else x[0] for x in self._given], self.results)
 
 
-def _part(program: JaxProgram, name: str) -> str:
+def _part(program: JaxProgram, name: str) -> Part:
     def types(operands: Sequence[Tensor]) -> list[Tensor]:
         device = operands[0].device if operands else "meta"
         return [torch.empty(shape, dtype=dtype, device=device) for shape, dtype in program.results]

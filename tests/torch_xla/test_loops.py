@@ -14,8 +14,10 @@ import hloemit
 from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla import jax_calls
+from hloemit.torch_xla.barriers import optimization_barrier_
 from hloemit.torch_xla.experimental import assume_pure as pure_module
 from hloemit.torch_xla.experimental import scan as scan_module
+from hloemit.torch_xla.experimental.assume_pure import assume_pure, j2t_autograd
 from hloemit.torch_xla.experimental.fori_loop import fori_loop, while_loop
 from hloemit.torch_xla.experimental.scan import scan, value_and_grad_partitioned
 from hloemit.torch_xla.experimental.scan_layers import scan_layers
@@ -273,9 +275,26 @@ def test_parts_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     from hloemit.torch_xla import embedded
 
     monkeypatch.setattr(embedded, "_parts", Table("Parts", 10))
-    names = [embedded.part("scan", f"graph {n}", list, lambda ctx, xs: list(xs)) for n in range(40)]
+    names = [embedded.part("scan", f"graph {n}", list, lambda ctx, xs: list(xs)).name for n in range(40)]
     assert len(embedded._parts) <= 10 and embedded._known(names[-1]) is embedded._known(names[-1])
     with pytest.raises(LoweringError, match="compute its result again"):
         embedded._known(names[0])
-    assert embedded.part("scan", "graph 0", list, lambda ctx, xs: list(xs)) == names[0]
+    assert embedded.part("scan", "graph 0", list, lambda ctx, xs: list(xs)).name == names[0]
     assert embedded._known(names[0])
+
+
+def test_who_keeps_a_part_may_call_it_when_it_was_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hloemit.base.tables import Table
+    from hloemit.torch_xla import embedded
+
+    pure = assume_pure(lambda x: x.sin() * 2)
+    of_jax = j2t_autograd(lambda x: x * 3)
+    x = lazy(3).requires_grad_()
+    for turn in range(2):  # each another program
+        monkeypatch.setattr(embedded, "_parts", Table("Parts", 10))
+        y = torch.ones(3 + turn, device=DEVICE)
+        optimization_barrier_([y])
+        x.grad = None
+        (pure(x) + of_jax(x) + y.sum()).sum().backward()
+        torch.testing.assert_close(x.grad.cpu(), x.detach().cpu().cos() * 2 + 3)
+        assert y.cpu().sum() == 3 + turn

@@ -13,7 +13,7 @@ from torch.autograd.function import once_differentiable
 
 from hloemit.base import tables
 from hloemit.base.torch_private import pytree
-from hloemit.torch_xla.embedded import Graph, call, inlined, outputs
+from hloemit.torch_xla.embedded import Graph, Part, call, inlined, outputs
 from hloemit.torch_xla.jax_calls import call_jax
 from hloemit.torch_xla.tracing import Traced, arranged, placeholders, traced
 
@@ -107,7 +107,7 @@ class _Pure:
         self.traced: Traced = traced(flat, [leaves[i] for i in places], gradients=gradients)
         self.forward = inlined(self.traced.forward)
         self.gradients: list[bool] = []
-        self.backward: tuple[str, Graph] | None = None
+        self.backward: tuple[Part, Graph] | None = None
         if self.traced.backward is not None:
             found = outputs(self.traced.backward)
             self.gradients = [node is not None for node in found]
@@ -126,11 +126,11 @@ class _Pure:
 
     def run(self, tensors: Sequence[Tensor], seed: int | None) -> list[Tensor]:
         """The results, and what is kept for the gradient."""
-        name, graph = self.forward
+        part, graph = self.forward
         extra = graph.arguments()
         if graph.draws and seed is not None:
             extra[-1] = torch.tensor([seed, 0], device="xla")
-        return call(name, [*tensors, *extra])
+        return call(part, [*tensors, *extra])
 
 
 class _Call(torch.autograd.Function):
@@ -148,7 +148,7 @@ class _Call(torch.autograd.Function):
     @once_differentiable  # type: ignore[untyped-decorator]
     def backward(ctx: Any, *grads: Tensor) -> tuple[Any, ...]:
         pure = ctx.pure
-        name, graph = pure.backward
+        part, graph = pure.backward
         given = [g for g, differentiable in zip(grads, pure.traced.differentiable, strict=True) if differentiable]
-        found = iter(call(name, [*ctx.saved_tensors, *given, *graph.arguments()]))
+        found = iter(call(part, [*ctx.saved_tensors, *given, *graph.arguments()]))
         return None, None, *[next(found) if wanted else None for wanted in pure.gradients]

@@ -15,7 +15,7 @@ from hloemit.ir.build import attribute
 from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.registry import register
-from hloemit.torch_xla.embedded import call, part
+from hloemit.torch_xla.embedded import Part, call, part
 
 __all__ = [
     "extract_custom_call_outputs_shape_dtype",
@@ -49,8 +49,8 @@ def stablehlo_custom_call(
 
 def custom_call_part(
     call_target: str, types: Sequence[tuple[tuple[int, ...], torch.dtype]], attributes: Mapping[str, str]
-) -> str:
-    """The name of the part that is a custom call, whose results have these types."""
+) -> Part:
+    """The part that is a custom call, whose results have these types."""
 
     def empty(operands: Sequence[Tensor]) -> list[Tensor]:
         device = operands[0].device if operands else "meta"
