@@ -30,6 +30,7 @@ from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
+from hloemit.lazy import step_counts
 from hloemit.lazy.buffers import lazy_device, lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.manual import without_shards
@@ -218,6 +219,7 @@ def _give_up(live: list[Value], error: Exception) -> None:
             value.error = error
         else:
             value.buffer, value.layout = before, trace.layouts.get(value.home)
+    step_counts.put_back()
     _begin_again()
 
 
@@ -227,6 +229,7 @@ def _begin_again() -> None:
         if kept is not None:
             kept.slot = kept.home = -1
     trace.restart()
+    step_counts.forget()
     watch()  # notebooks give Python's own handler of Ctrl-C back before each cell
 
 
