@@ -327,6 +327,7 @@ def _planned(leaf: Step, key: Any) -> Plan:
     while len(_plans) > PLANS:
         _, old = _plans.popitem(last=False)
         old.leaf.plans.pop(old.key, None)
+        trace.prune(old.leaf)
     return plan
 
 

@@ -68,7 +68,7 @@ class TreeTrace(Trace):
     """
 
     def __init__(self) -> None:
-        self.retired: dict[str, int] = {}  # the calls of operators in trees that are gone
+        self.retired: dict[str, int] = {}  # the calls of operators in steps that are gone
         self.on_change: Callable[[], None] = lambda: None  # launches, before the precision of products changes
         self.on_plant: Callable[[], None] = lambda: None  # lets go of the tree before
         self.settle: Callable[[], None] = lambda: None
@@ -87,6 +87,16 @@ class TreeTrace(Trace):
         """Begin again, with a tree of its own."""
         self._plant()
         self.restart()
+
+    def prune(self, step: Step) -> None:
+        """Let go of a step that led to a plan, and of those before it, as far as they lead to nothing else."""
+        while step.parent is not None and not (step.children or step.plans or step is self.step):
+            siblings = step.parent.children
+            del siblings[next(key for key, each in siblings.items() if each is step)]
+            self.steps -= 1
+            if step.call is not None:
+                self.retired[step.call.name] = self.retired.get(step.call.name, 0) + step.hits
+            step = step.parent
 
     def restart(self) -> None:
         """Begin again; the values that have a slot must have been given a buffer."""

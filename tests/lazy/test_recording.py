@@ -326,6 +326,23 @@ def test_the_tree_and_the_plans_are_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     assert hloemit.counter_value("xla::sinh") == counted + 78
 
 
+def test_steps_go_with_their_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of graphs that were many graphs ago nothing is left, but how often each operator was called."""
+    monkeypatch.setattr("hloemit.lazy.launch.PLANS", 3)
+    hloemit.sync()
+    launch.trace.forget()
+    counted = hloemit.counter_value("xla::sinh") or 0
+    first = torch.ones(1, device=DEVICE).sinh()
+    sizes = []
+    for n in range(2, 12):
+        torch.ones(n, device=DEVICE).sinh().sum().item()
+        torch.ones(5, device=DEVICE).sinh().cpu()  # again and again, and never forgotten
+        sizes.append(launch.trace.steps)
+    assert max(sizes) <= 3 * 4
+    assert "sinh" in hloemit.get_stablehlo([first])
+    assert hloemit.counter_value("xla::sinh") == counted + 21
+
+
 def test_a_long_trace_is_launched_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hloemit.lazy.trace_tree.MAX_TRACE", 20)
     x = torch.ones(2).to(DEVICE)
