@@ -15,7 +15,7 @@ import torch
 from hloemit.base.interrupts import watch
 from hloemit.base.locks import held
 from hloemit.base.torch_private import register_device_module
-from hloemit.lazy import autocast, backend, guard, parameters, registration, saving, step_counts, storages
+from hloemit.lazy import autocast, backend, finalizers, guard, parameters, registration, saving, step_counts, storages
 from hloemit.lazy import tensor_methods as methods
 from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
@@ -51,7 +51,7 @@ def _register() -> None:
     register_device_module(NAME, backend)
     guard.register()
     state.manual_seed(torch.initial_seed())
-    for part in (registration, storages, autocast, methods, parameters, saving, step_counts):
+    for part in (registration, storages, autocast, methods, parameters, saving, step_counts, finalizers):
         part.register()
     sys.meta_path.insert(0, _NoTorchXla())
     guard.know_to_autograd()

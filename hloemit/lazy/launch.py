@@ -30,7 +30,7 @@ from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
-from hloemit.lazy import step_counts
+from hloemit.lazy import finalizers, step_counts
 from hloemit.lazy.buffers import lazy_device, lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.manual import without_shards
@@ -110,6 +110,7 @@ def sync(wait: bool = False) -> None:
 def flush() -> None:
     """Launch what is pending; raises as ``sync``."""
     check_not_forked()
+    finalizers.refuse()
     verify()
     if trace.made:
         if modes.forbidden and _alive():

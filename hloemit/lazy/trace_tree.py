@@ -25,6 +25,7 @@ from hloemit.base.precision import matmul_precision
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.lazy.buffers import demand_tensors, upload
+from hloemit.lazy.finalizers import refuse
 from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import at_rest
 from hloemit.lazy.random import next_key
@@ -221,6 +222,7 @@ class TreeTrace(Trace):
 
         Their types are ``self.step.out`` then. Raises what PyTorch raises for operands that do not fit.
         """
+        refuse()
         key: list[Any] = [call.index, torch.get_default_dtype()]
         if call.is_matmul and matmul_precision() != self.precision:
             self.on_change()
@@ -260,6 +262,7 @@ class TreeTrace(Trace):
 
     def record_refs(self, call: CallType, *args: Any, out: Type, **options: Any) -> Value:
         """Note a call of an operator on slots: each argument is a ``Ref`` or a constant."""
+        refuse()
         lifted = [a.value for a in args if type(a) is Lifted]
         parts = [(a.slot, a.view) if type(a) is Ref else "lifted" if type(a) is Lifted else a for a in args]
         key = (call.index, "refs", *parts, *options.values())

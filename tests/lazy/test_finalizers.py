@@ -1,0 +1,50 @@
+"""What Python's collector calls in the middle of an operator records nothing there."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import Any
+
+import pytest
+import torch
+
+import hloemit
+from hloemit.base.errors import ExecutionError
+
+DEVICE = hloemit.device()
+
+
+class Counts:
+    """In a cycle, which only the collector frees; then it computes on the device."""
+
+    seen = 0
+
+    def __init__(self) -> None:
+        self.itself = self
+
+    def __del__(self) -> None:
+        (torch.ones(2, device=DEVICE) * 2 + 1).cpu()
+        Counts.seen += 1
+
+
+def test_finalizers_that_use_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda raised: refused.append(raised.exc_value))
+    before = gc.get_threshold()
+    gc.set_threshold(20, 2, 2)
+    try:
+        for n in range(3):
+            x = torch.ones(5, device=DEVICE)
+            for _ in range(40):
+                Counts()
+                x = x + 1 if n % 2 else x.add_(1)
+            assert x.cpu().tolist() == [41] * 5
+    finally:
+        gc.set_threshold(*before)
+    before_it = Counts.seen
+    Counts()
+    gc.collect()
+    assert Counts.seen > before_it  # between two operators it is fine
+    assert refused and all(isinstance(each, ExecutionError) for each in refused)
+    assert "let it set a flag" in str(refused[0])
