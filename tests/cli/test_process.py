@@ -29,6 +29,8 @@ def test_entry_point() -> None:
     result = subprocess.run([script, "--version"], capture_output=True, text=True, check=True)
     assert version("hloemit") in result.stdout
     assert run("--version").stdout == result.stdout
+    package = [sys.executable, "-m", "hloemit", "--version"]
+    assert subprocess.run(package, capture_output=True, text=True, check=True).stdout == result.stdout
 
 
 def test_help_is_quick_because_it_imports_little() -> None:
