@@ -35,14 +35,14 @@ def show_difference(
             raise usage_error(f"{option} is for --values: add it")
     demand_one(first, second)
     with stage(f"lowering {first} and {second}"):
-        from hloemit.inspection.comparison import compare
-        from hloemit.inspection.graph import read
+        from hloemit.inspection.comparison import compare_modules
         from hloemit_cli.model import read_model  # seconds, because of torch
 
         models = read_model(first), read_model(second)
         programs = models[0].lower(), models[1].lower()
-        graphs = read(programs[0].module), read(programs[1].module)
-        found = compare(*graphs)
+        found, modules = compare_modules(programs[0].module, programs[1].module)
+    if modules[0] is not programs[0].module:
+        click.echo("CHLO's operators are expanded, as bytecode and .hloemit have them", err=True)
     parting, compared = None, 0
     if values:
         with stage("running both"):
@@ -51,7 +51,7 @@ def show_difference(
             lead, call = _call(models, programs, inputs)
             other = same_call(programs[lead], programs[1 - lead], call)
             calls = (other, call) if lead else (call, other)
-            parting, compared = first_parting(programs, calls, tolerance)
+            parting, compared = first_parting(programs, calls, tolerance, modules)
     if as_json:
         click.echo(json.dumps(_as_json(found, values, parting), indent=2))
     else:
@@ -118,7 +118,8 @@ def _of_values(parting: Parting | None, compared: int) -> str:
     from hloemit.inspection.comparison import describe
 
     where = "  ".join(filter(None, (parting.after.origin.path, parting.after.origin.line)))
-    return f"first parts at {describe(parting.after)}  [{where}]\n  {parting.gap}"
+    inside = "".join(f"  in {each}\n" for each in parting.inside)
+    return f"first parts at {describe(parting.after)}  [{where}]\n{inside}  {parting.gap}"
 
 
 def _as_json(found: Comparison, values: bool, parting: Parting | None) -> dict[str, Any]:
@@ -131,5 +132,10 @@ def _as_json(found: Comparison, values: bool, parting: Parting | None) -> dict[s
         content["parts_at"] = None
     if parting is not None:
         op = parting.after
-        content["parts_at"] = {"operator": op.short, **op.origin._asdict(), "gap": asdict(parting.gap)}
+        content["parts_at"] = {
+            "operator": op.short,
+            **op.origin._asdict(),
+            "inside": parting.inside,
+            "gap": asdict(parting.gap),
+        }
     return content

@@ -16,7 +16,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hloemit.inspection.graph import ENDS, Block, Function, Graph, Operator, Value, free_values
+from hloemit.inspection.graph import ENDS, Block, Function, Graph, Operator, Value, free_values, read
+from hloemit.ir.bindings import Module
+from hloemit.ir.serialization import clone, expand_chlo
 
 Change = Literal["added", "removed", "retyped", "changed", "rewired", "moved"]
 
@@ -47,6 +49,24 @@ class Comparison:
     def is_equal(self) -> bool:
         """Whether the programs are the same graph."""
         return not self.differences
+
+
+def compare_modules(first: Module, second: Module) -> tuple[Comparison, tuple[Module, Module]]:
+    """Compare two modules, and say which ones were compared.
+
+    A portable artifact has no operators of CHLO. Where one module has some and the other none, CHLO is expanded in
+    copies, if these differ in less.
+    """
+    found, modules = compare(read(first), read(second)), (first, second)
+    with_chlo = [any(name.startswith("chlo.") for name in count) for count in found.counts]
+    if not found.is_equal and with_chlo[0] != with_chlo[1]:
+        expanded = clone(first), clone(second)
+        for module in expanded:
+            expand_chlo(module)
+        other = compare(read(expanded[0]), read(expanded[1]))
+        if len(other.differences) < len(found.differences):
+            return other, expanded
+    return found, modules
 
 
 def compare(first: Graph, second: Graph) -> Comparison:

@@ -104,7 +104,7 @@ def _window(op: Operator) -> float:
 
 def _sort(op: Operator) -> float:
     elements = op.operands[0].kind.elements
-    dimension = int(re.sub(r"\D", "", op.attributes.get("dimension", "0").partition(":")[0]) or 0)
+    dimension = int(op.attributes.get("dimension", "-1").partition(":")[0])
     length = abs(op.operands[0].kind.shape[dimension]) if op.operands[0].kind.shape else 1
     return float(elements * max(1, math.ceil(math.log2(max(length, 2)))))
 

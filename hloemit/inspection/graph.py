@@ -264,15 +264,47 @@ def _joined(attributes: dict[str, str]) -> str:
     return ", ".join(f"{name} = {text}" for name, text in sorted(attributes.items()))
 
 
+_ONES, _FALSE = r"array<i64(: 1(, 1)*)?>", r"false|array<i1(: false(, false)*)?>"
+_ONE_PRECISION = r"#stablehlo<precision DEFAULT>"
+# StableHLO's defaults: text, bytecode and bindings differ in which of these they write down
+_DEFAULT = {
+    "api_version": "1 : i32",
+    "backend_config": '""',
+    "base_dilations": _ONES,
+    "called_computations": r"\[\]",
+    "composite_attributes": r"\{\}",
+    "dimension": "-1 : i64",
+    "has_side_effect": _FALSE,
+    "indices_are_sorted": _FALSE,
+    "infeed_config": '""',
+    "is_host_transfer": _FALSE,
+    "is_stable": _FALSE,
+    "lhs_dilation": _ONES,
+    "lower": _FALSE,
+    "outfeed_config": '""',
+    "padding": r"dense<0> : tensor<\d+x2xi64>",
+    "precision_config": rf"\[({_ONE_PRECISION}(, {_ONE_PRECISION})*)?\]",
+    "result_accuracy": r"#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>",
+    "rhs_dilation": _ONES,
+    "unique_indices": _FALSE,
+    "version": "0 : i32",
+    "window_dilations": _ONES,
+    "window_reversal": _FALSE,
+    "window_strides": _ONES,
+}
+
+
 def _attributes(op: Any) -> dict[str, str]:
-    """The attributes as text; of a constant from the op's own, for jaxlib ends the process over complex elements."""
+    """The attributes as text, but for defaults.
+
+    A constant's are from the op's own text, for jaxlib ends the process over complex elements.
+    """
     if op.name == "stablehlo.constant":
         return {"value": _abridged(op.get_asm(assume_verified=True).partition("stablehlo.constant ")[2].strip())}
     attributes = op.attributes
-    found = {a.name: _abridged(str(a.attr)) for a in (attributes[i] for i in range(len(attributes)))}
-    if op.name == "stablehlo.composite" and found.get("version") == "0 : i32":
-        del found["version"]  # which text leaves out
-    return found
+    found = {a.name: str(a.attr) for a in (attributes[i] for i in range(len(attributes)))}
+    is_default = {name for name, text in found.items() if name in _DEFAULT and re.fullmatch(_DEFAULT[name], text)}
+    return {name: _abridged(text) for name, text in found.items() if name not in is_default}
 
 
 def _abridged(text: str) -> str:

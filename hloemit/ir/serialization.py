@@ -135,12 +135,8 @@ def as_portable_artifact(module: Module, target_version: str | None = None) -> b
     if not re.fullmatch(r"\d+\.\d+\.\d+", version) or not _parts(oldest) <= _parts(version) <= _parts(newest):
         raise ValueError(f"StableHLO version {version!r} cannot be written; choose from {oldest} to {newest}")
     copy = clone(module)
-    # with symbolic sizes, expansions compute in MLIR's `shape` dialect, and leave casts that canonicalize folds
-    dynamic = any(
-        "?" in str(op.attributes["function_type"]) for op in copy.body.operations if "function_type" in op.attributes
-    )
-    shapes = ",shape-legalize-to-stablehlo,canonicalize" if dynamic else ""
-    run_pipeline(copy, f"builtin.module(strip-debuginfo,func.func(chlo-legalize-to-stablehlo{shapes}))")
+    expand_chlo(copy)
+    run_pipeline(copy, "builtin.module(strip-debuginfo)")
     try:
         if any(op.operation.name == "sdy.mesh" for op in copy.body.operations):
             return artifact_with_shardings(as_bytecode(copy), version)
@@ -149,6 +145,16 @@ def as_portable_artifact(module: Module, target_version: str | None = None) -> b
     except Exception as error:
         raise ValueError(f"the module cannot be written for StableHLO {version}: {error}") from error
     return artifact
+
+
+def expand_chlo(module: Module) -> None:
+    """Say CHLO's operators in StableHLO's, as portable artifacts do; in place."""
+    # with symbolic sizes, expansions compute in MLIR's `shape` dialect, and leave casts that canonicalize folds
+    dynamic = any(
+        "?" in str(op.attributes["function_type"]) for op in module.body.operations if "function_type" in op.attributes
+    )
+    shapes = ",shape-legalize-to-stablehlo,canonicalize" if dynamic else ""
+    run_pipeline(module, f"builtin.module(func.func(chlo-legalize-to-stablehlo{shapes}))")
 
 
 def _parts(version: str) -> tuple[int, ...]:

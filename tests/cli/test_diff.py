@@ -96,6 +96,71 @@ def test_values_inside_of_functions(cli: Cli, write: Write) -> None:
     )
 
 
+LOOP = """
+func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i64>
+  %one = stablehlo.constant dense<1> : tensor<i64>
+  %many = stablehlo.constant dense<10> : tensor<i64>
+  %late = stablehlo.constant dense<6> : tensor<i64>
+  %r:2 = stablehlo.while(%i = %zero, %s = %x) : tensor<i64>, tensor<2xf32>
+    cond {
+      %p = stablehlo.compare LT, %i, %many : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i64>
+      %q = stablehlo.compare GT, %next, %late : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      %b = "stablehlo.if"(%q) ({
+        %c = stablehlo.constant dense<1.0> : tensor<2xf32>
+        %d = stablehlo.subtract %s, %c : tensor<2xf32>
+        stablehlo.return %d : tensor<2xf32>
+      }, {
+        %c = stablehlo.negate %s : tensor<2xf32>
+        stablehlo.return %c : tensor<2xf32>
+      }) : (tensor<i1>) -> tensor<2xf32>
+      stablehlo.return %next, %b : tensor<i64>, tensor<2xf32>
+    }
+  %end = stablehlo.negate %r#1 : tensor<2xf32>
+  return %end : tensor<2xf32>
+}
+"""
+CASE = """
+func.func @main(%x: tensor<2xf32>, %i: tensor<i32>) -> tensor<2xf32> {
+  %b = "stablehlo.case"(%i) ({
+    stablehlo.return %x : tensor<2xf32>
+  }, {
+    %c = stablehlo.composite "my.op" %x {decomposition = @f} : (tensor<2xf32>) -> tensor<2xf32>
+    stablehlo.return %c : tensor<2xf32>
+  }) : (tensor<i32>) -> tensor<2xf32>
+  return %b : tensor<2xf32>
+}
+func.func private @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %c = stablehlo.constant dense<1.0> : tensor<2xf32>
+  %0 = stablehlo.add %x, %c : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "change", "inside"),
+    [
+        (LOOP, ("dense<1.0>", "dense<2.0>"), ["turn 7 of while", "then of if"]),
+        (LOOP, ("negate %s", "cosine %s"), ["turn 1 of while", "else of if"]),
+        # random numbers are past the last branch
+        (CASE, ("dense<1.0>", "dense<3.0>"), ["branch 1 of case", "composite my.op"]),
+    ],
+)
+def test_values_inside_of_loops_and_branches(
+    cli: Cli, write: Write, text: str, change: tuple[str, str], inside: list[str]
+) -> None:
+    write("a.mlir", text)
+    write("b.mlir", text.replace(*change))
+    found = json.loads(cli("diff", "a.mlir", "b.mlir", "--values", "--json").stdout)["parts_at"]
+    assert [each.partition(" [")[0] for each in found["inside"]] == inside
+    assert found["operator"] == ("constant" if change[0].startswith("dense") else "if")  # of branches with no pair
+    assert inside[-1] in cli("diff", "a.mlir", "b.mlir", "--values").stdout
+
+
 def test_inputs_of_a_file(cli: Cli, write: Write, tmp_path: Path) -> None:
     write("a.mlir", CALLS.replace("FUNCTION", "maximum"))
     write("b.mlir", CALLS.replace("FUNCTION", "add"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,9 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit.inspection.comparison import Comparison, compare
+from hloemit.inspection.comparison import Comparison, compare, compare_modules
 from hloemit.inspection.graph import read
-from hloemit.ir.serialization import parse
+from hloemit.ir.serialization import parse, supported_versions
 
 PROGRAM = """
   func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
@@ -139,3 +140,62 @@ def test_a_change_in_each_of_several_layers_is_that_alone() -> None:
     assert {d.kind for d in found.differences} == {"added", "removed"}
     assert [d.operator for d in found.differences if d.kind == "added"].count("maximum") == 4
     assert {d.operator for d in found.differences} == {"add", "chlo.erf", "constant", "maximum", "multiply"}
+
+
+def _with_defaults(x: torch.Tensor) -> Any:
+    """Operators whose attributes are defaults, and of CHLO."""
+    y = torch.nn.functional.conv2d(x, torch.ones(2, 3, 3, 3), padding=1)
+    pooled = torch.nn.functional.avg_pool2d(y, 2)
+    return (
+        pooled,
+        y.flatten().topk(2)[0],
+        torch.nn.functional.gelu(y),
+        y.sort(dim=-1, stable=True)[0],
+        y[torch.tensor([0])],
+    )
+
+
+def _training(x: torch.Tensor) -> Any:
+    weight = torch.ones(2, 3, 3, 3)
+    return torch.func.grad(lambda w: torch.nn.functional.conv2d(x, w).relu().square().sum())(weight)
+
+
+@pytest.mark.parametrize("model", [_with_defaults, _training, nn.LSTM(8, 4), nn.TransformerEncoderLayer(8, 2, 16)])
+def test_a_program_is_what_was_saved_of_it(model: Any, tmp_path: Path) -> None:
+    x = torch.ones(1, 3, 8, 8) if not isinstance(model, nn.Module) else torch.ones(3, 2, 8)
+    lowered = hloemit.lower(model.eval() if isinstance(model, nn.Module) else model, (x,))
+    lowered.save(tmp_path / "m.hloemit")
+    saved = [hloemit.load(tmp_path / "m.hloemit").module]
+    saved += [parse(lowered.as_text(debug_info)) for debug_info in (False, True)]
+    saved += [parse(lowered.as_bytecode(version)) for version in (None, "1.9.5", supported_versions()[1])]
+    for other in saved:
+        for pair in ((lowered.module, other), (other, lowered.module)):
+            found, _ = compare_modules(*pair)
+            assert found.is_equal, found.differences[0]
+
+
+def test_a_default_that_is_written_down_is_no_difference() -> None:
+    sort = """
+      func.func @main(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+        %0 = "stablehlo.sort"(%x) ({
+        ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+          %p = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          stablehlo.return %p : tensor<i1>
+        }) ATTRIBUTES : (tensor<4x4xf32>) -> tensor<4x4xf32>
+        return %0 : tensor<4x4xf32>
+      }
+    """
+    bare = sort.replace("ATTRIBUTES", "")
+    assert between(bare, sort.replace("ATTRIBUTES", "{dimension = -1 : i64, is_stable = false}")) == []
+    assert between(bare, sort.replace("ATTRIBUTES", "{is_stable = true}")) == [("changed", "sort")]
+
+
+def test_chlo_is_expanded_only_where_that_is_less_of_a_difference() -> None:
+    """Two models, one of which has an operator of CHLO more: that is named, not what it would be expanded into."""
+    x = torch.ones(2, 4)
+    first, second = (hloemit.lower(f, (x,)) for f in (lambda x: x.erf().sin(), lambda x: x.sin()))
+    found, modules = compare_modules(first.module, second.module)
+    assert [d.operator for d in found.differences] == ["chlo.erf"]
+    assert modules == (first.module, second.module)
+    found, _ = compare_modules(first.module, parse(hloemit.lower(lambda x: x.erf().cos(), (x,)).as_bytecode()))
+    assert {(d.kind, d.operator) for d in found.differences} == {("removed", "sine"), ("added", "cosine")}
