@@ -7,9 +7,11 @@ is ``on``, ``readonly`` or ``off``; ``HLOEMIT_CACHE_MAX_SIZE`` bounds the folder
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,6 +105,19 @@ def initialize_cache(path: str | os.PathLike[str], readonly: bool = False) -> No
     store = _open(Path(path).expanduser().absolute(), readonly)
     with _Active.lock:
         _Active.store, _Active.opened = store, True
+
+
+@contextlib.contextmanager
+def another_store(directory: Path) -> Iterator[None]:
+    """Keep compiled programs in another folder meanwhile."""
+    with _Active.lock:
+        before = _Active.store, _Active.opened
+    initialize_cache(directory)
+    try:
+        yield
+    finally:
+        with _Active.lock:
+            _Active.store, _Active.opened = before
 
 
 def cache_info() -> CacheInfo:

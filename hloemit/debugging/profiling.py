@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
@@ -11,9 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from hloemit.base.errors import ExecutionError
+from hloemit.cache.active import another_store
+from hloemit.cache.executables import forget
 from hloemit.debugging.steps import Call
 from hloemit.runtime.profiling import profiler
 from hloemit.stages.compiled import Compiled
+from hloemit.stages.lowered import Lowered
 from hloemit.targets import hlo
 
 _INSIDE = ("while", "call", "conditional")  # whose steps have times of their own
@@ -42,6 +46,21 @@ class Profile:
     def nanoseconds(self) -> float:
         """The sum over kernels; those that run beside each other count twice."""
         return sum(kernel.nanoseconds for kernel in self.kernels)
+
+
+def starts(lowered: Lowered, device: str | None = None) -> tuple[Compiled, float, float]:
+    """The program, compiled; seconds of a cold start, in which XLA compiles it, and of a warm one, which reads it back.
+
+    Both go through a folder of their own: neither what the user's cache has nor what this process has counts.
+    """
+    seconds = []
+    with tempfile.TemporaryDirectory() as folder, another_store(Path(folder, "cache")):
+        for _ in range(2):
+            forget()
+            began = time.perf_counter()
+            compiled = lowered.compile(device)
+            seconds.append(time.perf_counter() - began)
+    return compiled, seconds[0], seconds[1]
 
 
 def profile(compiled: Compiled, call: Call, calls: int = 20) -> Profile:
