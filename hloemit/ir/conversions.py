@@ -133,6 +133,10 @@ def _describe_anew(function: Any) -> None:
 NARROW = {torch.int64: torch.int32, torch.float64: torch.float32}
 _NARROW = {"i64": "i32", "f64": "f32"}
 _NUMPY = {"i64": np.int32, "f64": np.float32}
+_REFUSED = {
+    "complex<f64>": "compute in complex64 (x.to(torch.complex64), and no f64 beside it)",
+    "ui64": "a program that draws random numbers has a seed of ui64: call model.eval(), or pass it what it draws",
+}
 _OF_BITS = frozenset(
     {
         "stablehlo.bitcast_convert",
@@ -168,11 +172,9 @@ def narrowed(module: Module) -> Module:
 
 def _demand_narrowable(op: Any) -> None:
     elements = {str(v.type.element_type) for v in _values(op)}
-    if elements & {"ui64", "complex<f64>"}:
-        raise LoweringError(
-            f"a value is of {', '.join(sorted(elements))}, and only i64 and f64 are narrowed (a program that draws "
-            f"random numbers has a seed of ui64: call model.eval(), or pass it what it draws): {op.location}"
-        )
+    if wide := elements & _REFUSED.keys():
+        name = min(wide)
+        raise LoweringError(f"a value is of {name}, and only i64 and f64 are narrowed: {_REFUSED[name]}: {op.location}")
     if op.name in _OF_BITS and elements & {*_NARROW}:
         raise LoweringError(f"bits of a 64-bit number are looked at, and narrow ones have others: {op.location}")
 

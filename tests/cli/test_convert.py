@@ -78,7 +78,8 @@ REFUSED = {
     "integer": ("x + 2**40", "torch.tensor([1])", "1099511627776 does not fit i32"),
     "float": ("x * 1e300", "torch.ones(2, dtype=torch.float64)", "does not fit f32"),
     "bits": ("x << 3", "torch.tensor([1])", "bits of a 64-bit number"),
-    "random": ("torch.rand_like(x)", "torch.ones(2)", "ui64"),
+    "random": ("torch.rand_like(x)", "torch.ones(2)", "or pass it what it draws"),
+    "complex": ("x * 1j", "torch.ones(2, dtype=torch.float64)", "compute in complex64"),
 }
 
 
