@@ -118,6 +118,8 @@ ROWS = [
     row(aten.lerp.Scalar, f32(4), f32(4, seed=1), 0.75),
     row(aten.lerp.Tensor, f32(4), f32(4, seed=1), tensor(torch.float32, 4, low=0.0, high=1.0)),
     row(aten.lerp.Tensor, bf16(4), bf16(4, seed=1), bf16(4, seed=2), golden=False),
+    row(aten.lerp.Tensor, f32(4), f32(4, seed=1), tensor(torch.float32, low=0.6, high=0.9), id="lerp-0d"),
+    row(aten.lerp.Tensor, bf16(4), bf16(4, seed=1), tensor(torch.bfloat16, low=0.1, high=0.4), golden=False),
     row(aten.addcmul.default, f32(4), f32(4, seed=1), f32(4, seed=2), value=0.5),
     row(aten.addcmul.default, i32(4), i32(4, seed=1), i32(4, seed=2), golden=False),
     row(aten.addcdiv.default, f32(4), f32(4, seed=1), f32(4, low=1.0)),

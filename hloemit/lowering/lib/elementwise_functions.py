@@ -14,6 +14,18 @@ from hloemit.ir.value import Value
 from hloemit.lowering.lib.pointwise_rules import is_float, like, outlined
 
 
+def weight_of_nearer(weight: Value, dtype: torch.dtype) -> tuple[Value, Value]:
+    """Of a 0-d weight from ``x`` to ``y``: whether ``x`` is the nearer end, and the factor of ``y - x`` from there."""
+    w = hlo.convert(weight, dtype)
+    near = abs(w) < 0.5
+    return near, hlo.select(near, w, -(1 - w))
+
+
+def moved_toward(x: Value, y: Value, near: Value, factor: Value) -> Value:
+    """``x`` moved towards ``y`` by what ``weight_of_nearer`` says: weight 0 gives ``x`` itself, and 1 ``y``."""
+    return hlo.select(near, x, y) + hlo.broadcast_to(factor, x.shape) * (y - x)
+
+
 def is_nan(x: Value) -> Value:
     """Whether each element is NaN."""
     return hlo.compare(x, x, "NE")

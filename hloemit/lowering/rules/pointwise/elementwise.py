@@ -12,7 +12,15 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.elementwise_functions import copysign, divide_floor, int_power, remainder, truncate
+from hloemit.lowering.lib.elementwise_functions import (
+    copysign,
+    divide_floor,
+    int_power,
+    moved_toward,
+    remainder,
+    truncate,
+    weight_of_nearer,
+)
 from hloemit.lowering.lib.pointwise_rules import is_float, is_wide_number, like, many_ops, one_op, outlined
 from hloemit.lowering.promotion import Operand, as_value, compute_type, operands
 from hloemit.lowering.registry import register
@@ -200,7 +208,10 @@ def lerp(ctx: Context, start: Value, end: Value, weight: Operand) -> Value:
     ``end - (1 - weight) * (end - start)``, so that weight 1 gives ``end`` itself.
     """
     shape, dtype = ctx.out
-    x, y, w = operands(shape, compute_type(dtype), start, end, weight)
+    x, y = operands(shape, compute_type(dtype), start, end)
+    if isinstance(weight, Value) and not weight.ndim:
+        return hlo.convert(moved_toward(x, y, *weight_of_nearer(weight, x.dtype)), dtype)
+    w = operands(shape, x.dtype, weight)[0]
     difference = y - x
 
     def from_start() -> Value:

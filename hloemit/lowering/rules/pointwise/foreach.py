@@ -12,6 +12,8 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.elementwise_functions import moved_toward, weight_of_nearer
+from hloemit.lowering.promotion import Operand, compute_type, operands
 from hloemit.lowering.registry import find_rule, register
 
 
@@ -51,7 +53,7 @@ BINARY = {
     "minimum": (["List", "Scalar", "ScalarList"], aten.minimum.default),
     "clamp_min": (["List", "Scalar", "ScalarList"], aten.clamp_min.default),
     "clamp_max": (["List", "Scalar", "ScalarList"], aten.clamp_max.default),
-    "lerp": (["List", "Scalar", "ScalarList"], aten.lerp.Scalar),
+    "lerp": (["List", "ScalarList"], aten.lerp.Scalar),
     "addcmul": (["Scalar", "ScalarList"], aten.addcmul.default),
     "addcdiv": (["Scalar", "ScalarList"], aten.addcdiv.default),
 }
@@ -63,6 +65,25 @@ for name, (overloads, operator) in BINARY.items():
     for overload in set(overloads) & set(packet.overloads()):
         register(getattr(packet, overload))(each(operator))
 register(aten._foreach_pow.ScalarAndTensor)(each(aten.pow.Scalar))
+
+
+@register(aten._foreach_lerp.Scalar)
+def foreach_lerp(ctx: Context, starts: list[Value], ends: list[Value], weight: Operand) -> list[Value]:
+    """aten::_foreach_lerp.Scalar(Tensor[] self, Tensor[] tensors1, Scalar weight) -> Tensor[]
+
+    What depends on a weight that is not known is computed once for all tensors of a dtype.
+    """
+    if not isinstance(weight, Value):
+        return each(aten.lerp.Scalar)(ctx, starts, ends, weight)
+    weights: dict[torch.dtype, tuple[Value, Value]] = {}
+    found = []
+    for start, end, meta in zip(starts, ends, ctx.node.meta["val"], strict=True):
+        computed = compute_type(meta.dtype)
+        if computed not in weights:
+            weights[computed] = weight_of_nearer(weight, computed)
+        x, y = operands(start.shape, computed, start, end)
+        found.append(hlo.convert(moved_toward(x, y, *weights[computed]), meta.dtype))
+    return found
 
 
 foreach_cast = each(aten._to_copy.default)
