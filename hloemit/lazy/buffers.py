@@ -15,11 +15,14 @@ from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
 from hloemit.base.source_lines import calling_frame
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.modes import modes
+from hloemit.recording.values import Value
 from hloemit.runtime import free_memory
 from hloemit.runtime.client import check_not_forked, find_device
 from hloemit.runtime.placement import Device, Placement
 from hloemit.runtime.sharded import Waiting, all_devices
 from hloemit.runtime.transfer import own
+
+CREATED = "CreateXlaTensor"  # torch_xla's name for values: sent, recorded, or given by a compiled function
 
 
 @functools.cache
@@ -49,6 +52,12 @@ def upload(tensor: Tensor) -> Buffer:
     metrics.record("OutboundData", tensor.nbytes, "bytes")
     metrics.counters.add("CreateDataHandles")
     return buffer
+
+
+def uploaded(tensor: Tensor) -> Value:
+    """The value of a new tensor of the device: a copy of a CPU tensor's elements."""
+    metrics.counters.add(CREATED)
+    return Value(buffer=upload(tensor))
 
 
 def demand_tensors(kinds: Iterable[Any], what: str) -> None:

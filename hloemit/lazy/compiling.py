@@ -28,8 +28,9 @@ from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
 from hloemit.capture.strategies.function import from_function
 from hloemit.ir.bindings import Buffer
-from hloemit.lazy.buffers import lazy_placement, upload
+from hloemit.lazy.buffers import CREATED, lazy_placement, upload
 from hloemit.lazy.composites import may_be_fused
+from hloemit.lazy.donation import Donation, let_go, marked_among
 from hloemit.lazy.launch import Dialect, built, flush, launched, sync, trace, verify_later
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import as_tensor, next_key
@@ -192,7 +193,10 @@ class _Captured:
     def __call__(self, leaves: list[Any]) -> Any:
         if trace.made:
             flush()
-        return self._runner.finish(self._runner.start(leaves, self._executable))
+        given = marked_among(leaves) if Donation.marked else []
+        result = self._runner.finish(self._runner.start(leaves, self._executable))
+        let_go(given)
+        return result
 
 
 class _Device:
@@ -234,7 +238,9 @@ class _Device:
 
     def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
         """As every launch."""
-        return launched(executable, buffers)
+        results = launched(executable, buffers)
+        metrics.counters.add(CREATED, len(results))
+        return results
 
     def settle(self, results: Sequence[Buffer]) -> None:
         """Nothing: what is not computed yet can be a tensor's value."""
@@ -342,6 +348,8 @@ def _buffer(tensor: Any, dtype: torch.dtype) -> Buffer:
     if not is_lazy(tensor):
         return upload(tensor)
     cell = cell_of(tensor)
+    if cell.value.error is not None:
+        raise cell.value.error
     if cell.value.buffer is None or not cell.is_whole(tensor):
         whole = tensor.contiguous().clone(memory_format=torch.contiguous_format)
         flush()

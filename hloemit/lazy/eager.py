@@ -11,11 +11,11 @@ from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
 from hloemit.base.metrics import counters
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
-from hloemit.lazy.buffers import upload
+from hloemit.lazy.buffers import uploaded
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
 from hloemit.recording.in_place import write_out
-from hloemit.recording.values import Value, lock, type_of
+from hloemit.recording.values import lock, type_of
 
 _INSTEAD = {  # by the first word of a layout
     "sparse": "compute with dense ones (nn.Embedding(sparse=False), to_dense()), or do this part on the CPU",
@@ -46,7 +46,7 @@ def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
                 continue
             for value in filter(is_lazy, pytree.tree_leaves(named.get(argument.name))):
                 copy = copies[id(value)]
-                write_out(trace, value, Value(buffer=upload(copy)), type_of(copy.contiguous()))
+                write_out(trace, value, uploaded(copy), type_of(copy.contiguous()))
                 back[id(copy)] = value
         return pytree.tree_map_only(Tensor, lambda x: back[id(x)] if id(x) in back else _moved(op, x), result)
 
@@ -55,7 +55,7 @@ def _moved(op: OpOverload, x: Tensor) -> Tensor:
     if x.layout is not torch.strided or x.is_quantized:
         raise refusal(op, "quantized" if x.is_quantized else str(x.layout).removeprefix("torch."))
     x = x.detach().contiguous()
-    return new_tensor(type_of(x), Value(buffer=upload(x)))
+    return new_tensor(type_of(x), uploaded(x))
 
 
 def refusal(op: OpOverload, kind: str) -> UnsupportedOpError:

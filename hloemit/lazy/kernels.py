@@ -13,7 +13,7 @@ from hloemit.base.metrics import counters
 from hloemit.base.operators import aten
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import DispatchKey, OpOverload, at_key, schema_of
-from hloemit.lazy.buffers import upload
+from hloemit.lazy.buffers import uploaded
 from hloemit.lazy.eager import in_eager  # and with it the trace's way to run an operator there
 from hloemit.lazy.launch import elements, trace
 from hloemit.lazy.values import NAME, is_lazy, new_tensor
@@ -23,7 +23,7 @@ from hloemit.recording.calls import call_type, reads_values
 from hloemit.recording.conjugate_bits import has_bits, toggled
 from hloemit.recording.in_place import write
 from hloemit.recording.shapes import like
-from hloemit.recording.values import META, Value, cell_of, lock, type_of
+from hloemit.recording.values import META, cell_of, lock, type_of
 
 Kernel = Callable[..., Any]
 _CLONE = call_type(aten.clone.default)
@@ -63,7 +63,7 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
             return target
         if not is_lazy(source):
             plain = source.detach().to(target.dtype).expand(target.shape).contiguous()
-            write(trace, target, Value(buffer=upload(plain)), type_of(plain))
+            write(trace, target, uploaded(plain), type_of(plain))
             return target
         source = trace.resolved(source)
         cell = cell_of(source)
@@ -79,7 +79,7 @@ def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format:
         kind = type_of(
             torch.empty_like(like(x, META), dtype=dtype, memory_format=memory_format or torch.preserve_format)
         )
-        return new_tensor(kind, Value(buffer=upload(x.detach().to(dtype or x.dtype))))
+        return new_tensor(kind, uploaded(x.detach().to(dtype or x.dtype)))
     if device is not None and device.type != NAME:
         return elements(x).to(device, dtype)
     if dtype is None or dtype is x.dtype:

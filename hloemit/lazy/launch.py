@@ -31,8 +31,9 @@ from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy import finalizers, step_counts
-from hloemit.lazy.buffers import lazy_device, lazy_placement, upload
+from hloemit.lazy.buffers import CREATED, lazy_device, lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
+from hloemit.lazy.donation import Donation, add_marked, let_go
 from hloemit.lazy.manual import without_shards
 from hloemit.lazy.modes import modes
 from hloemit.lazy.parameter_names import name_all
@@ -70,7 +71,7 @@ class Dialect:
     rewrite: Callable[[Program], None] = staticmethod(lambda program: None)
 
 
-metrics.add_source(lambda: {f"xla::{name}": count for name, count in trace.calls().items()})
+metrics.add_source(lambda: {n if n == CREATED else f"xla::{n}": count for n, count in trace.calls().items()})
 
 
 @dataclass
@@ -86,6 +87,10 @@ class Plan:
     order: tuple[int, ...] = ()  # of the devices
     moved: tuple[tuple[int, torch.dtype], ...] = ()  # arguments over devices in another order
 
+    def arguments(self) -> list[int]:
+        """The slots of the trace that it reads."""
+        return [s for s in self.sources if type(s) is int]
+
 
 _plans: OrderedDict[int, Plan] = OrderedDict()  # by identity, the last used one last
 _unverified: list[tuple[Buffer, tuple[str, ...]]] = []  # results of checks, perhaps not computed yet
@@ -99,23 +104,28 @@ def sync(wait: bool = False) -> None:
     launch found: an index out of range, an integer division by zero.
     """
     metrics.counters.add("MarkStep")
+    run(wait, ends_step=True)
+
+
+def run(wait: bool = False, ends_step: bool = False) -> None:
+    """Launch what is pending, in the midst of a step or at its end, and ``wait`` as ``sync``."""
     with lock:
-        flush()
+        flush(ends_step)
         if wait:
             with _said_once():
                 wait_for([b for b in _running if not b.is_deleted()])
             verify()
 
 
-def flush() -> None:
-    """Launch what is pending; raises as ``sync``."""
+def flush(ends_step: bool = False) -> None:
+    """Launch what is pending; raises as ``sync``. At the end of a step marks of donation count."""
     check_not_forked()
     finalizers.refuse()
     verify()
     if trace.made:
         if modes.forbidden and _alive():
             raise ExecutionError(modes.forbidden)
-        _launch()
+        _launch(bool(Donation.marked) and (ends_step or Donation.everywhere) and not modes.spread)
 
 
 def eager_mode(enable: bool = True) -> None:
@@ -173,27 +183,32 @@ def _has_failed(buffer: Buffer) -> bool:
     return False
 
 
-def _launch() -> None:
+def _launch(donating: bool) -> None:
     live = without_shards(_alive(), trace.step) if modes.manual else _alive()
     try:
         if not trace.is_consistent():
             raise ExecutionError(_TORN)
-        plan = _find_plan(trace.step, live) if live else None
+        plan = _find_plan(trace.step, live, donating) if live else None
     except Exception as error:  # after an interrupt what was recorded is pending, as before
         _give_up(live, error)
         raise
     try:
         if plan is not None:
             _compute(plan, live)
+            if donating:
+                let_go([trace.made[slot]() for slot in plan.arguments()])
     except BaseException as error:
         _give_up(live, error if isinstance(error, Exception) else ExecutionError(_INTERRUPTED))
         raise
     _begin_again()
 
 
-def _find_plan(leaf: Step, live: list[Value]) -> Plan:
+def _find_plan(leaf: Step, live: list[Value], donating: bool) -> Plan:
     said = _said(live)
-    key = tuple([v.slot for v in live]), tuple(_reused(live, said).items()), trace.precision, said, Dialect.said()
+    reused = _reused(live, said)
+    if donating:
+        add_marked(reused, live, trace.held, leaf)
+    key = tuple([v.slot for v in live]), tuple(reused.items()), trace.precision, said, Dialect.said()
     plan = leaf.plans.get(key)
     metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
     metrics.record("TensorsGraphSize", len(trace.made), "number")

@@ -12,7 +12,7 @@ import itertools
 import operator
 import warnings
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -24,7 +24,8 @@ from hloemit.base.numbers import demand_fit
 from hloemit.base.precision import matmul_precision
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree
-from hloemit.lazy.buffers import demand_tensors, upload
+from hloemit.lazy.buffers import CREATED, demand_tensors, upload, uploaded
+from hloemit.lazy.descriptions import Description, operand_on_meta
 from hloemit.lazy.finalizers import refuse
 from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import at_rest
@@ -45,7 +46,6 @@ MAX_TRACE = 10_000  # values; a longer trace is launched by itself
 MAX_STEPS = 100_000  # of the tree; it starts anew beyond
 _INPUT = -1
 _PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
-_LIFTABLE = (_TENSOR, _TENSORS, _SCALAR, _SCALARS, _FLOAT)
 _NO_KWARGS: dict[str, Any] = {}
 _NARROW = call_type(torch.ops.aten.narrow.default)
 
@@ -132,7 +132,7 @@ class TreeTrace(Trace):
         return slot if slot in self.held else -1
 
     def calls(self) -> dict[str, int]:
-        """How often each operator was recorded."""
+        """How often each operator was recorded, and how many values that made."""
         counts = dict(self.retired)
         pending = [self.root]
         while pending:
@@ -140,6 +140,7 @@ class TreeTrace(Trace):
             pending.extend(step.children.values())
             if step.call is not None:
                 counts[step.call.name] = counts.get(step.call.name, 0) + step.hits
+                counts[CREATED] = counts.get(CREATED, 0) + step.hits * len(step.slots())
         return counts
 
     # Operands
@@ -227,14 +228,29 @@ class TreeTrace(Trace):
         if call.is_matmul and matmul_precision() != self.precision:
             self.on_change()
             self.precision = matmul_precision()
-        self._operands.clear()
+        operands = self._operands
+        operands.clear()
         numbers: list[float] = []
         try:
             for kind, a in zip(call.kinds, args):  # noqa: B905 - arguments at the end may be left out
-                if kind is _PLAIN:
+                if kind is _TENSOR:
+                    if type(a) is Tensor:  # as in _operand, without a call
+                        cell = a.untyped_storage().cell
+                        slot, whole = cell.value.slot, cell.type
+                        if (
+                            slot < 0
+                            or a.shape != whole.size
+                            or a.stride() != whole.stride
+                            or a.storage_offset()
+                            or a.dtype is not whole.dtype
+                        ):
+                            slot = self.operand(a)
+                        operands.append(slot)
+                        key.append(slot)
+                    else:
+                        key.append(self._operand(call, a, numbers))
+                elif kind is _PLAIN:
                     key.append(a)
-                elif kind is _TENSOR:
-                    key.append(self._operand(call, a, numbers))
                 else:
                     self._part(call, kind, a, key, numbers)
             for name, a in kwargs.items():
@@ -244,18 +260,16 @@ class TreeTrace(Trace):
                 key.append(calling_frame())
         except CpuOperand:
             return self.record(call, *_uploaded(call, args, kwargs))
+        except AttributeError:  # of a storage that has no cell
+            if not any(isinstance(a, Tensor) and not is_lazy(a) for a in args):
+                raise
+            return self.record(call, *_uploaded(call, args, kwargs))
         found = tuple(key)
         step = self.step.children.get(found)
         if step is None:
             step = self._branch(found, self._described(call, args, kwargs))
-        if call.writes_numbers:
-            for n in numbers:
-                demand_fit(call.op, n, step.out.dtype, step.out.numel == 1)
-        for n in numbers:
-            if type(n) is float:
-                self.floats.append(n)
-            else:
-                self.integers.append(int(n))
+        if numbers:
+            self._note(call, step, numbers)
         if call.is_random:
             self.seeds.append(next_key(kwargs.get("generator")))
         return self._made(step)
@@ -278,10 +292,26 @@ class TreeTrace(Trace):
         value: Value = self._made(step)
         return value
 
+    def _note(self, call: CallType, step: Step, numbers: list[float]) -> None:
+        """Let the program be given numbers."""
+        for n in numbers:
+            if call.writes_numbers:
+                demand_fit(call.op, n, step.out.dtype, step.out.numel == 1)
+        for n in numbers:
+            if type(n) is float:
+                self.floats.append(n)
+            else:
+                self.integers.append(int(n))
+
     def _made(self, step: Step) -> Any:
         step.hits += 1
         self._slices = 0
-        return super()._made(step)
+        if type(step.out) is not Type:
+            return super()._made(step)
+        self.step = step  # as there, without a call
+        value = Value(step.slot)
+        self.made.append(weakref.ref(value))
+        return value
 
     def _operand(self, call: CallType, a: Any, numbers: list[float]) -> Any:
         kind = type(a)
@@ -307,6 +337,8 @@ class TreeTrace(Trace):
             key.append(a)
         elif kind is _SCALAR:
             key.append(_number(call, a, numbers))
+        elif kind is _SCALARS and call.is_one_number(a):
+            key.append((len(a), _number(call, a[0], numbers)))
         elif kind is _SCALARS:
             key.append(tuple([_number(call, x, numbers) for x in a]))
         elif kind is _FLOAT:
@@ -324,7 +356,7 @@ class TreeTrace(Trace):
 
     def value_of(self, tensor: Tensor) -> Value:
         """A copy of a CPU tensor on the device."""
-        return Value(buffer=upload(tensor))
+        return uploaded(tensor)
 
     def resolved(self, tensor: Tensor) -> Tensor:
         """A tensor with the same elements and no lazy conjugate or negative: itself where it has none."""
@@ -399,7 +431,7 @@ class TreeTrace(Trace):
         given = [(kind, a) for kind, a in zip(call.kinds, args)]  # noqa: B905 - as in record
         named = {n: None if call.keyword_kinds.get(n) is Kind.GENERATOR else a for n, a in kwargs.items()}
         metas = [meta(kind, a) for kind, a in given], {n: meta(kinds.get(n, _PLAIN), a) for n, a in named.items()}
-        describe = _Description(self, call, leaves, iter(self._operands))
+        describe = Description(self.step.counts, call, leaves, iter(self._operands))
         with torch.no_grad():
             try:
                 found = result_of(call.op, *metas, leaves)
@@ -410,7 +442,7 @@ class TreeTrace(Trace):
         demand_tensors(out if isinstance(out, list) else [out], str(call.op))
         described = [describe(kind, a) for kind, a in given]
         options = {n: describe(kinds.get(n, _PLAIN), a) for n, a in named.items()}
-        operands, named_operands = pytree.tree_map(_operand_on_meta, metas, (described, options))
+        operands, named_operands = pytree.tree_map(operand_on_meta, metas, (described, options))
         reason = refusal(call.op, operands, named_operands, found)
         if reason:
             raise Unsupported(reason)
@@ -421,44 +453,6 @@ class TreeTrace(Trace):
         step.uses = describe.floats, describe.integers, int(call.is_random)
         step.counts = tuple(map(operator.add, step.counts, step.uses))
         return step
-
-
-def _operand_on_meta(meta: Any, described: Any) -> Any:
-    if type(described) is Number:
-        return torch.empty((), dtype=described.dtype, device=META)
-    return meta if type(described) is Ref else described
-
-
-class _Description:
-    """Arguments of a call as its step has them, and how many of them are lifted."""
-
-    def __init__(self, trace: TreeTrace, call: CallType, leaves: list[Any], operands: Iterator[Any]) -> None:
-        self._call, self._operands = call, operands
-        self._counts = trace.step.counts
-        self.floats = self.integers = 0
-        tensors = [x for x in leaves if isinstance(x, Tensor)]
-        exact = not tensors or any(x.dtype.is_floating_point or x.dtype.is_complex for x in tensors)
-        self._float = torch.float64 if exact else torch.get_default_dtype()  # int64 * 0.5 is f32
-        self._compared = tensors[0] if call.compares else None
-
-    def __call__(self, kind: Kind, a: Any) -> Any:
-        if isinstance(a, (list, tuple)):
-            return [self(kind, x) for x in a]
-        if isinstance(a, Tensor):
-            found = next(self._operands)
-            return Ref(found) if type(found) is int else Ref(*found)
-        if kind is Kind.DEVICE:
-            return torch.device("cpu")
-        if kind in _LIFTABLE and self._call.is_lifted(a):
-            dtype = self._float if type(a) is float else torch.int64
-            if self._compared is not None:  # whose result does not say in which dtype
-                dtype = torch.result_type(self._compared, a)
-            if type(a) is float:
-                self.floats += 1
-                return Number(self._counts[0] + self.floats - 1, dtype, is_integer=False)
-            self.integers += 1
-            return Number(self._counts[1] + self.integers - 1, dtype, is_integer=True)
-        return a
 
 
 def _number(call: CallType, a: Any, numbers: list[float]) -> Any:
@@ -494,6 +488,6 @@ def _uploaded(call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> An
                 f"Expected all tensors to be on the same device, but found {x.device} beside xla:0: move it by "
                 ".to('xla')"
             )
-        return new_tensor(type_of(x.detach().contiguous()), Value(buffer=upload(x)))
+        return new_tensor(type_of(x.detach().contiguous()), uploaded(x))
 
     return pytree.tree_map(moved, (args, kwargs))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -93,6 +94,15 @@ class CallType:
     def is_located(self) -> bool:
         """Whether a call from another line is another step: because a message names the line."""
         return known(self.op, "checks") is not None or is_set("XLA_HLO_DEBUG")
+
+    def is_one_number(self, numbers: Sequence[Any]) -> bool:
+        """Whether the numbers of a list are equal, and together one argument of the program: a rate for many tensors.
+
+        Zeros are not, which may differ in their sign.
+        """
+        if len(numbers) < 2 or not numbers[0] or not self.is_lifted(numbers[0]):
+            return False
+        return numbers.count(numbers[0]) == len(numbers) and len(set(map(type, numbers))) == 1
 
     def is_lifted(self, number: Any) -> bool:
         """Whether a number of a scalar argument becomes an argument of the program."""

@@ -13,7 +13,7 @@ from hloemit.base import metrics
 from hloemit.base.layouts import Layout
 from hloemit.base.metrics import counters
 from hloemit.lazy import sharding
-from hloemit.lazy.launch import trace
+from hloemit.lazy.launch import run, trace
 from hloemit.lazy.placing import whole_layout
 from hloemit.recording.values import cell_of
 from hloemit.runtime.client import Process
@@ -45,6 +45,7 @@ __all__ = [
     "_global_tensor_from_cpu_shards",
     "_init_computation_client",
     "_init_xla_lazy_backend",
+    "_is_placecholder",
     "_load_local_shards",
     "_set_allow_execution",
     "_set_buffer_donation",
@@ -87,6 +88,7 @@ _xla_set_enable_alias_with_buffer_donor_config = donation.set_alias_with_buffer_
 _xla_get_enable_alias_with_buffer_donor_config = donation.get_alias_with_buffer_donor_config
 _set_buffer_donation = donation.set_buffer_donation
 _get_buffer_donation = donation.get_buffer_donation
+_is_placecholder = donation.is_gone  # their spelling
 _xla_set_mat_mul_precision = backends.set_mat_mul_precision
 _xla_get_mat_mul_precision = backends.get_mat_mul_precision
 _get_executed_fallback_ops = metrics.executed_fallback_ops
@@ -110,7 +112,7 @@ def _xla_increment_counter(name: str, value: int) -> None:
 
 def _check_tensor_need_materialization(tensors: Sequence[Tensor]) -> list[bool]:
     """Whether each tensor is recorded and not computed yet."""
-    return [is_lazy(t) and cell_of(t).value.slot >= 0 and cell_of(t).value.buffer is None for t in tensors]
+    return [graphs.is_pending(t) for t in tensors]
 
 
 def _init_computation_client() -> None:
@@ -136,8 +138,8 @@ def _xla_get_all_devices() -> list[str]:
 def _xla_sync_multi(
     tensors: Sequence[Tensor], devices: Sequence[str] = (), wait: bool = True, sync_xla_data: bool = True
 ) -> None:
-    """Launch all that is pending."""
-    hloemit.sync(wait=wait)
+    """Launch all that is pending; ``sync_xla_data`` says that a step ends, where marks of donation count."""
+    run(wait, ends_step=sync_xla_data)
 
 
 def _xla_step_marker(

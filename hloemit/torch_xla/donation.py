@@ -1,52 +1,45 @@
-"""What users say of donation. It changes no program: a buffer that nobody can read any more is written over anyway.
+"""What users say of donation, besides what is known from use: ``hloemit.lazy.donation`` gives marked buffers away.
 
-``torch.ops.xla.dynamo_set_buffer_donor_`` says it in functions that TorchDynamo captures, too.
+``torch.ops.xla.dynamo_set_buffer_donor_`` marks in functions that TorchDynamo captures, too: at each of their calls.
 """
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import ClassVar
 
 import torch
 from torch import Tensor
+from torch.fx import GraphModule
 
 from hloemit.base.metrics import counters
 from hloemit.ir.value import Value as Element
+from hloemit.lazy.donation import Donation
 from hloemit.lazy.launch import trace
 from hloemit.lowering import register
 from hloemit.lowering.context import Context
-from hloemit.recording.values import Value, cell_of
-
-
-class Donation:
-    """Whether marks count, and the values that were marked."""
-
-    enabled = False
-    marked: ClassVar[weakref.WeakSet[Value]] = weakref.WeakSet()
+from hloemit.recording.values import cell_of
 
 
 def set_alias_with_buffer_donor_config(should_alias: bool) -> None:
-    """Note whether marks of donation are to count."""
-    Donation.enabled = should_alias
+    """Let marks of donation count whenever a program runs, or at the end of a step alone."""
+    Donation.everywhere = should_alias
 
 
 def get_alias_with_buffer_donor_config() -> bool:
-    """What was noted."""
-    return Donation.enabled
+    """Whether they count whenever a program runs."""
+    return Donation.everywhere
 
 
 @contextmanager
 def alias_with_buffer_donor_config(should_alias: bool = True) -> Iterator[bool]:
-    """A context in which marks count; it gives what was so before."""
-    before = Donation.enabled
-    Donation.enabled = should_alias
+    """A context in which marks count whenever a program runs; it gives what was so before."""
+    before = Donation.everywhere
+    Donation.everywhere = should_alias
     try:
         yield before
     finally:
-        Donation.enabled = before
+        Donation.everywhere = before
 
 
 def set_buffer_donation(tensor: Tensor, should_donate: bool) -> bool:
@@ -66,8 +59,21 @@ def get_buffer_donation(tensor: Tensor) -> bool:
 
 def donated_arguments() -> list[int]:
     """Which arguments of what is pending were marked, where marks count."""
-    values = [r() for r in trace.made] if Donation.enabled else []
+    values = [r() for r in trace.made] if Donation.everywhere else []
     return [slot for slot, value in enumerate(values) if value in Donation.marked]
+
+
+def is_gone(tensor: Tensor) -> bool:
+    """Whether the memory of a tensor's elements was given away."""
+    buffer = cell_of(tensor).value.buffer
+    return buffer is not None and bool(buffer.is_deleted())
+
+
+def donated_places(graph: GraphModule) -> list[int]:
+    """Which arguments of a captured graph it marks, when it is called."""
+    places = [n for n in graph.graph.nodes if n.op == "placeholder"]
+    marks = [n for n in graph.graph.nodes if n.target is torch.ops.xla.dynamo_set_buffer_donor_.default]
+    return [places.index(n.args[0]) for n in marks if n.args[1] and n.args[0] in places]
 
 
 def _marked(t: Tensor, should_donoate: bool) -> Tensor:
@@ -79,6 +85,7 @@ _library = torch.library.Library("xla", "FRAGMENT")
 _library.define("dynamo_set_buffer_donor_(Tensor t, bool should_donoate) -> Tensor")  # their spelling
 torch.library.impl(_library, "dynamo_set_buffer_donor_", "CompositeExplicitAutograd")(lambda t, _: t.clone())
 torch.library.impl(_library, "dynamo_set_buffer_donor_", "PrivateUse1")(_marked)
+torch.fx.node.has_side_effect(torch.ops.xla.dynamo_set_buffer_donor_.default)  # or AOTAutograd would drop the mark
 torch.library.register_fake("xla::dynamo_set_buffer_donor_", lambda t, _: torch.empty_like(t), lib=_library)
 
 

@@ -15,6 +15,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import hlo_text
 from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context
+from hloemit.recording.values import cell_of
 from hloemit.torch_xla.donation import donated_arguments
 from hloemit.torch_xla.embedded import call, part
 from hloemit.torch_xla.nested import is_lazy
@@ -38,6 +39,11 @@ def _with_types(line: str, types: dict[str, str]) -> str:
 
     head, sign, rest = line.partition(" = ")
     return f"{head}{sign}{_OPERANDS.sub(typed, rest, count=1)}" if sign else line
+
+
+def is_pending(tensor: Any) -> bool:
+    """Whether something is a tensor of the device that is recorded and not computed yet."""
+    return is_lazy(tensor) and cell_of(tensor).value.slot >= 0 and cell_of(tensor).value.buffer is None
 
 
 def graph_hash(tensors: Sequence[Tensor]) -> bytes:

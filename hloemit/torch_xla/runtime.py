@@ -42,8 +42,18 @@ __all__ = [
 _SPMD = "XLA_USE_SPMD"
 
 
-def device_type() -> str:
-    """The platform that programs run on: ``"CPU"``, ``"CUDA"``, ``"TPU"``."""
+def device_type() -> str | None:
+    """The platform that programs run on: ``"CPU"``, ``"CUDA"``, ``"TPU"``; opens no device that ``PJRT_DEVICE`` names.
+
+    None where ``PJRT_SELECT_DEFAULT_DEVICE`` is 0, and nobody has chosen one.
+    """
+    from hloemit.torch_xla import _XLAC  # which scripts replace, to say that no device is open
+
+    if not _XLAC._xla_runtime_is_initialized():
+        if "PJRT_DEVICE" in os.environ:
+            return os.environ["PJRT_DEVICE"].partition("_")[0]
+        if os.environ.get("PJRT_SELECT_DEFAULT_DEVICE") == "0":
+            return None
     return hardware.platform_name(hardware.pjrt_device())
 
 

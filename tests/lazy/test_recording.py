@@ -66,6 +66,11 @@ CHANGING: dict[str, tuple[Callable[[torch.Tensor, int], Any], int, int]] = {
     "a step count from 0": (lambda x, k: x * k + k, 5, 2),  # 1 is spelled out
     "a step count": (lambda x, k: x + (k + 2), 4, 1),
     "alpha": (lambda x, k: x.add(x, alpha=0.3 + k), 3, 1),
+    "a weight": (lambda x, k: torch.stack(torch._foreach_lerp([x, -x], [x * 2, x - 1], k / 4 + 0.1)), 4, 1),
+    "a rate for all": (lambda x, k: torch.stack(torch._foreach_mul([x, -x], [k + 2.5] * 2)), 3, 1),
+    # equal ones are one argument
+    "rates that part": (lambda x, k: torch.stack(torch._foreach_mul([x, x.abs()], [2.5, 2.5 + k // 2])), 4, 2),
+    "signs of zero": (lambda x, k: 1 / torch.stack(torch._foreach_mul([x + 1, x + 1], [0.0, -0.0])), 2, 1),
     "an exponent": (lambda x, k: x.pow(4.5 + k), 3, 1),
     "full": (lambda x, k: torch.full((2,), 2.5 + k, device=x.device), 3, 1),
     "clamp": (lambda x, k: x.clamp(3 + k, 30.5 + k), 3, 1),

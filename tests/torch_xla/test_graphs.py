@@ -21,6 +21,7 @@ import torch_xla  # noqa: E402
 import torch_xla.core.xla_model as xm  # noqa: E402
 import torch_xla.debug.metrics as met  # noqa: E402
 from torch_xla import stablehlo  # noqa: E402
+from torch_xla._dynamo import config as dynamo_config  # noqa: E402
 from torch_xla._dynamo import dynamo_bridge  # noqa: E402
 from torch_xla.experimental import unbounded_dynamism_export as passes  # noqa: E402
 from torch_xla.experimental.mark_pattern_utils import StableHLOCompositeBuilder  # noqa: E402
@@ -118,6 +119,7 @@ def test_what_goes_to_the_device_is_counted() -> None:
     assert met.counter_value("DeviceDataCacheMiss") == 2 and met.metric_data("OutboundData")[0] == 2
     assert met.metric_data("TensorsGraphSize")[:2] == (1, 4)
     assert met.counter_value("CreateDataHandles") == 3  # x, two numbers together, y
+    assert met.counter_value("CreateXlaTensor") == 4  # x, and what each operator gives
     assert y.cpu().shape == (2, 3) and met.metric_data("InboundData")[:2] == (1, 24)
 
 
@@ -174,6 +176,55 @@ def test_donation_that_is_said() -> None:
         assert _XLAC._get_graph_hash([x.cos()]) != plain
     x += 1
     assert not _XLAC._get_buffer_donation(x)
+
+
+@pytest.mark.parametrize("shape", [(4,), ()], ids=["a result fits", "none does"])
+def test_what_is_donated_is_written_over(shape: tuple[int, ...]) -> None:
+    given, kept = torch.rand(4).to("xla"), torch.rand(4).to("xla")
+    wanted = (given.cpu() + kept.cpu()).sum() if not shape else given.cpu() + kept.cpu()
+    assert _XLAC._set_buffer_donation(given, True)
+    assert (given + kept).tolist() and not _XLAC._is_placecholder(given)  # read in the midst of a step
+    met.clear_metrics()
+    result = given + kept if shape else (given + kept).sum()
+    torch_xla.sync()
+    assert met.metric_data("InputOutputAliasCount")[1] == len(shape)  # type: ignore[index]
+    assert torch.equal(result.cpu(), wanted)
+    assert _XLAC._is_placecholder(given) and not _XLAC._is_placecholder(kept)
+    assert "Data Handle: Deleted" in _XLAC._get_xla_tensor_debug_info(given)
+    for read in (given.cpu, lambda: given + 1, lambda: torch_xla.compile(torch.sin)(given)):
+        with pytest.raises(RuntimeError, match="were donated"):
+            read()
+    assert torch.equal((kept + result).cpu(), kept.cpu() + wanted)
+
+
+@pytest.mark.parametrize("place", ["before", "inside"])
+def test_donation_to_a_compiled_function(place: str) -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        if place == "inside":
+            torch.ops.xla.dynamo_set_buffer_donor_(x, True)
+        return x * 1.5
+
+    compiled = torch.compile(function, backend="openxla")
+    for values in ([1.0, 2.0], [3.0, 4.0]):
+        x = torch.tensor(values).to("xla")
+        if place == "before":
+            _XLAC._set_buffer_donation(x, True)
+        assert compiled(x).tolist() == [1.5 * v for v in values]
+        assert _XLAC._is_placecholder(x)
+
+
+def test_arguments_that_may_not_be_pending() -> None:
+    compiled = torch.compile(lambda x: x.cos(), backend="openxla")
+    x = torch.rand(3).to("xla")
+    dynamo_config.skip_input_data_check = True
+    try:
+        assert torch.allclose(compiled(x + 0).cpu(), x.cpu().cos())  # the first call launches them
+        assert torch.allclose(compiled(x).cpu(), x.cpu().cos())
+        with pytest.raises(RuntimeError, match="can not be a pending ir"):
+            compiled(x + 1)
+    finally:
+        dynamo_config.skip_input_data_check = False
+    assert torch.allclose(compiled(x + 1).cpu(), (x.cpu() + 1).cos())
 
 
 def test_donation_that_is_said_in_a_function() -> None:

@@ -156,6 +156,13 @@ import sys
 assert importlib.metadata.version("torch_xla") == importlib.metadata.version("torch-xla") == "2.9.0"
 assert sum(path.endswith("found") for path in sys.path) == 1
 import torch_xla
+import os
+for said, found in (({"PJRT_DEVICE": "TPU_16"}, "TPU"), ({"PJRT_SELECT_DEFAULT_DEVICE": "0"}, None)):
+    os.environ.update(said)
+    assert torch_xla.runtime.device_type() == found
+    for name in said:
+        os.environ.pop(name)
+assert not torch_xla._XLAC._xla_runtime_is_initialized()
 import torch_xla.distributed.spmd as xs
 assert torch_xla.__version__ == "2.9.0" and xs.get_1d_mesh().size() == 1
 from torch_xla.core.xla_model import xla_device

@@ -1,5 +1,5 @@
-"""``torch_xla._dynamo.config``: settings, which change nothing."""
+"""``torch_xla._dynamo.config``: settings of ``torch.compile(backend="openxla")``."""
 
-skip_input_data_check = False  # arguments are checked in no time that counts
+skip_input_data_check = False  # raise for arguments that are not computed yet, instead of launching what computes them
 
 __all__ = ["skip_input_data_check"]

@@ -8,10 +8,35 @@ from typing import Any
 from torch.fx import GraphModule
 
 import hloemit
+from hloemit.lazy.launch import run
+from hloemit.torch_xla.donation import donated_places, set_buffer_donation
+from hloemit.torch_xla.graphs import is_pending
 
 __all__ = ["extract_compiled_graph"]
 
+_PENDING = (
+    "input data to dynamo graph can not be a pending ir: let torch_xla.sync() launch what computes it, or set "
+    "torch_xla._dynamo.config.skip_input_data_check to False"
+)
+
 
 def extract_compiled_graph(xla_model: GraphModule, xla_args: Sequence[Any]) -> Callable[..., Any]:
-    """A graph that TorchDynamo captured, as a function that runs it on the device as one program."""
-    return hloemit.compile(xla_model)
+    """A graph that TorchDynamo captured, as a function that runs it on the device as one program.
+
+    Arguments that it marks for donation are marked at each call. With ``_dynamo.config.skip_input_data_check`` a call
+    raises RuntimeError for an argument that is not computed yet.
+    """
+    from hloemit.torch_xla._dynamo import config  # which imports this module
+
+    run()  # what the first call's arguments wait for
+    compiled: Callable[..., Any] = hloemit.compile(xla_model)
+    places = donated_places(xla_model)
+
+    def call(*args: Any) -> Any:
+        if config.skip_input_data_check and any(is_pending(a) for a in args):
+            raise RuntimeError(_PENDING)
+        for place in places:
+            set_buffer_donation(args[place], True)
+        return compiled(*args)
+
+    return call

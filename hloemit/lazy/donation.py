@@ -1,0 +1,70 @@
+"""Buffers that a user gives away: a program that reads one writes a result over it, or lets go of it when it ran.
+
+What nobody can read any more is written over without a word from anybody (``launch.py``). A mark is for what the user
+holds, and will not read again.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+import torch
+
+from hloemit.lazy.values import has_cell
+from hloemit.recording.trace import Step
+from hloemit.recording.values import Type, Value, cell_of
+
+_GONE = (
+    "the elements of this tensor were donated: a program that read them has written over their memory. Take the mark "
+    "back (_set_buffer_donation(tensor, False)), or clone the tensor before"
+)
+
+
+class Donation:
+    """The values that were marked, and whether marks count whenever a program runs: else at the end of a step."""
+
+    marked: ClassVar[weakref.WeakSet[Value]] = weakref.WeakSet()
+    everywhere = False
+
+
+def add_marked(reused: dict[int, int], live: Sequence[Value], held: Iterable[int], leaf: Step) -> None:
+    """Let each marked argument be written over by a result of its type that takes no other argument's memory.
+
+    ``reused`` has the result by the slot of the argument; ``held`` are the slots of all arguments.
+    """
+    kinds = _types(leaf)
+    given = {v.slot for v in Donation.marked}
+    free = [i for i in range(len(live)) if i not in reused.values()]
+    for slot in held:
+        if slot in given and slot not in reused:
+            fitting = next((i for i in free if kinds.get(live[i].slot) is kinds[slot]), None)
+            if fitting is not None:
+                reused[slot] = fitting
+                free.remove(fitting)
+
+
+def _types(leaf: Step) -> dict[int, Type]:
+    """The type of each slot of the trace that ends at a step."""
+    found: dict[int, Type] = {}
+    for step in leaf.path():
+        kinds = step.out if isinstance(step.out, list) else [step.out]
+        found.update(zip(step.slots(), [k for k in kinds if k is not None], strict=True))
+    return found
+
+
+def marked_among(tensors: Iterable[object]) -> list[Value]:
+    """What tensors of the device among some objects hold, as far as that is marked."""
+    values = [cell_of(t).value for t in tensors if isinstance(t, torch.Tensor) and has_cell(t)]
+    return [v for v in values if v in Donation.marked]
+
+
+def let_go(values: Iterable[Value | None]) -> None:
+    """Free what a program has read, as far as it is marked, and let whoever reads it say so."""
+    for value in values:
+        if value is None or value not in Donation.marked:
+            continue
+        if not value.buffer.is_deleted():
+            value.buffer.delete()
+        value.error = RuntimeError(_GONE)
