@@ -21,6 +21,15 @@ def element_bytes(tensor: torch.Tensor) -> bytes:
     return found
 
 
+def memory_span(tensor: torch.Tensor) -> tuple[int, int]:
+    """Addresses of the first byte, and of the one behind the last; the same twice where there are no elements."""
+    start: int = tensor.data_ptr()
+    if not tensor.numel():
+        return start, start
+    reach = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride(), strict=True))
+    return start, start + (reach + 1) * tensor.itemsize
+
+
 def may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
     """Whether elements may share memory, as those of an expanded tensor do."""
     end = 0

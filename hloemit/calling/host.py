@@ -42,6 +42,10 @@ class Host:
             value = value.result()
         return to_device(as_tensor(value, spec), self._placements[spec.name])
 
+    def holder(self, tensor: torch.Tensor) -> str | None:
+        """By address; of tensors that devices hold copies of, too."""
+        return self._weights.holder(tensor)
+
     def absent(self, owner: torch.Tensor, spec: Input) -> Given:
         """The same zeros at each call, and for all parameters of a type: nobody writes there."""
         found = self._absent.get(spec.name)

@@ -23,6 +23,10 @@ from hloemit.runtime.executable import Executable
 Given = tuple[Buffer, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution
 
 
+class SharedMemoryError(InputError):
+    """Two tensors of a call are one, or share memory, and the program knows them apart."""
+
+
 class Door(Protocol):
     """How the tensors of one program are read and written."""
 
@@ -31,6 +35,9 @@ class Door(Protocol):
 
     def argument(self, value: Any, spec: Input) -> Given:
         """The buffer of what the caller passes, or of a gradient."""
+
+    def holder(self, tensor: torch.Tensor) -> str | None:
+        """The target of a weight whose memory a tensor shares; asked after ``weights``."""
 
     def absent(self, owner: torch.Tensor, spec: Input) -> Given:
         """Zeros for the gradient that a parameter has not."""
@@ -84,18 +91,23 @@ class Runner:
         self.written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
         self._bindings = bindings
         self._door = door
+        self._mutated = {spec.target for _, spec in self.updates} - self.written
+        self._knows_apart = bool(self.written or bindings.apart)
+        self._watches_weights = bool(self._knows_apart or self._mutated) and any(i.target for i in signature.inputs)
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._gradients = list(signature.inputs_of("gradient"))
         self._position = {spec.name: position for position, _, spec in self.user}
 
     def start(self, leaves: Sequence[Any], executable: Executable) -> Run:
         """Launch the program on flat arguments that fit its signature."""
-        if self.written:
+        if self._knows_apart:
             self._refuse_shared(leaves)
         for action in self._bindings.before_call:
             action()
         door = self._door
         buffers, kept = door.weights(), []
+        if self._watches_weights:
+            self._refuse_weights(leaves)
         for position, index, spec in self.user:
             buffers[index], memory = door.argument(leaves[position], spec)
             kept.append(memory)
@@ -123,15 +135,36 @@ class Runner:
         return self._rebuilt(run, sizes)
 
     def _refuse_shared(self, leaves: Sequence[Any]) -> None:
-        """An argument that the program writes into may share no memory with another: the program knows them apart."""
+        """An argument that the program writes into may share no memory with another: the program knows them apart.
+
+        Nor may two of which it takes gradients be one tensor, whose gradient would be the sum.
+        """
+        apart = self._bindings.apart
         tensors = [(spec.name, leaves[p]) for p, _, spec in self.user if isinstance(leaves[p], torch.Tensor)]
         for i, (name, tensor) in enumerate(tensors):
             for other_name, other in tensors[:i]:
                 if (name in self.written or other_name in self.written) and overlap(tensor, other):
-                    raise InputError(
+                    raise SharedMemoryError(
                         f"arguments {other_name} and {name} share memory, and the program updates one of them in "
                         "place: clone one of them"
                     )
+                if tensor is other and name in apart and other_name in apart:
+                    raise SharedMemoryError(
+                        f"arguments {other_name} and {name} are one tensor, and the program takes gradients of each: "
+                        "pass two, or lower a function of one argument"
+                    )
+
+    def _refuse_weights(self, leaves: Sequence[Any]) -> None:
+        """An argument may share no memory with a weight where one of them is updated, or both get gradients."""
+        knows_apart = self.written | self._bindings.apart
+        for position, _, spec in self.user:
+            tensor = leaves[position]
+            target = self._door.holder(tensor) if isinstance(tensor, torch.Tensor) else None
+            if target is not None and (target in self._mutated or spec.name in knows_apart):
+                raise SharedMemoryError(
+                    f"argument {spec.name} shares memory with {target}, which the program has as a weight, and it "
+                    "updates one of them, or takes gradients of both: clone the argument"
+                )
 
     def _verified(self, results: Sequence[Buffer]) -> dict[int, int]:
         """Each size that depends on data; raises ``ExecutionError`` where there is no room for it, or a check fails."""

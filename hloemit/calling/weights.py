@@ -14,6 +14,7 @@ import contextlib
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from itertools import accumulate
 from typing import Any
 
 import torch
@@ -21,6 +22,7 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
+from hloemit.base.tensors import memory_span
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, home_of, leave, version
 from hloemit.calling.stacks import Stack
@@ -76,6 +78,8 @@ class Weights:
             for index in self._stacks
             if spec.rows and spec.target == signature.inputs[index].target and signature.inputs[index].donated
         ]
+        self._spans: list[tuple[tuple[int, int, int], int]] = []  # of weights in memory, and where they end by then
+        self._spans_of: list[int] | None = None  # the addresses that they were computed for
         self._bare: set[int] = set()  # weights whose tensors are types alone: the devices have the elements, if any
         self.refresh()
 
@@ -148,6 +152,25 @@ class Weights:
 
     def _addresses(self) -> list[int]:
         return list(map(torch.Tensor.data_ptr, self._tensors.values()))
+
+    def holder(self, tensor: torch.Tensor) -> str | None:
+        """The target of a weight whose memory a tensor shares, from its first element to its last.
+
+        Of weights that other devices hold, whose memory on the CPU may be out of date, only one that is the tensor.
+        """
+        if not self._on_cpu:
+            return next((str(self._inputs[i].target) for i, t in self._tensors.items() if t is tensor), None)
+        if self._spans_of is not self._places:
+            spans = sorted((*memory_span(t), i) for i, t in self._tensors.items())
+            self._spans = list(zip(spans, accumulate((stop for _, stop, _ in spans), max), strict=True))
+            self._spans_of = self._places
+        first, end = memory_span(tensor)
+        for (start, stop, index), last in reversed(self._spans):
+            if last <= first:
+                break
+            if start < end and stop > first:
+                return str(self._inputs[index].target)
+        return None
 
     def values(self) -> dict[str, torch.Tensor]:
         """A copy of each weight as it is now, by qualified name."""

@@ -13,7 +13,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.source_lines import Frame
-from hloemit.base.tensors import plain
+from hloemit.base.tensors import memory_span, plain
 from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
@@ -91,13 +91,15 @@ class Bindings:
 
     ``state`` has the tensor of each weight argument by target, ``gradients`` the parameter that keeps each gradient, by
     the gradient's target, and ``initial`` the number that all elements of an optimizer's state on ``meta`` are before
-    the first step. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
+    the first step. ``apart`` are the names of arguments that the program takes gradients of, no two of which may be one
+    tensor. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
     gradients that the program consumed.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
     gradients: dict[str, torch.Tensor] = field(default_factory=dict)
     initial: dict[str, float] = field(default_factory=dict)
+    apart: Set[str] = frozenset()
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
 
@@ -200,16 +202,11 @@ def storage_key(tensor: torch.Tensor) -> Any:
 
 def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
     """Whether the stretches of memory from first to last element have bytes in common."""
-
-    def span(t: torch.Tensor) -> tuple[int, int]:
-        reach = sum((size - 1) * stride for size, stride in zip(t.shape, t.stride(), strict=True))
-        return t.data_ptr(), t.data_ptr() + (reach + 1) * t.itemsize
-
     if not a.numel() or not b.numel() or a.device != b.device:
         return False
     if a.device.type not in ("cpu", "cuda"):  # of a device without addresses
         return storage_id(a.untyped_storage()) == storage_id(b.untyped_storage())
-    (a0, a1), (b0, b1) = span(a), span(b)
+    (a0, a1), (b0, b1) = memory_span(a), memory_span(b)
     return a0 < b1 and b0 < a1
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import dis
 import functools
-import inspect
 import operator
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -20,12 +18,13 @@ from hloemit.base.live_nodes import output_node
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Input, Output, Signature
-from hloemit.base.torch_private import buffers_of, children_of, parameters_of, pytree
-from hloemit.calling.runner import Given, Runner
+from hloemit.base.torch_private import backward_hooks_of, pytree
+from hloemit.calling.runner import Given, Runner, SharedMemoryError
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
+from hloemit.capture.reached import Reached, StateChangedError
 from hloemit.capture.strategies.function import from_function
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import CREATED, lazy_placement, upload
@@ -40,7 +39,10 @@ from hloemit.runtime.executable import Executable
 from hloemit.runtime.transfer import own, to_torch, write
 
 MOST_PROGRAMS = 256  # of one function; the last ones
+MOST_TRIES = 3  # to capture a function that changes Python state, for one signature: it may do so in its first call
+MOST_CHANGES = 32  # of what a program was captured with, in as many calls: it is recorded from then on
 _CONSTANTS = (int, float, bool, str, complex, type(None))
+_requires_grad, _version = operator.attrgetter("requires_grad"), operator.attrgetter("_version")
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
     "ProgramsOfAFunction", lambda function: len(function._programs), MOST_PROGRAMS
 )
@@ -57,12 +59,15 @@ def compile(
     """A function, or an ``nn.Module``, whose calls on the device run as one program.
 
     It is captured at its first call, and run from then on without its Python, as long as what it was captured with is
-    as it was: shapes and dtypes of the arguments, Python values among them, ``training`` of the modules that it holds,
-    hyperparameters of its optimizers (a learning rate may change), plain values that it closes over. Otherwise it is
-    captured again. Modules, optimizers and tensors that it reaches are updated, as if it had run.
+    as it was: shapes and dtypes of the arguments, Python values among them, attributes and hooks of the modules that
+    it holds, which tensors its optimizers step and keep, their hyperparameters (a learning rate may change), variables,
+    globals and attributes of objects that its code and what it calls name. Otherwise it is captured again. Modules,
+    optimizers and tensors that it reaches are updated, as if it had run.
 
-    A function that cannot be captured is recorded each time and launched as one graph; with ``full_graph`` that raises
-    ``CaptureError`` or ``UnsupportedOpError`` instead. Over several devices each call is recorded.
+    A function that cannot be captured is recorded each time and launched as one graph; so is one that changes Python
+    state, a counter or a list, and a call in which it writes into one of two arguments that share memory. With
+    ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead. Over several devices
+    each call is recorded.
 
     More than ``max_different_graphs`` programs raise RuntimeError. ``name`` is for messages. Without a function, a
     decorator.
@@ -100,6 +105,8 @@ class _Compiled:
         self._most = most
         self._name = name or getattr(function, "__name__", type(function).__name__)
         self._programs: dict[Any, _Captured | None] = {}  # None: it cannot be captured
+        self._failed: dict[Any, int] = {}  # how often Python state kept a signature from being captured
+        self._changes = 0  # calls in a row for which something was not as it was captured
         _functions.add(self)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -108,15 +115,26 @@ class _Compiled:
         with lock:
             leaves, tree = pytree.tree_flatten((args, kwargs))
             program = self._program(_signature(leaves, tree), args, kwargs)
-            if program is not None:
-                return program(leaves)
+            try:
+                if program is not None:
+                    return program(leaves)
+            except SharedMemoryError:
+                if self._full_graph:
+                    raise
         return self._recorded(args, kwargs)  # without the lock, which backward's thread wants
 
     def _program(self, key: Any, args: Any, kwargs: Any) -> _Captured | None:
         """The program for a call; None where the function cannot be captured."""
         found = self._programs.get(key)
-        if key in self._programs and (found is None or found.holds()):
-            return found
+        if key in self._programs:
+            if found is None:
+                return None
+            if found.holds():
+                self._changes = 0
+                return found
+            self._changes += 1
+            if self._changes > MOST_CHANGES and not self._full_graph:
+                return tables.keep(self._programs, key, None, MOST_PROGRAMS)
         if self._most is not None and key not in self._programs and len(self._programs) >= self._most:
             raise RuntimeError(
                 f"{self._name} was called with arguments of other shapes or values, and needs more programs than "
@@ -124,6 +142,13 @@ class _Compiled:
             )
         try:
             found = _Captured(self._function, args, kwargs)
+        except StateChangedError:
+            self._failed[key] = self._failed.get(key, 0) + 1
+            if self._full_graph:
+                raise
+            if self._failed[key] < MOST_TRIES:
+                return None
+            found = None
         except (CaptureError, UnsupportedOpError):
             if self._full_graph:
                 raise
@@ -143,10 +168,17 @@ class _Compiled:
 
 def _signature(leaves: list[Any], tree: Any) -> Any:
     """What decides which program a call runs."""
-    parts: list[Any] = [tree, torch.is_grad_enabled(), torch.get_default_dtype(), torch.is_autocast_enabled(NAME)]
+    parts: list[Any] = [
+        tree,
+        torch.is_grad_enabled(),
+        torch.is_inference_mode_enabled(),
+        torch.get_default_dtype(),
+        torch.is_autocast_enabled(NAME) and torch.get_autocast_dtype(NAME),
+    ]
     for leaf in leaves:
         if isinstance(leaf, Tensor):
-            parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device))
+            laid = None if leaf.is_contiguous() else leaf.stride()
+            parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid))
         else:
             parts.append((type(leaf), leaf if isinstance(leaf, _CONSTANTS) else id(leaf)))
     return tuple(parts)
@@ -159,12 +191,16 @@ class _Captured:
         flush()
         held = discover(function, args, kwargs)
         _ready(held)
-        self._guards = list(_guards(function, held))
+        self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values()])
         with locks.held(locks.capturing):
-            program = from_function(function, args, kwargs)
+            program = from_function(function, args, kwargs, self._reached)
             program = rewritten(program, passes_for(program))
             program.note_weights()
-        self._values = [read() for read in self._guards]
+        weights = [spec for spec in program.inputs if spec.tensor is not None]
+        self._graded = [spec.tensor for spec in weights if spec.kind != "hyperparameter"]
+        self._written_in = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
+        self._values = self._switches()
+        self._state = self._reached.read()
         self._given = args, kwargs  # what a signature knows by its id lives as long
         self._before = program.bindings.before_call
         self._prepare()
@@ -177,13 +213,24 @@ class _Captured:
 
     def holds(self) -> bool:
         """Whether everything that the program was captured with is as it was."""
-        if [read() for read in self._guards] != self._values:
+        if self._switches() != self._values or not self._reached.holds(self._state):
             return False
         try:
             self._prepare()
         except InputError:  # another hyperparameter
             return False
         return True
+
+    def _switches(self) -> list[Any]:
+        """What is no Python state, and decides what the program is all the same."""
+        return [
+            matmul_precision(),
+            Dialect.said(),
+            may_be_fused(),
+            *map(_requires_grad, self._graded),
+            *map(_version, self._written_in),
+            *(len(backward_hooks_of(tensor) or ()) for tensor in self._graded),
+        ]
 
     def _prepare(self) -> None:
         """Read what the optimizers hold, for the call that follows."""
@@ -227,6 +274,15 @@ class _Device:
     def argument(self, value: Any, spec: Input) -> Given:
         """The buffer of a cell; a tensor of the CPU is copied."""
         return _buffer(value, spec.dtype), None
+
+    def holder(self, tensor: Tensor) -> str | None:
+        """By the cell that both show."""
+        if not is_lazy(tensor):
+            return None
+        cell = cell_of(tensor)
+        return next(
+            (str(spec.target) for _, weight, spec in self._weights if is_lazy(weight) and cell_of(weight) is cell), None
+        )
 
     def absent(self, owner: Tensor, spec: Input) -> Given:
         """Zeros that are computed when they are read."""
@@ -305,40 +361,6 @@ def _reuse(program: Program) -> None:
                 results[i] = graph.call_function(aten._to_copy.default, (results[i],), {"dtype": tensor.dtype})
             results[i].meta["val"] = torch.empty_like(value, dtype=tensor.dtype, device="meta")
     output.args = (tuple(results),)
-
-
-def _guards(function: Any, held: Holdings) -> Iterator[Callable[[], Any]]:
-    """What a program was captured with, besides its arguments: each of these gives the same again while it holds."""
-    for module in held.modules.values():
-        parts = list(module.modules())
-        yield lambda parts=parts: [m.training for m in parts]  # type: ignore[misc]
-        for part in parts:
-            for held_by in (children_of(part), parameters_of(part), buffers_of(part)):
-                if held_by:
-                    yield lambda d=held_by: [*map(id, d.values())]  # type: ignore[misc]
-        parameters = list(module.parameters())
-        yield lambda parameters=parameters: [p.requires_grad for p in parameters]  # type: ignore[misc]
-    yield matmul_precision
-    yield Dialect.said
-    yield may_be_fused
-    plain = inspect.unwrap(function) if not isinstance(function, nn.Module) else None
-    code = getattr(plain, "__code__", None)
-    if code is not None:
-        read_ones = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
-        names = [n for n in read_ones if isinstance(plain.__globals__.get(n, plain), _CONSTANTS)]  # type: ignore[union-attr]
-        if names:
-            read = operator.itemgetter(*names)
-            yield lambda: read(plain.__globals__)  # type: ignore[union-attr]
-        for cell in plain.__closure__ or ():  # type: ignore[union-attr]
-            yield lambda cell=cell: _constant(cell)  # type: ignore[misc]
-
-
-def _constant(cell: Any) -> Any:
-    try:
-        value = cell.cell_contents
-    except ValueError:  # not bound yet
-        return None
-    return value if isinstance(value, _CONSTANTS) else id(value)
 
 
 def _buffer(tensor: Any, dtype: torch.dtype) -> Buffer:

@@ -219,3 +219,29 @@ def test_a_size_is_a_tuple() -> None:
     assert torch.equal(compiled(x, torch.Size([2, 3])), x.reshape(2, 3))
     with pytest.raises(hloemit.InputError, match="structure"):
         compiled(x, [2, 3])
+
+
+def test_gradients_of_arguments_that_are_one_tensor_are_refused() -> None:
+    def gradients(a: torch.Tensor, b: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        return torch.autograd.grad((a * b.sin()).sum(), [a, b])
+
+    a, b = (torch.ones(3, requires_grad=True) for _ in range(2))
+    compiled = hloemit.lower(gradients, (a, b)).compile("cpu")
+    for _ in range(2):
+        torch.testing.assert_close(compiled(a, b), gradients(a, b))
+        with pytest.raises(hloemit.InputError, match="arg0 and arg1 are one tensor"):
+            compiled(a, a)
+
+
+def test_a_weight_that_is_updated_is_no_argument() -> None:
+    model = torch.nn.Linear(3, 3, bias=False)
+
+    def grow(x: torch.Tensor) -> torch.Tensor:
+        with torch.no_grad():
+            model.weight.add_(1)
+        return x * 1
+
+    compiled = hloemit.lower(grow, (torch.ones(3, 3),)).compile("cpu")
+    compiled(torch.ones(3, 3))
+    with pytest.raises(hloemit.InputError, match="shares memory with weight"):
+        compiled(model.weight.detach())

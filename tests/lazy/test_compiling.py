@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import threading
 from collections.abc import Callable, Iterator
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -34,10 +36,10 @@ class Training:
         )
         self.optimizer = make(self.model.parameters(), lr=0.05)
         self.scheduler = torch.optim.lr_scheduler.StepLR(self.optimizer, 2, 0.5)
-        self.runs = 0
+        self.runs = SimpleQueue[None]()  # no Python state that hloemit sees, which would be recorded each time
 
     def step(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-        self.runs += 1
+        self.runs.put(None)
         self.optimizer.zero_grad()
         loss = functional.cross_entropy(self.model(x), y)
         loss.backward()
@@ -64,18 +66,18 @@ def test_a_training_step_runs_its_python_once(name: str) -> None:
             before = [p.cpu() for p in kept]
         cpu.scheduler.step()
         ours.scheduler.step()
-    assert ours.runs == 1
+    assert ours.runs.qsize() == 1
     for want, got in zip(cpu.model.state_dict().values(), ours.model.state_dict().values(), strict=True):
         torch.testing.assert_close(got.cpu(), want, rtol=1e-4, atol=1e-5)
     assert all(torch.equal(k.cpu(), b) for k, b in zip(kept, before, strict=True))  # a copy is no part of a donation
     assert all(torch.equal(s["step"].cpu(), torch.tensor(6.0)) for s in ours.optimizer.state.values() if "step" in s)
 
 
-RUNS: list[nn.Module] = []
+RUNS = SimpleQueue[nn.Module]()
 
 
 def _step(model: nn.Module, x: torch.Tensor, y: torch.Tensor, loss_of: Any, optimizer: Any) -> torch.Tensor:
-    RUNS.append(model)
+    RUNS.put(model)
     optimizer.zero_grad()
     loss: torch.Tensor = loss_of(model(x), y)
     loss.backward()
@@ -92,7 +94,8 @@ def test_a_step_may_be_given_its_model_and_optimizer() -> None:
         for mine in (ours, other):
             got = step(mine.model, X.to(DEVICE), Y.to(DEVICE), functional.cross_entropy, optimizer=mine.optimizer)
             torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
-    assert [RUNS.count(t.model) for t in (cpu, ours, other)] == [3, 1, 1]
+    ran = [RUNS.get() for _ in range(RUNS.qsize())]
+    assert [ran.count(t.model) for t in (cpu, ours, other)] == [3, 1, 1]
 
 
 def test_what_it_was_captured_with_is_guarded() -> None:
@@ -129,7 +132,7 @@ def test_hyperparameters_are_guarded() -> None:
                 training.optimizer.param_groups[0]["weight_decay"] = 0.5
         want, got = cpu.step(X, Y), step(X.to(DEVICE), Y.to(DEVICE))
         torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
-    assert ours.runs == 2
+    assert ours.runs.qsize() == 2
 
 
 def test_results_keep_their_structure_and_device() -> None:
@@ -228,3 +231,73 @@ def test_a_backward_that_copies_does_not_wait_for_itself() -> None:
     thread.join(60)
     assert got, "it waits"
     torch.testing.assert_close(got[0], gradient(w, x))
+
+
+class Scaled(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = nn.Linear(8, 8)
+        self.scale, self.table, self.calls = 2.0, {"shift": 1.0}, 0
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.linear(x) * self.scale + self.table["shift"]
+
+
+CHANGES: dict[str, Callable[[Scaled], Any]] = {
+    "attribute": lambda m: setattr(m, "scale", 3.0),
+    "dict": lambda m: m.table.update(shift=5.0),
+    "hook": lambda m: m.linear.register_forward_hook(lambda part, args, y: y + 1),
+    "forward": lambda m: setattr(m.linear, "forward", lambda x: x),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_a_module_reads_is_guarded(name: str) -> None:
+    model = Scaled()
+    device_model = copy.deepcopy(model).to(DEVICE)
+    compiled, x = hloemit.compile(device_model), X.to(DEVICE)
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x).cpu(), model(X), rtol=1e-5, atol=1e-5)
+        CHANGES[name](model)
+        CHANGES[name](device_model)
+    torch.testing.assert_close(compiled(x).cpu(), model(X), rtol=1e-5, atol=1e-5)
+
+
+def test_python_state_that_changes_is_recorded_each_time() -> None:
+    count = [0]
+
+    def counted(x: torch.Tensor) -> torch.Tensor:
+        count[0] += 1
+        return x * count[0]
+
+    compiled, x = hloemit.compile(counted), torch.ones(3).to(DEVICE)
+    assert [compiled(x)[0].item() for _ in range(5)] == [1, 2, 3, 4, 5]
+    with pytest.raises(hloemit.CaptureError, match="changes count"):
+        hloemit.compile(counted, full_graph=True)(x)
+    assert count == [5]
+
+
+def test_an_optimizer_goes_on_from_a_state_that_was_loaded() -> None:
+    cpu, ours = Training("cpu"), Training(DEVICE)
+    step = hloemit.compile(ours.step)
+    for k in range(3):
+        if k:
+            for training in (cpu, ours):
+                state = copy.deepcopy(training.optimizer.state_dict())
+                for each in state["state"].values():
+                    each["exp_avg"].mul_(0.5)
+                training.optimizer.load_state_dict(state)
+        want, got = cpu.step(X, Y), step(X.to(DEVICE), Y.to(DEVICE))
+        torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
+
+
+def test_arguments_that_are_one_tensor() -> None:
+    def add(a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+        a.add_(1)
+        return a * b
+
+    compiled = hloemit.compile(add)
+    for _ in range(2):
+        a, b = torch.ones(3).to(DEVICE), torch.ones(3).to(DEVICE)
+        assert compiled(a, b).tolist() == [2, 2, 2]
+        assert compiled(a, a).tolist() == [9, 9, 9] and a.tolist() == [3, 3, 3]

@@ -45,6 +45,7 @@ from hloemit.capture.program import (
 )
 from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
+from hloemit.capture.reached import Reached, StateChangedError
 from hloemit.capture.states import State, final_of, is_leaf, named, refuse_overlap, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
@@ -59,15 +60,22 @@ MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by runn
 _CASTS = (aten._to_copy.default, aten.to.dtype)
 
 
-def from_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
-    """Run ``function`` once on stand-ins and record what it does, gradients and in-place updates included."""
+def from_function(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None, reached: Reached | None = None
+) -> Program:
+    """Run ``function`` once on stand-ins and record what it does, gradients and in-place updates included.
+
+    Python state that it changes is said, once, by a warning; where ``reached`` has it, ``CaptureError`` is raised.
+    """
     try:
-        return record_function(function, args, kwargs)
+        return record_function(function, args, kwargs, reached)
     except NotRecordable:
-        return trace_function(function, args, kwargs)
+        return trace_function(function, args, kwargs, reached)
 
 
-def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+def record_function(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None, reached: Reached | None = None
+) -> Program:
     """The program of a function; raises ``NotRecordable`` where it asks for values."""
 
     def record(capture: _FunctionCapture) -> Program:
@@ -80,11 +88,15 @@ def record_function(function: Callable[..., Any], args: Sequence[Any], kwargs: d
                 raise
         return capture.program(Recording())  # a hyperparameter that moves decides what the optimizer does
 
-    return _captured(record, function, args, kwargs)
+    return _captured(record, function, args, kwargs, reached)
 
 
 def _captured(
-    attempt: Callable[[_FunctionCapture], Program], function: Callable[..., Any], args: Sequence[Any], kwargs: Any
+    attempt: Callable[[_FunctionCapture], Program],
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Any,
+    reached: Reached | None,
 ) -> Program:
     """What an attempt gives, once all that the function holds is known: it runs again where it used something else."""
     others: list[Any] = []
@@ -92,20 +104,24 @@ def _captured(
     absent: list[str] = []
     while True:
         try:
-            return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent))
+            return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent, reached))
         except Moved as found:
             moved += found.places
         except Ungraded as found:
             absent += found.names
         except Unheld as found:
             others.append(found.owner)
+            if reached is not None:
+                reached.add(found.owner)
             if len(others) > MOST_UNHELD:
                 raise CaptureError(
                     f"the function uses {found}, another one each time: make it before the call"
                 ) from None
 
 
-def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
+def trace_function(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any] | None, reached: Reached | None = None
+) -> Program:
     """The same, by ``make_fx``: values that are asked for are symbols."""
     from hloemit.capture.strategies.symbolic import Symbolic  # and with it sympy
 
@@ -132,7 +148,7 @@ def trace_function(function: Callable[..., Any], args: Sequence[Any], kwargs: di
             except NotRecordable:
                 raise error from error.__cause__
 
-    return _captured(trace, function, args, kwargs)
+    return _captured(trace, function, args, kwargs, reached)
 
 
 class _FunctionCapture:
@@ -144,8 +160,10 @@ class _FunctionCapture:
         others: Sequence[Any],
         moved: Sequence[Place],
         absent: Sequence[str],
+        reached: Reached | None,
     ) -> None:
         self.function = function
+        self.reached = reached
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
         self.held = discover(function, args, kwargs, others)
@@ -169,6 +187,7 @@ class _FunctionCapture:
         self.numbers: dict[int, int] = {}  # of 0-d arguments that decide how many results there are: their values
         self.out_tree: pytree.TreeSpec | None = None
         self.out_values: list[Any] = []
+        self.differentiated: list[bool] = []  # an entry for each gradient of an argument that was computed
 
     def lift(self, *, moving: bool) -> bool:
         """Decide anew which hyperparameters are arguments; whether others are now."""
@@ -197,7 +216,7 @@ class _FunctionCapture:
             try:
                 with compiling():
                     graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-            except (NotRecordable, Unheld, Moved):
+            except (NotRecordable, Unheld, Moved, StateChangedError):
                 raise
             except Exception as error:
                 raise failure(self.failed, error) from error
@@ -262,12 +281,18 @@ class _FunctionCapture:
             user.append(leaves[i])
             if is_leaf(original):
                 leaves[i].grad = next(of_leaves)
+            if original.requires_grad:
+                leaves[i].register_hook(lambda _: self.differentiated.append(True))
             if original.requires_grad and not original.is_leaf:
                 leaves[i] = leaves[i].clone()
-        self.given = leaves
+        self.given, self.differentiated = leaves, []
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects = self.held.objects
-        with watched(self.function, self.held.modules, args, kwargs, objects.values()), unstepped(objects):
+        if self.reached is None:
+            state = watched(self.function, self.held.modules, args, kwargs, objects.values())
+        else:
+            state = self.reached.unchanged()
+        with state, unstepped(objects):
             return self.function(*args, **kwargs), user
 
     def _number(self, tensor: torch.Tensor) -> int | None:
@@ -301,6 +326,7 @@ class _FunctionCapture:
         bindings = Bindings(
             gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
+            apart={self.names[i] for i, leaf in self.user if leaf.requires_grad and self.differentiated},
         )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
         program.weight_names = weight_names(((name, tensor) for _, name, tensor in named(self.held)), inputs)

@@ -1,0 +1,314 @@
+"""The Python state that a function reads besides its arguments: what has to be as it was for a capture to be right.
+
+Attributes of modules, hooks, and of the user's own objects, variables of enclosing functions, globals, defaults, and
+what lists and dicts among them hold, as far as they are seen in the code: an attribute that no code which is reached
+names, a counter that the training loop keeps in the same object, is not read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dis
+import functools
+import inspect
+import math
+import operator
+import sysconfig
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from types import CellType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.optim import Optimizer
+
+from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import FLAT_WEIGHTS
+
+_PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
+_LIBRARIES = (
+    *(str(Path(sysconfig.get_paths()[key])) for key in ("stdlib", "purelib", "platlib")),
+    str(Path(torch.__file__).parent),
+    str(Path(__file__).parents[1]),
+    "<frozen",
+)
+_TABLES = ("_parameters", "_buffers", "_modules")
+_HOOKS = ("_forward_pre_hooks", "_forward_hooks", "_backward_pre_hooks", "_backward_hooks")
+_ALWAYS_RUN = ("forward", "__call__")
+_MOST = 100_000  # things that are looked at
+_ABSENT = object()
+_cell = operator.attrgetter("cell_contents")
+
+
+class StateChangedError(CaptureError):
+    """A function changes Python state."""
+
+
+class Reached:
+    """What a function, and what it calls, reads. Tensors are told apart by identity; their elements are no part."""
+
+    def __init__(self, function: Any, roots: Iterable[Any] = ()) -> None:
+        self._names: set[str] = set()  # that code names
+        self._written: set[str] = set()  # that it writes to, or has in a string
+        self._found: dict[int, Any] = {}
+        self._objects: list[tuple[str, Any]] = []  # with attributes, of which those count that code names
+        self._containers: list[tuple[str, Any]] = []  # all that they hold
+        self._cells: list[tuple[str, CellType]] = []
+        self._attributes: dict[tuple[int, str], tuple[str, str, Any]] = {}  # path, name and the dict that has it
+        self._of_classes: dict[tuple[type, str], None] = {}
+        self._of_optimizers: set[int] = set()
+        self.add(function, *roots)
+
+    def add(self, *roots: Any) -> None:
+        """Count something else in."""
+        for root in roots:
+            self._walk("", root)
+        known = -1
+        while known != len(self._names) + len(self._found):  # code names attributes, which have code
+            known = len(self._names) + len(self._found)
+            for path, value in list(self._objects):
+                self._walk_object(path, value)
+        self._sources = self._in_order()
+
+    def read(self) -> list[Any]:
+        """All values as they are now."""
+        dicts, lists, cells, places, names, classes, of_classes = self._sources
+        return [
+            *chain.from_iterable(map(dict.values, dicts)),
+            *chain.from_iterable(lists),
+            *map(_cell, cells),
+            *map(dict.get, places, names),
+            *map(MappingProxyType.get, map(vars, classes), of_classes),
+        ]
+
+    def _in_order(self) -> tuple[Sequence[Any], ...]:
+        dicts = [c for _, c in self._containers if isinstance(c, dict)]
+        lists = [c for _, c in self._containers if not isinstance(c, dict)]
+        attributes = self._attributes.values()
+        return (
+            dicts,
+            lists,
+            [cell for _, cell in self._cells],
+            [where for _, _, where in attributes],
+            [name for _, name, _ in attributes],
+            [kind for kind, _ in self._of_classes],
+            [name for _, name in self._of_classes],
+        )
+
+    def holds(self, before: Sequence[Any]) -> bool:
+        """Whether everything is as it was read before."""
+        try:
+            now = self.read()
+        except ValueError:  # a variable has no value any more
+            return False
+        return len(now) == len(before) and (all(map(operator.is_, now, before)) or all(map(_alike, now, before)))
+
+    @contextlib.contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """Raise ``StateChangedError`` where any of it changes meanwhile, but for what modules and optimizers register.
+
+        Everything is given back first, and where something else is raised, too.
+        """
+        containers = [
+            (path, c, c.copy())
+            for path, c in self._containers
+            if id(c) not in self._of_optimizers and not path.endswith(_TABLES[:2])
+        ]
+        cells = [(name, cell, _cell(cell)) for name, cell in self._cells]
+        attributes = [
+            (path, name, where, where.get(name, _ABSENT))
+            for path, name, where in self._attributes.values()
+            if id(where) not in self._of_optimizers
+        ]
+        changed: list[str] = []
+
+        def give_back() -> None:
+            for path, container, before in containers:
+                if not _same_items(container, before):
+                    changed.append(path)
+                    container.clear()
+                    (container.extend if isinstance(container, (list, deque)) else container.update)(before)
+            for path, name, where, before in attributes:
+                if not _alike(where.get(name, _ABSENT), before):
+                    changed.append(path)
+                    if before is _ABSENT:
+                        del where[name]
+                    else:
+                        where[name] = before
+            for name, cell, before in cells:
+                if not _alike(_cell(cell), before):
+                    changed.append(name)
+                    cell.cell_contents = before
+
+        try:
+            yield
+        finally:
+            give_back()
+        if changed:
+            raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
+
+    # Walking
+
+    def _walk(self, path: str, value: Any) -> None:
+        if isinstance(value, (*_PLAIN, Tensor)) or id(value) in self._found or len(self._found) > _MOST:
+            return
+        self._found[id(value)] = value
+        if isinstance(value, nn.Module):
+            self._walk_module(path, value)
+        elif isinstance(value, Optimizer):
+            self._walk_optimizer(path, value)
+        elif isinstance(value, (dict, list, tuple, set, frozenset, deque)):
+            self._walk_container(path, value)
+        elif isinstance(value, functools.partial):
+            for part in (value.func, value.args, value.keywords):
+                self._walk(path, part)
+        elif isinstance(value, MethodType):
+            self._walk("self", value.__self__)
+            self._walk(path, value.__func__)
+        elif isinstance(value, FunctionType):
+            self._walk_function(path, value)
+        elif isinstance(value, (property, staticmethod, classmethod)):
+            self._walk(path, value.fget if isinstance(value, property) else value.__func__)
+        elif hasattr(value, "__dict__") and not _is_library(_module_of(value)):
+            self._objects.append((path, value))
+
+    def _walk_container(self, path: str, value: Any) -> None:
+        if not isinstance(value, (tuple, frozenset)):
+            self._containers.append((path, value))
+        for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)):
+            self._walk(f"{path}[{key!r}]", item)
+
+    def _walk_module(self, path: str, module: nn.Module) -> None:
+        for name, part in module.named_modules():
+            where, own = ".".join(p for p in (path, name) if p), vars(part)
+            kind: Any = type(part)
+            self._found[id(part)] = part
+            for key in (*_TABLES, *_HOOKS):
+                table = own.get(key)
+                if isinstance(table, dict) and (table or key in _HOOKS or _is_users(kind)):
+                    self._containers.append((_joined(where, key), table))
+                    for hook in table.values() if key in _HOOKS else ():
+                        self._walk(_joined(where, key), hook)
+            for key in ("training", "forward"):
+                self._attribute(where, key, own)
+            if _is_users(kind):
+                self._objects.append((where, part))
+                continue
+            for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
+                if not key.startswith("_"):
+                    self._attribute(where, key, own)
+
+    def _walk_optimizer(self, path: str, optimizer: Optimizer) -> None:
+        """Which tensors it steps, and what it keeps of them; numbers are hyperparameters, compared by themselves."""
+        own = vars(optimizer)
+        lists = [optimizer.param_groups, *(group["params"] for group in optimizer.param_groups)]
+        tables = [*optimizer.param_groups, *(s for s in optimizer.state.values() if isinstance(s, dict))]
+        own_state = [own, optimizer.state, *lists, *tables]
+        self._of_optimizers.update(map(id, own_state))
+        self._found.update((id(each), each) for each in own_state)  # not all that they hold counts
+        self._containers += [(path, each) for each in lists]
+        for key in ("state", "param_groups"):
+            self._attribute(path, key, own)
+        for table in tables:
+            for key, value in table.items():
+                if isinstance(value, Tensor) or key == "params":
+                    self._attribute(path, key, table)
+        for key, value in own.items():
+            if key.endswith("_hooks"):
+                self._walk(_joined(path, key), value)
+
+    def _walk_function(self, path: str, function: FunctionType) -> None:
+        code = function.__code__
+        if code.co_filename.startswith(_LIBRARIES):
+            return
+        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
+            with contextlib.suppress(ValueError):  # not bound yet
+                value = _cell(cell)
+                self._cells.append((name, cell))
+                self._walk(name, value)
+        read, written = _names(code)
+        self._names |= read
+        self._written |= written
+        for name in read:
+            if name in function.__globals__:
+                self._attribute("", name, function.__globals__)
+        for default in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()):
+            self._walk(path, default)
+        self._walk(path, getattr(function, "__wrapped__", None))
+
+    def _walk_object(self, path: str, value: Any) -> None:
+        own = vars(value)
+        if isinstance(own, dict):
+            names = self._names & own.keys() if isinstance(value, ModuleType) else self._names & {*own, *self._written}
+            for name in names - {*_TABLES, *_HOOKS}:
+                self._attribute(path, name, own)
+        if isinstance(value, ModuleType):
+            return
+        for kind in (value if isinstance(value, type) else type(value)).__mro__:
+            if not _is_library(inspect.getmodule(kind)):
+                for name in (self._names | {*_ALWAYS_RUN}) & vars(kind).keys():
+                    self._of_classes[kind, name] = None
+                    self._walk(name, vars(kind)[name])
+
+    def _attribute(self, path: str, name: str, where: dict[str, Any]) -> None:
+        self._attributes.setdefault((id(where), name), (_joined(path, name), name, where))
+        self._walk(_joined(path, name), where.get(name))
+
+
+def _joined(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+@functools.lru_cache(4096)
+def _names(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
+    """Globals and attributes that code names, in functions inside of it too, and those of them that it may add."""
+    read = set(code.co_names)
+    written = {i.argval for i in dis.get_instructions(code) if i.opname in ("STORE_ATTR", "STORE_GLOBAL")}
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            inner, added = _names(constant)
+            read |= inner
+            written |= added
+        elif isinstance(constant, str) and constant.isidentifier():  # getattr(x, "name")
+            read.add(constant)
+            written.add(constant)
+    return frozenset(read), frozenset(written)
+
+
+@functools.lru_cache(1024)
+def _is_users(kind: type) -> bool:
+    """Whether a module is of a class that reads no attributes but those that the user's code names."""
+    return all(each in (nn.Module, object) or not _is_library(inspect.getmodule(each)) for each in kind.__mro__)
+
+
+def _module_of(value: Any) -> Any:
+    return (
+        value if isinstance(value, ModuleType) else inspect.getmodule(value if isinstance(value, type) else type(value))
+    )
+
+
+def _is_library(module: Any) -> bool:
+    file = getattr(module, "__file__", None)
+    return str(file).startswith(_LIBRARIES) if file else getattr(module, "__name__", "") != "__main__"
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """Whether two values are one, or numbers and strings that nothing tells apart."""
+    if a is b:
+        return True
+    if type(a) is not type(b) or not isinstance(a, _PLAIN):
+        return False
+    if isinstance(a, float):
+        return (a == b and math.copysign(1, a) == math.copysign(1, b)) or (a != a and b != b)
+    return bool(a == b)
+
+
+def _same_items(now: Any, before: Any) -> bool:
+    if isinstance(now, set):
+        return bool(now == before)
+    if isinstance(now, dict):
+        return now.keys() == before.keys() and all(_alike(now[key], value) for key, value in before.items())
+    return len(now) == len(before) and all(map(_alike, now, before))
