@@ -25,7 +25,7 @@ from hloemit.platforms import long_chains
 from hloemit.platforms.adaptation import adapted, described
 from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
-from hloemit.runtime import client
+from hloemit.runtime import client, pallas_attention
 from hloemit.runtime.executable import Cut, Executable
 from hloemit.runtime.free_memory import demand_sizes
 from hloemit.runtime.memory_maps import memory_maps
@@ -109,7 +109,7 @@ class _Build:
         self.options = options
         self.xla = client.xla_options(options, mesh)
         self.mesh = mesh
-        self.platform = platform_for(mesh.first.hardware, options)
+        self.platform = platform_for(mesh.first.hardware, options, pallas_attention.text_of)
         self.store: Store | None = active_store()
 
     def from_store(self) -> Executable | None:

@@ -34,6 +34,7 @@ from hloemit.platforms.adaptation import adapted, described
 from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
 from hloemit.runtime.client import mesh_of, xla_options_for
+from hloemit.runtime.pallas_attention import text_of
 from hloemit.runtime.placement import Device
 from hloemit.targets import wheels
 from hloemit.targets.compiler import Answer, Dump, Request, compile_program, dump_program
@@ -63,7 +64,7 @@ class TargetProgram:
     def request(self) -> Request:
         """What the compiler is asked: the module with the platform's replacements, and XLA's options."""
         options = self.options
-        swapped_in = swapped(self.narrow, platform_for(self.target.hardware, options))
+        swapped_in = swapped(self.narrow, platform_for(self.target.hardware, options, text_of))
         return Request(
             self.target,
             as_bytecode(adapted(swapped_in, self.target.hardware, options)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from hloemit.ir.bindings import ir
+from hloemit.ir.bindings import ir, run_pipeline
 from hloemit.ir.build import call, current
 from hloemit.ir.value import TensorType, Value
 
@@ -26,6 +26,7 @@ def _copied(text: str, hint: str) -> str:
     taken = {name for name, _ in builder.functions.values()}
     taken |= {op.name.value for op in builder.module.body.operations}
     module = ir.Module.parse(text)
+    run_pipeline(module, "builtin.module(strip-debuginfo)")  # the call's own line says more than a line of the text
     names: dict[str, str] = {}
     for op in module.body.operations:
         old = op.name.value

@@ -13,7 +13,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import prepare_lapack
 from hloemit.ir.value import TensorType
-from hloemit.platforms import cudnn, cusolver, lapack
+from hloemit.platforms import cudnn, cusolver, lapack, pallas
 
 VERSION = 1
 
@@ -82,25 +82,37 @@ CUDA = Platform(
         cholesky=cusolver.cholesky,
     ),
 )
-# what cuDNN computes beside, where it is there
-ATTENTION = {
-    "hloemit.scaled_dot_product_attention": Replacement(cudnn.attention, cudnn.DTYPES, cudnn.takes, cudnn.layout),
-    "hloemit.flash_attention": Replacement(cudnn.attention_forward, cudnn.DTYPES, cudnn.takes, cudnn.layout),
-    "hloemit.flash_attention_backward": Replacement(
-        cudnn.attention_backward, cudnn.DTYPES, cudnn.takes_backward, cudnn.layout
-    ),
-}
-NOTHING = Platform("none", {})  # on TPUs, and wherever else nothing is known, the decompositions run
+_ATTENTION = "hloemit.scaled_dot_product_attention", "hloemit.flash_attention", "hloemit.flash_attention_backward"
+
+
+def _attention(room: Any, beside: Callable[[Any], dict[str, Any]]) -> dict[str, Replacement]:
+    """Attention, and a training step's two halves, by ``cudnn`` or ``pallas``."""
+    bodies = room.attention, room.attention_forward, room.attention_backward
+    takes = room.takes, room.takes, room.takes_backward
+    return {
+        name: Replacement(body, room.DTYPES, taken, beside)
+        for name, body, taken in zip(_ATTENTION, bodies, takes, strict=True)
+    }
+
+
+NOTHING = Platform("none", {})  # wherever nothing is known, the decompositions run
 TABLES = {"cpu": CPU, "cuda": CUDA}
 
 
-def platform_for(hardware: Hardware, options: CompileOptions) -> Platform:
+def platform_for(hardware: Hardware, options: CompileOptions, kernels: pallas.Kernels | None = None) -> Platform:
     """What is replaced in a program that is compiled for a device.
 
-    Of a program that is cut over several devices cuDNN would be given all of each tensor.
+    ``kernels`` is ``runtime.pallas_attention.text_of``, which whoever asks for the name alone need not have. Of a
+    program that is cut over several devices a kernel of attention would be given all of each tensor.
     """
-    found = TABLES.get(hardware.kind, NOTHING) if options.platform_composites else NOTHING
-    if found is CUDA and cudnn.is_there(hardware) and options.num_partitions == 1:
+    if not options.platform_composites:
+        return NOTHING
+    found = TABLES.get(hardware.kind, NOTHING)
+    if options.num_partitions > 1:
+        return found
+    if hardware.kind == "tpu":
+        return Platform(pallas.described(), _attention(pallas, lambda op: {"kernels": kernels}))
+    if cudnn.is_there(hardware):
         name = f"{CUDA.name}, attention {cudnn.VERSION}"
-        return replace(CUDA, name=name, replacements={**CUDA.replacements, **ATTENTION})
+        return replace(CUDA, name=name, replacements={**CUDA.replacements, **_attention(cudnn, cudnn.layout)})
     return found

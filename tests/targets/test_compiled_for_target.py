@@ -127,6 +127,19 @@ def test_attention_is_cudnns_on_gpus_and_is_not_carried_over() -> None:
     assert "__cudnn" not in program.compile(target="tpu:v5e").as_text()
 
 
+def test_attention_is_pallas_on_tpus_where_scores_would_be_in_memory() -> None:
+    def attend(*tensors: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.scaled_dot_product_attention(*tensors, is_causal=True, enable_gqa=True)
+
+    q, k = (torch.empty(1, heads, 2048, 128, dtype=torch.bfloat16, device="meta") for heads in (16, 4))
+    compiled = hloemit.lower(attend, (q, k, k)).compile(target="tpu:v5e")
+    assert compiled.as_text().count('custom_call_target="tpu_custom_call"') == 1
+    assert compiled.memory_analysis().temporary_bytes < 2**20 and compiled.serialize()  # of scores there are 256 MiB
+    (kernel,) = [kernel for kernel in compiled.roofline().kernels if kernel.kind == "tpu_custom_call"]
+    assert kernel.flops == pytest.approx(4 * 16 * 2048**2 * 128, rel=0.02)
+    assert kernel.line.partition(":")[0] == __file__
+
+
 # Carrying over
 
 
