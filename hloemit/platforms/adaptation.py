@@ -15,7 +15,9 @@ def adapted(module: Module, hardware: Hardware, options: CompileOptions) -> Modu
     if _has_collectives(kind, options):
         module = collectives.kept(module)
     if kind == "tpu":
-        module = attention.by_positions(integers.summed(scalars.narrowed(module)))
+        module = attention.by_positions(integers.for_tpu(scalars.narrowed(module)))
+    if kind == "cuda":
+        module = integers.for_gpu(module)
     if kind == "cpu":
         module = in_place.kept(module)
     return arithmetic.kept(module) if options.exact_arithmetic else module
@@ -26,7 +28,8 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     kind = hardware.kind
     parts = [str(platform_for(hardware, options)), f"arithmetic {arithmetic.VERSION}"]
     if kind == "tpu":
-        parts += [f"scalars {scalars.VERSION}", f"integers {integers.VERSION}", f"attention {attention.VERSION}"]
+        parts += [f"scalars {scalars.VERSION}", f"attention {attention.VERSION}"]
+    parts += [f"integers {integers.VERSION}"] if kind in ("tpu", "cuda") else []
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)

@@ -1,50 +1,110 @@
-"""Matrix products of 64-bit integers as sums of products, where the compiler has no other: on TPUs.
+"""Products of integers in the form that a compiler has.
 
 A TPU's 64-bit integers are pairs of 32 bits: XLA has that of all operations but ``dot_general`` and ``convolution``.
+Its compiler for GPUs has convolutions by cuDNN alone, of bytes, whose sums do not wrap.
 """
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
 from typing import Any
 
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir, stablehlo
-from hloemit.ir.build import ModuleBuilder, building
-from hloemit.ir.serialization import clone
+from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
+from hloemit.ir.walking import operations
 
-VERSION = 1  # raise it with any change of what is written
+VERSION = 2  # raise it with any change of what is written
 
-_WIDE = ("i64", "ui64")
-
-
-def summed(module: Module) -> Module:
-    """A copy of the module with such products as sums; the module itself where it has none."""
-    if not _sites(module):
-        return module
-    copy = clone(module)
-    with building(ModuleBuilder(module=copy)):
-        for op in _sites(copy):
-            with ir.InsertionPoint(op), op.location:
-                op.results[0].replace_all_uses_with(_sum(op).ir)
-            op.erase()
-    return copy
+_64_BITS = frozenset({"i64", "ui64"})
+_INTEGERS = _64_BITS | {"i8", "ui8", "i16", "ui16", "i32", "ui32"}
 
 
-def _sites(module: Module) -> list[Any]:
-    found: list[Any] = []
+def for_tpu(module: Module) -> Module:
+    """A copy of the module with products of 64 bits as sums of products; the module itself where it has none."""
+    return _without(
+        _without(module, "stablehlo.convolution", _64_BITS, _products), "stablehlo.dot_general", _64_BITS, _sum
+    )
 
-    def visit(op: Any) -> Any:
-        if op.name == "stablehlo.dot_general":
-            types = [ir.RankedTensorType(value.type) for value in (op.results[0], *op.operands)]
-            if str(types[0].element_type) in _WIDE and all(t.has_static_shape for t in types):
-                found.append(op)
-        return ir.WalkResult.ADVANCE
 
-    with module.context:
-        module.operation.walk(visit)
-    return found
+def for_gpu(module: Module) -> Module:
+    """A copy of the module with convolutions of integers of one dtype as matrix products; itself where it has none."""
+    return _without(module, "stablehlo.convolution", _INTEGERS, _products)
+
+
+def _without(module: Module, name: str, dtypes: frozenset[str], written: Callable[[Any], Value]) -> Module:
+    def sites(module: Module) -> list[Any]:
+        with module.context:
+            return [op for op in operations(module.operation) if op.name == name and _is_of(op, dtypes)]
+
+    return rewritten(module, sites, lambda op: replace(op, lambda op: [written(op)]))
+
+
+def _is_of(op: Any, dtypes: frozenset[str]) -> bool:
+    types = [ir.RankedTensorType(value.type) for value in (op.results[0], *op.operands)]
+    kinds = {str(t.element_type) for t in types}
+    return len(kinds) == 1 and kinds <= dtypes and all(t.has_static_shape for t in types)
+
+
+def _products(op: Any) -> Value:
+    """A convolution: for each place in the window a matrix product of the elements that it meets, added up."""
+    attributes, numbers = op.attributes, stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+    image, kernel = (Value.of(value) for value in op.operands)
+    image = hlo.transpose(
+        image, [numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions]
+    )
+    kernel = hlo.transpose(
+        kernel,
+        [
+            numbers.kernel_output_feature_dimension,
+            numbers.kernel_input_feature_dimension,
+            *numbers.kernel_spatial_dimensions,
+        ],
+    )
+    rank = image.ndim
+    strides, gaps, steps, reversals = (
+        list(attributes[name]) if name in attributes else [default] * (rank - 2)
+        for name, default in (
+            ("window_strides", 1),
+            ("lhs_dilation", 1),
+            ("rhs_dilation", 1),
+            ("window_reversal", False),
+        )
+    )
+    pads = list(ir.DenseIntElementsAttr(attributes["padding"])) if "padding" in attributes else [0] * 2 * (rank - 2)
+    zero = hlo.full((), 0, image.dtype)
+    image = hlo.pad(image, zero, [0, 0, *pads[::2]], [0, 0, *pads[1::2]], [0, 0, *(gap - 1 for gap in gaps)])
+    kernel = hlo.reverse(kernel, [i + 2 for i, is_reversed in enumerate(reversals) if is_reversed])
+
+    of_features, of_batches = (attributes[name].value for name in ("feature_group_count", "batch_group_count"))
+    groups = of_features * of_batches
+    batch, features, *_ = hlo_static(image.shape)
+    made, taken, *window = hlo_static(kernel.shape)
+    given = ir.RankedTensorType(op.results[0].type).shape
+    result = [given[d] for d in numbers.output_spatial_dimensions]
+    # (groups, batch, features of a group, …) and (groups, results of a group, features of a group, …)
+    image = hlo.reshape(
+        image, (of_batches, batch // of_batches, of_features, features // of_features, *image.shape[2:])
+    )
+    image = hlo.transpose(image, [0, 2, 1, *range(3, rank + 2)])
+    image = hlo.reshape(image, (groups, *hlo_static(image.shape)[2:]))
+    kernel = hlo.reshape(kernel, (groups, made // groups, taken, *window))
+    total = Array(hlo.full((groups, batch // of_batches, *result, made // groups), 0, image.dtype))
+    for place in itertools.product(*map(range, window)):
+        starts = [at * step for at, step in zip(place, steps, strict=True)]
+        limits = [start + (n - 1) * stride + 1 for start, n, stride in zip(starts, result, strides, strict=True)]
+        met = hlo.slice(image, [0, 0, 0, *starts], [*image.shape[:3], *limits], [1, 1, 1, *strides])
+        weights = hlo.slice(kernel, [0, 0, 0, *place], [*kernel.shape[:3], *(at + 1 for at in place)])
+        weights = hlo.reshape(weights, kernel.shape[:3])
+        total = total + Array(hlo.dot_general(met, weights, ((2,), (2,)), ((0,), (0,))))
+    # (groups, batch, …, results of a group)
+    found = hlo.transpose(total.value, [1, 0, rank, *range(2, rank)])
+    found = hlo.reshape(found, (batch // of_batches, made, *result))
+    order = [numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions]
+    return hlo.transpose(found, [order.index(d) for d in range(rank)])
 
 
 def _sum(op: Any) -> Value:

@@ -19,11 +19,7 @@ class Reason:
         return fnmatchcase(suite, self.suites) and any(fnmatchcase(entry, e) for e in self.entries)
 
 
-_CONVOLUTIONS = ("nn.functional.conv?d", "nn.functional.conv_transpose?d")
-
 REASONS = (
-    Reason("tpu", _CONVOLUTIONS, "TPUs' compiler has no convolution of 64-bit integers"),
-    Reason("gpu", _CONVOLUTIONS, "GPUs' compiler has convolutions of 8-bit integers alone"),
     Reason(
         "device_*",
         ("as_strided.partial_views",),
