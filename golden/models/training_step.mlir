@@ -26,185 +26,187 @@ module @main {
     %21 = stablehlo.iota dim = 1 : tensor<5x3xi64>
     %22 = stablehlo.broadcast_in_dim %arg18, dims = [0] : (tensor<5xi64>) -> tensor<5x3xi64>
     %23 = stablehlo.compare EQ, %21, %22, SIGNED : (tensor<5x3xi64>, tensor<5x3xi64>) -> tensor<5x3xi1>
-    %24 = stablehlo.negate %20 : tensor<5x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<5x3xf32>
-    %25 = stablehlo.select %23, %24, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
-    %26 = stablehlo.reduce(%25 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
-    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<5x3xf32>
-    %27 = stablehlo.select %23, %cst_2, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
+    %24 = stablehlo.select %23, %20, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
+    %25 = stablehlo.reduce(%24 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<5xf32>
+    %26 = stablehlo.subtract %cst_2, %25 : tensor<5xf32>
+    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<5x3xf32>
+    %27 = stablehlo.select %23, %cst_3, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
     %28 = stablehlo.reduce(%27 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<f32>
     %29 = stablehlo.reduce(%26 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<f32>
     %30 = stablehlo.divide %29, %28 : tensor<f32>
-    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %31 = stablehlo.negate %cst_3 : tensor<f32>
-    %32 = stablehlo.divide %31, %28 : tensor<f32>
-    %33 = stablehlo.broadcast_in_dim %32, dims = [] : (tensor<f32>) -> tensor<5x3xf32>
-    %34 = stablehlo.select %23, %33, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
-    %35 = stablehlo.reduce(%34 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
-    %36 = stablehlo.broadcast_in_dim %35, dims = [0] : (tensor<5xf32>) -> tensor<5x3xf32>
-    %37 = stablehlo.exponential %20 : tensor<5x3xf32>
-    %38 = stablehlo.multiply %37, %36 : tensor<5x3xf32>
-    %39 = stablehlo.subtract %34, %38 : tensor<5x3xf32>
-    %40 = stablehlo.dot_general %39, %arg2, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x3xf32>, tensor<3x8xf32>) -> tensor<5x8xf32>
-    %41 = stablehlo.transpose %39, dims = [1, 0] : (tensor<5x3xf32>) -> tensor<3x5xf32>
-    %42 = stablehlo.dot_general %41, %8, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x5xf32>, tensor<5x8xf32>) -> tensor<3x8xf32>
-    %43 = stablehlo.reduce(%39 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<3xf32>
-    %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<5x8xf32>
-    %44 = stablehlo.multiply %8, %8 : tensor<5x8xf32>
-    %45 = stablehlo.subtract %cst_4, %44 : tensor<5x8xf32>
-    %46 = stablehlo.multiply %40, %45 : tensor<5x8xf32>
-    %47 = stablehlo.transpose %46, dims = [1, 0] : (tensor<5x8xf32>) -> tensor<8x5xf32>
-    %48 = stablehlo.dot_general %47, %arg17, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<8x5xf32>, tensor<5x4xf32>) -> tensor<8x4xf32>
-    %49 = stablehlo.reduce(%46 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x8xf32>, tensor<f32>) -> tensor<8xf32>
-    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
-    %50 = stablehlo.add %0, %cst_5 : tensor<f64>
-    %cst_6 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
-    %51 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %52 = stablehlo.subtract %cst_5, %51 : tensor<f64>
-    %53 = stablehlo.convert %52 : (tensor<f64>) -> tensor<f32>
-    %54 = stablehlo.broadcast_in_dim %53, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %55 = stablehlo.multiply %arg0, %54 : tensor<8x4xf32>
-    %cst_7 = stablehlo.constant dense<1.000000e-01> : tensor<8x4xf32>
-    %56 = stablehlo.subtract %48, %arg5 : tensor<8x4xf32>
-    %57 = stablehlo.multiply %cst_7, %56 : tensor<8x4xf32>
-    %58 = stablehlo.add %arg5, %57 : tensor<8x4xf32>
-    %cst_8 = stablehlo.constant dense<9.990000e-01> : tensor<8x4xf32>
-    %59 = stablehlo.multiply %arg6, %cst_8 : tensor<8x4xf32>
-    %cst_9 = stablehlo.constant dense<1.000000e-03> : tensor<8x4xf32>
-    %60 = stablehlo.multiply %cst_9, %48 : tensor<8x4xf32>
-    %61 = stablehlo.multiply %60, %48 : tensor<8x4xf32>
-    %62 = stablehlo.add %59, %61 : tensor<8x4xf32>
-    %cst_10 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
-    %63 = stablehlo.power %cst_10, %50 : tensor<f64>
-    %64 = stablehlo.subtract %cst_5, %63 : tensor<f64>
-    %cst_11 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
-    %65 = stablehlo.power %cst_11, %50 : tensor<f64>
-    %66 = stablehlo.subtract %cst_5, %65 : tensor<f64>
-    %67 = stablehlo.divide %arg16, %64 : tensor<f64>
-    %68 = stablehlo.negate %67 : tensor<f64>
-    %69 = stablehlo.sqrt %66 : tensor<f64>
-    %70 = stablehlo.sqrt %62 : tensor<8x4xf32>
-    %71 = stablehlo.multiply %69, %68 : tensor<f64>
-    %72 = stablehlo.convert %71 : (tensor<f64>) -> tensor<f32>
-    %73 = stablehlo.broadcast_in_dim %72, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %74 = stablehlo.divide %70, %73 : tensor<8x4xf32>
-    %75 = stablehlo.divide %cst_5, %68 : tensor<f64>
-    %cst_12 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
-    %76 = stablehlo.multiply %75, %cst_12 : tensor<f64>
-    %77 = stablehlo.convert %76 : (tensor<f64>) -> tensor<f32>
-    %78 = stablehlo.broadcast_in_dim %77, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
-    %79 = stablehlo.add %74, %78 : tensor<8x4xf32>
-    %80 = stablehlo.divide %58, %79 : tensor<8x4xf32>
-    %81 = stablehlo.add %55, %80 : tensor<8x4xf32>
-    %82 = stablehlo.add %1, %cst_5 : tensor<f64>
-    %83 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %84 = stablehlo.subtract %cst_5, %83 : tensor<f64>
-    %85 = stablehlo.convert %84 : (tensor<f64>) -> tensor<f32>
-    %86 = stablehlo.broadcast_in_dim %85, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %87 = stablehlo.multiply %arg1, %86 : tensor<8xf32>
-    %cst_13 = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
-    %88 = stablehlo.subtract %49, %arg8 : tensor<8xf32>
-    %89 = stablehlo.multiply %cst_13, %88 : tensor<8xf32>
-    %90 = stablehlo.add %arg8, %89 : tensor<8xf32>
-    %cst_14 = stablehlo.constant dense<9.990000e-01> : tensor<8xf32>
-    %91 = stablehlo.multiply %arg9, %cst_14 : tensor<8xf32>
-    %cst_15 = stablehlo.constant dense<1.000000e-03> : tensor<8xf32>
-    %92 = stablehlo.multiply %cst_15, %49 : tensor<8xf32>
-    %93 = stablehlo.multiply %92, %49 : tensor<8xf32>
-    %94 = stablehlo.add %91, %93 : tensor<8xf32>
-    %95 = stablehlo.power %cst_10, %82 : tensor<f64>
-    %96 = stablehlo.subtract %cst_5, %95 : tensor<f64>
-    %97 = stablehlo.power %cst_11, %82 : tensor<f64>
-    %98 = stablehlo.subtract %cst_5, %97 : tensor<f64>
-    %99 = stablehlo.divide %arg16, %96 : tensor<f64>
-    %100 = stablehlo.negate %99 : tensor<f64>
-    %101 = stablehlo.sqrt %98 : tensor<f64>
-    %102 = stablehlo.sqrt %94 : tensor<8xf32>
-    %103 = stablehlo.multiply %101, %100 : tensor<f64>
-    %104 = stablehlo.convert %103 : (tensor<f64>) -> tensor<f32>
-    %105 = stablehlo.broadcast_in_dim %104, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %106 = stablehlo.divide %102, %105 : tensor<8xf32>
-    %107 = stablehlo.divide %cst_5, %100 : tensor<f64>
-    %108 = stablehlo.multiply %107, %cst_12 : tensor<f64>
-    %109 = stablehlo.convert %108 : (tensor<f64>) -> tensor<f32>
-    %110 = stablehlo.broadcast_in_dim %109, dims = [] : (tensor<f32>) -> tensor<8xf32>
-    %111 = stablehlo.add %106, %110 : tensor<8xf32>
-    %112 = stablehlo.divide %90, %111 : tensor<8xf32>
-    %113 = stablehlo.add %87, %112 : tensor<8xf32>
-    %114 = stablehlo.add %2, %cst_5 : tensor<f64>
-    %115 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %116 = stablehlo.subtract %cst_5, %115 : tensor<f64>
-    %117 = stablehlo.convert %116 : (tensor<f64>) -> tensor<f32>
-    %118 = stablehlo.broadcast_in_dim %117, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %119 = stablehlo.multiply %arg2, %118 : tensor<3x8xf32>
-    %cst_16 = stablehlo.constant dense<1.000000e-01> : tensor<3x8xf32>
-    %120 = stablehlo.subtract %42, %arg11 : tensor<3x8xf32>
-    %121 = stablehlo.multiply %cst_16, %120 : tensor<3x8xf32>
-    %122 = stablehlo.add %arg11, %121 : tensor<3x8xf32>
-    %cst_17 = stablehlo.constant dense<9.990000e-01> : tensor<3x8xf32>
-    %123 = stablehlo.multiply %arg12, %cst_17 : tensor<3x8xf32>
-    %cst_18 = stablehlo.constant dense<1.000000e-03> : tensor<3x8xf32>
-    %124 = stablehlo.multiply %cst_18, %42 : tensor<3x8xf32>
-    %125 = stablehlo.multiply %124, %42 : tensor<3x8xf32>
-    %126 = stablehlo.add %123, %125 : tensor<3x8xf32>
-    %127 = stablehlo.power %cst_10, %114 : tensor<f64>
-    %128 = stablehlo.subtract %cst_5, %127 : tensor<f64>
-    %129 = stablehlo.power %cst_11, %114 : tensor<f64>
-    %130 = stablehlo.subtract %cst_5, %129 : tensor<f64>
-    %131 = stablehlo.divide %arg16, %128 : tensor<f64>
-    %132 = stablehlo.negate %131 : tensor<f64>
-    %133 = stablehlo.sqrt %130 : tensor<f64>
-    %134 = stablehlo.sqrt %126 : tensor<3x8xf32>
-    %135 = stablehlo.multiply %133, %132 : tensor<f64>
-    %136 = stablehlo.convert %135 : (tensor<f64>) -> tensor<f32>
-    %137 = stablehlo.broadcast_in_dim %136, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %138 = stablehlo.divide %134, %137 : tensor<3x8xf32>
-    %139 = stablehlo.divide %cst_5, %132 : tensor<f64>
-    %140 = stablehlo.multiply %139, %cst_12 : tensor<f64>
-    %141 = stablehlo.convert %140 : (tensor<f64>) -> tensor<f32>
-    %142 = stablehlo.broadcast_in_dim %141, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
-    %143 = stablehlo.add %138, %142 : tensor<3x8xf32>
-    %144 = stablehlo.divide %122, %143 : tensor<3x8xf32>
-    %145 = stablehlo.add %119, %144 : tensor<3x8xf32>
-    %146 = stablehlo.add %3, %cst_5 : tensor<f64>
-    %147 = stablehlo.multiply %arg16, %cst_6 : tensor<f64>
-    %148 = stablehlo.subtract %cst_5, %147 : tensor<f64>
-    %149 = stablehlo.convert %148 : (tensor<f64>) -> tensor<f32>
-    %150 = stablehlo.broadcast_in_dim %149, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %151 = stablehlo.multiply %arg3, %150 : tensor<3xf32>
-    %cst_19 = stablehlo.constant dense<1.000000e-01> : tensor<3xf32>
-    %152 = stablehlo.subtract %43, %arg14 : tensor<3xf32>
-    %153 = stablehlo.multiply %cst_19, %152 : tensor<3xf32>
-    %154 = stablehlo.add %arg14, %153 : tensor<3xf32>
-    %cst_20 = stablehlo.constant dense<9.990000e-01> : tensor<3xf32>
-    %155 = stablehlo.multiply %arg15, %cst_20 : tensor<3xf32>
-    %cst_21 = stablehlo.constant dense<1.000000e-03> : tensor<3xf32>
-    %156 = stablehlo.multiply %cst_21, %43 : tensor<3xf32>
-    %157 = stablehlo.multiply %156, %43 : tensor<3xf32>
-    %158 = stablehlo.add %155, %157 : tensor<3xf32>
-    %159 = stablehlo.power %cst_10, %146 : tensor<f64>
-    %160 = stablehlo.subtract %cst_5, %159 : tensor<f64>
-    %161 = stablehlo.power %cst_11, %146 : tensor<f64>
-    %162 = stablehlo.subtract %cst_5, %161 : tensor<f64>
-    %163 = stablehlo.divide %arg16, %160 : tensor<f64>
-    %164 = stablehlo.negate %163 : tensor<f64>
-    %165 = stablehlo.sqrt %162 : tensor<f64>
-    %166 = stablehlo.sqrt %158 : tensor<3xf32>
-    %167 = stablehlo.multiply %165, %164 : tensor<f64>
-    %168 = stablehlo.convert %167 : (tensor<f64>) -> tensor<f32>
-    %169 = stablehlo.broadcast_in_dim %168, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %170 = stablehlo.divide %166, %169 : tensor<3xf32>
-    %171 = stablehlo.divide %cst_5, %164 : tensor<f64>
-    %172 = stablehlo.multiply %171, %cst_12 : tensor<f64>
-    %173 = stablehlo.convert %172 : (tensor<f64>) -> tensor<f32>
-    %174 = stablehlo.broadcast_in_dim %173, dims = [] : (tensor<f32>) -> tensor<3xf32>
-    %175 = stablehlo.add %170, %174 : tensor<3xf32>
-    %176 = stablehlo.divide %154, %175 : tensor<3xf32>
-    %177 = stablehlo.add %151, %176 : tensor<3xf32>
-    %178 = stablehlo.convert %50 : (tensor<f64>) -> tensor<f32>
-    %179 = stablehlo.convert %82 : (tensor<f64>) -> tensor<f32>
-    %180 = stablehlo.convert %114 : (tensor<f64>) -> tensor<f32>
-    %181 = stablehlo.convert %146 : (tensor<f64>) -> tensor<f32>
-    return %81, %113, %145, %177, %178, %58, %62, %179, %90, %94, %180, %122, %126, %181, %154, %158, %30 : tensor<8x4xf32>, tensor<8xf32>, tensor<3x8xf32>, tensor<3xf32>, tensor<f32>, tensor<8x4xf32>, tensor<8x4xf32>, tensor<f32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<f32>, tensor<3xf32>, tensor<3xf32>, tensor<f32>
+    %31:2 = stablehlo.optimization_barrier %30, %28 : tensor<f32>, tensor<f32>
+    %cst_4 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %32 = stablehlo.negate %cst_4 : tensor<f32>
+    %33 = stablehlo.divide %32, %31#1 : tensor<f32>
+    %34 = stablehlo.broadcast_in_dim %33, dims = [] : (tensor<f32>) -> tensor<5x3xf32>
+    %35 = stablehlo.select %23, %34, %cst_1 : tensor<5x3xi1>, tensor<5x3xf32>
+    %36 = stablehlo.reduce(%35 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<5x3xf32>, tensor<f32>) -> tensor<5xf32>
+    %37 = stablehlo.broadcast_in_dim %36, dims = [0] : (tensor<5xf32>) -> tensor<5x3xf32>
+    %38 = stablehlo.exponential %20 : tensor<5x3xf32>
+    %39 = stablehlo.multiply %38, %37 : tensor<5x3xf32>
+    %40 = stablehlo.subtract %35, %39 : tensor<5x3xf32>
+    %41 = stablehlo.dot_general %40, %arg2, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x3xf32>, tensor<3x8xf32>) -> tensor<5x8xf32>
+    %42 = stablehlo.transpose %40, dims = [1, 0] : (tensor<5x3xf32>) -> tensor<3x5xf32>
+    %43 = stablehlo.dot_general %42, %8, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x5xf32>, tensor<5x8xf32>) -> tensor<3x8xf32>
+    %44 = stablehlo.reduce(%40 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x3xf32>, tensor<f32>) -> tensor<3xf32>
+    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<5x8xf32>
+    %45 = stablehlo.multiply %8, %8 : tensor<5x8xf32>
+    %46 = stablehlo.subtract %cst_5, %45 : tensor<5x8xf32>
+    %47 = stablehlo.multiply %41, %46 : tensor<5x8xf32>
+    %48 = stablehlo.transpose %47, dims = [1, 0] : (tensor<5x8xf32>) -> tensor<8x5xf32>
+    %49 = stablehlo.dot_general %48, %arg17, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<8x5xf32>, tensor<5x4xf32>) -> tensor<8x4xf32>
+    %50 = stablehlo.reduce(%47 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<5x8xf32>, tensor<f32>) -> tensor<8xf32>
+    %cst_6 = stablehlo.constant dense<1.000000e+00> : tensor<f64>
+    %51 = stablehlo.add %0, %cst_6 : tensor<f64>
+    %cst_7 = stablehlo.constant dense<1.000000e-02> : tensor<f64>
+    %52 = stablehlo.multiply %arg16, %cst_7 : tensor<f64>
+    %53 = stablehlo.subtract %cst_6, %52 : tensor<f64>
+    %54 = stablehlo.convert %53 : (tensor<f64>) -> tensor<f32>
+    %55 = stablehlo.broadcast_in_dim %54, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %56 = stablehlo.multiply %arg0, %55 : tensor<8x4xf32>
+    %cst_8 = stablehlo.constant dense<1.000000e-01> : tensor<8x4xf32>
+    %57 = stablehlo.subtract %49, %arg5 : tensor<8x4xf32>
+    %58 = stablehlo.multiply %cst_8, %57 : tensor<8x4xf32>
+    %59 = stablehlo.add %arg5, %58 : tensor<8x4xf32>
+    %cst_9 = stablehlo.constant dense<9.990000e-01> : tensor<8x4xf32>
+    %60 = stablehlo.multiply %arg6, %cst_9 : tensor<8x4xf32>
+    %cst_10 = stablehlo.constant dense<1.000000e-03> : tensor<8x4xf32>
+    %61 = stablehlo.multiply %cst_10, %49 : tensor<8x4xf32>
+    %62 = stablehlo.multiply %61, %49 : tensor<8x4xf32>
+    %63 = stablehlo.add %60, %62 : tensor<8x4xf32>
+    %cst_11 = stablehlo.constant dense<9.000000e-01> : tensor<f64>
+    %64 = stablehlo.power %cst_11, %51 : tensor<f64>
+    %65 = stablehlo.subtract %cst_6, %64 : tensor<f64>
+    %cst_12 = stablehlo.constant dense<0.99899999999999999> : tensor<f64>
+    %66 = stablehlo.power %cst_12, %51 : tensor<f64>
+    %67 = stablehlo.subtract %cst_6, %66 : tensor<f64>
+    %68 = stablehlo.divide %arg16, %65 : tensor<f64>
+    %69 = stablehlo.negate %68 : tensor<f64>
+    %70 = stablehlo.sqrt %67 : tensor<f64>
+    %71 = stablehlo.sqrt %63 : tensor<8x4xf32>
+    %72 = stablehlo.multiply %70, %69 : tensor<f64>
+    %73 = stablehlo.convert %72 : (tensor<f64>) -> tensor<f32>
+    %74 = stablehlo.broadcast_in_dim %73, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %75 = stablehlo.divide %71, %74 : tensor<8x4xf32>
+    %76 = stablehlo.divide %cst_6, %69 : tensor<f64>
+    %cst_13 = stablehlo.constant dense<1.000000e-08> : tensor<f64>
+    %77 = stablehlo.multiply %76, %cst_13 : tensor<f64>
+    %78 = stablehlo.convert %77 : (tensor<f64>) -> tensor<f32>
+    %79 = stablehlo.broadcast_in_dim %78, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %80 = stablehlo.add %75, %79 : tensor<8x4xf32>
+    %81 = stablehlo.divide %59, %80 : tensor<8x4xf32>
+    %82 = stablehlo.add %56, %81 : tensor<8x4xf32>
+    %83 = stablehlo.add %1, %cst_6 : tensor<f64>
+    %84 = stablehlo.multiply %arg16, %cst_7 : tensor<f64>
+    %85 = stablehlo.subtract %cst_6, %84 : tensor<f64>
+    %86 = stablehlo.convert %85 : (tensor<f64>) -> tensor<f32>
+    %87 = stablehlo.broadcast_in_dim %86, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %88 = stablehlo.multiply %arg1, %87 : tensor<8xf32>
+    %cst_14 = stablehlo.constant dense<1.000000e-01> : tensor<8xf32>
+    %89 = stablehlo.subtract %50, %arg8 : tensor<8xf32>
+    %90 = stablehlo.multiply %cst_14, %89 : tensor<8xf32>
+    %91 = stablehlo.add %arg8, %90 : tensor<8xf32>
+    %cst_15 = stablehlo.constant dense<9.990000e-01> : tensor<8xf32>
+    %92 = stablehlo.multiply %arg9, %cst_15 : tensor<8xf32>
+    %cst_16 = stablehlo.constant dense<1.000000e-03> : tensor<8xf32>
+    %93 = stablehlo.multiply %cst_16, %50 : tensor<8xf32>
+    %94 = stablehlo.multiply %93, %50 : tensor<8xf32>
+    %95 = stablehlo.add %92, %94 : tensor<8xf32>
+    %96 = stablehlo.power %cst_11, %83 : tensor<f64>
+    %97 = stablehlo.subtract %cst_6, %96 : tensor<f64>
+    %98 = stablehlo.power %cst_12, %83 : tensor<f64>
+    %99 = stablehlo.subtract %cst_6, %98 : tensor<f64>
+    %100 = stablehlo.divide %arg16, %97 : tensor<f64>
+    %101 = stablehlo.negate %100 : tensor<f64>
+    %102 = stablehlo.sqrt %99 : tensor<f64>
+    %103 = stablehlo.sqrt %95 : tensor<8xf32>
+    %104 = stablehlo.multiply %102, %101 : tensor<f64>
+    %105 = stablehlo.convert %104 : (tensor<f64>) -> tensor<f32>
+    %106 = stablehlo.broadcast_in_dim %105, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %107 = stablehlo.divide %103, %106 : tensor<8xf32>
+    %108 = stablehlo.divide %cst_6, %101 : tensor<f64>
+    %109 = stablehlo.multiply %108, %cst_13 : tensor<f64>
+    %110 = stablehlo.convert %109 : (tensor<f64>) -> tensor<f32>
+    %111 = stablehlo.broadcast_in_dim %110, dims = [] : (tensor<f32>) -> tensor<8xf32>
+    %112 = stablehlo.add %107, %111 : tensor<8xf32>
+    %113 = stablehlo.divide %91, %112 : tensor<8xf32>
+    %114 = stablehlo.add %88, %113 : tensor<8xf32>
+    %115 = stablehlo.add %2, %cst_6 : tensor<f64>
+    %116 = stablehlo.multiply %arg16, %cst_7 : tensor<f64>
+    %117 = stablehlo.subtract %cst_6, %116 : tensor<f64>
+    %118 = stablehlo.convert %117 : (tensor<f64>) -> tensor<f32>
+    %119 = stablehlo.broadcast_in_dim %118, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %120 = stablehlo.multiply %arg2, %119 : tensor<3x8xf32>
+    %cst_17 = stablehlo.constant dense<1.000000e-01> : tensor<3x8xf32>
+    %121 = stablehlo.subtract %43, %arg11 : tensor<3x8xf32>
+    %122 = stablehlo.multiply %cst_17, %121 : tensor<3x8xf32>
+    %123 = stablehlo.add %arg11, %122 : tensor<3x8xf32>
+    %cst_18 = stablehlo.constant dense<9.990000e-01> : tensor<3x8xf32>
+    %124 = stablehlo.multiply %arg12, %cst_18 : tensor<3x8xf32>
+    %cst_19 = stablehlo.constant dense<1.000000e-03> : tensor<3x8xf32>
+    %125 = stablehlo.multiply %cst_19, %43 : tensor<3x8xf32>
+    %126 = stablehlo.multiply %125, %43 : tensor<3x8xf32>
+    %127 = stablehlo.add %124, %126 : tensor<3x8xf32>
+    %128 = stablehlo.power %cst_11, %115 : tensor<f64>
+    %129 = stablehlo.subtract %cst_6, %128 : tensor<f64>
+    %130 = stablehlo.power %cst_12, %115 : tensor<f64>
+    %131 = stablehlo.subtract %cst_6, %130 : tensor<f64>
+    %132 = stablehlo.divide %arg16, %129 : tensor<f64>
+    %133 = stablehlo.negate %132 : tensor<f64>
+    %134 = stablehlo.sqrt %131 : tensor<f64>
+    %135 = stablehlo.sqrt %127 : tensor<3x8xf32>
+    %136 = stablehlo.multiply %134, %133 : tensor<f64>
+    %137 = stablehlo.convert %136 : (tensor<f64>) -> tensor<f32>
+    %138 = stablehlo.broadcast_in_dim %137, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %139 = stablehlo.divide %135, %138 : tensor<3x8xf32>
+    %140 = stablehlo.divide %cst_6, %133 : tensor<f64>
+    %141 = stablehlo.multiply %140, %cst_13 : tensor<f64>
+    %142 = stablehlo.convert %141 : (tensor<f64>) -> tensor<f32>
+    %143 = stablehlo.broadcast_in_dim %142, dims = [] : (tensor<f32>) -> tensor<3x8xf32>
+    %144 = stablehlo.add %139, %143 : tensor<3x8xf32>
+    %145 = stablehlo.divide %123, %144 : tensor<3x8xf32>
+    %146 = stablehlo.add %120, %145 : tensor<3x8xf32>
+    %147 = stablehlo.add %3, %cst_6 : tensor<f64>
+    %148 = stablehlo.multiply %arg16, %cst_7 : tensor<f64>
+    %149 = stablehlo.subtract %cst_6, %148 : tensor<f64>
+    %150 = stablehlo.convert %149 : (tensor<f64>) -> tensor<f32>
+    %151 = stablehlo.broadcast_in_dim %150, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %152 = stablehlo.multiply %arg3, %151 : tensor<3xf32>
+    %cst_20 = stablehlo.constant dense<1.000000e-01> : tensor<3xf32>
+    %153 = stablehlo.subtract %44, %arg14 : tensor<3xf32>
+    %154 = stablehlo.multiply %cst_20, %153 : tensor<3xf32>
+    %155 = stablehlo.add %arg14, %154 : tensor<3xf32>
+    %cst_21 = stablehlo.constant dense<9.990000e-01> : tensor<3xf32>
+    %156 = stablehlo.multiply %arg15, %cst_21 : tensor<3xf32>
+    %cst_22 = stablehlo.constant dense<1.000000e-03> : tensor<3xf32>
+    %157 = stablehlo.multiply %cst_22, %44 : tensor<3xf32>
+    %158 = stablehlo.multiply %157, %44 : tensor<3xf32>
+    %159 = stablehlo.add %156, %158 : tensor<3xf32>
+    %160 = stablehlo.power %cst_11, %147 : tensor<f64>
+    %161 = stablehlo.subtract %cst_6, %160 : tensor<f64>
+    %162 = stablehlo.power %cst_12, %147 : tensor<f64>
+    %163 = stablehlo.subtract %cst_6, %162 : tensor<f64>
+    %164 = stablehlo.divide %arg16, %161 : tensor<f64>
+    %165 = stablehlo.negate %164 : tensor<f64>
+    %166 = stablehlo.sqrt %163 : tensor<f64>
+    %167 = stablehlo.sqrt %159 : tensor<3xf32>
+    %168 = stablehlo.multiply %166, %165 : tensor<f64>
+    %169 = stablehlo.convert %168 : (tensor<f64>) -> tensor<f32>
+    %170 = stablehlo.broadcast_in_dim %169, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %171 = stablehlo.divide %167, %170 : tensor<3xf32>
+    %172 = stablehlo.divide %cst_6, %165 : tensor<f64>
+    %173 = stablehlo.multiply %172, %cst_13 : tensor<f64>
+    %174 = stablehlo.convert %173 : (tensor<f64>) -> tensor<f32>
+    %175 = stablehlo.broadcast_in_dim %174, dims = [] : (tensor<f32>) -> tensor<3xf32>
+    %176 = stablehlo.add %171, %175 : tensor<3xf32>
+    %177 = stablehlo.divide %155, %176 : tensor<3xf32>
+    %178 = stablehlo.add %152, %177 : tensor<3xf32>
+    %179 = stablehlo.convert %51 : (tensor<f64>) -> tensor<f32>
+    %180 = stablehlo.convert %83 : (tensor<f64>) -> tensor<f32>
+    %181 = stablehlo.convert %115 : (tensor<f64>) -> tensor<f32>
+    %182 = stablehlo.convert %147 : (tensor<f64>) -> tensor<f32>
+    return %82, %114, %146, %178, %179, %59, %63, %180, %91, %95, %181, %123, %127, %182, %155, %159, %31#0 : tensor<8x4xf32>, tensor<8xf32>, tensor<3x8xf32>, tensor<3xf32>, tensor<f32>, tensor<8x4xf32>, tensor<8x4xf32>, tensor<f32>, tensor<8xf32>, tensor<8xf32>, tensor<f32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<f32>, tensor<3xf32>, tensor<3xf32>, tensor<f32>
   }
 }

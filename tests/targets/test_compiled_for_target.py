@@ -140,6 +140,23 @@ def test_attention_is_pallas_on_tpus_where_scores_would_be_in_memory() -> None:
     assert kernel.line.partition(":")[0] == __file__
 
 
+def test_logits_of_a_training_step_are_there_twice() -> None:
+    """They, and their gradient: the loss is no product of that size, and is computed before the gradient."""
+    model = torch.nn.Sequential(torch.nn.Linear(16, 64), torch.nn.Tanh(), torch.nn.Linear(64, 4096))
+    optimizer = torch.optim.SGD(model.parameters())
+
+    def step(x: torch.Tensor, classes: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = torch.nn.functional.cross_entropy(model(x), classes)
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    args = torch.zeros(512, 16), torch.zeros(512, dtype=torch.int64)
+    compiled = hloemit.lower(step, args).compile(target="gpu:h100")
+    assert compiled.memory_analysis().temporary_bytes < 2.2 * 4 * 512 * 4096
+
+
 # Carrying over
 
 

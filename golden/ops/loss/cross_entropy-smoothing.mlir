@@ -15,10 +15,11 @@ module @main {
     %10 = stablehlo.compare EQ, %8, %9, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
     %11 = stablehlo.broadcast_in_dim %arg2, dims = [1] : (tensor<3xf32>) -> tensor<4x3xf32>
     %12 = stablehlo.multiply %7, %11 : tensor<4x3xf32>
-    %13 = stablehlo.negate %12 : tensor<4x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %14 = stablehlo.select %10, %13, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
-    %15 = stablehlo.reduce(%14 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %13 = stablehlo.select %10, %12, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
+    %14 = stablehlo.reduce(%13 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
+    %15 = stablehlo.subtract %cst_2, %14 : tensor<4xf32>
     %16 = stablehlo.select %10, %11, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
     %17 = stablehlo.reduce(%16 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
     %18 = stablehlo.reduce(%15 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
@@ -28,7 +29,6 @@ module @main {
     %21 = stablehlo.multiply %7, %11 : tensor<4x3xf32>
     %22 = stablehlo.reduce(%21 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
     %23 = stablehlo.negate %22 : tensor<4xf32>
-    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
     %24 = stablehlo.select %20, %23, %cst_2 : tensor<4xi1>, tensor<4xf32>
     %25 = stablehlo.reduce(%24 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
     %26 = stablehlo.divide %25, %17 : tensor<f32>

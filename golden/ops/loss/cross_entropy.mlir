@@ -13,12 +13,13 @@ module @main {
     %8 = stablehlo.iota dim = 1 : tensor<4x3xi64>
     %9 = stablehlo.broadcast_in_dim %arg1, dims = [0] : (tensor<4xi64>) -> tensor<4x3xi64>
     %10 = stablehlo.compare EQ, %8, %9, SIGNED : (tensor<4x3xi64>, tensor<4x3xi64>) -> tensor<4x3xi1>
-    %11 = stablehlo.negate %7 : tensor<4x3xf32>
     %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<4x3xf32>
-    %12 = stablehlo.select %10, %11, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
-    %13 = stablehlo.reduce(%12 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
-    %cst_2 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
-    %14 = stablehlo.select %10, %cst_2, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
+    %11 = stablehlo.select %10, %7, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
+    %12 = stablehlo.reduce(%11 init: %cst_0) applies stablehlo.add across dimensions = [1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+    %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
+    %13 = stablehlo.subtract %cst_2, %12 : tensor<4xf32>
+    %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<4x3xf32>
+    %14 = stablehlo.select %10, %cst_3, %cst_1 : tensor<4x3xi1>, tensor<4x3xf32>
     %15 = stablehlo.reduce(%14 init: %cst_0) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x3xf32>, tensor<f32>) -> tensor<f32>
     %16 = stablehlo.reduce(%13 init: %cst_0) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
     %17 = stablehlo.divide %16, %15 : tensor<f32>

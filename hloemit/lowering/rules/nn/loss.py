@@ -217,7 +217,8 @@ def _nll(
 ) -> tuple[Value, Value | None]:
     """The loss for log probabilities, and the sum of the targets' weights, that a mean divides by."""
     chosen = _chosen(x, target, ignore_index)
-    loss = _pick(chosen, -(x if weight is None else x * _of_class(weight, x)))
+    # the sign in between keeps two sums two: XLA would write all elements of the product to add them up at once
+    loss = 0 - _pick(chosen, x if weight is None else x * _of_class(weight, x))
     if reduction == _NONE:
         return loss, None
     total = _weight_sum(chosen, x, weight)
@@ -236,6 +237,10 @@ def nll_loss_forward(
     """aten::nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index) -> (Tensor output, Tensor total_weight)"""
     dtype = x.dtype
     loss, total = _nll(hlo.convert(x, compute_type(dtype)), target, weight, reduction, ignore_index)
+    if total is not None and ctx.reads(
+        1
+    ):  # by the gradient, which is to wait: XLA would keep ``x`` for the loss till then
+        loss, total = hlo.optimization_barrier([loss, total])
     out = ctx.result(1)
     return hlo.convert(loss, dtype), hlo.full(out.shape, 0, dtype) if total is None else hlo.convert(total, dtype)
 
