@@ -51,10 +51,10 @@ class Made:
 
 
 def devices(api: Any, platform: str, topology: str, config: str) -> list[Any]:
-    """The devices of a topology; ``config`` describes a GPU."""
+    """The devices of a topology; ``config`` describes a GPU, and names how a TPU's cores are seen."""
     if platform == "gpu":
         return devices_to_compile_for(api, "", {"topology": topology, "target_config": config})
-    return devices_to_compile_for(api, topology, {})
+    return devices_to_compile_for(api, topology, {"chip_config_name": config} if config else {})
 
 
 def compile_module(task: Task, of: Sequence[Any], dump: str = "") -> Made:

@@ -64,7 +64,10 @@ class Gpu:
 
 @dataclass(frozen=True)
 class Chip:
-    """A kind of chip. ``hbm_bytes`` and the rates are of one device; ``topology`` is the smallest that there is."""
+    """A kind of chip. ``hbm_bytes`` and the rates are of one device; ``topology`` is the smallest that there is.
+
+    ``compiler_name`` is what TPUs' compiler calls it, and ``chip_config`` how it is told to see its cores.
+    """
 
     name: str
     platform: Platform
@@ -76,6 +79,7 @@ class Chip:
     source: str
     topology: str = "1x1x1"
     compiler_name: str = ""
+    chip_config: str = ""
     gpu: Gpu | None = None
 
     def peak(self, dtype: str) -> float:
@@ -104,14 +108,18 @@ _7X = "https://cloud.google.com/tpu/docs/tpu7x"
 def _tpu(
     name: str, what: str, hbm: int, bandwidth: int, links: int, peaks: Mapping[str, float], source: str, topology: str
 ) -> Chip:
-    """XLA's compiler knows v7 as tpu7x; products of f32 are made of bf16 ones, one where the precision is left open."""
+    """XLA's compiler knows v7 as tpu7x, and a v4's two cores as one device if it is told so, as Cloud's machines are.
+
+    Products of f32 are made of bf16 ones, one where the precision is left open.
+    """
     every = {"f32": peaks["bf16"], **peaks}
     compiler_name = "tpu7x" if name == "v7" else name
-    return Chip(name, "tpu", what, hbm, bandwidth, links, every, source, topology, compiler_name)
+    config = "megacore" if name == "v4" else ""
+    return Chip(name, "tpu", what, hbm, bandwidth, links, every, source, topology, compiler_name, config)
 
 
 _TPUS = [
-    _tpu("v4", "TPU v4, a core", 16 * _GIB, 614 * _GB, 150 * _GB, {"bf16": 137.5 * _T, "s8": 137.5 * _T}, _V4, "2x2x1"),
+    _tpu("v4", "TPU v4", 32 * _GIB, 1228 * _GB, 300 * _GB, {"bf16": 275 * _T, "s8": 275 * _T}, _V4, "2x2x1"),
     _tpu("v5e", "TPU v5e", 16 * _GIB, 819 * _GB, 400 * _GB, {"bf16": 197 * _T, "s8": 393 * _T}, _V5E, "1x1"),
     _tpu("v5p", "TPU v5p", 95 * _GIB, 2765 * _GB, 1200 * _GB, {"bf16": 459 * _T, "s8": 918 * _T}, _V5P, "2x2x1"),
     _tpu(

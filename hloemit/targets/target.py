@@ -49,8 +49,8 @@ class Target:
 
     @property
     def config(self) -> str:
-        """What XLA is told of a GPU, as text; "" for TPUs, which it knows."""
-        return self.chip.gpu.as_config(self.chip.bandwidth) if self.chip.gpu else ""
+        """What XLA is told of a GPU, as text; how it sees the cores of a TPU, "" where its default will do."""
+        return self.chip.gpu.as_config(self.chip.bandwidth) if self.chip.gpu else self.chip.chip_config
 
     @property
     def hardware(self) -> Hardware:

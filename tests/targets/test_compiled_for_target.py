@@ -109,6 +109,15 @@ def test_a_mesh() -> None:
         over.compile(target="tpu:v5e:2x2")
 
 
+def test_the_two_cores_of_a_v4_are_one_device() -> None:
+    x = torch.empty(8, 4, device="meta")
+    over = hloemit.lower(torch.sin, (x,), mesh=hloemit.Mesh((8,), ("data",)), in_shardings=[("data", None)])
+    with pytest.raises(hloemit.base.errors.CompileError, match="needs 8 devices, and the target has 4"):
+        over.compile(target="tpu:v4:2x2x1")
+    memory = hloemit.lower(torch.sin, (x,)).compile(target="tpu:v4").memory_analysis()
+    assert memory.fits and memory.hbm_bytes == 32 * 2**30
+
+
 def test_linear_algebra_is_a_library_on_gpus_and_loops_on_tpus() -> None:
     program = hloemit.lower(torch.linalg.eigh, (torch.eye(4),))
     assert "cusolver_syevd_ffi" in program.compile(target="gpu:h100").as_text()
