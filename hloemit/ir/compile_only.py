@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import errno
 import os
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -62,6 +64,15 @@ def compile_module(task: Task, of: Sequence[Any], dump: str = "") -> Made:
 
     Raises ``OutOfMemory``, and jaxlib's error with the compiler's reason.
     """
+    made = _compiled(task, of, dump)
+    try:
+        text = "\n".join(each.to_string() for each in made.hlo_modules())
+    except Exception:  # jaxlib does not read what some newer compiler writes, who writes it as text too
+        text = "" if dump else _text(task, of)
+    return Made(text, b"" if dump else made.serialize(), memory_statistics(made), _cost(made))
+
+
+def _compiled(task: Task, of: Sequence[Any], dump: str) -> Any:
     count = task.replicas * task.partitions
     if count > len(of):
         raise ValueError(f"the program needs {count} devices, and the target has {len(of)}")
@@ -75,17 +86,18 @@ def compile_module(task: Task, of: Sequence[Any], dump: str = "") -> Made:
     module = serialization.parse(task.module)
     try:
         with module.context:
-            made = used[0].client.compile(module, pjrt().DeviceList(used), options)
+            return used[0].client.compile(module, pjrt().DeviceList(used), options)
     except Exception as error:
         if is_of_the_device(str(error)):
             raise OutOfMemory(str(error)) from None
         raise
-    return Made(
-        "\n".join(each.to_string() for each in made.hlo_modules()),
-        b"" if dump else made.serialize(),
-        memory_statistics(made),
-        _cost(made),
-    )
+
+
+def _text(task: Task, of: Sequence[Any]) -> str:
+    """The optimized HLO, which the compiler writes down in another compilation."""
+    with tempfile.TemporaryDirectory(prefix="hloemit-text-") as folder:
+        _compiled(task, of, folder)
+        return "\n".join(path.read_text() for path in sorted(Path(folder).glob("*after_optimizations.txt")))
 
 
 def _cost(made: Any) -> dict[str, float]:

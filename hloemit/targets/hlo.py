@@ -164,15 +164,27 @@ class Hlo:
         for each in self.computations.get(name, ()):
             if each.opcode in ("while", "call", "conditional") and name not in above:
                 for inner in each.calls:
-                    yield from self._runs_of(inner, times * trip_count(each), above | {name})
+                    yield from self._runs_of(inner, times * self._rounds(each), above | {name})
             else:
                 yield each, times
 
-
-def trip_count(loop: Instruction) -> int:
-    """How often a loop goes round, where the compiler knows it; else once."""
-    found = re.search(r'"known_trip_count":\{"n":"(\d+)"', loop.attributes)
-    return int(found[1]) if found else 1
+    def _rounds(self, loop: Instruction) -> int:
+        """How often a loop goes round, where the compiler says it, or counts from one number to another; else once."""
+        known = re.search(r'"known_trip_count":\{"n":"(\d+)"', loop.attributes)
+        if known:
+            return int(known[1])
+        condition = self.computations.get(loop.attribute("condition").lstrip("%"), [])
+        root = next((each for each in condition if each.is_root and each.attribute("direction") == "LT"), None)
+        if root is None:
+            return 1
+        counter, end = (self.by_name[name] for name in root.operands)
+        first = self.by_name[loop.operands[0]]
+        if end.opcode != "constant" or counter.opcode != "get-tuple-element" or first.opcode != "tuple":
+            return 1
+        start = self.by_name[first.operands[int(counter.attribute("index"))]]
+        while start.opcode == "copy":
+            start = self.by_name[start.operands[0]]
+        return int(end.arguments) - int(start.arguments) if start.opcode == "constant" else 1
 
 
 def read(text: str) -> Hlo:

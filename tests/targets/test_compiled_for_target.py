@@ -166,6 +166,18 @@ def test_logits_of_a_training_step_are_there_twice() -> None:
     assert compiled.memory_analysis().temporary_bytes < 2.2 * 4 * 512 * 4096
 
 
+@pytest.mark.slow
+def test_hlo_that_jaxlib_does_not_read() -> None:
+    """libtpu 0.0.52 writes a v6e's asynchronous operations in a way that jaxlib 0.10.2 refuses; its text has them."""
+    q = torch.empty(1, 32, 1024, 128, dtype=torch.bfloat16, device="meta")
+    program = hloemit.lower(torch.nn.functional.scaled_dot_product_attention, (q, q, q))
+    formula = hloemit.CompileOptions(platform_composites=False)
+    compiled = program.compile(target="tpu:v6e", options=formula)
+    assert "ENTRY" in compiled.as_text() and compiled.serialize()
+    assert compiled.roofline().flops == pytest.approx(4 * 32 * 1024**2 * 128)
+    assert compiled.memory_analysis(buffers=True).buffers
+
+
 # Carrying over
 
 

@@ -56,6 +56,29 @@ def test_what_runs_how_often_and_whose_line_it_is() -> None:
     assert hlo.by_name["t"].bytes == 4 + 8 * 16 * 4
 
 
+@pytest.mark.parametrize(
+    ("start", "end", "times"),
+    [("constant(2)", "constant(8)", 6), ("parameter(1)", "constant(8)", 1), ("constant(0)", "parameter(1)", 1)],
+)
+def test_how_often_a_loop_runs_that_counts(start: str, end: str, times: int) -> None:
+    condition = f"""%c (q: (s32[], f32[8,16])) -> pred[] {{
+  %q = (s32[], f32[8,16]) parameter(0)
+  %e = s32[] {end}
+  %i = s32[] get-tuple-element(%q), index=0
+  ROOT %l = pred[] compare(%i, %e), direction=LT
+}}
+"""
+    hlo = module(
+        f"%s = s32[] {start}",
+        "%v = s32[] copy(%s)",
+        "%y = f32[8,16] parameter(0)",
+        "%t = (s32[], f32[8,16]) tuple(%v, %y)",
+        "ROOT %w = (s32[], f32[8,16]) while(%t), condition=%c, body=%body",
+        before=LOOP + condition,
+    )
+    assert {each.name: n for each, n in hlo.runs()}["d"] == times
+
+
 def test_a_products_cost() -> None:
     hlo = module(
         "%a = bf16[64,32]{1,0} parameter(0)",
