@@ -78,7 +78,7 @@ def _seconds(seconds: float) -> str:
 def _operators(compiled: CompiledForTarget) -> str:
     kernels = compiled.roofline().kernels
     whole = sum(kernel.seconds for kernel in kernels) or 1.0
-    lines = [f"{len(kernels)} kernels, the longest:"]
+    lines = [f"{len(kernels)} kernels, the longest:" if len(kernels) != 1 else "1 kernel:"]
     for kernel in kernels[:_ROWS]:
         times = f" x {kernel.times}" if kernel.times > 1 else ""
         lines.append(

@@ -177,8 +177,8 @@ def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
 
 
 def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
-    """Whether an input's elements are written into the module: a small constant that nothing updates."""
-    small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS
+    """Whether an input's elements are written into the module: a small constant that has some, and nothing updates."""
+    small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS and not spec.tensor.is_meta
     return small and spec.kind == "constant" and spec.target not in mutated
 
 

@@ -10,6 +10,7 @@ from hloemit.targets.hlo import Hlo
 
 _ALLOCATION = re.compile(r"^allocation (\d+): size (\d+)(.*)$")
 _VALUE = re.compile(r"^ value: <\d+ ([\w.\-]+)(?:\{[\d,]*\})? @\d+> \(size=(\d+),offset=(\d+)\): (.*)$")
+_LAYOUT = re.compile(r"\{[^}]*\}")
 _GIB = 2**30
 
 
@@ -103,7 +104,7 @@ def buffers(text: str, hlo: Hlo, names: Sequence[str]) -> tuple[Buffer, ...]:
             instruction = hlo.by_name.get(name)
             line = hlo.line(instruction) if instruction else ""
             what = names[int(number[1])] if number and int(number[1]) < len(names) else name
-            found.setdefault((kind, what), Buffer(kind, size, what, shape.partition("{")[0], line))
+            found.setdefault((kind, what), Buffer(kind, size, what, _LAYOUT.sub("", shape), line))
             if number:
                 break
     return tuple(sorted(found.values(), key=lambda buffer: -buffer.bytes))

@@ -13,6 +13,7 @@ from torch import Tensor, nn
 
 import hloemit
 from benchmarks.steps import step_of
+from hloemit.base.errors import InputError
 
 X = torch.randn(3, 4)
 
@@ -32,6 +33,21 @@ def test_a_model_on_meta_is_given_its_weights() -> None:
     assert {name: v.tolist() for name, v in compiled.state_dict().items()} == {
         name: v.tolist() for name, v in source.state_dict().items()
     }
+
+
+def test_a_constant_on_meta_is_an_argument() -> None:
+    class Turned(nn.Linear):
+        def __init__(self, *sizes: int) -> None:
+            super().__init__(*sizes)
+            self.turns = torch.arange(4.0)
+
+        def forward(self, x: Tensor) -> Tensor:
+            return super().forward(x * self.turns)
+
+    lowered = hloemit.lower(on_meta(Turned), (X,))
+    assert 'hloemit.kind = "constant", hloemit.name = "turns"' in lowered.as_text()
+    with pytest.raises(InputError, match="has no elements, only a type, and 2 more"):
+        lowered.compile("cpu")(X)
 
 
 def test_elements_are_converted_and_copied() -> None:
