@@ -112,6 +112,7 @@ class Row:
 
 ROWS = [
     Row("8b", "tpu:v5e", 1, 1, 1),
+    Row("8b", "tpu:v6e", 1, 1, 1),
     Row("8b", "tpu:v5e:2x2", 1, 4, 1),
     Row("8b", "gpu:h100", 1, 1, 1),
     Row("8b", "gpu:l4", 1, 1, 1),
