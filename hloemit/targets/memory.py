@@ -97,17 +97,34 @@ def _allocations(text: str) -> list[_Allocation]:
 def buffers(text: str, hlo: Hlo, names: Sequence[str]) -> tuple[Buffer, ...]:
     """The buffers of a compiler's buffer assignment, the largest first; ``names`` are those of ``main``'s arguments."""
     found: dict[tuple[str, str], Buffer] = {}
+    given_back = _given_back(hlo)
     for each in _allocations(text):
-        kind = _kind(each.head)
+        of_all = _kind(each.head)
         number = re.search(r"parameter (\d+)", each.head)
         for name, size, shape in each.values or [("", each.size, "")]:
             instruction = hlo.by_name.get(name)
             line = hlo.line(instruction) if instruction else ""
+            # a result's memory has other values before: results are those that the program ends with, or the only one
+            shared = of_all == "result" and len(each.values) > 1 and name not in given_back
+            kind = "temporary" if shared else of_all
             what = names[int(number[1])] if number and int(number[1]) < len(names) else name
             found.setdefault((kind, what), Buffer(kind, size, what, _LAYOUT.sub("", shape), line))
             if number:
                 break
     return tuple(sorted(found.values(), key=lambda buffer: -buffer.bytes))
+
+
+def _given_back(hlo: Hlo) -> set[str]:
+    """The names of what a module ends with, as what it is made of is called."""
+    found: set[str] = set()
+    todo = [each.name for each in hlo.computations.get(hlo.entry, ()) if each.is_root]
+    while todo:
+        name = todo.pop()
+        each = hlo.by_name.get(name)
+        if name not in found and each is not None:
+            found.add(name)
+            todo += each.operands if each.opcode in ("tuple", "bitcast", "get-tuple-element") else ()
+    return found
 
 
 def _kind(head: str) -> str:

@@ -209,3 +209,18 @@ def test_buffers() -> None:
         "temporary_bytes": 1500,
         "generated_code_bytes": 0,
     }
+
+
+def test_what_is_in_a_results_memory_before_it_is_no_result() -> None:
+    hlo = module(
+        "%x = f32[8]{0} parameter(0)",
+        "%early = f32[8]{0} copy(%x)",
+        "%pair = (f32[8]{0}, f32[4]{0}) fusion(%early), kind=kLoop, calls=%nothing",
+        "%last = f32[8]{0} get-tuple-element(%pair), index=0",
+        "ROOT %r = (f32[8]{0}) tuple(%last)",
+    )
+    text = """allocation 0: size 32, output shape is |f32[8]|, maybe-live-out:
+ value: <1 early @0> (size=32,offset=0): f32[8]{0}
+ value: <2 pair{0} @0> (size=32,offset=0): f32[8]{0}
+"""
+    assert {b.what: b.kind for b in memory.buffers(text, hlo, [])} == {"early": "temporary", "pair": "result"}
