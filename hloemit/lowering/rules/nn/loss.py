@@ -237,9 +237,8 @@ def nll_loss_forward(
     """aten::nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index) -> (Tensor output, Tensor total_weight)"""
     dtype = x.dtype
     loss, total = _nll(hlo.convert(x, compute_type(dtype)), target, weight, reduction, ignore_index)
-    if total is not None and ctx.reads(
-        1
-    ):  # by the gradient, which is to wait: XLA would keep ``x`` for the loss till then
+    if total is not None and ctx.reads(1):
+        # by the gradient, which is to wait: XLA would keep ``x`` for the loss till then
         loss, total = hlo.optimization_barrier([loss, total])
     out = ctx.result(1)
     return hlo.convert(loss, dtype), hlo.full(out.shape, 0, dtype) if total is None else hlo.convert(total, dtype)
