@@ -15,7 +15,7 @@ import math
 import operator
 import sysconfig
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from types import CellType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
@@ -25,8 +25,18 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
+from hloemit.base import tables
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import FLAT_WEIGHTS
+from hloemit.base.torch_private import (
+    FLAT_WEIGHTS,
+    buffers_of,
+    children_of,
+    forward_hooks_of,
+    forward_pre_hooks_of,
+    module_backward_hooks_of,
+    module_backward_pre_hooks_of,
+    parameters_of,
+)
 
 _PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
 _LIBRARIES = (
@@ -35,8 +45,21 @@ _LIBRARIES = (
     str(Path(__file__).parents[1]),
     "<frozen",
 )
-_TABLES = ("_parameters", "_buffers", "_modules")
-_HOOKS = ("_forward_pre_hooks", "_forward_hooks", "_backward_pre_hooks", "_backward_hooks")
+_EMPTY = nn.Module()
+
+
+def _name_of(table: Callable[[nn.Module], Any]) -> str:
+    """What a module calls one of its tables."""
+    return next(name for name, value in vars(_EMPTY).items() if value is table(_EMPTY))
+
+
+_TABLES = tuple(map(_name_of, (parameters_of, buffers_of, children_of)))
+_HOOKS = tuple(
+    map(
+        _name_of,
+        (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of),
+    )
+)
 _ALWAYS_RUN = ("forward", "__call__")
 _MOST = 100_000  # things that are looked at
 _ABSENT = object()
@@ -262,7 +285,7 @@ def _joined(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-@functools.lru_cache(4096)
+@tables.remembered("NamesOfCode", 4096)
 def _names(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
     """Globals and attributes that code names, in functions inside of it too, and those of them that it may add."""
     read = set(code.co_names)
@@ -278,7 +301,7 @@ def _names(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(read), frozenset(written)
 
 
-@functools.lru_cache(1024)
+@tables.remembered("ModuleClasses", 1024)
 def _is_users(kind: type) -> bool:
     """Whether a module is of a class that reads no attributes but those that the user's code names."""
     return all(each in (nn.Module, object) or not _is_library(inspect.getmodule(each)) for each in kind.__mro__)

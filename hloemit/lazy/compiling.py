@@ -18,7 +18,7 @@ from hloemit.base.live_nodes import output_node
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Input, Output, Signature
-from hloemit.base.torch_private import backward_hooks_of, pytree
+from hloemit.base.torch_private import backward_hooks_of, pytree, version_of
 from hloemit.calling.runner import Given, Runner, SharedMemoryError
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.optimizer import ensure_state
@@ -42,7 +42,7 @@ MOST_PROGRAMS = 256  # of one function; the last ones
 MOST_TRIES = 3  # to capture a function that changes Python state, for one signature: it may do so in its first call
 MOST_CHANGES = 32  # of what a program was captured with, in as many calls: it is recorded from then on
 _CONSTANTS = (int, float, bool, str, complex, type(None))
-_requires_grad, _version = operator.attrgetter("requires_grad"), operator.attrgetter("_version")
+_requires_grad = operator.attrgetter("requires_grad")
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
     "ProgramsOfAFunction", lambda function: len(function._programs), MOST_PROGRAMS
 )
@@ -228,7 +228,7 @@ class _Captured:
             Dialect.said(),
             may_be_fused(),
             *map(_requires_grad, self._graded),
-            *map(_version, self._written_in),
+            *map(version_of, self._written_in),
             *(len(backward_hooks_of(tensor) or ()) for tensor in self._graded),
         ]
 

@@ -5,10 +5,10 @@ Source: jax/experimental/pallas/ops/tpu/flash_attention.py, of which the public 
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
+from hloemit.base import tables
 from hloemit.base.locks import held
 from hloemit.runtime.importing import load_jax, starting
 from hloemit.runtime.probing import without_probing
@@ -16,7 +16,7 @@ from hloemit.runtime.probing import without_probing
 _BLOCKS = 512, 256, 128  # positions that the kernel takes at once: torch_xla's number, where it divides them
 
 
-@functools.lru_cache(maxsize=64)
+@tables.remembered("PallasKernels", 64)
 def text_of(
     name: str, query: tuple[int, int, int, int], key: tuple[int, int, int, int], is_causal: bool, scale: float
 ) -> str:

@@ -124,6 +124,7 @@ AS_MANY_AS = {
         lazy/launch.py _unverified, runtime/watch.py _running
     """,
     "parameters are cast in one autocast": "lazy/autocast.py _kept",
+    "parameters were stepped since the last launch": "lazy/step_counts.py _before, lazy/step_counts.py _stateless",
 }
 
 

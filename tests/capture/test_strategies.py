@@ -172,6 +172,21 @@ def test_what_torch_export_would_drop_of_a_function_is_refused(step: Any, match:
     model(X).sum().backward()
 
 
+@pytest.mark.parametrize(("step", "match"), [(_backward, "calls backward"), (_step, "takes a step of SGD")])
+def test_what_torch_export_would_drop_of_a_module_is_refused(step: Any, match: str) -> None:
+    class Trained(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.layer = nn.Linear(4, 4)
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            loss: torch.Tensor = step(self.layer, x)
+            return loss
+
+    with pytest.raises(hloemit.CaptureError, match=match):
+        hloemit.lower(Trained(), (X,), dynamic_shapes=({0: BATCH},))
+
+
 def test_gradients_of_a_function_of_symbolic_sizes() -> None:
     model = nn.Linear(4, 4)
     model(X).sum().backward()  # what stands in .grad is left alone

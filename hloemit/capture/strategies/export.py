@@ -90,6 +90,8 @@ def from_module(
         if opaque is not None:
             raise CaptureError(opaque) from error
         first = error
+    if isinstance(first, _TrainingError):
+        raise CaptureError(str(first)) from None
     if not isinstance(module, FunctionModule) and not asks_for_values(first):
         try:  # by TorchDynamo, which sees what the module keeps outside of its buffers
             return _exported(module, args, kwargs, dynamic_shapes, strict=True)
@@ -107,6 +109,8 @@ def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: A
             hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
             around.callback(hook.remove)
             around.enter_context(Substitutes())
+            if not isinstance(module, FunctionModule):
+                around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor))
         around.enter_context(quiet())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
     return from_exported(exported)
@@ -163,9 +167,13 @@ class FunctionModule(torch.nn.Module):
         self.forward = forward
 
 
+class _TrainingError(CaptureError):
+    """A program of symbolic sizes trains, which ``torch.export`` drops without a word."""
+
+
 def _training(name: str, what: str) -> CaptureError:
-    return CaptureError(
-        f"{name} {what}, which a function of symbolic sizes cannot: torch.export drops it. Return what "
+    return _TrainingError(
+        f"{name} {what}, which a program of symbolic sizes cannot: torch.export drops it. Return what "
         "torch.autograd.grad gives, or lower a program for each size"
     )
 
