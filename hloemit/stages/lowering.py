@@ -51,6 +51,11 @@ def lower(
     ``args`` is the one argument); only their shapes, dtypes and Python values matter. ``dynamic_shapes`` is
     ``torch.export``'s.
 
+    The program has the weights and the optimizer's state that are there now, the tensors themselves: updates of them
+    are seen, and what takes their place is not (``load_state_dict(assign=True)``, another ``nn.Parameter``, pruning).
+    Lower again then, as ``hloemit.compile`` does; a step with an optimizer says so, by ``InputError``. The mode
+    (``train``, ``eval``), autocast and what Python decides stay as they are now, too.
+
     ``donate`` lets a training step write new parameters, buffers and optimizer state over the old ones, as jax's
     ``donate_argnums`` does: the module says so (``tf.aliasing_output``), and the peak of memory holds the state once
     instead of twice. When such a program is compiled for the CPU, the tensors move into memory of the device: they

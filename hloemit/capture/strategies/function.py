@@ -33,6 +33,7 @@ from hloemit.capture.patches import (
     swapped,
     without_onednn,
 )
+from hloemit.capture.places import Places
 from hloemit.capture.program import (
     MUTATION,
     Bindings,
@@ -410,6 +411,8 @@ class _FunctionCapture:
 
     def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
         rates = self.rates
+        if self.held.optimizers:
+            program.bindings.before_call.append(Places(self.held).check)
         for name, optimizer in self.held.optimizers.items():
             places = (number.place for number in self.kept)
             kept = {(each.group, each.key) for each in places if each.owner == name and each.parameter is None}
