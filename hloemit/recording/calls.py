@@ -96,13 +96,12 @@ class CallType:
         return known(self.op, "checks") is not None or is_set("XLA_HLO_DEBUG")
 
     def is_one_number(self, numbers: Sequence[Any]) -> bool:
-        """Whether the numbers of a list are equal, and together one argument of the program: a rate for many tensors.
-
-        Zeros are not, which may differ in their sign.
-        """
-        if len(numbers) < 2 or not numbers[0] or not self.is_lifted(numbers[0]):
+        """Whether the numbers of a list are equal, and together one argument of the program: one rate for many."""
+        first = numbers[0] if len(numbers) > 1 else None
+        if first is None or not self.is_lifted(first) or numbers.count(first) < len(numbers):
             return False
-        return numbers.count(numbers[0]) == len(numbers) and len(set(map(type, numbers))) == 1
+        # zeros may differ in their sign, which their text has
+        return len(set(map(type, numbers))) == 1 and (first != 0 or len(set(map(repr, numbers))) == 1)
 
     def is_lifted(self, number: Any) -> bool:
         """Whether a number of a scalar argument becomes an argument of the program."""
