@@ -411,7 +411,7 @@ class _FunctionCapture:
 
     def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
         rates = self.rates
-        if self.held.optimizers:
+        if self.held.optimizers and self.reached is None:  # which sees the same, and captures again
             program.bindings.before_call.append(Places(self.held).check)
         for name, optimizer in self.held.optimizers.items():
             places = (number.place for number in self.kept)
