@@ -155,33 +155,24 @@ def _batch_norm_forward(self: BatchNorm, input: torch.Tensor) -> torch.Tensor:
     return result
 
 
-def _is_symmetric(_: Any, matrix: torch.Tensor) -> torch.Tensor:
-    """Whether each matrix is its transpose. PyTorch looks whether all are square first."""
-    if matrix.shape[-1] != matrix.shape[-2]:
-        return torch.zeros(matrix.shape[:-2], dtype=torch.bool)
-    return torch.isclose(matrix, matrix.mT, atol=1e-6).all(-2).all(-1)
+def _symmetric(holds: Callable[[torch.Tensor], torch.Tensor] | None = None) -> Callable[..., torch.Tensor]:
+    """The check of a constraint of symmetric matrices for which more ``holds``; PyTorch asks in between."""
 
+    def check(_: Any, matrix: torch.Tensor) -> torch.Tensor:
+        if matrix.shape[-1] != matrix.shape[-2]:
+            return torch.zeros(matrix.shape[:-2], dtype=torch.bool)
+        symmetric = torch.isclose(matrix, matrix.mT, atol=1e-6).all(-2).all(-1)
+        return symmetric if holds is None else symmetric & holds(matrix)
 
-def _is_positive_semidefinite(_: Any, matrix: torch.Tensor) -> torch.Tensor:
-    symmetric = _is_symmetric(_, matrix)
-    if matrix.shape[-1] != matrix.shape[-2]:
-        return symmetric
-    return symmetric & torch.linalg.eigvalsh(matrix).ge(0).all(-1)
-
-
-def _is_positive_definite(_: Any, matrix: torch.Tensor) -> torch.Tensor:
-    symmetric = _is_symmetric(_, matrix)
-    if matrix.shape[-1] != matrix.shape[-2]:
-        return symmetric
-    return symmetric & torch.linalg.cholesky_ex(matrix).info.eq(0)
+    return check
 
 
 _PATCHES: list[tuple[Any, str, Any]] = [
     (BatchNorm, "forward", _batch_norm_forward),
     (transformer, IS_CAUSAL_MASK, _is_causal),
-    (type(constraints.symmetric), "check", _is_symmetric),
-    (type(constraints.positive_semidefinite), "check", _is_positive_semidefinite),
-    (type(constraints.positive_definite), "check", _is_positive_definite),
+    (type(constraints.symmetric), "check", _symmetric()),
+    (type(constraints.positive_semidefinite), "check", _symmetric(lambda x: torch.linalg.eigvalsh(x).ge(0).all(-1))),
+    (type(constraints.positive_definite), "check", _symmetric(lambda x: torch.linalg.cholesky_ex(x).info.eq(0))),
 ]
 
 
