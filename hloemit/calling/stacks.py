@@ -119,6 +119,11 @@ class Stack:
         with torch.no_grad():
             self._tensors[row].copy_(value)
 
+    def replace(self, row: int, tensor: torch.Tensor) -> None:
+        """Let a row be another tensor from now on."""
+        self._tensors[row] = tensor
+        self.refresh()
+
     def adopt(self, buffer: Buffer) -> None:
         """Let a donated stack be the result that takes its memory, which a launched program computes."""
         if self._memory is not None:

@@ -26,6 +26,7 @@ from hloemit.base.tensors import memory_span
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, home_of, leave, version
 from hloemit.calling.stacks import Stack
+from hloemit.capture.places import Places, Watch
 from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
@@ -36,7 +37,8 @@ class Weights:
     """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's.
 
     ``placements`` say where each input lies; ``on_cpu`` that it is the CPU's memory, which tensors can share.
-    ``initial`` has the number that all elements are of what is a type alone, by target, where that is known.
+    ``initial`` has the number that all elements are of what is a type alone, by target, where that is known. ``places``
+    are looked at before each call, for tensors that took the place of others.
     """
 
     def __init__(
@@ -46,7 +48,9 @@ class Weights:
         placements: Sequence[Placement],
         on_cpu: bool,
         initial: Mapping[str, float],
+        places: Places | None = None,
     ) -> None:
+        self._watch = None if places is None else Watch(places, state)
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
         self._placements = placements
@@ -107,6 +111,7 @@ class Weights:
 
         Weights that were given other memory (``p.data = …``) are, and copied ones that were updated.
         """
+        self._follow_moves()
         for index, stack in self._stacks.items():
             self.buffers[index] = stack.follow()
         if not self._tensors:
@@ -133,6 +138,20 @@ class Weights:
         for index, memory in self._owned.items():  # another program may have written there
             buffers[index] = memory.buffer
         return buffers
+
+    def _follow_moves(self) -> None:
+        for target, tensor in ({} if self._watch is None else self._watch.moved()).items():
+            if target in self._rows:
+                index, row = self._rows[target]
+                self._stacks[index].replace(row, tensor)
+                continue
+            index = self._by_target[target]
+            self._tensors[index] = tensor
+            self._bare.discard(index)
+            self._upload(index)
+            self._places = [
+                tensor.data_ptr() if i == index else place for i, place in zip(self._tensors, self._places, strict=True)
+            ]
 
     def _follow_from_afar(self) -> None:
         for place, (index, tensor) in enumerate(self._tensors.items()):
@@ -186,6 +205,7 @@ class Weights:
 
         Raises ``InputError``, before anything is changed, where a shape is another one.
         """
+        self._follow_moves()
         for target, piecewise in given.items():
             index, row = self._rows.get(target) or (self._by_target[target], None)
             shape = self._inputs[index].shape[0 if row is None else 1 :]

@@ -1,17 +1,19 @@
-"""Where a training step finds its tensors: tables of modules, groups and state of optimizers, read before each call.
+"""Where a program's weights are found: tables of modules and optimizers, read before each call.
 
-A program holds the tensors themselves. What took the place of one since (``load_state_dict`` of an optimizer, another
-``nn.Parameter``) would be left alone by it, and the step would train what nobody has any more.
+A program holds tensors themselves. Where another one took the place of one since (``load_state_dict(assign=True)``,
+``module.weight = nn.Parameter(…)``), a program that only reads it goes on with that one. One that trains is refused:
+its gradients and its optimizer's state are those of the tensor that it was lowered with. So is what changes what is
+computed: another module, a weight that went elsewhere, as by pruning, and a tied one that is two by now.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
-from torch import Tensor
+from torch import Tensor, nn
 
 from hloemit.base.errors import InputError
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
@@ -22,34 +24,42 @@ _requires_grad = operator.attrgetter("requires_grad")
 
 
 class Places:
-    """What a function holds, by name, as it was when the program was captured."""
+    """What modules and optimizers hold, by name, as it was when a program was lowered.
 
-    def __init__(self, held: Holdings) -> None:
+    ``trains`` says that the program computes gradients of it.
+    """
+
+    def __init__(self, held: Holdings, *, trains: bool) -> None:
+        self.trains = trains
         self._optimizers = held.optimizers
-        self._tables = [
-            (path, table)
+        parts = [
+            (prefix + path if path else prefix.rstrip("."), part)
             for prefix, module in held.prefixed()
-            for path, part in module.named_modules(prefix=prefix.rstrip("."))
-            for table in (parameters_of(part), buffers_of(part), children_of(part))
+            for path, part in module.named_modules()
         ]
-        self._then = dict(self._read())
-        self._objects = self._found()
-        self._tensors = [x for x in self._objects if isinstance(x, Tensor)]
-        self._trained = list(map(_requires_grad, self._tensors))
+        tables = [(path, table) for path, part in parts for table in (parameters_of(part), buffers_of(part))]
+        self._tables = [(path, table) for path, table in tables if table]  # nobody read what was empty
+        self._children = [(path, children) for path, part in parts if (children := children_of(part))]
+        self._tensor_views = [table.values() for _, table in self._tables]  # of what is there at any time
+        self._module_views = [table.values() for _, table in self._children]
+        self.names = dict(self.by_name())
+        self.tensors, self.modules = self.found()
+        self.trained = list(map(_requires_grad, self._only_tensors())) if trains else []
 
-    def _found(self) -> list[Any]:
-        """What ``_read`` gives, without names, in half of the time."""
-        found = list(chain.from_iterable(table.values() for _, table in self._tables))
+    def found(self) -> tuple[list[Any], list[Any]]:
+        """What there is now: tensors, or None for an absent one, and modules. ``by_name`` without names, in a tenth."""
+        tensors = list(chain.from_iterable(self._tensor_views))
         for optimizer in self._optimizers.values():
             for group in optimizer.param_groups:
-                found += [value for value in group.values() if isinstance(value, Tensor)]
+                tensors += [value for value in group.values() if isinstance(value, Tensor)]
                 for parameter in group["params"]:
-                    found.append(parameter)
-                    found += state_tensors(optimizer, parameter).values()
-        return found
+                    tensors.append(parameter)
+                    tensors += state_tensors(optimizer, parameter).values()
+        return tensors, list(chain.from_iterable(self._module_views))
 
-    def _read(self) -> Iterator[tuple[tuple[Any, ...], Any]]:
-        for path, table in self._tables:
+    def by_name(self) -> Iterator[tuple[tuple[Any, ...], Any]]:
+        """The same, by the path of the module or optimizer, and the way on from there."""
+        for path, table in chain(self._tables, self._children):
             for key, value in table.items():
                 yield (path, key), value
         for name, optimizer in self._optimizers.items():
@@ -62,26 +72,86 @@ class Places:
                     for key, value in state_tensors(optimizer, parameter).items():
                         yield (name, "param_groups", i, "params", n, "state", key), value
 
-    def check(self) -> None:
-        """Raise ``InputError`` where another tensor or module stands in a place, or one is trained that was not."""
-        found = self._found()
-        if len(found) == len(self._objects) and all(map(operator.is_, found, self._objects)):
-            for tensor, now, then in zip(self._tensors, map(_requires_grad, self._tensors), self._trained, strict=True):
-                if now is not then:
-                    name = next(name for name, x in self._then.items() if x is tensor)
-                    raise InputError(
-                        f"requires_grad of {_said(name)} is {now} now, and was {then} when the program was lowered: "
-                        "lower the program again"
-                    )
-            return
-        there = dict(self._read())
-        others = [n for n in [*self._then, *there] if there.get(n) is not self._then.get(n)]
-        if not others:  # the same, in another order
-            return
-        raise InputError(
-            f"{_said(others[0])} is another object than the one that the program was lowered with (load_state_dict, a "
-            "new parameter or module): lower the program again"
-        )
+    def refuse_frozen(self) -> None:
+        """Raise ``InputError`` where a tensor is trained that was not, or the other way round."""
+        for tensor, then in zip(self._only_tensors(), self.trained, strict=True):
+            if tensor.requires_grad is not then:
+                name = next(name for name, x in self.names.items() if x is tensor)
+                raise InputError(
+                    f"requires_grad of {_said(name)} is {not then} now, and was {then} when the program was lowered: "
+                    "lower the program again"
+                )
+
+    def _only_tensors(self) -> Iterator[Tensor]:
+        return (x for x in self.tensors if x is not None)
+
+
+class Watch:
+    """Looks at ``places`` for one compiled program; ``state`` are the tensors that it reads, by target."""
+
+    def __init__(self, places: Places, state: Mapping[str, Tensor]) -> None:
+        self._places = places
+        self._state = dict(state)
+        self._names = places.names
+        self._tensors, self._parts = places.tensors, places.modules
+
+    def moved(self) -> dict[str, Tensor]:
+        """The tensors that took the places of others since the last look, by target.
+
+        Raises ``InputError`` where the program would not be right with them.
+        """
+        tensors, modules = self._places.found()
+        if (
+            len(tensors) == len(self._tensors)
+            and all(map(operator.is_, tensors, self._tensors))
+            and modules == self._parts  # each of which is equal to itself alone
+        ):
+            if self._places.trains:
+                self._places.refuse_frozen()
+            return {}
+        names = dict(self._places.by_name())
+        moved = self._followed(names)
+        self._state |= moved
+        self._names, self._tensors, self._parts = names, tensors, modules
+        return moved
+
+    def _followed(self, names: dict[tuple[Any, ...], Any]) -> dict[str, Tensor]:
+        targets = {id(tensor): target for target, tensor in self._state.items()}
+        moved: dict[str, Tensor] = {}
+        for name in [*self._names, *(each for each in names if each not in self._names)]:
+            then, now = self._names.get(name), names.get(name)
+            if now is then:
+                continue
+            target = targets.get(id(then))
+            is_read = target is not None or (name in self._names and (then is None or _said(name) in self._state))
+            if self._places.trains or isinstance(then, nn.Module) or isinstance(now, nn.Module):
+                raise _is_another(name)
+            if is_read and (target is None or not _is_like(then, now)):
+                raise _is_another(name)
+            if target is not None:
+                moved[target] = now
+        for name, then in self._names.items():
+            target = targets.get(id(then))
+            if target in moved and names.get(name) is not moved[target]:
+                raise InputError(f"{_said(name)} is tied to another weight no longer: lower the program again")
+        return moved
+
+
+def _is_like(then: Tensor, now: Any) -> bool:
+    """Whether a program can read one tensor in the place of another; what was on ``meta`` may have elements now."""
+    return (
+        isinstance(now, Tensor)
+        and type(now) in (type(then), Tensor, nn.Parameter)
+        and (now.shape, now.dtype, now.layout) == (then.shape, then.dtype, then.layout)
+        and (now.device == then.device or (then.is_meta and now.device.type == "cpu"))
+    )
+
+
+def _is_another(name: tuple[Any, ...]) -> InputError:
+    return InputError(
+        f"{_said(name)} is another object than the one that the program was lowered with (load_state_dict, a new "
+        "parameter or module): lower the program again"
+    )
 
 
 def _said(name: tuple[Any, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
 from torch.fx import Graph, GraphModule
@@ -16,6 +16,10 @@ from hloemit.base.source_lines import Frame
 from hloemit.base.tensors import memory_span, plain
 from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.capture.pytree_classes import refuse_argument, register_holders
+
+if TYPE_CHECKING:
+    from hloemit.capture.discovery import Holdings
+    from hloemit.capture.places import Places
 
 # what an input that the program updates becomes among its outputs
 MUTATION: dict[Any, OutputKind] = {
@@ -93,7 +97,8 @@ class Bindings:
     the gradient's target, and ``initial`` the number that all elements of an optimizer's state on ``meta`` are before
     the first step. ``apart`` are the names of arguments that the program takes gradients of, no two of which may be one
     tensor. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
-    gradients that the program consumed.
+    gradients that the program consumed. ``held`` are the modules and optimizers of a function, ``trains`` says that it
+    computes gradients of what they hold, and ``places`` where that is found.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
@@ -102,6 +107,9 @@ class Bindings:
     apart: Set[str] = frozenset()
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
+    held: Holdings | None = None
+    trains: bool = False
+    places: Places | None = None
 
 
 @dataclass

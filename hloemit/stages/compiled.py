@@ -81,7 +81,7 @@ class Compiled:
         self._lock = threading.Lock()
         _compiled.add(self)
         on_cpu = device.platform == "cpu" and mesh.home.size == 1
-        self._weights = Weights(signature, bindings.state, placements, on_cpu, bindings.initial)
+        self._weights = Weights(signature, bindings.state, placements, on_cpu, bindings.initial, bindings.places)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}
         self._runner = Runner(signature, bindings, Host(self._weights, self.placement, by_name))
         self._plain = [  # leaves that are written to or handed back, which have to be tensors

@@ -19,6 +19,7 @@ from hloemit.capture.distributed_tensors import as_whole, holdings_of
 from hloemit.capture.gathering import gathered_in, weights_along
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.passes.shardings import Layout
+from hloemit.capture.places import Places
 from hloemit.capture.program import Program
 from hloemit.capture.strategies import Arguments
 from hloemit.recording.values import lock
@@ -52,9 +53,10 @@ def lower(
     ``torch.export``'s.
 
     The program has the weights and the optimizer's state that are there now, the tensors themselves: updates of them
-    are seen, and what takes their place is not (``load_state_dict(assign=True)``, another ``nn.Parameter``, pruning).
-    Lower again then, as ``hloemit.compile`` does; a step with an optimizer says so, by ``InputError``. The mode
-    (``train``, ``eval``), autocast and what Python decides stay as they are now, too.
+    are seen. A program without gradients goes on with a tensor that takes the place of one
+    (``load_state_dict(assign=True)``, another ``nn.Parameter``); one that trains, and any whose modules are others or
+    whose weights went elsewhere (pruning), raises ``InputError`` when it is called. Lower again then, as
+    ``hloemit.compile`` does. The mode (``train``, ``eval``), autocast and what Python decides stay as they are now.
 
     ``donate`` lets a training step write new parameters, buffers and optimizer state over the old ones, as jax's
     ``donate_argnums`` does: the module says so (``tf.aliasing_output``), and the peak of memory holds the state once
@@ -106,6 +108,8 @@ def lower(
         if donate and any(o.kind in ("size", "check") for o in program.outputs):
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
+    bindings = program.bindings
+    bindings.places = Places(bindings.held or holdings_of(target, args, kwargs), trains=bindings.trains)
     with Guarded(), uncollected(), phase("lowering to StableHLO"):
         if roll:
             lowered, reasons = _lowered(program, lambda each: lower_rolled(each, donate))

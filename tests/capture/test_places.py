@@ -1,4 +1,4 @@
-"""A lowered step whose tensors others took the place of: refused, where it had trained what nobody has any more."""
+"""A program whose tensors others took the place of: a step is refused, and what reads them alone goes on with those."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch.nn.utils import prune
 
 import hloemit
 
@@ -86,3 +87,138 @@ def test_updates_in_place_are_seen() -> None:
     torch.testing.assert_close(compiled(X), twin.step(X))
     for ours, want in zip(training.model.parameters(), twin.model.parameters(), strict=True):
         torch.testing.assert_close(ours, want)
+
+
+class Reading:
+    """A model that is only read, with a tied weight, a buffer, a weight that nobody reads, and room for a bias."""
+
+    def __init__(self) -> None:
+        torch.manual_seed(0)
+        self.model = nn.Sequential(nn.Linear(3, 3), nn.BatchNorm1d(3), nn.Linear(3, 3, bias=False)).eval()
+        self.model[2].weight = self.model[0].weight
+        self.model.register_parameter("unread", nn.Parameter(torch.ones(2)))
+
+    def call(self, x: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor = self.model(x)
+        return result
+
+
+def _tied(r: Any) -> None:
+    r.model[0].weight = r.model[2].weight = nn.Parameter(torch.randn(3, 3))
+
+
+def _all(r: Any) -> None:
+    r.model.load_state_dict({k: v * 2 for k, v in r.model.state_dict().items()}, assign=True)
+    r.model[2].weight = r.model[0].weight
+
+
+def _bias(r: Any) -> None:
+    r.model[0].bias = nn.Parameter(torch.randn(3))
+
+
+def _buffer(r: Any) -> None:
+    r.model[1].running_mean = torch.randn(3)
+
+
+def _unread(r: Any) -> None:
+    r.model.unread = nn.Parameter(torch.ones(5, dtype=torch.float64))
+
+
+def _late(r: Any) -> None:
+    r.model.register_buffer("cache", torch.ones(3))
+
+
+@pytest.mark.parametrize("change", [_tied, _all, _bias, _buffer, _unread, _late])
+@pytest.mark.parametrize("is_function", [False, True])
+def test_what_took_a_tensors_place_is_read(change: Callable[[Any], Any], is_function: bool) -> None:
+    reading = Reading()
+    lowered = hloemit.lower(reading.call if is_function else reading.model, (X,))
+    early, late = lowered.compile("cpu"), lowered.compile("cpu")
+    for _ in range(2):
+        torch.testing.assert_close(early(X), reading.model(X))
+    for _ in range(2):
+        change(reading)
+        for _ in range(2):
+            torch.testing.assert_close(early(X), reading.model(X))
+    torch.testing.assert_close(late(X), reading.model(X))
+    for value in reading.model.state_dict().values():
+        value += 1  # whatever took a place is read where it is
+    torch.testing.assert_close(early(X), reading.model(X))
+    for name, value in late.state_dict().items():
+        torch.testing.assert_close(value, reading.model.state_dict()[name.removeprefix("self.model.")])
+
+
+def _untied(r: Any) -> None:
+    r.model[0].weight = nn.Parameter(torch.randn(3, 3))
+
+
+def _added_bias(r: Any) -> None:
+    r.model[2].bias = nn.Parameter(torch.ones(3))
+
+
+def _pruned(r: Any) -> None:
+    prune.random_unstructured(r.model[0], "weight", 0.5)
+
+
+def _parametrized(r: Any) -> None:
+    nn.utils.parametrizations.weight_norm(r.model[0])
+
+
+def _other_module(r: Any) -> None:
+    r.model[0] = nn.Linear(3, 3)
+
+
+def _appended(r: Any) -> None:
+    r.model.append(nn.ReLU())
+
+
+def _other_dtype(r: Any) -> None:
+    r.model[0].bias = nn.Parameter(torch.zeros(3, dtype=torch.float64))
+
+
+def _other_shape(r: Any) -> None:
+    r.model[0].bias = nn.Parameter(torch.zeros(1))
+
+
+def _elsewhere(r: Any) -> None:
+    r.model[0].bias = nn.Parameter(torch.zeros(3, device="meta"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [_untied, _added_bias, _pruned, _parametrized, _other_module, _appended, _other_dtype, _other_shape, _elsewhere],
+)
+def test_what_the_program_could_not_read_is_refused(change: Callable[[Any], Any]) -> None:
+    reading = Reading()
+    lowered = hloemit.lower(reading.model, (X,))
+    called, uncalled = lowered.compile("cpu"), lowered.compile("cpu")
+    expected = called(X)
+    before = dict(reading.model.named_children()), reading.model[0].bias
+    change(reading)
+    for compiled in (called, uncalled, called):  # and goes on refusing
+        with pytest.raises(hloemit.InputError, match="lower the program again"):
+            compiled(X)
+    if change in (_other_dtype, _other_shape, _elsewhere):  # once everything is where it was, it runs
+        reading.model[0].bias = before[1]
+        torch.testing.assert_close(called(X), expected)
+
+
+def test_weights_that_come_to_a_model_without() -> None:
+    with torch.device("meta"):
+        model = nn.Linear(3, 2)
+    compiled = hloemit.lower(model, (X,)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match="no elements"):
+        compiled(X)
+    real = nn.Linear(3, 2)
+    model.load_state_dict(real.state_dict(), assign=True)
+    torch.testing.assert_close(compiled(X), real(X))
+
+
+def test_rows_of_a_rolled_program() -> None:
+    model = nn.Sequential(*(nn.Linear(3, 3) for _ in range(6)))
+    lowered = hloemit.lower(model, (X,), roll=True)
+    assert lowered.rolled
+    compiled = lowered.compile("cpu")
+    torch.testing.assert_close(compiled(X), model(X))
+    model[3].weight = nn.Parameter(torch.randn(3, 3))
+    torch.testing.assert_close(compiled(X), model(X))

@@ -33,7 +33,6 @@ from hloemit.capture.patches import (
     swapped,
     without_onednn,
 )
-from hloemit.capture.places import Places
 from hloemit.capture.program import (
     MUTATION,
     Bindings,
@@ -328,6 +327,8 @@ class _FunctionCapture:
             gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
             apart={self.names[i] for i, leaf in self.user if leaf.requires_grad and self.differentiated},
+            held=self.held,
+            trains=bool(self.held.optimizers or cleared or any(spec.kind == "gradient" for _, spec in updates)),
         )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
         program.weight_names = weight_names(((name, tensor) for _, name, tensor in named(self.held)), inputs)
@@ -411,8 +412,6 @@ class _FunctionCapture:
 
     def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
         rates = self.rates
-        if self.held.optimizers and self.reached is None:  # which sees the same, and captures again
-            program.bindings.before_call.append(Places(self.held).check)
         for name, optimizer in self.held.optimizers.items():
             places = (number.place for number in self.kept)
             kept = {(each.group, each.key) for each in places if each.owner == name and each.parameter is None}
