@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor, nn
 
-from hloemit.base.errors import ShardingError
+from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.mesh import Mesh
-from hloemit.base.torch_private import pytree
+from hloemit.base.torch_private import pytree, version_of
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.distributed_hooks import axes_of, cuts_of, speaking
 from hloemit.capture.gathering import Kept, gathered_in
@@ -31,10 +31,23 @@ from hloemit.capture.optimizer import replaced_parameters
 
 @dataclass(frozen=True)
 class Distributed:
-    """What ``DTensor``s say: the mesh, and a partition spec for each parameter and buffer by qualified name."""
+    """What ``DTensor``s say: the mesh, and a partition spec for each parameter and buffer by qualified name.
+
+    ``copied`` are those whose elements the program has a copy of, with the versions that these had.
+    """
 
     mesh: Mesh
     shardings: dict[str, Any]
+    copied: Sequence[tuple[str, Any, int]]
+
+    def refuse_updated(self) -> None:
+        """Raise ``InputError`` where one was updated since it was copied."""
+        for path, tensor, then in self.copied:
+            if version_of(tensor) != then:
+                raise InputError(
+                    f"{path} is a DTensor that was updated since the program was lowered, and that has a copy of it: "
+                    "lower the program again"
+                )
 
 
 @contextlib.contextmanager
@@ -86,7 +99,8 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
         undo.enter_context(gathered_in(_gathered(found)))
         for optimizer in holdings.optimizers.values():
             undo.enter_context(replaced_parameters(optimizer, whole, _whole_state))
-        yield Distributed(Mesh(tuple(mesh.mesh.shape), axes_of(mesh)), shardings)
+        kept = () if _is_fake(mesh) else [(held.path, held.tensor, version_of(held.tensor)) for held in named.values()]
+        yield Distributed(Mesh(tuple(mesh.mesh.shape), axes_of(mesh)), shardings, kept)
 
 
 def refuse_distributed(held: Holdings) -> None:

@@ -109,7 +109,10 @@ def lower(
             raise ValueError("a call that raises could not give donated state back: drop donate, or bound and checks")
         program.note_weights()
     bindings = program.bindings
-    bindings.places = Places(bindings.held or holdings_of(target, args, kwargs), trains=bindings.trains)
+    if distributed is None:
+        bindings.places = Places(bindings.held or holdings_of(target, args, kwargs), trains=bindings.trains)
+    else:
+        bindings.before_call.append(distributed.refuse_updated)
     with Guarded(), uncollected(), phase("lowering to StableHLO"):
         if roll:
             lowered, reasons = _lowered(program, lambda each: lower_rolled(each, donate))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import pytest
 import torch
 from torch import Tensor, nn
 from torch.distributed.device_mesh import init_device_mesh
@@ -182,6 +183,25 @@ def what_hooks_say_of_activations() -> None:
         torch.testing.assert_close(value, alone.state_dict()[name])
 
 
+def weights_that_are_there() -> None:
+    """Over a mesh of real processes, one here, a program has copies of the weights, which it says when they change."""
+    if torch.distributed.is_initialized():
+        torch.distributed.destroy_process_group()
+    torch.distributed.init_process_group("gloo", rank=0, world_size=1, store=torch.distributed.HashStore())
+    model, x = nn.Linear(3, 2), torch.randn(4, 3)
+    expected = model(x)
+    fully_shard(model, mesh=init_device_mesh("cpu", (1,), mesh_dim_names=("data",)))
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+    compiled = hloemit.lower(model, (x,)).compile("cpu")
+    torch.testing.assert_close(compiled(x), expected)
+    model(x).sum().backward()  # which has whole weights in the places of the parts
+    torch.testing.assert_close(compiled(x), expected)
+    optimizer.step()
+    with pytest.raises(hloemit.InputError, match=r"weight is a DTensor that was updated"):
+        compiled(x)
+    torch.distributed.destroy_process_group()
+
+
 def functions_of_the_user() -> None:
     """What `distribute_module` is given runs as it is, on tensors of the whole."""
     join()
@@ -207,4 +227,5 @@ TESTS: dict[str, Any] = {
     "gathered where used": what_is_cut_is_gathered_where_it_is_used,
     "tied weights that PyTorch cut": tied_weights_that_pytorch_cut,
     "training of what PyTorch cut": training_of_what_pytorch_cut,
+    "weights that are there": weights_that_are_there,
 }
