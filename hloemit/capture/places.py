@@ -16,7 +16,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from hloemit.base.errors import InputError
-from hloemit.base.torch_private import buffers_of, children_of, parameters_of
+from hloemit.base.torch_private import buffers_of, children_of, parameters_of, version_of
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.optimizer import state_tensors
 
@@ -26,11 +26,14 @@ _requires_grad = operator.attrgetter("requires_grad")
 class Places:
     """What modules and optimizers hold, by name, as it was when a program was lowered.
 
-    ``trains`` says that the program computes gradients of it.
+    ``trains`` says that the program computes gradients of it; ``written_in`` are tensors by name whose elements are
+    constants of the program.
     """
 
-    def __init__(self, held: Holdings, *, trains: bool) -> None:
+    def __init__(self, held: Holdings, written_in: Mapping[str, Tensor], *, trains: bool) -> None:
         self.trains = trains
+        self.written_in = written_in
+        self._versions = list(map(version_of, written_in.values()))
         self._optimizers = held.optimizers
         parts = [
             (prefix + path if path else prefix.rstrip("."), part)
@@ -40,6 +43,10 @@ class Places:
         tables = [(path, table) for path, part in parts for table in (parameters_of(part), buffers_of(part))]
         self._tables = [(path, table) for path, table in tables if table]  # nobody read what was empty
         self._children = [(path, children) for path, part in parts if (children := children_of(part))]
+        self._attributes = [
+            (path, key, vars(part)) for path, part in parts for key, value in vars(part).items() if _is_tensor(value)
+        ]
+        self._keys, self._dicts = [key for _, key, _ in self._attributes], [own for *_, own in self._attributes]
         self._tensor_views = [table.values() for _, table in self._tables]  # of what is there at any time
         self._module_views = [table.values() for _, table in self._children]
         self.names = dict(self.by_name())
@@ -48,7 +55,7 @@ class Places:
 
     def found(self) -> tuple[list[Any], list[Any]]:
         """What there is now: tensors, or None for an absent one, and modules. ``by_name`` without names, in a tenth."""
-        tensors = list(chain.from_iterable(self._tensor_views))
+        tensors = [*chain.from_iterable(self._tensor_views), *map(dict.get, self._dicts, self._keys)]
         for optimizer in self._optimizers.values():
             for group in optimizer.param_groups:
                 tensors += [value for value in group.values() if isinstance(value, Tensor)]
@@ -62,6 +69,8 @@ class Places:
         for path, table in chain(self._tables, self._children):
             for key, value in table.items():
                 yield (path, key), value
+        for path, key, own in self._attributes:
+            yield (path, key), own.get(key)
         for name, optimizer in self._optimizers.items():
             for i, group in enumerate(optimizer.param_groups):
                 for key, value in group.items():
@@ -71,6 +80,19 @@ class Places:
                     yield (name, "param_groups", i, "params", n), parameter
                     for key, value in state_tensors(optimizer, parameter).items():
                         yield (name, "param_groups", i, "params", n, "state", key), value
+
+    def refuse_updates(self) -> None:
+        """Raise ``InputError`` where a tensor has other elements than the constant that the program has for it."""
+        if list(map(version_of, self.written_in.values())) != self._versions:
+            for (name, tensor), then in zip(self.written_in.items(), self._versions, strict=True):
+                if version_of(tensor) != then:
+                    said = next(
+                        (_said(n) for n, x in self.names.items() if _is_tensor(x) and _is_memory_of(x, tensor)), name
+                    )
+                    raise InputError(
+                        f"{said} was updated, and its elements are a constant of the program: make it a buffer of its "
+                        "module, or an argument, or lower the program again"
+                    )
 
     def refuse_frozen(self) -> None:
         """Raise ``InputError`` where a tensor is trained that was not, or the other way round."""
@@ -100,6 +122,7 @@ class Watch:
 
         Raises ``InputError`` where the program would not be right with them.
         """
+        self._places.refuse_updates()
         tensors, modules = self._places.found()
         if (
             len(tensors) == len(self._tensors)
@@ -115,6 +138,10 @@ class Watch:
         self._names, self._tensors, self._parts = names, tensors, modules
         return moved
 
+    def _is_read_by_name(self, name: tuple[Any, ...]) -> bool:
+        said = _said(name)
+        return said in self._state or said in self._places.written_in
+
     def _followed(self, names: dict[tuple[Any, ...], Any]) -> dict[str, Tensor]:
         targets = {id(tensor): target for target, tensor in self._state.items()}
         moved: dict[str, Tensor] = {}
@@ -123,7 +150,7 @@ class Watch:
             if now is then:
                 continue
             target = targets.get(id(then))
-            is_read = target is not None or (name in self._names and (then is None or _said(name) in self._state))
+            is_read = target is not None or (name in self._names and (then is None or self._is_read_by_name(name)))
             if self._places.trains or isinstance(then, nn.Module) or isinstance(now, nn.Module):
                 raise _is_another(name)
             if is_read and (target is None or not _is_like(then, now)):
@@ -135,6 +162,14 @@ class Watch:
             if target in moved and names.get(name) is not moved[target]:
                 raise InputError(f"{_said(name)} is tied to another weight no longer: lower the program again")
         return moved
+
+
+def _is_tensor(value: Any) -> bool:
+    return isinstance(value, Tensor)
+
+
+def _is_memory_of(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and a.data_ptr() == b.data_ptr()
 
 
 def _is_like(then: Tensor, now: Any) -> bool:

@@ -55,8 +55,8 @@ class Held:
 class CaptureTrace(Trace):
     """The steps of one capture.
 
-    ``constants`` has the elements of each argument that the program brought along, by its slot, ``sources`` the tensor
-    that it brought, ``spelled`` the elements of those that its code spells out.
+    ``constants`` has each tensor that the program brought along, by its slot, ``spelled`` those that its code spells
+    out.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,6 @@ class CaptureTrace(Trace):
         self.made = []
         self._module_paths: dict[str, tuple[str, str]] = {}  # that the program is in now
         self.constants: dict[int, Tensor] = {}
-        self.sources: dict[int, Tensor] = {}
         self.spelled: dict[int, Tensor] = {}
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
         self.drawn = 0
@@ -150,7 +149,7 @@ class CaptureTrace(Trace):
             if tensor.layout is not torch.strided or has_bits(tensor):
                 raise NotRecordable(f"a constant of layout {tensor.layout}, or with lazy bits")
             slot = self._argument_slot(type_of(tensor))
-            self.constants[slot], self.sources[slot] = tensor.detach(), tensor
+            self.constants[slot] = tensor
             self._slots[id(tensor)] = slot
         return slot
 
@@ -169,7 +168,7 @@ class CaptureTrace(Trace):
 
         A storage of a stand-in keeps its trace in C++, where Python's garbage collector sees no cycle.
         """
-        for held in (self._adopted, self.constants, self.sources, self.spelled, self._slots):
+        for held in (self._adopted, self.constants, self.spelled, self._slots):
             held.clear()
         self._given.clear()
         self._tensors.clear()

@@ -212,8 +212,9 @@ class CaptureGraph(StepGraph):
         self.graph.output(tuple([self.ref(r) if type(r) is Ref else r for r in results]))
 
     def _bring(self, step: Step) -> None:
-        node = self._attribute(self._trace.constants[step.slot])
-        self.brought[str(node.target)] = self._trace.sources[step.slot]
+        tensor = self._trace.constants[step.slot]
+        node = self._attribute(tensor)
+        self.brought[str(node.target)] = tensor
         self.stands_for(node, step.out.meta(), step.slot)
 
     def _attribute(self, tensor: Tensor) -> Node:

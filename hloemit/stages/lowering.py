@@ -110,7 +110,11 @@ def lower(
         program.note_weights()
     bindings = program.bindings
     if distributed is None:
-        bindings.places = Places(bindings.held or holdings_of(target, args, kwargs), trains=bindings.trains)
+        written_in = {
+            spec.name: spec.tensor for spec in program.inputs if spec.noted and spec.noted.elements is not None
+        }
+        held_by = bindings.held or holdings_of(target, args, kwargs)
+        bindings.places = Places(held_by, written_in, trains=bindings.trains)
     else:
         bindings.before_call.append(distributed.refuse_updated)
     with Guarded(), uncollected(), phase("lowering to StableHLO"):

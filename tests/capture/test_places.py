@@ -222,3 +222,42 @@ def test_rows_of_a_rolled_program() -> None:
     torch.testing.assert_close(compiled(X), model(X))
     model[3].weight = nn.Parameter(torch.randn(3, 3))
     torch.testing.assert_close(compiled(X), model(X))
+
+
+class Scaled(nn.Module):
+    """Plain tensors as attributes, which are constants of the program where they are small."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scale, self.long, self.listed = torch.tensor(2.0), torch.ones(100), [torch.tensor(3.0)]
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * self.scale + self.long.sum() + self.listed[0]
+
+
+def test_a_constant_that_was_updated() -> None:
+    model = Scaled()
+    of_function = torch.tensor(4.0)
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return model(x) * of_function
+
+    for target in (model, function):
+        for tensor, name in ((model.scale, "scale"), (model.listed[0], ""), (of_function, "of_function")):
+            if tensor is of_function and target is model:
+                continue
+            compiled = hloemit.lower(target, (X,)).compile("cpu")
+            kept = hloemit.compile(target)
+            for _ in range(2):
+                torch.testing.assert_close(compiled(X), target(X))
+                torch.testing.assert_close(kept(X), target(X))
+            tensor.add_(1.0)
+            with pytest.raises(hloemit.InputError, match=rf"{name}.* was updated, and its elements are a constant"):
+                compiled(X)
+            torch.testing.assert_close(kept(X), target(X))
+    compiled = hloemit.lower(model, (X,)).compile("cpu")
+    model.long.add_(1.0)
+    torch.testing.assert_close(compiled(X), model(X))
+    model.scale = torch.tensor(9.0)
+    with pytest.raises(hloemit.InputError, match="scale is another object"):
+        compiled(X)
