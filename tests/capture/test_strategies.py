@@ -159,9 +159,12 @@ def _sets(model: nn.Linear, x: torch.Tensor) -> torch.Tensor:
     return loss.detach()
 
 
-@pytest.mark.parametrize(
+_DROPPED = pytest.mark.parametrize(
     ("step", "match"), [(_backward, "calls backward"), (_step, "takes a step of SGD"), (_sets, "sets .grad")]
 )
+
+
+@_DROPPED
 def test_what_torch_export_would_drop_of_a_function_is_refused(step: Any, match: str) -> None:
     """A training step of symbolic sizes lost its updates, without a word."""
     model = nn.Linear(4, 4)
@@ -172,7 +175,7 @@ def test_what_torch_export_would_drop_of_a_function_is_refused(step: Any, match:
     model(X).sum().backward()
 
 
-@pytest.mark.parametrize(("step", "match"), [(_backward, "calls backward"), (_step, "takes a step of SGD")])
+@_DROPPED
 def test_what_torch_export_would_drop_of_a_module_is_refused(step: Any, match: str) -> None:
     class Trained(nn.Module):
         def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +111,7 @@ def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: A
             around.enter_context(Substitutes())
             if not isinstance(module, FunctionModule):
                 around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor))
+                around.enter_context(_without_gradients(module))
         around.enter_context(quiet())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
     return from_exported(exported)
@@ -156,12 +157,10 @@ class FunctionModule(torch.nn.Module):
 
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
-            weights = list(self.parameters())
-            gradients = [p.grad for p in weights]
+            check = _gradients_stay(self.name, self.parameters())
             with _differentiating(self.name, stand_in):
                 result = function(*args, **kwargs)
-            if any(p.grad is not before for p, before in zip(weights, gradients, strict=True)):
-                raise _training(self.name, "sets .grad")
+            check()
             return result
 
         self.forward = forward
@@ -176,6 +175,38 @@ def _training(name: str, what: str) -> CaptureError:
         f"{name} {what}, which a program of symbolic sizes cannot: torch.export drops it. Return what "
         "torch.autograd.grad gives, or lower a program for each size"
     )
+
+
+def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], None]:
+    """What raises where one of the weights has another gradient by then."""
+    weights = list(weights)
+    gradients = [weight.grad for weight in weights]
+
+    def check() -> None:
+        if any(weight.grad is not before for weight, before in zip(weights, gradients, strict=True)):
+            raise _training(name, "sets .grad")
+
+    return check
+
+
+@contextlib.contextmanager
+def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
+    """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of."""
+    checks = [_gradients_stay(type(module).__name__, module.parameters())]
+
+    def begin(module: torch.nn.Module, inputs: Any) -> None:
+        checks.append(_gradients_stay(type(module).__name__, module.parameters()))
+
+    def end(*_: Any) -> None:
+        for check in checks:
+            check()
+
+    hooks = module.register_forward_pre_hook(begin), module.register_forward_hook(end)
+    try:
+        yield
+    finally:
+        for hook in hooks:
+            hook.remove()
 
 
 @contextlib.contextmanager
