@@ -105,7 +105,8 @@ class Signature:
     ``mesh`` is that of a program which runs on several devices. One with collectives runs on ``replicas`` of them,
     each with arguments of its own. ``other_names`` are names of the modules' weights that no input has: with the target
     of the input that is the same tensor, tied weights, or None where the program does not read it. ``conditions`` have
-    to hold of the sizes of a call (``hloemit.base.size_conditions``).
+    to hold of the sizes of a call (``hloemit.base.size_conditions``). ``apart`` are the names of arguments that the
+    program takes gradients of, no two of which may be one tensor.
     """
 
     inputs: tuple[Input, ...]
@@ -118,6 +119,7 @@ class Signature:
     other_names: dict[str, str | None] = field(default_factory=dict)
     replicas: int = 1
     conditions: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
 
     @functools.cached_property
     def questions(self) -> tuple[ast.expr, ...]:
@@ -175,6 +177,7 @@ class Signature:
             "out_leaves": [leaf(o) for o in self.out_leaves],
             **({"other_names": self.other_names} if self.other_names else {}),
             **({"conditions": self.conditions} if self.conditions else {}),
+            **({"apart": self.apart} if self.apart else {}),
             **self._cut(),
         }
 
@@ -235,6 +238,7 @@ class Signature:
             other_names=_names(value.get("other_names", {})),
             replicas=_replicas(value.get("replicas", 1)),
             conditions=_conditions(value.get("conditions", ()), len(value["in_leaves"])),
+            apart=_apart(value.get("apart", ())),
         )
 
 
@@ -267,6 +271,11 @@ def _conditions(value: Any, leaves: int) -> tuple[str, ...]:
         size_conditions.read(condition)
         positions = size_conditions.positions_in(condition)
         _demand(all(position < leaves for position in positions), f"a condition is {condition}")
+    return tuple(value)
+
+
+def _apart(value: Any) -> tuple[str, ...]:
+    _demand(isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value), f"apart are {value}")
     return tuple(value)
 
 

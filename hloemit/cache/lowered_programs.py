@@ -132,7 +132,7 @@ def _read(store: Store, key: str, program: Program) -> Known | None:
         return None  # a class of its trees is not registered here
     if (signature.in_tree, signature.out_tree) != (program.in_tree, program.out_tree):
         return None
-    signature = dataclasses.replace(signature, in_tree=program.in_tree, out_tree=program.out_tree)
+    signature = dataclasses.replace(signature, in_tree=program.in_tree, out_tree=program.out_tree, apart=program.apart)
     return Known(described["module"], signature, packing)
 
 

@@ -7,7 +7,7 @@ because at a few microseconds a call of Python is what counts: see the table in 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -38,12 +38,10 @@ def is_direct(signature: Signature) -> bool:
     )
 
 
-def start_directly(
-    signature: Signature, weights: Weights, executable: Executable, apart: Collection[str] = ()
-) -> Start:
+def start_directly(signature: Signature, weights: Weights, executable: Executable) -> Start:
     """A function of the positional arguments that gives the results' buffers, or None for the long way to look at them.
 
-    It is asked about two arguments ``apart`` that are one tensor, and about one that is a weight.
+    It is asked about two arguments of ``signature.apart`` that are one tensor, and about one that is a weight.
 
     An argument's place remembers the buffer of the tensor that came last. A buffer is no more than an address and a
     type: for a tensor at the same address, of the same type and contiguous, it is the right one still, whatever the
@@ -63,7 +61,7 @@ def start_directly(
     make_buffer = pjrt().dlpack_managed_tensor_to_buffer
     tensor_type, parameter_type, strided = torch.Tensor, torch.nn.Parameter, torch.strided
 
-    own = [n for n, (index, *_) in enumerate(places) if signature.inputs[index].name in apart]
+    own = [n for n, (index, *_) in enumerate(places) if signature.inputs[index].name in signature.apart]
 
     def start(args: tuple[Any, ...]) -> Sequence[Any] | None:
         if len(args) != count:

@@ -92,7 +92,7 @@ class Runner:
         self._bindings = bindings
         self._door = door
         self._mutated = {spec.target for _, spec in self.updates} - self.written
-        self._knows_apart = bool(self.written or bindings.apart)
+        self._knows_apart = bool(self.written or signature.apart)
         self._watches_weights = bool(self._knows_apart or self._mutated) and any(i.target for i in signature.inputs)
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._gradients = list(signature.inputs_of("gradient"))
@@ -139,7 +139,7 @@ class Runner:
 
         Nor may two of which it takes gradients be one tensor, whose gradient would be the sum.
         """
-        apart = self._bindings.apart
+        apart = self.signature.apart
         tensors = [(spec.name, leaves[p]) for p, _, spec in self.user if isinstance(leaves[p], torch.Tensor)]
         for i, (name, tensor) in enumerate(tensors):
             for other_name, other in tensors[:i]:
@@ -156,7 +156,7 @@ class Runner:
 
     def _refuse_weights(self, leaves: Sequence[Any]) -> None:
         """An argument may share no memory with a weight where one of them is updated, or both get gradients."""
-        knows_apart = self.written | self._bindings.apart
+        knows_apart = self.written.union(self.signature.apart)
         for position, _, spec in self.user:
             tensor = leaves[position]
             target = self._door.holder(tensor) if isinstance(tensor, torch.Tensor) else None

@@ -95,8 +95,7 @@ class Bindings:
 
     ``state`` has the tensor of each weight argument by target, ``gradients`` the parameter that keeps each gradient, by
     the gradient's target, and ``initial`` the number that all elements of an optimizer's state on ``meta`` are before
-    the first step. ``apart`` are the names of arguments that the program takes gradients of, no two of which may be one
-    tensor. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
+    the first step. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
     gradients that the program consumed. ``held`` are the modules and optimizers of a function, ``trains`` says that it
     computes gradients of what they hold, and ``places`` where that is found.
     """
@@ -104,7 +103,6 @@ class Bindings:
     state: dict[str, torch.Tensor] = field(default_factory=dict)
     gradients: dict[str, torch.Tensor] = field(default_factory=dict)
     initial: dict[str, float] = field(default_factory=dict)
-    apart: Set[str] = frozenset()
     before_call: list[Callable[[], None]] = field(default_factory=list)
     after_call: list[Callable[[], None]] = field(default_factory=list)
     held: Holdings | None = None
@@ -120,7 +118,8 @@ class Program:
     ``bindings`` are the user's objects behind them; ``attempts`` are lines that say which strategies were tried.
     Over a ``mesh``, inputs and outputs that somebody spoke of have a partition. ``weight_names`` are all names of its
     modules' weights, with the target of the input that is the tensor; None where no input is. ``conditions`` are what
-    has to hold of the sizes of a call, by ``hloemit.base.size_conditions``.
+    has to hold of the sizes of a call, by ``hloemit.base.size_conditions``; ``apart`` are the names of arguments that
+    the program takes gradients of, no two of which may be one tensor.
     """
 
     module: GraphModule
@@ -133,6 +132,7 @@ class Program:
     mesh: Mesh | None = None
     weight_names: dict[str, str | None] = field(default_factory=dict)
     conditions: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
 
     @property
     def updated(self) -> set[str | None]:

@@ -221,6 +221,7 @@ class _Main:
             other_names={name: held if held in targets else None for name, held in names if name not in targets},
             replicas=max(len(self.builder.members), 1),
             conditions=program.conditions,
+            apart=program.apart,
         )
 
 

@@ -198,9 +198,7 @@ class Compiled:
         with Guarded(), self._turn():
             result = self._runner.finish(self._start(args, kwargs))
         if self._may_be_direct and self._start_directly is None:
-            self._start_directly = start_directly(
-                self._runner.signature, self._weights, self._executable(()), self._bindings.apart
-            )
+            self._start_directly = start_directly(self._runner.signature, self._weights, self._executable(()))
         return result
 
     def launch(self, *args: Any, **kwargs: Any) -> Launch:

@@ -118,4 +118,4 @@ def simpler(lowered: Lowered) -> Lowered:
 
 
 def _of(lowered: Lowered, change: Callable[[Any], Any]) -> Lowered:
-    return Lowered(LazyModule.of(change(lowered.module)), lowered.signature, Bindings(lowered.state))
+    return Lowered(LazyModule.of(change(lowered.module)), lowered.signature, lowered._bindings)

@@ -326,11 +326,12 @@ class _FunctionCapture:
         bindings = Bindings(
             gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
-            apart={self.names[i] for i, leaf in self.user if leaf.requires_grad and self.differentiated},
             held=self.held,
             trains=bool(self.held.optimizers or cleared or any(spec.kind == "gradient" for _, spec in updates)),
         )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
+        if self.differentiated:
+            program.apart = tuple(self.names[i] for i, leaf in self.user if leaf.requires_grad)
         program.weight_names = weight_names(((name, tensor) for _, name, tensor in named(self.held)), inputs)
         bindings.before_call += [guard.check for guard in guards]
         self._add_actions(program, [bindings.gradients[name] for name in cleared])
