@@ -9,6 +9,9 @@ The handler here raises nothing. A thread of its own looks at the stack of the m
 ``PyThreadState_SetAsyncExc``, which the interpreter's loop alone looks at. What blocks in C (``time.sleep``) is woken
 by the signal itself then. An operator pays nothing for that.
 
+What a handler of the user's own raises, a time limit's for one, is raised where Python calls it, and hloemit's code may
+have made another error of it by then: ``Guarded`` has the handler's own exception leave.
+
 Only Python's own handler is replaced, never one of the user's: during a call of ``lower`` and the like (``Guarded``),
 and as long as the process has the lazy device (``watch``).
 """
@@ -21,6 +24,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from types import FrameType
 from typing import Any
 
@@ -103,12 +107,29 @@ def watch() -> bool:
     return True
 
 
+def of_handler(error: BaseException | None) -> BaseException | None:
+    """The exception that a signal handler of the user's raised, among an exception and those that it came of."""
+    handlers = map(signal.getsignal, signal.valid_signals())
+    codes = {getattr(each, "__code__", None) for h in handlers if callable(h) for each in (h, type(h).__call__)}
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+        if any(frame.f_code in codes for frame in frames):
+            return error
+        error = error.__cause__ or error.__context__
+    return None
+
+
 class Guarded:
     """A region in which Ctrl-C is deferred as above; Python's handler is back after it."""
 
     def __enter__(self) -> None:
         self._watched = watch()
 
-    def __exit__(self, *_: Any) -> None:
+    def __exit__(self, _kind: Any, error: BaseException | None, _traceback: Any) -> None:
         if self._watched:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+        raised = None if error is None else of_handler(error)
+        if raised is not None and raised is not error:
+            raise raised from None

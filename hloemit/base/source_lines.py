@@ -60,7 +60,7 @@ def user_frame(stack_trace: str | None) -> Frame | None:
         match = _FRAME.match(line)
         if match and match["file"].startswith(_DOORS):
             return None
-        if match and not _is_inside(match["file"]):
+        if match and not is_inside_libraries(match["file"]):
             return Frame(match["file"], int(match["line"]), match["function"].strip())
     return None
 
@@ -81,14 +81,14 @@ def _first_outside(frame: FrameType | None) -> Frame | None:
         code = frame.f_code
         if code.co_filename.startswith(_DOORS):
             return None
-        if not _is_inside(code.co_filename):
+        if not is_inside_libraries(code.co_filename):
             return Frame(code.co_filename, frame.f_lineno, code.co_name)
         frame = frame.f_back
     return None
 
 
 @tables.remembered("SourceFiles", 4096)
-def _is_inside(file: str) -> bool:
+def is_inside_libraries(file: str) -> bool:
     """Whether a source file is torch's, hloemit's, or the library's that calls them."""
     return file.startswith(_NOT_THE_USERS) and file != STDIN
 
@@ -130,7 +130,8 @@ def is_the_programs_own(error: BaseException) -> bool:
     """Whether a program raised an exception by itself, or a library that it called, with a ``raise`` or ``assert``."""
     entered, last = None, None  # where torch called the code that raised
     for trace in _steps(error):
-        if _is_inside(trace.tb_frame.f_code.co_filename) and _package(trace) != "__main__":  # of no file, as python -c
+        file = trace.tb_frame.f_code.co_filename
+        if is_inside_libraries(file) and _package(trace) != "__main__":  # of no file, as python -c
             entered = None
         else:
             entered = entered or trace

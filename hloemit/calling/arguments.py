@@ -10,6 +10,7 @@ import torch
 from hloemit.base import size_conditions
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
+from hloemit.base.nesting import Walkable
 from hloemit.base.signature import Input, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.ir.bindings import Buffer
@@ -39,7 +40,8 @@ def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any])
         order = signature.in_tree.child(1).context
         if set(order) == set(kwargs):
             kwargs = {name: kwargs[name] for name in order}
-    leaves, tree = pytree.tree_flatten((args, kwargs))
+    with Walkable():
+        leaves, tree = pytree.tree_flatten((args, kwargs))
     if tree != signature.in_tree and _plain(tree) != _plain(signature.in_tree):
         raise InputError(_structure_message(signature, args, kwargs, tree))
     sizes: dict[str, tuple[int, str]] = {}

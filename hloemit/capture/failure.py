@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hloemit.base.errors import CaptureError, HloemitError
+from hloemit.base.nesting import TOO_DEEP, is_too_deep
 from hloemit.base.source_lines import failing_line, is_the_programs_own
 
 _VALUES = (
@@ -55,6 +56,8 @@ def failure(what: str, error: Exception) -> Exception:
     name, text = type(error).__name__, str(error).strip()
     if any(said in text for said in _OF_NUMPY):
         return CaptureError(failing_line(error, f"{what}: {_NUMPY}"))
+    if is_too_deep(error):
+        return CaptureError(f"{what}: {TOO_DEEP}")
     advice = next((_ADVICE[kind.__name__] for kind in type(error).__mro__ if kind.__name__ in _ADVICE), None)
     advice = advice or next((advice for said, advice in _SAID.items() if said in text), None)
     reason = text if isinstance(error, HloemitError) else f"{name}: {_cut(text, _MOST)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+from hloemit.base.interrupts import Guarded
 from hloemit.ir import serialization
 from hloemit.ir.bindings import Module
 
@@ -27,7 +28,8 @@ class LazyModule:
         """The module."""
         with self._lock:
             if self._make is not None:
-                self._module = self._make()
+                with Guarded():
+                    self._module = self._make()
                 self._make = None  # with what it holds
             assert self._module is not None
             return self._module

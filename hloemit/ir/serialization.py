@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
+from hloemit.base.interrupts import Guarded
 from hloemit.ir.bindings import Module, artifact_with_shardings, ir, new_context, run_pipeline, stablehlo
 from hloemit.ir.walking import operations, symbol_of
 
@@ -137,13 +138,14 @@ def as_portable_artifact(module: Module, target_version: str | None = None) -> b
     copy = clone(module)
     expand_chlo(copy)
     run_pipeline(copy, "builtin.module(strip-debuginfo)")
-    try:
-        if any(op.operation.name == "sdy.mesh" for op in copy.body.operations):
-            return artifact_with_shardings(as_bytecode(copy), version)
-        with copy.context:
-            artifact: bytes = stablehlo.serialize_portable_artifact(copy, version)
-    except Exception as error:
-        raise ValueError(f"the module cannot be written for StableHLO {version}: {error}") from error
+    with Guarded():
+        try:
+            if any(op.operation.name == "sdy.mesh" for op in copy.body.operations):
+                return artifact_with_shardings(as_bytecode(copy), version)
+            with copy.context:
+                artifact: bytes = stablehlo.serialize_portable_artifact(copy, version)
+        except Exception as error:
+            raise ValueError(f"the module cannot be written for StableHLO {version}: {error}") from error
     return artifact
 
 

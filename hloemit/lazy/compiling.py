@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from hloemit.base import locks, metrics, tables
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.live_nodes import output_node
+from hloemit.base.nesting import Walkable
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Input, Output, Signature
@@ -112,7 +113,7 @@ class _Compiled:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if modes.spread:  # what a program is captured for does not say how its arguments lie
             return self._recorded(args, kwargs)
-        with lock:
+        with lock, Walkable():
             leaves, tree = pytree.tree_flatten((args, kwargs))
             program = self._program(_signature(leaves, tree), args, kwargs)
             try:

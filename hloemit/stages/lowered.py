@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 import torch
 
 from hloemit.base.errors import ShardingError
+from hloemit.base.interrupts import Guarded
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
@@ -279,10 +280,11 @@ def load(path: str | os.PathLike[str]) -> Lowered:
     ``ArtifactError`` where the file is truncated, corrupted, of another kind, or written by a newer hloemit. A training
     step keeps the learning rate that it was saved with: set it in ``state``.
     """
-    if bare.is_bare(path):
-        module, signature = bare.read(path, read_module)
-        return Lowered(LazyModule.of(module), signature, Bindings(), is_bare=True, flat=_flat(module))
-    module, signature, state = artifact.read(path, read_module)
+    with Guarded():
+        if bare.is_bare(path):
+            module, signature = bare.read(path, read_module)
+            return Lowered(LazyModule.of(module), signature, Bindings(), is_bare=True, flat=_flat(module))
+        module, signature, state = artifact.read(path, read_module)
     demand_weights(path, signature, state)
     named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
     named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}

@@ -12,6 +12,7 @@ from hloemit.base.gc_pause import uncollected
 from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import capturing, held
 from hloemit.base.mesh import Mesh
+from hloemit.base.nesting import Walkable
 from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
@@ -96,7 +97,7 @@ def lower(
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
     if roll and outline:
         raise ValueError("roll= writes equal layers as a loop and outline= as a function: pass one of them")
-    with Guarded(), uncollected(), one_at_a_time(), as_whole(target, args, kwargs) as distributed:
+    with Guarded(), Walkable(), uncollected(), one_at_a_time(), as_whole(target, args, kwargs) as distributed:
         if distributed is not None:  # what the caller says goes before what DTensors say
             mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}
         layout = _layout(mesh, shardings, in_shardings, out_shardings)

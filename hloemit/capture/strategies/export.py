@@ -16,6 +16,7 @@ from torch.export.graph_signature import InputKind as ExportInputKind
 from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.interrupts import of_handler
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
@@ -86,6 +87,8 @@ def from_module(
     try:
         return _exported(module, args, kwargs, dynamic_shapes, strict=False)
     except Exception as error:
+        if of_handler(error):
+            raise
         opaque = why_opaque({"": module})
         if opaque is not None:
             raise CaptureError(opaque) from error

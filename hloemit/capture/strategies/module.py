@@ -17,6 +17,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from hloemit.base.interrupts import of_handler
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.attributes import lift_attributes
@@ -92,6 +93,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
         except (NotRecordable, MemoryUseError, LengthsError):
             raise
         except Exception as error:
+            if of_handler(error):
+                raise
             raise NotRecordable(str(error)) from error
         finally:
             trace.finish()
