@@ -1,6 +1,7 @@
 # make demo          set up .venv, lower a real model, run it through PJRT, compare with eager torch
 # make test          everything that a change must pass
 # make quick         lint and the tests that need no real model
+# make every-case    all cases of the tests of which `make test` draws some (every operator by the reference interpreter, every model)
 # make sweep         every operator, module and optimizer that PyTorch tests; hours, and resumable
 # make fuzz          random programs through every door, for SECONDS (600); resumable
 # make fuzz-networks random networks and their training through every door, for SECONDS (600); resumable
@@ -95,7 +96,7 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
 	touch $@
 
-.PHONY: help setup demo test quick lint format test-newest test-next golden sweep fuzz fuzz-networks fuzz-files
+.PHONY: help setup demo test quick every-case lint format test-newest test-next golden sweep fuzz fuzz-networks fuzz-files
 .PHONY: faults faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
@@ -111,6 +112,9 @@ test: lint ## lint, and the whole suite
 
 quick: lint ## lint, and the tests that are not marked slow
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" $(PYTEST_ARGS)
+
+every-case: setup ## all cases of the tests of which `make test` draws some
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m drawn --every-case $(PYTEST_ARGS)
 
 # mypy finds a package by its directory's name, and the directory of hloemit_cli is `cli`
 lint: setup ## ruff, mypy, import-linter

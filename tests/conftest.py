@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import zlib
 from collections.abc import Iterator
 
 import pytest
@@ -39,6 +40,20 @@ def _pytorchs_own_sentences(request: pytest.FixtureRequest) -> Iterator[None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write golden files instead of comparing them")
+    parser.addoption("--every-case", action="store_true", help="run all cases of tests that are marked drawn(n)")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test that is marked ``drawn(n)`` one case of ``n`` is run, the same ones each time, unless one is named."""
+    if config.getoption("--every-case") or any("::" in str(argument) for argument in config.args):
+        return
+    marks = [item.get_closest_marker("drawn") for item in items]
+    is_kept = [
+        mark is None or zlib.crc32(item.nodeid.encode()) % mark.args[0] == 0
+        for item, mark in zip(items, marks, strict=True)
+    ]
+    config.hook.pytest_deselected(items=[item for item, kept in zip(items, is_kept, strict=True) if not kept])
+    items[:] = [item for item, kept in zip(items, is_kept, strict=True) if kept]
 
 
 @pytest.fixture
