@@ -542,3 +542,23 @@ def test_linear_algebra_that_may_raise(function: Any, dynamic: bool) -> None:
         torch.testing.assert_close(found, expected)
         found.sum().backward(), expected.sum().backward()
         torch.testing.assert_close(given.grad, x.grad)
+
+
+@pytest.mark.parametrize("reduction", ["none", "sum", "mean"])
+def test_labels_that_end_early(reduction: str) -> None:
+    """AOTAutograd's own decomposition of the loss is wrong there, by every backend."""
+    labels = torch.tensor([[3, 0, -1, 1], [0, -1, 2, 3], [-1, 0, 1, 2], [2, 1, 0, 3]])
+
+    def loss(x: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.multilabel_margin_loss(
+            x, labels[: len(x)] if x.ndim > 1 else labels[0], reduction=reduction
+        )
+
+    for x in (torch.randn(4, 4), torch.randn(4)):
+        torch._dynamo.reset()
+        ours, theirs = (x.clone().requires_grad_() for _ in range(2))
+        got, want = torch.compile(loss, backend="hloemit")(ours), loss(theirs)
+        torch.testing.assert_close(got, want)
+        got.sum().backward()
+        want.sum().backward()
+        torch.testing.assert_close(ours.grad, theirs.grad)
