@@ -164,6 +164,7 @@ class Signature:
                 raise TypeError(f"a captured constant of type {type(item.value).__name__} cannot be written as JSON")
             return [item.index, item.value, item.alias, item.scalar]
 
+        _name_return_types()
         try:
             in_tree, out_tree = pytree.treespec_dumps(self.in_tree), pytree.treespec_dumps(self.out_tree)
         except NotImplementedError as error:
@@ -220,6 +221,7 @@ class Signature:
             _demand(type(scalar) is bool, f"a leaf is {item}")
             return Leaf(index, held, alias, scalar)
 
+        _name_return_types()
         inputs, outputs = list(map(taken, value["inputs"])), list(map(output, value["outputs"]))
         mesh = None
         if "mesh" in value:
@@ -240,6 +242,15 @@ class Signature:
             conditions=_conditions(value.get("conditions", ()), len(value["in_leaves"])),
             apart=_apart(value.get("apart", ())),
         )
+
+
+def _name_return_types() -> None:
+    """Let trees with ``torch.return_types`` (what ``sort``, ``max`` and ``topk`` give) be written: torch names none."""
+    names, kinds = pytree.SUPPORTED_SERIALIZED_TYPES, pytree.SERIALIZED_TYPE_TO_PYTHON_TYPE
+    for kind in torch.return_types.all_return_types:
+        name = f"torch.return_types.{kind.__name__}"
+        if kind in names and name not in kinds:
+            names[kind], kinds[name] = names[kind]._replace(serialized_type_name=name), kind
 
 
 Spec = TypeVar("Spec", Input, Output)

@@ -180,10 +180,7 @@ guards_of = _getter(
     of=SimpleNamespace(**torch.export.ExportedProgram.__annotations__),
 )
 version_of = _getter(
-    "torch:Tensor._version",
-    "whether a weight changed since the device has a copy of it",
-    "a program goes on with old weights",
-    "comparing elements",
+    "torch:Tensor._version", "whether a tensor was updated", "programs go on with old weights", "comparing elements"
 )
 is_view = _getter(
     "torch:Tensor._is_view", "which casts autocast may keep", "weights are cast at each use", "keeping none"
@@ -412,7 +409,8 @@ pytree: Any = _object(
     "programs take and give flat lists of tensors",
     "optree, with other keys and another order of dicts",
     "MappingKey TreeSpec keystr register_pytree_node tree_flatten tree_flatten_with_path tree_leaves tree_map "
-    "tree_map_only tree_structure tree_unflatten treespec_dumps treespec_loads",
+    "tree_map_only tree_structure tree_unflatten treespec_dumps treespec_loads "
+    "SERIALIZED_TYPE_TO_PYTHON_TYPE SUPPORTED_SERIALIZED_TYPES",
 )
 ENGINE = _attribute(
     "torch.autograd:_engine_run_backward",
