@@ -32,13 +32,15 @@ from hloemit.base.torch_private import (
 class Holdings:
     """By the name that the function calls them: ``model``, ``optimizer``, ``scale``.
 
-    ``objects`` are of classes of the user's own, or schedules of learning rates.
+    ``functions`` are the user's own, ``objects`` of classes of the user's own, schedules of learning rates, or scalers
+    of gradients.
     """
 
     modules: dict[str, nn.Module] = field(default_factory=dict)
     optimizers: dict[str, Optimizer] = field(default_factory=dict)
     tensors: dict[str, torch.Tensor] = field(default_factory=dict)
     objects: dict[str, Any] = field(default_factory=dict)
+    functions: list[FunctionType] = field(default_factory=list)
 
     def prefixed(self) -> Iterator[tuple[str, nn.Module]]:
         """Each module with what the names of its parts begin with: its own name, where there are several."""
@@ -102,21 +104,29 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
         for i, item in enumerate(value):
             _walk(f"{name}.{i}", item, found, seen)
     elif isinstance(value, (functools.partial, MethodType, FunctionType)):
+        if isinstance(value, FunctionType) and not _is_of_library(value):
+            found.functions.append(value)
         for inner, item in _held_by_callable(value):
             _walk(inner, item, found, seen)
     elif _has_attributes(value):
         found.objects[_unique(name or type(value).__name__, found.objects)] = value
+        methods = (method for kind in type(value).__mro__ for method in vars(kind).values())
+        found.functions += [m for m in methods if isinstance(m, FunctionType) and not _is_of_library(m)]
         for inner, item in list(vars(value).items()):
             _walk(inner, item, found, seen)
 
 
 def _has_attributes(value: Any) -> bool:
     """Whether a value is an object of the user's that may hold others, or steps what the user holds."""
-    if isinstance(value, LRScheduler):
+    if isinstance(value, (LRScheduler, torch.amp.GradScaler)):
         return True
     is_plain = inspect.ismodule(value) or inspect.isclass(value)
     library = type(value).__module__.partition(".")[0] in ("torch", "builtins", "numpy", "jax")
     return hasattr(value, "__dict__") and not is_plain and not library
+
+
+def _is_of_library(function: FunctionType) -> bool:
+    return (function.__module__ or "").partition(".")[0] in ("torch", "hloemit")
 
 
 def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
@@ -128,7 +138,7 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         yield "", value.__func__
         yield "self", value.__self__
     elif isinstance(value, FunctionType):
-        if (value.__module__ or "").partition(".")[0] in ("torch", "hloemit"):
+        if _is_of_library(value):
             return  # the library's own functions hold nothing of the user's
         wrapped = inspect.unwrap(value)
         if wrapped is not value:

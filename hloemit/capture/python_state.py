@@ -1,6 +1,8 @@
 """Python state that a program changes: a compiled program has it as it was, at every call, so its owner is told.
 
-Tensors, modules and optimizers are the program's own state; numbers, flags, strings and lists are burnt in.
+Modules, optimizers and what they keep are the program's own state; numbers, flags, strings and containers are burnt in,
+and what else holds a tensor, an attribute or a variable, goes on holding that one. A capture is no call: what it
+changed is given back.
 """
 
 from __future__ import annotations
@@ -10,62 +12,79 @@ import contextlib
 import inspect
 import textwrap
 import warnings
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
-from types import FunctionType, MethodType
+from types import FunctionType
 from typing import Any
 
-from torch import nn
+from torch import Tensor, nn
 
 from hloemit.base.source_lines import Frame, calling_frame
+from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 
 _PLAIN = (int, float, complex, bool, str)
+_CONTAINERS = (dict, list, deque, set)
 _CHANGED = "is {0!r} before a call and {1!r} after it, and a compiled one has {0!r} each time"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
+_REPLACED = "is set to another tensor by a call, and not by a compiled one"
 _ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
 
 
 @dataclass
 class _Owner:
-    """What has names for values: an object, or the variables of a function; and the code that changes them."""
+    """What has names for values: an object, or the variables of a function; and the code that changes them.
+
+    What is ``registered`` is a module's own, and no Python state.
+    """
 
     path: str
     values: MutableMapping[str, Any]
     source: Any
+    registered: Sequence[Any] = ()
 
     def __post_init__(self) -> None:
-        self.before = {name: value for name, value in self.values.items() if isinstance(value, _PLAIN)}
-        self.lists = {name: (v, list(v)) for name, v in self.values.items() if type(v) is list}
+        self.before = dict(self.values)
+        self.held: list[tuple[Any, Any]] = []
+        hold_containers(tuple(self.before.values()), self.held, set())
 
     def changes(self) -> Iterator[tuple[str, str]]:
         """The names of values that are others now, and what became of them."""
-        for name, before in self.before.items():
-            now = self.values.get(name)
-            if isinstance(now, _PLAIN) and now != before and before == before:
+        copies = {id(now): before for now, before in self.held}
+        registered = set(map(id, self.registered))
+        for name, now in self.values.items():
+            before = self.before.get(name)
+            if id(now) in registered:
+                continue
+            if isinstance(now, _CONTAINERS) and now is before:
+                items = copies[id(now)]
+                if not same_items(now, items) and (not isinstance(now, dict) or _has_others(now, items)):
+                    yield name, _GROWN.format(type(now).__name__)
+            elif isinstance(now, Tensor) and now is not before:
+                yield name, _REPLACED
+            elif isinstance(now, _PLAIN) and isinstance(before, _PLAIN) and now != before and before == before:
                 yield name, _CHANGED.format(before, now)
-        for name, (now, items) in self.lists.items():
-            if not same_items(now, items):
-                yield name, _GROWN.format("list")
 
     def restore(self) -> None:
         """Give the values back that were there before."""
-        for name, before in self.before.items():
-            if self.values.get(name) is not before:
-                self.values[name] = before
-        for now, items in self.lists.values():
-            now[:] = items
+        for name, now in list(self.values.items()):
+            if name not in self.before:
+                del self.values[name]
+            elif now is not self.before[name]:
+                self.values[name] = self.before[name]
+        give_back(self.held)
 
 
 @contextlib.contextmanager
 def watched(
-    function: Any,
+    functions: Iterable[Any],
     modules: Mapping[str, nn.Module],
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
     objects: Iterable[Any] = (),
 ) -> Iterator[None]:
     """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments."""
-    owners = [*_of_modules(modules), *_of_function(function), *map(_of_object, objects)]
+    owners = [*_of_modules(modules), *_of_functions(functions), *map(_of_object, objects)]
     given = [(path, value, value.copy()) for path, value in _given(args, kwargs)]
     yield
     for owner in owners:
@@ -78,15 +97,39 @@ def watched(
 
 
 @contextlib.contextmanager
-def as_before(function: Any, objects: Iterable[Any]) -> Iterator[None]:
-    """Where an exception comes out, give a function's variables and objects' attributes their plain values back."""
-    owners = [*_of_function(function), *map(_of_object, objects)]
+def as_before(functions: Iterable[Any], objects: Iterable[Any]) -> Iterator[None]:
+    """Give functions' variables and objects' attributes back what they were, at the end."""
+    owners = [*_of_functions(functions), *map(_of_object, objects)]
     try:
         yield
-    except BaseException:
+    finally:
         for owner in owners:
             owner.restore()
-        raise
+
+
+def hold_containers(value: Any, held: list[tuple[Any, Any]], seen: set[int]) -> None:
+    """Collect each container below ``value`` with a copy of it."""
+    if not isinstance(value, (*_CONTAINERS, tuple)) or id(value) in seen:
+        return
+    seen.add(id(value))
+    if not isinstance(value, tuple):
+        held.append((value, dict(value) if isinstance(value, dict) else list(value)))
+    for item in list(value.values() if isinstance(value, dict) else value):
+        hold_containers(item, held, seen)
+
+
+def give_back(held: Iterable[tuple[Any, Any]]) -> bool:
+    """Let containers hold what copies of them hold; whether one did not."""
+    changed = [(now, before) for now, before in held if not same_items(now, before)]
+    for now, before in changed:
+        now.clear()
+        (now.update if isinstance(now, (dict, set)) else now.extend)(before)
+    return bool(changed)
+
+
+def _has_others(now: Mapping[Any, Any], before: Any) -> bool:
+    """Whether a dict has a tensor that was not there."""
+    return any(isinstance(value, Tensor) and before.get(key) is not value for key, value in now.items())
 
 
 def _given(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -100,13 +143,12 @@ def _of_modules(modules: Mapping[str, nn.Module]) -> Iterator[_Owner]:
     for prefix, module in modules.items():
         for name, child in module.named_modules():
             path = ".".join(p for p in (prefix, name) if p) or type(module).__name__
-            yield _Owner(path, child.__dict__, type(child))
+            registered = parameters_of(child), buffers_of(child), children_of(child)
+            yield _Owner(path, child.__dict__, type(child), registered)
 
 
-def _of_function(function: Any) -> Iterator[_Owner]:
-    function = function.__func__ if isinstance(function, MethodType) else function
-    if isinstance(function, FunctionType):
-        yield _Owner("", _Variables(function), function)
+def _of_functions(functions: Iterable[FunctionType]) -> Iterator[_Owner]:
+    return (_Owner("", _Variables(function), function) for function in functions)
 
 
 def _of_object(value: Any) -> _Owner:
@@ -137,7 +179,10 @@ class _Variables(MutableMapping[str, Any]):
             self._globals[name] = value
 
     def __delitem__(self, name: str) -> None:
-        raise TypeError("variables of a function stay")
+        if name in self._cells:
+            del self._cells[name].cell_contents
+        else:
+            del self._globals[name]
 
     def __iter__(self) -> Iterator[str]:
         return (n for n in self._names if n in self)
@@ -157,12 +202,18 @@ def _containers(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def same_items(now: Any, before: Any) -> bool:
-    """Whether a list or dict holds what a copy of it holds: the same objects, under equal keys."""
+    """Whether a container holds what a copy of it holds: the same objects, under equal keys."""
     if len(now) != len(before):
         return False
     if isinstance(now, dict):
-        return all(a == b and now[a] is before[b] for a, b in zip(now, before, strict=True))
+        return all(_is_same_key(a, b) and now[a] is before[b] for a, b in zip(now, before, strict=True))
+    if isinstance(now, set):
+        return all(item in now for item in before)
     return all(a is b for a, b in zip(now, before, strict=True))
+
+
+def _is_same_key(a: Any, b: Any) -> bool:
+    return a is b or (not isinstance(a, Tensor) and not isinstance(b, Tensor) and bool(a == b))
 
 
 def _assigned(source: Any, name: str) -> Frame | None:

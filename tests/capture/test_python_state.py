@@ -72,6 +72,79 @@ def test_python_state_of_objects_and_functions() -> None:
         assert [found for found, _ in _lines(caught)] == ([name] if name else [])
 
 
+_running = torch.zeros(2)
+
+
+class Keeping:
+    def __init__(self) -> None:
+        self.running, self.last, self.by_name = torch.zeros(2), None, {}
+
+    def step(self, x: torch.Tensor) -> torch.Tensor:
+        global _running  # noqa: PLW0603 - as scripts do
+        self.running = self.running * 0.5 + x
+        self.last = self.running.sum()
+        self.by_name["last"] = self.new = self.last
+        _running = _running + x
+        return self.last
+
+    def refused(self, x: torch.Tensor) -> torch.Tensor:
+        return self.step(x) * (2 if x.sum() > 0 else 1)
+
+
+@pytest.mark.parametrize("symbolic", [False, True])
+def test_tensors_that_a_step_keeps_are_said_and_stay(symbolic: bool) -> None:
+    """A capture left its stand-ins there, which have no elements."""
+    keeping, x = Keeping(), torch.ones(2)
+    before, kept = _running, keeping.running
+    shapes = ({0: torch.export.Dim.AUTO},) if symbolic else None
+    for target in (keeping.step, keeping.refused):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            try:
+                compiled = hloemit.lower(target, (x,), dynamic_shapes=shapes).compile("cpu")
+            except hloemit.CaptureError:
+                assert target == keeping.refused
+            else:
+                torch.testing.assert_close(compiled(x), x.sum())
+                said = {found for found, _ in _lines(caught)}
+                assert {"Keeping.running", "Keeping.last", "Keeping.new", "Keeping.by_name", "_running"} <= said
+        assert keeping.running is kept and keeping.last is None and not keeping.by_name
+        assert not hasattr(keeping, "new") and _running is before
+    torch.testing.assert_close(keeping.step(x), x.sum())
+
+
+@pytest.mark.parametrize("is_warm", [False, True])
+def test_a_scaler_of_gradients(is_warm: bool) -> None:
+    """It is a state of its own, made by its first call; whether it steps is for its values to say."""
+
+    def training() -> tuple[Any, torch.amp.GradScaler]:
+        torch.manual_seed(0)
+        model, scaler = nn.Linear(2, 2), torch.amp.GradScaler("cpu", init_scale=8.0, growth_interval=2)
+        optimizer = torch.optim.SGD(model.parameters(), 0.1)
+
+        def step(x: torch.Tensor) -> torch.Tensor:
+            optimizer.zero_grad()
+            loss = model(x).square().mean()
+            scaler.scale(loss).backward()
+            scaler.step(optimizer)
+            scaler.update()
+            return loss.detach()
+
+        return step, scaler
+
+    (eager, theirs), (step, ours) = training(), training()
+    batches = [torch.randn(3, 2) for _ in range(4)]
+    batches[1][0, 0] = torch.inf
+    if is_warm:
+        torch.testing.assert_close(step(batches[0]), eager(batches[0]))
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+        hloemit.lower(step, (batches[0],))
+    compiled = hloemit.compile(step)
+    for batch in batches:
+        torch.testing.assert_close(compiled(batch), eager(batch))
+    assert ours.get_scale() == theirs.get_scale()
+
+
 def test_a_container_that_a_call_changes_is_said() -> None:
     class Appending(nn.Module):
         def forward(self, x: torch.Tensor, kept: list[torch.Tensor]) -> torch.Tensor:

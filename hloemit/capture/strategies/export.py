@@ -27,6 +27,7 @@ from hloemit.capture.effects import without_tokens
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
 from hloemit.capture.size_conditions import conditions_of
@@ -143,7 +144,8 @@ class FunctionModule(torch.nn.Module):
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__()
         self.name = getattr(function, "__name__", type(function).__name__)
-        for name, module in discover(function).modules.items():
+        held = discover(function)
+        for name, module in held.modules.items():
             self.add_module(name.replace(".", "_"), module)
         own = {id(p): (name, p) for name, p in self.named_parameters()}
 
@@ -161,7 +163,12 @@ class FunctionModule(torch.nn.Module):
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
             check = _gradients_stay(self.name, self.parameters())
-            with _differentiating(self.name, stand_in):
+            objects = list(held.objects.values())
+            with (
+                as_before(held.functions, objects),
+                watched(held.functions, {}, args, kwargs, objects),
+                _differentiating(self.name, stand_in),
+            ):
                 result = function(*args, **kwargs)
             check()
             return result

@@ -212,7 +212,7 @@ class _FunctionCapture:
             *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
-        with as_before(self.function, self.held.objects.values()):
+        with as_before(self.held.functions, self.held.objects.values()):
             try:
                 with compiling():
                     graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
@@ -289,7 +289,7 @@ class _FunctionCapture:
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects = self.held.objects
         if self.reached is None:
-            state = watched(self.function, self.held.modules, args, kwargs, objects.values())
+            state = watched(self.held.functions, self.held.modules, args, kwargs, objects.values())
         else:
             state = self.reached.unchanged()
         with state, unstepped(objects):

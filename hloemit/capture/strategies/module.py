@@ -35,7 +35,7 @@ from hloemit.capture.program import (
     refuse_reshaped,
     values_of,
 )
-from hloemit.capture.python_state import same_items, watched
+from hloemit.capture.python_state import give_back, hold_containers, watched
 from hloemit.capture.pytree_classes import refuse_result, register_holders
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
@@ -86,7 +86,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
                 Substitutes(above=trace),
-                watched(None, {"": module}, given_args, given_kwargs),
+                watched((), {"": module}, given_args, given_kwargs),
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
@@ -274,27 +274,13 @@ def _unchanged(module: nn.Module) -> Iterator[None]:
     held: list[tuple[Any, Any]] = []
     seen: set[int] = set()
     for child in module.modules():
-        _hold_containers(child.__dict__, held, seen)
+        hold_containers(child.__dict__, held, seen)
     try:
         yield
     finally:
         for now, before in held:
             if isinstance(now, dict):
                 now.update((name, before[name]) for name in FLAT_WEIGHTS if name in before)
-        changed = [(now, before) for now, before in held if not same_items(now, before)]
-        for now, before in changed:
-            now.clear()
-            (now.update if isinstance(now, dict) else now.extend)(before)
+        changed = give_back(held)
     if changed:
         raise NotRecordable("forward changes attributes of its modules")
-
-
-def _hold_containers(value: Any, held: list[tuple[Any, Any]], seen: set[int]) -> None:
-    """Collect each dict and list below ``value`` with a copy of it."""
-    if not isinstance(value, (dict, list, tuple)) or id(value) in seen:
-        return
-    seen.add(id(value))
-    if not isinstance(value, tuple):
-        held.append((value, value.copy()))
-    for item in value.values() if isinstance(value, dict) else value:
-        _hold_containers(item, held, seen)
