@@ -23,6 +23,7 @@ import hloemit
 from hloemit.base.errors import ArtifactError
 from hloemit.base.source_lines import is_a_door, is_the_programs_own
 from hloemit.capture import exported_file
+from hloemit.ir.serialization import name_lines
 from hloemit_cli import standard_input
 from hloemit_cli.dump import SUFFIXES
 from hloemit_cli.exits import STDIN, ExitCode, Failure, syntax_fault, usage_error, user_fault
@@ -161,7 +162,10 @@ def _from_stdin() -> Model:
         path = Path(folder, "stdin" + standard_input.suffix(data))
         path.write_bytes(data)
         try:
-            return dataclasses.replace(_from_file(path), name="stdin")
+            found = _from_file(path)
+            if found.lowered is not None:
+                name_lines(found.lowered.module, STDIN, before=str(path))
+            return dataclasses.replace(found, name="stdin")
         except (ArtifactError, Failure) as error:
             raise Failure(str(error).replace(str(path), "stdin"), ExitCode.BAD_FILE) from error
 

@@ -21,7 +21,7 @@ def profile_model(
     as_json: bool,
 ) -> None:  # fmt: skip
     """Print time by operator and module path, and latencies beside eager PyTorch; write a flame graph."""
-    path = check_destination(flame, "--flame") if flame else None
+    path = check_destination(flame, "--flame", kind=".html") if flame else None
     with stage(f"loading {spec}"):
         from hloemit.base.files import replacing
         from hloemit.debugging.profiling import flame_graph, profile, starts

@@ -15,7 +15,7 @@ from hloemit_cli.tables import print_table
 
 def show_statistics(spec: str, depth: int | None, rows: int, as_json: bool, plot: str | None, compiled: bool) -> None:
     """Print the statistics of MODEL, and write their plot."""
-    path = check_destination(plot, "--plot") if plot else None
+    path = check_destination(plot, "--plot", kind=".svg") if plot else None
     with stage(f"lowering {spec}"):
         from hloemit.base.errors import HloemitError
         from hloemit.base.files import replacing

@@ -13,8 +13,11 @@ from hloemit_cli.progress import stage
 
 def write_view(spec: str, output: str | None, as_svg: bool) -> None:
     """Write the graph of MODEL to ``output``, or to stdout where that is ``-``."""
-    output = output or _name(spec) + (".svg" if as_svg else ".html")
-    path = None if output == "-" else check_destination(output, "-o")
+    kind = ".svg" if as_svg else ".html"
+    output = output or _name(spec) + kind
+    if not as_svg and output.lower().endswith(".svg"):
+        raise usage_error(f"-o {output}: a page is written without --svg: add it, or end the name in .html")
+    path = None if output == "-" else check_destination(output, "-o", kind=kind)
     with stage(f"lowering {spec}"):
         from hloemit.base.files import replacing
         from hloemit.inspection.graph import read

@@ -29,10 +29,12 @@ def is_bare(path: str | os.PathLike[str]) -> bool:
 def read(path: str | os.PathLike[str], read_module: Callable[[bytes], Module]) -> tuple[Any, Signature]:
     """The verified module of a text or bytecode file, and its plain signature.
 
-    Raises ``ArtifactError`` where the file holds no StableHLO, no ``main``, or a type that torch has no tensors for.
+    The operators of a text without locations get those of its lines. Raises ``ArtifactError`` where the file holds no
+    StableHLO, no ``main``, or a type that torch has no tensors for.
     """
     try:
         module = read_module(Path(path).read_bytes())
+        serialization.name_lines(module, os.fsencode(path).decode(errors="replace"))
         return module, plain_signature(module)
     except ArtifactError as error:
         raise ArtifactError(f"{path}: {error}") from error

@@ -19,6 +19,7 @@ _PRODUCER = b"StableHLO_v"
 _ESCAPED = re.compile(r"\\[89A-F][0-9A-F]")  # a byte that is no ASCII, as MLIR prints it
 _ESCAPE = re.compile(rb"\\(\\|[0-9A-F]{2})")
 _SHOWN = re.compile(r'\n note: "-":\d+:\d+: see current operation: ?\n?.*?(?=\n note: |\nerror: |\Z)', re.DOTALL)
+_PLACE = re.compile(r'"-":(\d+):(\d+)')  # in a text, which MLIR calls "-"
 _QUOTED = re.compile(r'(@|[{,] ?)?"((?:[^"\\]|\\.)*)"( =)?')  # what is a name has a sign before or behind it
 
 
@@ -198,7 +199,34 @@ def parse(data: str | bytes) -> Module:
         said = (
             _SHOWN.sub("", str(error)).removeprefix("Unable to parse module assembly:\n").strip()
         )  # whole modules, in MLIR's notes
+        if not (isinstance(data, bytes) and is_bytecode(data)):
+            said = _PLACE.sub(r"line \1, column \2", said)
         raise ArtifactError(f"the data is no valid StableHLO module: {said}") from error
+
+
+def name_lines(module: Module, file: str, before: str = "-") -> None:
+    """Let operators that are lines of the file ``before`` be lines of ``file``; in place.
+
+    "-" is what MLIR's reader calls a text. One that brings locations of its own keeps them.
+    """
+    line = re.compile(rf'loc\("{re.escape(before)}":(\d+):(\d+)\)')
+    if not line.fullmatch(str(module.operation.location)):
+        return
+
+    def in_file(location: Any) -> Any:
+        found = line.fullmatch(str(location))
+        return ir.Location.file(file, int(found[1]), int(found[2])) if found else location
+
+    def name(op: Any) -> Any:
+        op.location = in_file(op.location)
+        for region in op.regions:
+            for block in region.blocks:
+                for argument in block.arguments:
+                    argument.set_location(in_file(argument.location))
+        return ir.WalkResult.ADVANCE
+
+    with module.context:
+        module.operation.walk(name)
 
 
 def main_of(module: Module) -> Any:

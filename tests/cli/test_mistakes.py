@@ -43,7 +43,7 @@ FILES = {
     "open.py": ("import torch\nmodel = (\n", "open.py, line 2: SyntaxError: '(' was never closed: model = ("),
     "weights.pt": ("x", "MODEL is a .py file that loads it"),
     "weights.safetensors": ("x", "MODEL is a .py file that loads it"),
-    "typo.mlir": (MAIN.replace("return", "retrun"), "no valid StableHLO module"),
+    "typo.mlir": (MAIN.replace("return", "retrun"), "no valid StableHLO module: error: line 2, column 2: "),
     "dtype.mlir": (MAIN.replace("f32", "f23"), "no valid StableHLO module"),
     "negative.mlir": (MAIN.replace("<2x", "<-2x"), "no valid StableHLO module"),
     "other.mlir": (MAIN.replace("@main", "@other"), "has no function `main`"),
@@ -106,6 +106,10 @@ OPTIONS = {
     "view model.py -o nowhere/p.html": "there is no directory",
     "minimize model.py -o nowhere/f.py": "there is no directory",
     "profile model.py --flame nowhere/f.html": "there is no directory",
+    "profile model.py --flame f.svg": "what is written is HTML, not .svg",
+    "stats model.py --plot p.png": "what is written is SVG, not .png",
+    "view model.py -o v.svg": "without --svg: add it",
+    "view model.py --svg -o v.png": "what is written is SVG, not .png",
     "ops aten.sinn": "there is no operator aten.sinn",
 }
 

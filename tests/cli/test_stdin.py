@@ -91,6 +91,8 @@ def test_dump_is_as_of_a_file(cli: Cli, piped: Piped, write: Write) -> None:
 def test_lines_of_stdin_are_in_locations(piped: Piped) -> None:
     source = "import torch\n\ndef model(x):\n    return x.sin()\nexample_inputs = (torch.ones(2),)\n"
     assert '"<stdin>":4' in piped(source, "dump", "-", "--debug-info").stdout
+    module = "func.func @main(%a: tensor<f32>) -> tensor<f32> {\n  return %a : tensor<f32>\n}\n"
+    assert 'loc("<stdin>":2:3)' in piped(module, "dump", "-", "--debug-info").stdout
 
 
 def test_run_and_check(piped: Piped) -> None:

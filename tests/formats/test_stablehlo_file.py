@@ -38,6 +38,17 @@ def test_foreign_text_runs_by_position(tmp_path: Path) -> None:
     assert torch.equal(negated, -a) and torch.equal(doubled, 2 * b)
 
 
+def test_lines_of_a_text_are_its_files(tmp_path: Path) -> None:
+    located = FOREIGN.rstrip() + ' loc("here")\n'
+    text = load(tmp_path, FOREIGN).as_text(debug_info=True)
+    assert f'loc("{tmp_path / "m.mlir"}":3:8)' in text and '"-"' not in text
+    assert 'loc("here")' in load(tmp_path, located).as_text(debug_info=True)
+    own = hloemit.lower(torch.sin, (torch.ones(2),)).as_text(debug_info=True)
+    assert load(tmp_path, own).as_text(debug_info=True) == own
+    no_unicode = load(tmp_path, FOREIGN, "m\udcff.mlir")
+    assert r"m\EF\BF\BD.mlir" in no_unicode.as_text(debug_info=True)
+
+
 @pytest.mark.parametrize("portable", [False, True])
 def test_own_modules_keep_their_names(tmp_path: Path, portable: bool) -> None:
     model = torch.nn.Linear(3, 2)
