@@ -189,6 +189,9 @@ docs: $(DOCS)/installed ## the documentation site, in build/site/; every warning
 	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --quiet
 	@echo "build/site/index.html"
 
+docs-pictures: setup ## draw docs/pictures/running.svg anew from the table of docs/performance.md
+	$(BIN)/python docs/draw_ratios.py
+
 docs-commands: setup ## write docs/commands.md anew from the command line's help
 	$(BIN)/python docs/commands.py
 

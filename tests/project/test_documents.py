@@ -106,6 +106,18 @@ def test_a_page_that_is_written_by_a_script_is_current(name: str) -> None:
     assert (ROOT / "docs" / f"{name}.md").read_text() == generator.page(), f"write it anew with: make docs-{name}"
 
 
+def test_the_picture_of_ratios_draws_each_row() -> None:
+    spec = importlib.util.spec_from_file_location("draw_ratios", ROOT / "docs" / "draw_ratios.py")
+    assert spec is not None and spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    page = (ROOT / "docs" / "performance.md").read_text()
+    rows = page.split("## Running a forward pass\n", 1)[1].split("\n## ", 1)[0].count(" ms | ")
+    drawn = script.draw(page)
+    assert rows >= 10 and drawn.count("<rect") == rows + 1
+    assert ">gpt2-small, hloemit<" in drawn and ">1.00 (" in drawn
+
+
 def test_every_public_name_is_on_the_page_of_the_api() -> None:
     shown = re.findall(r"^::: (\S+)$", (ROOT / "docs" / "api.md").read_text(), re.MULTILINE)
     assert len(shown) == len({*shown})
