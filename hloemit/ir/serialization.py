@@ -20,6 +20,9 @@ _ESCAPED = re.compile(r"\\[89A-F][0-9A-F]")  # a byte that is no ASCII, as MLIR 
 _ESCAPE = re.compile(rb"\\(\\|[0-9A-F]{2})")
 _SHOWN = re.compile(r'\n note: "-":\d+:\d+: see current operation: ?\n?.*?(?=\n note: |\nerror: |\Z)', re.DOTALL)
 _PLACE = re.compile(r'"-":(\d+):(\d+)')  # in a text, which MLIR calls "-"
+_UNREGISTERED = re.compile(
+    r" (?:type|attribute) created with unregistered dialect\. If this is intended, .*? opt tool used"
+)
 _QUOTED = re.compile(r'(@|[{,] ?)?"((?:[^"\\]|\\.)*)"( =)?')  # what is a name has a sign before or behind it
 
 
@@ -201,6 +204,7 @@ def parse(data: str | bytes) -> Module:
         )  # whole modules, in MLIR's notes
         if not (isinstance(data, bytes) and is_bytecode(data)):
             said = _PLACE.sub(r"line \1, column \2", said)
+        said = _UNREGISTERED.sub(" is of a dialect that jaxlib has no reader for", said)
         raise ArtifactError(f"the data is no valid StableHLO module: {said}") from error
 
 

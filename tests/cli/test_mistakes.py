@@ -45,6 +45,7 @@ FILES = {
     "weights.safetensors": ("x", "MODEL is a .py file that loads it"),
     "typo.mlir": (MAIN.replace("return", "retrun"), "no valid StableHLO module: error: line 2, column 2: "),
     "dtype.mlir": (MAIN.replace("f32", "f23"), "no valid StableHLO module"),
+    "quantized.mlir": (MAIN.replace("f32", "!quant.uniform<i8:f32, 0.1>"), "a dialect that jaxlib has no reader for"),
     "negative.mlir": (MAIN.replace("<2x", "<-2x"), "no valid StableHLO module"),
     "other.mlir": (MAIN.replace("@main", "@other"), "has no function `main`"),
     "two.mlir": (MAIN * 2, "redefinition of symbol named 'main'"),
