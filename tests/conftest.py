@@ -47,13 +47,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Of a test that is marked ``drawn(n)`` one case of ``n`` is run, the same ones each time, unless one is named."""
     if config.getoption("--every-case") or any("::" in str(argument) for argument in config.args):
         return
-    marks = [item.get_closest_marker("drawn") for item in items]
-    is_kept = [
-        mark is None or zlib.crc32(item.nodeid.encode()) % mark.args[0] == 0
-        for item, mark in zip(items, marks, strict=True)
-    ]
-    config.hook.pytest_deselected(items=[item for item, kept in zip(items, is_kept, strict=True) if not kept])
-    items[:] = [item for item, kept in zip(items, is_kept, strict=True) if kept]
+    left, drawn = set[pytest.Item](), set[str]()
+    for item in items:
+        mark, test = item.get_closest_marker("drawn"), item.nodeid.partition("[")[0]
+        if mark is not None and zlib.crc32(item.nodeid.encode()) % mark.args[0]:
+            left.add(item)
+        else:
+            drawn.add(test)
+    empty = {item.nodeid.partition("[")[0]: item for item in reversed(items) if item in left}
+    left -= {item for test, item in empty.items() if test not in drawn}  # a draw has one case at least
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
 
 
 @pytest.fixture
