@@ -42,9 +42,9 @@ def may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
 
 def places(size: Sequence[int], stride: Sequence[int], offset: int = 0) -> torch.Tensor:
     """Where in memory the elements of a view lie."""
-    found = torch.tensor(offset)
+    found = torch.tensor(offset, device="cpu")
     for n, step in zip(size, stride, strict=True):
-        found = found.unsqueeze(-1) + torch.arange(n) * step
+        found = found.unsqueeze(-1) + torch.arange(n, device="cpu") * step
     return found
 
 

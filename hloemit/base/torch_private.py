@@ -204,7 +204,7 @@ accumulation_hooks_of = _getter(
     "as for _backward_hooks",
 )
 BACKWARD_HOOKS, ACCUMULATION_HOOKS = "_backward_hooks", "_post_accumulate_grad_hooks"  # set when a parameter moves
-_parameter_like = torch.empty(0)
+_parameter_like = torch.empty(0, device="cpu")
 IS_PARAMETER = "_is_param"
 setattr(_parameter_like, IS_PARAMETER, True)
 _attribute(

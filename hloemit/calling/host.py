@@ -53,7 +53,7 @@ class Host:
             placement = self._placements[spec.name]
             key = spec.shape, spec.dtype, placement
             if key not in self._zeros:
-                self._zeros[key] = to_device(torch.zeros(owner.shape, dtype=spec.dtype), placement)
+                self._zeros[key] = to_device(torch.zeros(owner.shape, dtype=spec.dtype, device="cpu"), placement)
             found = self._absent[spec.name] = self._zeros[key]
         return found
 
@@ -105,9 +105,9 @@ class Host:
 
 def draw_seed() -> torch.Tensor:
     """A fresh seed, uint64[2], from torch's default generator: ``torch.manual_seed`` makes it reproducible."""
-    return torch.randint(-(2**63), 2**63 - 1, (2,), dtype=torch.int64).view(torch.uint64)
+    return torch.randint(-(2**63), 2**63 - 1, (2,), dtype=torch.int64, device="cpu").view(torch.uint64)
 
 
 def as_tensor(value: Any, spec: Input) -> torch.Tensor:
     """The value, a number as a tensor."""
-    return value if isinstance(value, torch.Tensor) else torch.tensor(value, dtype=spec.dtype)
+    return value if isinstance(value, torch.Tensor) else torch.tensor(value, dtype=spec.dtype, device="cpu")

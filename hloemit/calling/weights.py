@@ -307,7 +307,7 @@ class Weights:
         spec = self._inputs[index]
         number = self._initial.get(str(spec.target))
         if number is not None and index not in self._bare:
-            whole = torch.tensor(number, dtype=spec.dtype).expand(spec.shape)
+            whole = torch.tensor(number, dtype=spec.dtype, device="cpu").expand(spec.shape)
             self.buffers[index] = assembled(whole.shape, spec.dtype, self._placements[index], whole.__getitem__)
         self._bare.add(index)
 

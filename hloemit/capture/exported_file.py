@@ -46,7 +46,7 @@ def read(path: str | Path) -> torch.export.ExportedProgram:
     """What ``torch.export.save`` wrote; raises ``ExportedFileError`` where it cannot be read, or would run code."""
     try:
         archive = _harmless(Path(path).read_bytes())
-        with quiet():
+        with quiet(), torch.device("cpu"):  # where another one is the default, torch's reader fails
             return torch.export.load(archive)
     except Exception as error:
         raise ExportedFileError(f"{path} is not a readable .pt2 file: {type(error).__name__}: {error}") from error

@@ -27,7 +27,7 @@ _moved: WeakKeyDictionary[Optimizer, set[tuple[int, str]]] = WeakKeyDictionary()
 
 
 def _as_tensor(value: float) -> Tensor:
-    return torch.tensor(float(value), dtype=torch.float64)
+    return torch.tensor(float(value), dtype=torch.float64, device="cpu")
 
 
 @dataclass(frozen=True)

@@ -109,7 +109,7 @@ def initial_value(state: torch.Tensor) -> float | None:
 
 def _note_initial(optimizer: Optimizer, parameters: list[torch.Tensor]) -> None:
     """What state on ``meta`` would be, from that of parameters of one element."""
-    small = [torch.nn.Parameter(torch.zeros((1,) * p.ndim, dtype=p.dtype)) for p in parameters]
+    small = [torch.nn.Parameter(torch.zeros((1,) * p.ndim, dtype=p.dtype, device="cpu")) for p in parameters]
     with replaced_parameters(optimizer, dict(zip(map(id, parameters), small, strict=True)), lambda kept: {}):
         _make_state(optimizer, small)
         found = [optimizer.state[p] for p in small]

@@ -67,7 +67,7 @@ class KeptNumber:
     def __init__(self, place: Place) -> None:
         self.name, self.place = place.name, place
         self._kind = type(place.values[place.key])
-        self.tensor = torch.tensor(place.values[place.key], dtype=_DTYPES[self._kind])
+        self.tensor = torch.tensor(place.values[place.key], dtype=_DTYPES[self._kind], device="cpu")
 
     def read(self) -> None:
         """Before a call; raises ``InputError`` where there is no such number."""

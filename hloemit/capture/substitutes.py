@@ -160,7 +160,7 @@ def _symmetric(holds: Callable[[torch.Tensor], torch.Tensor] | None = None) -> C
 
     def check(_: Any, matrix: torch.Tensor) -> torch.Tensor:
         if matrix.shape[-1] != matrix.shape[-2]:
-            return torch.zeros(matrix.shape[:-2], dtype=torch.bool)
+            return torch.zeros(matrix.shape[:-2], dtype=torch.bool, device="cpu")
         symmetric = torch.isclose(matrix, matrix.mT, atol=1e-6).all(-2).all(-1)
         return symmetric if holds is None else symmetric & holds(matrix)
 

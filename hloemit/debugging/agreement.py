@@ -76,7 +76,7 @@ def gap(actual: torch.Tensor, expected: torch.Tensor, tolerance: float | None = 
     relative = 0.0 if error <= smallest else error / scale if scale else math.inf
     if relative <= allowed:
         return None
-    index = tuple(int(i) for i in torch.unravel_index(torch.tensor(place), expected.shape))
+    index = tuple(int(i) for i in torch.unravel_index(torch.tensor(place, device="cpu"), expected.shape))
     return Gap(
         index,
         a[place].item(),

@@ -46,7 +46,7 @@ def iree(lowered: Lowered, leaves: Sequence[Any]) -> list[torch.Tensor]:
 def _kept(lowered: Lowered, spec: Input) -> torch.Tensor:
     """A weight, or the seed of random numbers, which each call draws anew."""
     if spec.kind == "seed":
-        return torch.randint(2**62, spec.shape).to(spec.dtype)
+        return torch.randint(2**62, spec.shape, device="cpu").to(spec.dtype)
     return lowered.state[str(spec.target)]
 
 

@@ -249,7 +249,7 @@ def elements_of(value: Value) -> torch.Tensor | None:
     if getattr(owner, "name", "") != "stablehlo.constant" or value.dtype.is_floating_point or value.dtype.is_complex:
         return None
     elements = list(ir.DenseIntElementsAttr(owner.attributes["value"]))
-    return torch.tensor(elements, dtype=value.dtype).reshape([int(d) for d in value.shape])
+    return torch.tensor(elements, dtype=value.dtype, device="cpu").reshape([int(d) for d in value.shape])
 
 
 # ops whose regions may use values from around them, by the StableHLO spec; all other regions are closed

@@ -367,7 +367,7 @@ def _reuse(program: Program) -> None:
 def _buffer(tensor: Any, dtype: torch.dtype) -> Buffer:
     """The buffer of a tensor's elements."""
     if not isinstance(tensor, Tensor):
-        return upload(torch.tensor(tensor, dtype=dtype))
+        return upload(torch.tensor(tensor, dtype=dtype, device="cpu"))
     if not is_lazy(tensor):
         return upload(tensor)
     cell = cell_of(tensor)

@@ -104,7 +104,10 @@ def _ctc_loss(
     """``_ctc_loss``, whose tables are as wide as the longest target; the lengths are arguments of the program."""
     import hloemit.recording.ctc  # noqa: F401 - registers operators, which few programs use
 
-    lengths = [torch.tensor(list(n), dtype=torch.int64).to(log_probs.device) for n in (input_lengths, target_lengths)]
+    lengths = [
+        torch.tensor(list(n), dtype=torch.int64, device="cpu").to(log_probs.device)
+        for n in (input_lengths, target_lengths)
+    ]
     options = blank, any(zero_infinity), max(target_lengths, default=0)
     return fallback(torch.ops.hloemit.ctc_loss.default, log_probs, targets, *lengths, *options)
 

@@ -319,7 +319,7 @@ def _given(packed: Packed) -> Any:
     if packed is SEEDS:
         given = as_tensor(trace.seeds)
     else:
-        given = torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype)
+        given = torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype, device="cpu")
         metrics.counters.add("DeviceDataCacheMiss", len(given))  # torch_xla's name for numbers that are sent
     return whole_buffer(given) if modes.spread else upload(given)
 
@@ -417,7 +417,7 @@ def elements(tensor: Tensor) -> Tensor:
         if value.error is not None:
             raise value.error
         if value.buffer is None:
-            held = torch.full(cell.type.size, value.fill, dtype=cell.type.dtype)
+            held = torch.full(cell.type.size, value.fill, dtype=cell.type.dtype, device="cpu")
         else:
             start = time.perf_counter_ns()
             with _said_once():
@@ -429,8 +429,8 @@ def elements(tensor: Tensor) -> Tensor:
             verify()
     if cell.is_whole(tensor) and cell.type.is_contiguous:
         return held.clone()
-    memory = torch.empty_strided(cell.type.size, cell.type.stride, dtype=held.dtype).copy_(held)
-    shown = torch.empty(0, dtype=tensor.dtype).set_(
+    memory = torch.empty_strided(cell.type.size, cell.type.stride, dtype=held.dtype, device="cpu").copy_(held)
+    shown = torch.empty(0, dtype=tensor.dtype, device="cpu").set_(
         memory.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride()
     )
     return shown.clone()

@@ -105,7 +105,7 @@ def _applied(self: nn.Module, fn: Callable[[Tensor], Tensor], recurse: bool = Tr
     if future.get_overwrite_module_params_on_conversion():
         return _apply(self, fn, recurse)
     scripted = next((n for n, m in self.named_modules() if isinstance(m, torch.jit.ScriptModule)), None)
-    if scripted is not None and is_lazy(fn(torch.empty(0))):
+    if scripted is not None and is_lazy(fn(torch.empty(0, device="cpu"))):
         raise CaptureError(_SCRIPTED.format(scripted or "the module"))
     try:
         move = _Move(fn)

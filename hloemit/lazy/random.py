@@ -77,5 +77,5 @@ def next_key(generator: Generator | None = None) -> tuple[int, int]:
     """Two ints of 64 bits for the next random operator: from the device's state, or from a generator of the CPU."""
     if generator is None:
         return state.next_key()
-    high, low = torch.empty(2, dtype=torch.int64).random_(generator=generator).tolist()
+    high, low = torch.empty(2, dtype=torch.int64, device="cpu").random_(generator=generator).tolist()
     return high, low

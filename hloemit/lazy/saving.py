@@ -39,7 +39,7 @@ class Copies:
         if storage_id(storage) not in self._moved:
             self._moved[storage_id(storage)] = storage, storages.to_cpu(storage)
         place = value.storage_offset(), value.shape, value.stride()
-        plain = torch.empty(0, dtype=value.dtype).set_(self._moved[storage_id(storage)][1], *place)
+        plain = torch.empty(0, dtype=value.dtype, device="cpu").set_(self._moved[storage_id(storage)][1], *place)
         plain = plain.as_subclass(type(tensor)).requires_grad_(tensor.requires_grad)
         plain.__dict__.update(tensor.__dict__)
         return plain

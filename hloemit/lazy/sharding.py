@@ -164,7 +164,7 @@ def pieces(tensor: Tensor) -> tuple[Layout, list[Tensor]]:
         if cell.value.error is not None:
             raise cell.value.error
         if cell.value.buffer is None:
-            cell.value = Value(buffer=torch.full(cell.type.size, cell.value.fill, dtype=cell.type.dtype))
+            cell.value = Value(buffer=torch.full(cell.type.size, cell.value.fill, dtype=cell.type.dtype, device="cpu"))
         lies = at_rest(cell)
         said: Layout = cell.sharding or lies
         if said.divided(cell.type.size) is said and said.is_same(lies):
@@ -179,7 +179,9 @@ def cut(whole: Tensor, layout: Layout) -> list[Tensor]:
     padding = [(0, n * count - size) for n, count, size in zip(lengths, tiles.shape, whole.shape, strict=False)]
     padded = torch.nn.functional.pad(whole, [n for pair in reversed(padding) for n in pair])
     found: dict[int, Tensor] = {}
-    for place in torch.cartesian_prod(*[torch.arange(n) for n in tiles.shape]).view(-1, tiles.ndim).tolist():
+    for place in (
+        torch.cartesian_prod(*[torch.arange(n, device="cpu") for n in tiles.shape]).view(-1, tiles.ndim).tolist()
+    ):
         part = padded[tuple(slice(i * n, (i + 1) * n) for i, n in zip(place, lengths, strict=False))]
         found[int(tiles[tuple(place)])] = part.clone()
     return [found[i] for i in range(len(found))]

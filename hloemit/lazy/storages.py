@@ -121,14 +121,14 @@ def copy(target: UntypedStorage, source: UntypedStorage) -> UntypedStorage:
         target.raw.copy_(source)
     else:
         shown = whole(target)
-        shown.copy_(torch.empty(0, dtype=shown.dtype).set_(source, 0, shown.shape, shown.stride()))
+        shown.copy_(torch.empty(0, dtype=shown.dtype, device="cpu").set_(source, 0, shown.shape, shown.stride()))
     return target
 
 
 def _settle(storage: UntypedStorage, dtype: torch.dtype) -> None:
     """Move the bytes of a storage to the device, as elements of a type."""
     count = storage.raw.nbytes() // dtype.itemsize
-    typed = torch.empty(0, dtype=dtype).set_(storage.raw, 0, (count,), (1,))
+    typed = torch.empty(0, dtype=dtype, device="cpu").set_(storage.raw, 0, (count,), (1,))
     storage.cell = typed.to(NAME).untyped_storage().cell
     del storage.raw
 

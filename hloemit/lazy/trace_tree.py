@@ -397,7 +397,7 @@ class TreeTrace(Trace):
         if modes.spread:  # what is computed lies as what it is computed from
             return
         if value.slot < 0 and value.buffer is None and value.error is None and cell.is_whole(tensor):
-            value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype))
+            value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype, device="cpu"))
 
     def after_operator(self) -> None:
         """Launch what was recorded, where that is wanted at once, or is long."""

@@ -131,7 +131,7 @@ def lower_call(ctx: Context, function: Callable[..., Any], args: Any, kwargs: An
         return function(*a, **k)
 
     with FakeTensorMode(allow_non_fake_inputs=True):  # functions among the arguments may hold tensors
-        operands = [torch.empty(hlo_static(x.shape), dtype=x.dtype) for x in values]
+        operands = [torch.empty(hlo_static(x.shape), dtype=x.dtype, device="cpu") for x in values]
     return ctx.lower_graph(traced(call, operands), values)
 
 

@@ -72,7 +72,7 @@ def stft(
     """
     length = n_fft if win_length is None else win_length
     if window is None and length < n_fft:
-        window = torch.ones(length, dtype=x.dtype)
+        window = torch.ones(length, dtype=x.dtype, device="cpu")
     left = (n_fft - length) // 2
     if window is not None and length < n_fft:
         window = functional.pad(window, (left, n_fft - length - left))

@@ -179,7 +179,10 @@ def _with_tensors(node: Node, args: tuple[Any, ...]) -> tuple[Any, ...]:
     result = getattr(node.meta.get("val"), "dtype", None)
     wide = _WIDEST if result in _WIDEST.values() else {}
     return tuple(
-        [hlo.constant(torch.tensor(a, dtype=wide.get(type(a)))) if i in places else a for i, a in enumerate(args)]
+        [
+            hlo.constant(torch.tensor(a, dtype=wide.get(type(a)), device="cpu")) if i in places else a
+            for i, a in enumerate(args)
+        ]
     )
 
 

@@ -108,8 +108,8 @@ class CaptureTrace(Trace):
             value = self.record_refs(_SCATTER, empty, Ref(slot), kind.size, tensor.stride(), 0, out=memory)
         else:  # expanded, or of windows: one of the elements that share a place
             lie = places(kind.size, tensor.stride()).flatten()
-            shown_at = torch.zeros(memory.size, dtype=torch.int64)
-            shown_at[lie] = torch.arange(len(lie))
+            shown_at = torch.zeros(memory.size, dtype=torch.int64, device="cpu")
+            shown_at[lie] = torch.arange(len(lie), device="cpu")
             chosen = Ref(self.constant(shown_at))
             self.spelled[chosen.slot] = shown_at
             value = self.record_refs(_TAKE, Ref(slot), chosen, out=memory)
@@ -384,7 +384,7 @@ class CaptureTrace(Trace):
         """
         if self._random_state is None:
             self._random_state = torch.get_rng_state()
-        state = int(torch.empty((), dtype=torch.int64).random_(generator=generator))
+        state = int(torch.empty((), dtype=torch.int64, device="cpu").random_(generator=generator))
         self.drawn += 1
         return self.draws.setdefault(state, len(self.draws))
 

@@ -88,7 +88,7 @@ class _Function:
         self.given: list[Tensor] = []
         self.tree: Any = None
         before = _random_state()
-        loop(self._look, (torch.zeros((), dtype=torch.bool),))
+        loop(self._look, (torch.zeros((), dtype=torch.bool, device="cpu"),))
         after = _random_state()
         with without_modes():
             self.draws = not torch.equal(before, after)
@@ -248,7 +248,7 @@ def _with_row(x: Tensor, i: Tensor, row: Tensor) -> Tensor:
 
 
 def _rows(x: Tensor, count: int) -> Tensor:
-    return torch.zeros((count, *x.shape), dtype=x.dtype)
+    return torch.zeros((count, *x.shape), dtype=x.dtype, device="cpu")
 
 
 def _scan(wrap: Wrap, combine: Body, init: Sequence[Tensor], xs: Sequence[Tensor], additional: Any = ()) -> Any:
@@ -288,8 +288,8 @@ class _Scan(torch.autograd.Function):
             rows = [_with_row(x, i, row) for x, row in zip(stacked, (*before, *results[carries:]), strict=True)]
             return [i + 1 < length, i + 1, *results[:carries], *rows]
 
-        yes = torch.ones((), dtype=torch.bool)
-        _, _, *values = loop(step, (yes, torch.zeros((), dtype=torch.int64), *init, *stacks))
+        yes = torch.ones((), dtype=torch.bool, device="cpu")
+        _, _, *values = loop(step, (yes, torch.zeros((), dtype=torch.int64, device="cpu"), *init, *stacks))
         kept, results = values[carries : 2 * carries], [*values[:carries], *values[2 * carries :]]
         ctx.turn, ctx.carries, ctx.count = turn, carries, count
         ctx.save_for_backward(*xs, *kept, *used, *init)
@@ -313,7 +313,10 @@ class _Scan(torch.autograd.Function):
             rows = [_with_row(x, i, row) for x, row in zip(of_xs, new_xs, strict=True)]
             return [i > 0, i - 1, *new_carries, *rows, *(a + b for a, b in zip(of_used, new_used, strict=True))]
 
-        yes, last = torch.ones((), dtype=torch.bool), torch.full((), length - 1, dtype=torch.int64)
+        yes, last = (
+            torch.ones((), dtype=torch.bool, device="cpu"),
+            torch.full((), length - 1, dtype=torch.int64, device="cpu"),
+        )
         starts = [*grads[:carries], *(torch.zeros_like(t) for t in (*xs, *used))]
         _, _, *found = loop(step, (yes, last, *starts))
         given = [*kept, *xs, *used]
@@ -372,7 +375,7 @@ def _turns(turn: _Function, goes_on: Callable[..., Tensor], carried: Sequence[Te
         results = turn(values)
         return [goes_on(results), i + 1, *results]
 
-    _, count, *results = loop(step, (goes_on(carried), torch.zeros((), dtype=torch.int64), *carried))
+    _, count, *results = loop(step, (goes_on(carried), torch.zeros((), dtype=torch.int64, device="cpu"), *carried))
     return count, results
 
 

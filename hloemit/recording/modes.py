@@ -336,7 +336,7 @@ def _indexed(mode: Any, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
         known = None
         if index is not None and index.dtype in MASKS and mode.trace.owns(index):
             known = known_values(index)
-        places += [index] if known is None else _spelled(mode, torch.tensor(known, dtype=torch.bool))
+        places += [index] if known is None else _spelled(mode, torch.tensor(known, dtype=torch.bool, device="cpu"))
     result: Tensor = _index(mode, x, places)
     return result
 

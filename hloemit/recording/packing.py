@@ -55,7 +55,7 @@ class Packing:
 
 def rows(x: Tensor, positions: Sequence[int]) -> Tensor:
     """``x[positions]``."""
-    return x.index_select(0, torch.tensor(positions, dtype=torch.int64).to(x.device))
+    return x.index_select(0, torch.tensor(positions, dtype=torch.int64, device="cpu").to(x.device))
 
 
 def packing_of(batch_sizes: Tensor, data: Tensor) -> Packing | None:
@@ -86,7 +86,7 @@ def pack_padded_sequence(x: Tensor, lengths: Tensor, batch_first: bool) -> Any:
     ):
         return NotImplemented  # PyTorch says what is wrong
     packing = Packing([sum(end > t for end in ends) for t in range(ends[0])])
-    return rows(padded.flatten(0, 1), packing.packed), torch.tensor(packing.sizes)
+    return rows(padded.flatten(0, 1), packing.packed), torch.tensor(packing.sizes, device="cpu")
 
 
 def pad_packed_sequence(
@@ -99,7 +99,7 @@ def pad_packed_sequence(
     steps = max(total_length, len(packing.sizes))
     padding = data.new_full((1, *data.shape[1:]), padding_value)
     padded = rows(torch.cat([data, padding]), packing.padded(steps, data.shape[0])).unflatten(0, (steps, packing.batch))
-    return padded.transpose(0, 1) if batch_first else padded, torch.tensor(packing.lengths)
+    return padded.transpose(0, 1) if batch_first else padded, torch.tensor(packing.lengths, device="cpu")
 
 
 # What a program knows of its tensors

@@ -155,7 +155,7 @@ def _combinations(input: torch.Tensor, r: int = 2, with_replacement: bool = Fals
     positions = list(choose(range(int(input.shape[0])), r)) if r else []
     if not r:
         return input.new_empty((0,))
-    return input[torch.tensor(positions, dtype=torch.int64).reshape(-1, r)]
+    return input[torch.tensor(positions, dtype=torch.int64, device="cpu").reshape(-1, r)]
 
 
 @_instead_of(torch.narrow, torch.Tensor.narrow)
@@ -167,7 +167,7 @@ def _narrow(input: torch.Tensor, dim: int, start: int | torch.Tensor, length: in
     if not 0 <= length <= size:
         return NotImplemented
     first = torch.where(start < 0, start + size, start)
-    return input.index_select(dim, first + torch.arange(length))
+    return input.index_select(dim, first + torch.arange(length, device="cpu"))
 
 
 @_instead_of(torch.index_fill, torch.Tensor.index_fill)
@@ -177,7 +177,7 @@ def _index_fill(input: torch.Tensor, dim: int, index: torch.Tensor, value: Any) 
         return NotImplemented
     if not input.ndim:
         return _index_fill(input.reshape(1), dim, index, value).reshape(())
-    chosen = torch.zeros(input.shape[dim], dtype=torch.bool).index_fill(0, index, True)
+    chosen = torch.zeros(input.shape[dim], dtype=torch.bool, device="cpu").index_fill(0, index, True)
     shape = [1] * input.ndim
     shape[dim] = input.shape[dim]
     return torch.where(chosen.reshape(shape), value.to(input.dtype), input)
@@ -217,7 +217,7 @@ def _one_hot(tensor: torch.Tensor, num_classes: int = -1) -> torch.Tensor:
         )
     if num_classes != -1 or not tensor.numel():
         return NotImplemented
-    classes = torch.arange((tensor.max() + 1).item())
+    classes = torch.arange((tensor.max() + 1).item(), device="cpu")
     return (tensor.unsqueeze(-1) == classes).to(torch.int64)
 
 
@@ -245,7 +245,7 @@ def _lstsq(
     relative = torch.finfo(A.dtype).eps * max(m, n) if rcond is None else rcond
     solution = torch.linalg.pinv(A, rtol=relative) @ right
     rank = torch.linalg.matrix_rank(A.detach(), rtol=relative)
-    none = torch.empty(0, dtype=A.dtype.to_real())
+    none = torch.empty(0, dtype=A.dtype.to_real(), device="cpu")
     residuals = none
     if m > n and driver != "gelsy":
         error = A @ solution - right
@@ -253,7 +253,7 @@ def _lstsq(
         residuals = torch.where((rank == n).unsqueeze(-1), residuals, math.nan)
     values = torch.linalg.svdvals(A.detach()) if driver in ("gelsd", "gelss") else none
     if driver == "gels":
-        rank = torch.empty(0, dtype=torch.int64)
+        rank = torch.empty(0, dtype=torch.int64, device="cpu")
     if is_vector:
         solution = solution.squeeze(-1)
     return torch.return_types.linalg_lstsq((solution, residuals, rank, values))

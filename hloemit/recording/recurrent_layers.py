@@ -159,7 +159,7 @@ def _over_packed(
     states, loop = _cast(gates, states, loop)
     steps = len(packing.sizes)
     gates = rows(gates, packing.padded(steps, 0)).unflatten(0, (steps, packing.batch))
-    lengths = torch.tensor(packing.lengths).to(data.device)
+    lengths = torch.tensor(packing.lengths, device="cpu").to(data.device)
     outputs, *last = recurrence(cell, gates, states, loop, lengths, reverse=reverse)
     return rows(outputs.flatten(0, 1), packing.packed), *last
 

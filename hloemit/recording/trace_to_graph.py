@@ -229,5 +229,7 @@ class CaptureGraph(StepGraph):
             first = next(iter(self.graph.nodes))
             with self.graph.inserting_before(first):
                 self._seed = self.stands_for(self.graph.placeholder("seed"), kind)
-        place = self.stands_for(self._attribute(torch.tensor([0, index * STREAM], dtype=torch.uint64)), kind)
+        place = self.stands_for(
+            self._attribute(torch.tensor([0, index * STREAM], dtype=torch.uint64, device="cpu")), kind
+        )
         return self.add(aten.add.Tensor, (self._seed, place), kind)

@@ -80,7 +80,7 @@ def _decode(encoded: Encoded) -> torch.Tensor:
     name, shape, data = encoded
     dtype = FROM_MLIR_NAME[name]
     if not data:
-        return torch.empty(shape, dtype=dtype)
+        return torch.empty(shape, dtype=dtype, device="cpu")
     return torch.frombuffer(bytearray(data), dtype=dtype).reshape(shape)
 
 

@@ -172,9 +172,9 @@ _memories: weakref.WeakValueDictionary[int, Memory] = weakref.WeakValueDictionar
 
 def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     """A contiguous copy on fresh memory, which torch's allocator aligns."""
-    copy = torch.empty(tensor.shape, dtype=tensor.dtype)
+    copy = torch.empty(tensor.shape, dtype=tensor.dtype, device="cpu")
     if copy.numel() and copy.data_ptr() % ALIGNMENT_BYTES:
-        room = torch.empty(copy.numel() * copy.itemsize + ALIGNMENT_BYTES, dtype=torch.uint8)
+        room = torch.empty(copy.numel() * copy.itemsize + ALIGNMENT_BYTES, dtype=torch.uint8, device="cpu")
         offset = -room.data_ptr() % ALIGNMENT_BYTES
         copy = room[offset : offset + copy.numel() * copy.itemsize].view(tensor.dtype).view(tensor.shape)
     return copy.copy_(tensor)
@@ -194,12 +194,12 @@ def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
         wait_for((buffer,))  # a failed one ends the process when it is exported
         tensor: torch.Tensor = from_dlpack(pjrt().buffer_to_dlpack_managed_tensor(buffer))
         if not tensor.numel():
-            return torch.empty(tensor.shape, dtype=dtype)
+            return torch.empty(tensor.shape, dtype=dtype, device="cpu")
         # a dtype that DLPack spells otherwise (bool in older versions) keeps its size
         return tensor if tensor.dtype is dtype else tensor.view(dtype)
     array = _read(buffer)
     copied.add("from device", array.nbytes)
-    read = torch.empty(array.shape, dtype=dtype)
+    read = torch.empty(array.shape, dtype=dtype, device="cpu")
     if array.nbytes:
         read.view(-1).view(torch.uint8).numpy()[:] = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
     return read

@@ -84,7 +84,7 @@ def _scalar(bits: Hashable, value: Number, dtype: torch.dtype) -> np.ndarray:
     if isinstance(value, int) and not isinstance(value, bool) and not -(2**63) <= value < 2**63:
         scalar = torch.from_numpy(np.asarray(value % 2**64, np.uint64)).to(dtype)
     else:
-        scalar = torch.tensor(value, dtype=_natural_dtype(value)).to(dtype)
+        scalar = torch.tensor(value, dtype=_natural_dtype(value), device="cpu").to(dtype)
     if dtype not in COMPLEX and dtype.is_floating_point and dtype.itemsize < 4:
         scalar = scalar.view(torch.uint16 if dtype.itemsize == 2 else torch.uint8)
     return scalar.numpy()

@@ -80,7 +80,7 @@ def _fits(x: Operand, dtype: torch.dtype) -> bool:
         return False
     if not isinstance(x, (int, float)):
         return True
-    wide = torch.tensor(float(x), dtype=torch.float64)
+    wide = torch.tensor(float(x), dtype=torch.float64, device="cpu")
     return x != x or bool(wide.to(dtype).to(torch.float64) == wide)
 
 

@@ -76,7 +76,7 @@ def _bounds(windows: DimLike, size: DimLike) -> tuple[Value, Value]:
 def _fold_one(x: Value, axis: int, windows: Spans, fill: float | int) -> Value:
     longest = max((end - start for start, end in windows), default=1)
     taken = [[min(start + j, end - 1) for j in range(longest)] for start, end in windows]
-    index = hlo.constant(torch.tensor(taken, dtype=torch.int32).reshape(len(windows), longest, 1))
+    index = hlo.constant(torch.tensor(taken, dtype=torch.int32, device="cpu").reshape(len(windows), longest, 1))
     others = [i for i in range(x.ndim) if i != axis]
     x = hlo.gather(
         x,
@@ -89,7 +89,7 @@ def _fold_one(x: Value, axis: int, windows: Spans, fill: float | int) -> Value:
     )
     if all(end - start == longest for start, end in windows):
         return x
-    inside = torch.tensor([[start + j < end for j in range(longest)] for start, end in windows])
+    inside = torch.tensor([[start + j < end for j in range(longest)] for start, end in windows], device="cpu")
     mask = hlo.broadcast_in_dim(hlo.constant(inside), x.shape, (axis, axis + 1))
     return hlo.select(mask, x, hlo.full(x.shape, fill, x.dtype))
 
@@ -117,7 +117,7 @@ def _share(total: Value, sizes: Sequence[int], counts: Sequence[int]) -> Value:
         return total / hlo.full(shape, math.prod(each[0] for each in lengths), total.dtype)
     for axis, each in enumerate(lengths, lead):
         if set(each) != {1}:
-            factor = hlo.constant(torch.tensor(each, dtype=total.dtype))
+            factor = hlo.constant(torch.tensor(each, dtype=total.dtype, device="cpu"))
             total = total / hlo.broadcast_in_dim(factor, shape, (axis,))
     return total
 

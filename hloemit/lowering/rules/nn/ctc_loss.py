@@ -28,7 +28,7 @@ Lengths = Value | Sequence[int]
 def _vector(lengths: Lengths) -> Array:
     if isinstance(lengths, Value):
         return Array(hlo.convert(hlo.reshape(lengths, (hlo_static(lengths.shape)[0],)), torch.int64))
-    return Array(hlo.constant(torch.tensor(list(lengths), dtype=torch.int64)))
+    return Array(hlo.constant(torch.tensor(list(lengths), dtype=torch.int64, device="cpu")))
 
 
 def _labels(targets: Value, lengths: Array, blank: int, states: int) -> Array:

@@ -33,7 +33,9 @@ def _starts(sample: Array, size: int, count: int, kernel: int, dtype: torch.dtyp
     last = filled((*sample.shape[:-1], 1), size - kernel, torch.int32)
     if count == 1:
         return last
-    alpha = (torch.tensor(size - kernel, dtype=dtype) / torch.tensor(count - 1, dtype=dtype)).item()
+    alpha = (
+        torch.tensor(size - kernel, dtype=dtype, device="cpu") / torch.tensor(count - 1, dtype=dtype, device="cpu")
+    ).item()
     steps = index_along(-1, (*(1,) * (sample.ndim - 1), count - 1), sample.dtype)
 
     def step(x: Array) -> Array:

@@ -276,7 +276,9 @@ def divide_windows(total: Value, divisor: list[list[int]] | int) -> Value:
     for axis, counts in enumerate(divisor):
         if set(counts) == {1}:
             continue
-        factor = hlo.broadcast_in_dim(hlo.constant(torch.tensor(counts, dtype=total.dtype)), shape, (axis,))
+        factor = hlo.broadcast_in_dim(
+            hlo.constant(torch.tensor(counts, dtype=total.dtype, device="cpu")), shape, (axis,)
+        )
         product = factor if product is None else product * factor
     assert product is not None
     return total / hlo.broadcast_to(product, total.shape)

@@ -78,7 +78,7 @@ def backward_taps(
 
 def _probe(run: Callable[[torch.Tensor], torch.Tensor], size: int, dtype: torch.dtype) -> Taps:
     """The matrix of a linear kernel on rows of ``size``: its weights, and which of them it uses even where they are 0."""
-    identity = torch.eye(size, dtype=dtype)
+    identity = torch.eye(size, dtype=dtype, device="cpu")
     nans = torch.where(identity == 1, torch.nan, 0).to(dtype)
     return _taps(run(identity), run(nans).isnan())
 
@@ -98,7 +98,7 @@ def resample(x: Value, axis: int, taps: Taps) -> Value:
     count, most = taps.index.shape
     size = x.shape[axis]
     assert type(size) is int
-    steps = torch.arange(count * most, dtype=torch.int32)
+    steps = torch.arange(count * most, dtype=torch.int32, device="cpu")
     unweighted = bool((taps.weight[taps.inside] == 1).all())
     regular = unweighted and bool(taps.inside.all())
     if regular and count * most == size and torch.equal(taps.index.flatten(), steps):

@@ -19,7 +19,7 @@ prims = torch.ops.prims
 
 
 # torch's own CPU kernels changed here: since 2.13 what is too great for e4m3fn saturates, before it became NaN
-_E4M3FN_SATURATES = float(torch.tensor(1e9).to(torch.float8_e4m3fn)) == 448.0
+_E4M3FN_SATURATES = float(torch.tensor(1e9, device="cpu").to(torch.float8_e4m3fn)) == 448.0
 
 
 def cast(x: Value, dtype: torch.dtype) -> Value:

@@ -151,7 +151,7 @@ def random(
         low, high = 0, low
     low, high = low or 0, most if high is None else high
     try:
-        torch.empty(0, dtype=x.dtype).random_(low, high)
+        torch.empty(0, dtype=x.dtype, device="cpu").random_(low, high)
     except RuntimeError as error:  # a bound that the dtype does not hold
         raise NotLowerable(f"{error}: torch raises here too") from None
     return _in_range(ctx, low, high)

@@ -43,7 +43,7 @@ def _even_edges(column: Array, bins: int, bounds: Sequence[float] | None) -> Arr
         left, right = bounds if bounds is not None else (0.0, 1.0)
         if left == right:
             left, right = left - 0.5, right + 0.5
-        return Array(hlo.constant(torch.linspace(left, right, bins + 1, dtype=dtype)))
+        return Array(hlo.constant(torch.linspace(left, right, bins + 1, dtype=dtype, device="cpu")))
     low, high = (Array(extremum_of(column.value, [0], largest=largest)) for largest in (False, True))
     low, high = where(low == high, low - 0.5, low), where(low == high, high + 0.5, high)
     step = (high - low) / bins

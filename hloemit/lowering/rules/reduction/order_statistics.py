@@ -72,7 +72,7 @@ def median_of_all(ignore_nan: bool) -> Callable[..., Value]:
     def rule(ctx: Context, x: Value) -> Value:
         size = count(x.shape)
         if is_empty(x.shape):
-            return hlo.full((), torch.full((), float("nan")).to(x.dtype).item(), x.dtype)
+            return hlo.full((), torch.full((), float("nan"), device="cpu").to(x.dtype).item(), x.dtype)
         values, _, taken = middle(hlo.reshape(x, (size,)), 0, ignore_nan=ignore_nan)
         return hlo.reshape(taken(values), ())
 

@@ -173,7 +173,7 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
         step = rounded(gap / count, dtype)
     else:
         exact = torch.float64 if dtype in INTEGERS else dtype
-        a, b = (torch.tensor(_whole(v, dtype), dtype=exact) for v in (start, end))
+        a, b = (torch.tensor(_whole(v, dtype), dtype=exact, device="cpu") for v in (start, end))
         step = hlo.full(shape, ((b - a) / (n - 1)).item(), work)
     counts = index_dtype(shape)
     i = hlo.convert(hlo.iota(shape, 0, counts), work) if work in COMPLEX else hlo.iota(shape, 0, work)
@@ -200,7 +200,7 @@ def logspace(ctx: Context, start: Operand, end: Operand, steps: int, base: float
     _, dtype = ctx.out
     if isinstance(start, (Value, Dim)) or isinstance(end, (Value, Dim)) or isinstance(steps, Dim):
         raise NotLowerable("logspace needs its ends and steps when lowering; write base ** torch.linspace(...)")
-    return hlo.constant(torch.logspace(start, end, steps, base, dtype=dtype))
+    return hlo.constant(torch.logspace(start, end, steps, base, dtype=dtype, device="cpu"))
 
 
 @register(aten.eye.default, aten.eye.m)

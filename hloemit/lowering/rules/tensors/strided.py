@@ -161,8 +161,8 @@ def _picked(x: Value, fake: torch.Tensor, sizes: Shape, strides: Sequence[int], 
     """The elements of a view with gaps or overlaps in memory that lie where others are asked for."""
     lie = places(hlo_static(tuple(fake.shape)), fake.stride()).flatten()
     asked = places(hlo_static(tuple(sizes)), strides, offset)
-    held = torch.full((max(int(lie.max()), int(asked.max())) + 1,), -1)
-    held[lie] = torch.arange(len(lie))
+    held = torch.full((max(int(lie.max()), int(asked.max())) + 1,), -1, device="cpu")
+    held[lie] = torch.arange(len(lie), device="cpu")
     chosen = held[asked]
     if (chosen < 0).any():
         raise NotLowerable("as_strided reads between the elements of a view; call .contiguous() on the view first")
@@ -231,8 +231,8 @@ def _interleaved(memory: Value, source: Value, lie: torch.Tensor) -> Value:
     """Memory with elements replaced that lie where none of the levels of others end."""
     flat = _flat(memory)
     (total,) = hlo_static(flat.shape)
-    chosen = torch.arange(total)
-    chosen[lie.flatten()] = total + torch.arange(lie.numel())
+    chosen = torch.arange(total, device="cpu")
+    chosen[lie.flatten()] = total + torch.arange(lie.numel(), device="cpu")
     return gather_rows(hlo.concatenate([flat, _flat(source)], 0), 0, hlo.constant(chosen))
 
 
