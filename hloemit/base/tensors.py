@@ -6,10 +6,18 @@ from collections.abc import Sequence
 
 import torch
 
+from hloemit.base.torch_private import version_of, without_functions
+
 
 def plain(tensor: torch.Tensor) -> torch.Tensor:
     """The elements, contiguous on the CPU, without lazy bits: the tensor's own memory where that is so already."""
     return tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
+
+
+def version(tensor: torch.Tensor) -> int:
+    """PyTorch's count of updates; inference tensors have none and may not change."""
+    with without_functions():
+        return 0 if tensor.is_inference() else int(version_of(tensor))
 
 
 def element_bytes(tensor: torch.Tensor) -> bytes:

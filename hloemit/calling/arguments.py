@@ -89,6 +89,8 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
         raise InputError(f"argument {spec.name} should be a dense tensor, and one of {value.layout} came")
     if not isinstance(value, Pending) and value.device.type not in _READ:
         raise InputError(f"argument {spec.name} is on {value.device}: {_ELSEWHERE.get(value.device.type, _MOVE)}")
+    if not isinstance(value, Pending):
+        _refuse_without_memory(value, spec)
     shape = tuple(value.shape)
     if value.dtype is not spec.dtype or len(shape) != len(spec.shape):
         raise InputError(f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came")
@@ -117,6 +119,24 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
             raise InputError(
                 f"argument {spec.name} should be {expected(spec)}, and {type_string(shape, value.dtype)} came"
             )
+
+
+def _refuse_without_memory(value: torch.Tensor, spec: Input) -> None:
+    """Raise ``InputError`` for a tensor that stands for others, or for none."""
+    if value.is_nested:
+        raise InputError(f"argument {spec.name} is a nested tensor: pad it, torch.nested.to_padded_tensor(it, 0)")
+    is_plain = type(value).__torch_dispatch__ is torch.Tensor.__torch_dispatch__
+    try:
+        if is_plain:
+            value.data_ptr()
+    except RuntimeError:
+        is_plain = False
+    if not is_plain:
+        raise InputError(
+            f"argument {spec.name} is a {type(value).__name__} without memory of its own, as torch.func, torch.export, "
+            "captures of hloemit and FakeTensorMode have them: call the compiled program outside of that, or the "
+            "function that it was lowered from inside"
+        )
 
 
 _LINEAR = re.compile(r"(?:(\d+)\*)?([A-Za-z_]\w*)(?: ([+-]) (\d+))?")  # as sympy writes times * symbol + more

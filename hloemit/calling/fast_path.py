@@ -69,26 +69,29 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
         if own and (len({id(args[n]) for n in own}) < len(own) or any(type(args[n]) is parameter_type for n in own)):
             return None
         buffers = follow()
-        for position, (index, dtype, shape, lazy_bits) in enumerate(places):
-            value = args[position]
-            kind = type(value)
-            if (
-                (kind is not tensor_type and kind is not parameter_type)
-                or value.dtype is not dtype
-                or value.shape != shape
-                or value.layout is not strided
-                or not value.is_contiguous()
-                or (lazy_bits and (value.is_neg() or value.is_conj()))
-            ):
-                return None
-            address = value.data_ptr()
-            known, buffer = last[position]
-            if address != known:
-                if address % ALIGNMENT_BYTES or not address or value.device.type != "cpu":
+        try:
+            for position, (index, dtype, shape, lazy_bits) in enumerate(places):
+                value = args[position]
+                kind = type(value)
+                if (
+                    (kind is not tensor_type and kind is not parameter_type)
+                    or value.dtype is not dtype
+                    or value.shape != shape
+                    or value.layout is not strided
+                    or not value.is_contiguous()
+                    or (lazy_bits and (value.is_neg() or value.is_conj()))
+                ):
                     return None
-                buffer = make_buffer(borrow(value), device.handle, None)
-                last[position] = address, buffer
-            buffers[index] = buffer
+                address = value.data_ptr()
+                known, buffer = last[position]
+                if address != known:
+                    if address % ALIGNMENT_BYTES or not address or value.device.type != "cpu":
+                        return None
+                    buffer = make_buffer(borrow(value), device.handle, None)
+                    last[position] = address, buffer
+                buffers[index] = buffer
+        except RuntimeError:  # a tensor without memory, which the long way names
+            return None
         return run(buffers)
 
     return start

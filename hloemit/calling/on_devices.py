@@ -139,9 +139,3 @@ def fetch(tensor: Tensor) -> None:
             write(tensor.data, home.read(tensor.dtype))  # .data has a count of updates of its own
         tensor.__class__ = _PLAIN[type(tensor)]
         del tensor.__dict__[_HOME]
-
-
-def version(tensor: Tensor) -> int:
-    """PyTorch's count of updates; inference tensors have none and may not change."""
-    with without_functions():
-        return 0 if tensor.is_inference() else int(version_of(tensor))

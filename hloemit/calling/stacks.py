@@ -16,8 +16,9 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Input
+from hloemit.base.tensors import version
 from hloemit.calling.arguments import expected
-from hloemit.calling.on_devices import Home, fetch, home_of, leave, version
+from hloemit.calling.on_devices import Home, fetch, home_of, leave
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write

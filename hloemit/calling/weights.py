@@ -22,9 +22,9 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature
-from hloemit.base.tensors import memory_span
+from hloemit.base.tensors import memory_span, version
 from hloemit.calling.arguments import expected
-from hloemit.calling.on_devices import Home, fetch, home_of, leave, version
+from hloemit.calling.on_devices import Home, fetch, home_of, leave
 from hloemit.calling.stacks import Stack
 from hloemit.capture.places import Places, Watch
 from hloemit.formats.checkpoint import Piecewise

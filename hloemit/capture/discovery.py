@@ -120,6 +120,8 @@ def _has_attributes(value: Any) -> bool:
     """Whether a value is an object of the user's that may hold others, or steps what the user holds."""
     if isinstance(value, (LRScheduler, torch.amp.GradScaler)):
         return True
+    if type(value).__module__.startswith(("hloemit.stages", "hloemit.calling")):
+        return False  # a compiled program's state is its own
     is_plain = inspect.ismodule(value) or inspect.isclass(value)
     library = type(value).__module__.partition(".")[0] in ("torch", "builtins", "numpy", "jax")
     return hasattr(value, "__dict__") and not is_plain and not library

@@ -16,7 +16,8 @@ from typing import Any
 from torch import Tensor, nn
 
 from hloemit.base.errors import InputError
-from hloemit.base.torch_private import buffers_of, children_of, parameters_of, version_of
+from hloemit.base.tensors import version
+from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.optimizer import state_tensors
 
@@ -33,7 +34,7 @@ class Places:
     def __init__(self, held: Holdings, written_in: Mapping[str, Tensor], *, trains: bool) -> None:
         self.trains = trains
         self.written_in = written_in
-        self._versions = list(map(version_of, written_in.values()))
+        self._versions = list(map(version, written_in.values()))
         self._optimizers = held.optimizers
         parts = [
             (prefix + path if path else prefix.rstrip("."), part)
@@ -83,9 +84,9 @@ class Places:
 
     def refuse_updates(self) -> None:
         """Raise ``InputError`` where a tensor has other elements than the constant that the program has for it."""
-        if list(map(version_of, self.written_in.values())) != self._versions:
+        if list(map(version, self.written_in.values())) != self._versions:
             for (name, tensor), then in zip(self.written_in.items(), self._versions, strict=True):
-                if version_of(tensor) != then:
+                if version(tensor) != then:
                     said = next(
                         (_said(n) for n, x in self.names.items() if _is_tensor(x) and _is_memory_of(x, tensor)), name
                     )

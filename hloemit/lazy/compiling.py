@@ -19,7 +19,8 @@ from hloemit.base.nesting import Walkable
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Input, Output, Signature
-from hloemit.base.torch_private import backward_hooks_of, pytree, version_of
+from hloemit.base.tensors import version
+from hloemit.base.torch_private import backward_hooks_of, pytree
 from hloemit.calling.runner import Given, Runner, SharedMemoryError
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.optimizer import ensure_state
@@ -229,7 +230,7 @@ class _Captured:
             Dialect.said(),
             may_be_fused(),
             *map(_requires_grad, self._graded),
-            *map(version_of, self._written_in),
+            *map(version, self._written_in),
             *(len(backward_hooks_of(tensor) or ()) for tensor in self._graded),
         ]
 

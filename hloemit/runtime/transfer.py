@@ -19,6 +19,7 @@ from torch.utils.dlpack import from_dlpack, to_dlpack
 from hloemit.base import tables, tensors
 from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
+from hloemit.base.torch_private import without_modes
 from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
 from hloemit.runtime.failure import execution_error
@@ -172,6 +173,11 @@ _memories: weakref.WeakValueDictionary[int, Memory] = weakref.WeakValueDictionar
 
 def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     """A contiguous copy on fresh memory, which torch's allocator aligns."""
+    with without_modes():  # FakeTensorMode's would have no memory
+        return _copied(tensor)
+
+
+def _copied(tensor: torch.Tensor) -> torch.Tensor:
     copy = torch.empty(tensor.shape, dtype=tensor.dtype, device="cpu")
     if copy.numel() and copy.data_ptr() % ALIGNMENT_BYTES:
         room = torch.empty(copy.numel() * copy.itemsize + ALIGNMENT_BYTES, dtype=torch.uint8, device="cpu")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch._subclasses import FakeTensorMode
 from torch.nn import functional
 
 import hloemit
@@ -248,3 +249,34 @@ def test_a_weight_that_is_updated_is_no_argument() -> None:
     compiled(torch.ones(3, 3))
     with pytest.raises(hloemit.InputError, match="shares memory with weight"):
         compiled(model.weight.detach())
+
+
+def test_tensors_without_memory_are_refused() -> None:
+    """A fake one, under its mode, had ended the process."""
+    model, x = torch.nn.Linear(3, 2), torch.randn(4, 3)
+    compiled = hloemit.lower(model, (x,)).compile("cpu")
+    torch.testing.assert_close(compiled(x), model(x))
+    with FakeTensorMode() as mode:
+        fake = mode.from_tensor(x)
+        with pytest.raises(hloemit.InputError, match="FakeTensor without memory"):
+            compiled(fake)
+    uses: list[Any] = [
+        lambda: torch.vmap(compiled)(torch.stack([x, x])),
+        lambda: torch.func.grad(lambda a: compiled(a).sum())(x),
+        lambda: compiled(torch.nested.nested_tensor([x[0], x[1]])),
+    ]
+    for use in uses:
+        with pytest.raises(hloemit.InputError, match=r"memory of its own|nested tensor"):
+            use()
+    with pytest.raises(hloemit.CaptureError, match="the function that it was lowered from"):
+        hloemit.lower(lambda a: compiled(a) + 1, (x,))
+
+
+def test_weights_and_constants_of_inference_mode() -> None:
+    with torch.inference_mode():
+        small, large = torch.randn(3, 3), torch.randn(3, 100)
+    x = torch.randn(2, 3)
+    compiled = hloemit.lower(lambda a: (a @ small) @ large, (x,)).compile("cpu")
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x), (x @ small) @ large)
+    torch.testing.assert_close(hloemit.compile(lambda a: a @ small)(x), x @ small)
