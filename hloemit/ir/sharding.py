@@ -21,10 +21,12 @@ from hloemit.ir.walking import symbol_of
 
 NAME = "mesh"
 _SHARDING = "sdy.sharding"
+_OF_THE_MODULE = ("sdy.parameters_shardings", "sdy.output_shardings")  # of the whole program, which newer ones leave
 
 _PROPAGATE = "builtin.module(sdy-propagation-pipeline)"
 _RESHARD = "builtin.module(func.func(sdy-insert-explicit-reshards{enable-full-version=true}))"
-_CUT = "builtin.module(func.func(sdy-reshard-to-collectives),sdy-convert-global-to-local)"
+# groups as numbers of devices, which every consumer reads, and not as axes of the mesh, as newer ones have them
+_CUT = "builtin.module(func.func(sdy-reshard-to-collectives),sdy-convert-global-to-local{enable-rgv3=false})"
 
 
 def declare(builder: ModuleBuilder, mesh: Mesh) -> None:
@@ -93,6 +95,9 @@ def partitioned(module: Module) -> Module:
             ) from error
         resharding.combine_as_reduced(copy)
         copy.operation.walk(_forget_sharding)
+        for name in _OF_THE_MODULE:
+            if name in copy.operation.attributes:
+                del copy.operation.attributes[name]
     return copy
 
 

