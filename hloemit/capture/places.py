@@ -47,6 +47,7 @@ class Places:
         self._attributes = [
             (path, key, vars(part)) for path, part in parts for key, value in vars(part).items() if _is_tensor(value)
         ]
+        self.attributes = {(path, key) for path, key, _ in self._attributes}
         self._keys, self._dicts = [key for _, key, _ in self._attributes], [own for *_, own in self._attributes]
         self._tensor_views = [table.values() for _, table in self._tables]  # of what is there at any time
         self._module_views = [table.values() for _, table in self._children]
@@ -152,6 +153,8 @@ class Watch:
                 continue
             target = targets.get(id(then))
             is_read = target is not None or (name in self._names and (then is None or self._is_read_by_name(name)))
+            if not is_read and name in self._places.attributes:
+                continue  # what a forward pass notes for others to see
             if self._places.trains or isinstance(then, nn.Module) or isinstance(now, nn.Module):
                 raise _is_another(name)
             if is_read and (target is None or not _is_like(then, now)):

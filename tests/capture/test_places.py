@@ -89,6 +89,17 @@ def test_updates_in_place_are_seen() -> None:
         torch.testing.assert_close(ours, want)
 
 
+def test_what_a_module_notes_is_no_state() -> None:
+    training = Training()
+    training.model.noted = torch.zeros(())
+    training.step(X)
+    compiled = hloemit.lower(training.step, (X,)).compile("cpu")
+    compiled(X)
+    training.model.noted = torch.ones(())
+    twin = copy.deepcopy(training)
+    torch.testing.assert_close(compiled(X), twin.step(X))
+
+
 class Reading:
     """A model that is only read, with a tied weight, a buffer, a weight that nobody reads, and room for a bias."""
 
