@@ -1,8 +1,8 @@
 """Finalizers that Python's collector runs in the middle of hloemit's work may not use the device.
 
 The collector runs where memory is taken: while an operator is half noted, or a trace on its way to a program. What
-``__del__`` or a weak reference's callback would record there had the slots of another's operands, and a wrong number
-came of it. ``lock`` does not hold it off, since it is the same thread.
+``__del__``, a weak reference's callback or one of ``gc.callbacks`` would record there had the slots of another's
+operands, and a wrong number came of it. ``lock`` does not hold it off, since it is the same thread.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from hloemit.base.errors import ExecutionError
 from hloemit.recording.values import lock
 
 _REFUSED = (
-    "a finalizer (__del__, or a weak reference's callback) uses the lazy device, and Python's collector ran it while "
-    "hloemit was noting or launching something else: let it set a flag instead, or do this in a method that is called"
+    "a finalizer (__del__, a weak reference's callback, or one of gc.callbacks) uses the lazy device, and Python's "
+    "collector ran it while hloemit was noting or launching something else: let it set a flag instead, or do this in a "
+    "method that is called"
 )
 
 
@@ -25,13 +26,23 @@ class _Collector:
 
 
 def register() -> None:
-    """Be told of collections."""
-    gc.callbacks.append(_watch)
+    """Be told of collections, before and after all others who are."""
+    gc.callbacks.insert(0, _begins)
+    gc.callbacks.append(_ends)
 
 
-def _watch(phase: str, _info: Any) -> None:
-    mine = f"owner={threading.get_ident()} "  # only a lock's text says who holds it
-    _Collector.interrupts = phase == "start" and mine in repr(lock)
+def _begins(phase: str, _info: Any) -> None:
+    if phase == "start":
+        mine = f"owner={threading.get_ident()} "  # only a lock's text says who holds it
+        _Collector.interrupts = mine in repr(lock)
+        if gc.callbacks[-1] is not _ends:  # others came since; none is passed over, as they all stand after this one
+            gc.callbacks.remove(_ends)
+            gc.callbacks.append(_ends)
+
+
+def _ends(phase: str, _info: Any) -> None:
+    if phase == "stop":
+        _Collector.interrupts = False
 
 
 def refuse() -> None:

@@ -48,3 +48,32 @@ def test_finalizers_that_use_the_device(monkeypatch: pytest.MonkeyPatch) -> None
     assert Counts.seen > before_it  # between two operators it is fine
     assert refused and all(isinstance(each, ExecutionError) for each in refused)
     assert "let it set a flag" in str(refused[0])
+
+
+@pytest.mark.parametrize("phase", ["start", "stop"])
+def test_callbacks_of_collections_that_use_the_device(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda raised: refused.append(raised.exc_value))
+    running = [False]
+
+    def computes(at: str, _info: Any) -> None:
+        if at == phase and not running[0]:
+            running[0] = True
+            try:
+                (torch.ones(2, device=DEVICE) * 2 + 1).cpu()
+            finally:
+                running[0] = False
+
+    before = gc.get_threshold()
+    gc.callbacks.append(computes)
+    gc.set_threshold(20, 2, 2)
+    try:
+        x = torch.ones(5, device=DEVICE)
+        for _ in range(40):
+            x = x + 1
+        result = x.cpu().tolist()
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(computes)
+    assert result == [41] * 5
+    assert refused and all(isinstance(each, ExecutionError) for each in refused)
