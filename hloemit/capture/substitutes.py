@@ -17,15 +17,21 @@ from torch.nn import functional
 from torch.nn.modules import transformer
 from torch.overrides import TorchFunctionMode
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.records import described
-from hloemit.base.torch_private import CHECKPOINTED, IS_CAUSAL_MASK, BatchNorm, check_input, pytree
+from hloemit.base.torch_private import CHECKPOINTED, IS_CAUSAL_MASK, BatchNorm, check_input, pytree, without_modes
 from hloemit.capture.optimizer import SUPPORT
 from hloemit.recording import control_flow, flex_attention
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.python_functions import RECURRENT, tensor_split
 from hloemit.recording.stand_in import NotRecordable
 
+_DATA, _SET_DATA = torch.Tensor.data.__get__, torch.Tensor.data.__set__
 _GRADIENTS = (torch.autograd.grad, torch.autograd.backward, torch.Tensor.backward)
+
+
+class DroppedError(CaptureError):
+    """A program does what ``torch.export`` drops without a word."""
 
 
 class Substitutes(TorchFunctionMode):
@@ -34,7 +40,8 @@ class Substitutes(TorchFunctionMode):
     Functions of ``torch.nn`` and ``torch.optim`` that ask no mode are exchanged while it is active. ``number`` gives
     the value of a tensor that a program may be captured for, or None. ``above`` autograd, where a trace is, recurrent
     layers of padded sequences are operators of their own, nobody wants what their gradients need, and a program that
-    takes gradients itself is refused. ``regions`` says that control flow is recorded as regions.
+    takes gradients itself is refused. ``regions`` says that control flow is recorded as regions. ``x.data``, which no
+    dispatch sees, is ``x.detach()``, but ``below`` autograd, which tells the two apart.
     """
 
     def __init__(
@@ -42,11 +49,13 @@ class Substitutes(TorchFunctionMode):
         number: Callable[[torch.Tensor], int | None] = lambda tensor: None,
         above: CaptureTrace | None = None,
         *,
+        below: bool = False,
         regions: bool = False,
     ) -> None:
         super().__init__()
         self._number = number
         self._above = above
+        self._below = below
         self._regions = regions
 
     def __enter__(self) -> Substitutes:
@@ -89,6 +98,10 @@ class Substitutes(TorchFunctionMode):
             self._above.transforms = True
             self._above.refusal = self._above.refusal or NotRecordable("gradients are taken inside of the module")
             raise self._above.refusal
+        if not self._below and func == _DATA:
+            return args[0].detach()
+        if not self._below and func == _SET_DATA:
+            return self._set_data(*args)
         if self._regions and func in control_flow.OPERATORS:
             return control_flow.OPERATORS[func](self._active_in, *args, **(kwargs or {}))
         if substitute is None and not kwargs:
@@ -105,6 +118,15 @@ class Substitutes(TorchFunctionMode):
         else:
             result = substitute(*args, **kwargs)
         return func(*args, **kwargs) if result is NotImplemented else result
+
+    def _set_data(self, tensor: torch.Tensor, data: torch.Tensor) -> None:
+        """``tensor.data = data``: stand-ins have memory that can be exchanged."""
+        if self._above is None or not (self._above.owns(tensor) and self._above.owns(data)):
+            raise DroppedError(
+                "the program sets .data of a tensor, which torch.export drops: write x.copy_(…) under torch.no_grad()"
+            )
+        with without_modes():
+            tensor.data = data
 
     def _number_of_parts(self, tensor: torch.Tensor) -> Any:
         number = self._number(tensor) if not tensor.ndim else None

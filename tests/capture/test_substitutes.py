@@ -145,3 +145,37 @@ def test_ranks_that_are_not_full() -> None:
     want = torch.linalg.lstsq(a, b, driver="gelsd")
     torch.testing.assert_close(got.solution, want.solution, rtol=1e-4, atol=1e-4)
     assert got.rank == want.rank and got.residuals.isnan().all()
+
+
+class Clipped(nn.Module):
+    """Reads ``.data``, writes through it, and exchanges it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        before = self.weight.data
+        self.weight.data.mul_(0.5)
+        y = x.data * self.weight.data + before
+        self.weight.data = y.mean(0)
+        return y + self.weight + before
+
+
+def test_the_data_of_a_tensor() -> None:
+    ours, eager, x = Clipped(), Clipped(), torch.randn(3, 4, requires_grad=True)
+    compiled = hloemit.lower(ours, (x,)).compile("cpu")
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x), eager(x).detach())
+        torch.testing.assert_close(ours.weight, eager.weight)
+
+
+def test_exchanged_data_is_refused_where_torch_export_drops_it() -> None:
+    with pytest.raises(hloemit.CaptureError, match=r"sets \.data of a tensor"):
+        hloemit.lower(Clipped(), (torch.ones(3, 4),), dynamic_shapes=({0: torch.export.Dim("rows")},))
+
+
+def test_data_of_symbolic_sizes() -> None:
+    module = AsModule(lambda x: x.data * 2)
+    compiled = hloemit.lower(module, (X,), dynamic_shapes=(({0: torch.export.Dim("rows")},),)).compile("cpu")
+    torch.testing.assert_close(compiled(Y[:3]), Y[:3] * 2)

@@ -31,7 +31,7 @@ from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
 from hloemit.capture.size_conditions import conditions_of
-from hloemit.capture.substitutes import Substitutes
+from hloemit.capture.substitutes import DroppedError, Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.mutation import is_hidden_mutation
 
@@ -94,7 +94,7 @@ def from_module(
         if opaque is not None:
             raise CaptureError(opaque) from error
         first = error
-    if isinstance(first, _TrainingError):
+    if isinstance(first, DroppedError):
         raise CaptureError(str(first)) from None
     if not isinstance(module, FunctionModule) and not asks_for_values(first):
         try:  # by TorchDynamo, which sees what the module keeps outside of its buffers
@@ -176,12 +176,8 @@ class FunctionModule(torch.nn.Module):
         self.forward = forward
 
 
-class _TrainingError(CaptureError):
-    """A program of symbolic sizes trains, which ``torch.export`` drops without a word."""
-
-
 def _training(name: str, what: str) -> CaptureError:
-    return _TrainingError(
+    return DroppedError(
         f"{name} {what}, which a program of symbolic sizes cannot: torch.export drops it. Return what "
         "torch.autograd.grad gives, or lower a program for each size"
     )

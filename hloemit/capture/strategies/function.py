@@ -247,7 +247,7 @@ class _FunctionCapture:
             undo.enter_context(following_math())
             undo.enter_context(nothing_else(self.held))
             undo.enter_context(without_onednn())
-            undo.enter_context(Substitutes(self._number, regions=tracer.has_regions and self._regions))
+            undo.enter_context(Substitutes(self._number, below=True, regions=tracer.has_regions and self._regions))
             replacements = [*of_optimizers, undo.enter_context(module_attributes(self.held))]
             result, user = self._call(inputs, of_user)
             self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
