@@ -89,13 +89,14 @@ class Leaf:
 
     ``index`` points into ``Signature.inputs`` (or ``outputs``); None means that the leaf is the Python value
     ``value``. For outputs ``alias`` is the flat index of the caller's input that this output *is*, and ``scalar``
-    says that a 0-d result is handed back as a Python number.
+    says that a 0-d result is handed back as a Python number. Of one that is ``detached`` no gradient comes back.
     """
 
     index: int | None = None
     value: Any = None
     alias: int | None = None
     scalar: bool = False
+    detached: bool = False
 
 
 @dataclass(frozen=True)
@@ -162,7 +163,7 @@ class Signature:
         def leaf(item: Leaf) -> list[Any]:
             if item.index is None and not isinstance(item.value, (int, float, bool, str, type(None))):
                 raise TypeError(f"a captured constant of type {type(item.value).__name__} cannot be written as JSON")
-            return [item.index, item.value, item.alias, item.scalar]
+            return [item.index, item.value, item.alias, item.scalar, *([True] if item.detached else [])]
 
         _name_return_types()
         try:
@@ -215,11 +216,12 @@ class Signature:
             return Output(kind, name, shape, dtype, target, pairs, room, tuple(messages))
 
         def leaf(item: list[Any]) -> Leaf:
-            index, held, alias, scalar = item
+            index, held, alias, scalar, *detached = item
             _demand(all(i is None or _is_count(i) for i in (index, alias)), f"a leaf is {item}")
             _demand(held is None or isinstance(held, (int, float, str)), f"a leaf is {item}")
             _demand(type(scalar) is bool, f"a leaf is {item}")
-            return Leaf(index, held, alias, scalar)
+            _demand(detached in ([], [True], [False]), f"a leaf is {item}")
+            return Leaf(index, held, alias, scalar, *detached)
 
         _name_return_types()
         inputs, outputs = list(map(taken, value["inputs"])), list(map(output, value["outputs"]))

@@ -205,7 +205,8 @@ class Runner:
         def value(position: int) -> Any:
             leaf = signature.out_leaves[position]
             if leaf.alias is not None:
-                return run.leaves[leaf.alias]
+                given = run.leaves[leaf.alias]
+                return given.detach() if leaf.detached and given.requires_grad else given
             if leaf.index is None:
                 return leaf.value
             if leaf.index not in found:

@@ -73,7 +73,8 @@ class ProgramOutput:
     ``cuts`` has (dimension, output) for each padded dimension: that output, of kind ``size``, counts what is before the
     padding, at most ``room``. A ``check`` has a message for each of its elements. ``is_number`` hands a 0-d result to
     the caller as a Python number. ``reuses`` is the index of the input, of the same type, whose memory it takes;
-    ``device`` is the type of the device that the function left a result on, where that is known.
+    ``device`` is the type of the device that the function left a result on, where that is known. A result with
+    ``requires_grad`` has a gradient, one that is ``detached`` is no argument itself, and has none.
     """
 
     kind: OutputKind
@@ -86,6 +87,8 @@ class ProgramOutput:
     messages: tuple[str, ...] = ()
     reuses: int | None = None
     device: str = ""
+    requires_grad: bool = False
+    detached: bool = False
     partition: Partition | None = None
 
 
@@ -216,6 +219,13 @@ def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:
         return storage_id(a.untyped_storage()) == storage_id(b.untyped_storage())
     (a0, a1), (b0, b1) = memory_span(a), memory_span(b)
     return a0 < b1 and b0 < a1
+
+
+def is_detached(result: Any, given: Sequence[Any]) -> bool:
+    """Whether a result is none of the tensors that the program was given, and has no gradient."""
+    return (
+        isinstance(result, torch.Tensor) and not result.requires_grad and not any(result is tensor for tensor in given)
+    )
 
 
 def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[Any], pytree.TreeSpec]:

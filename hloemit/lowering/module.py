@@ -167,7 +167,7 @@ class _Main:
                     continue
                 alias = holder.get(node, position_of.get(node) if node not in seen else None)
                 if alias is not None and isinstance(node.meta["val"], torch.Tensor):
-                    self.out_leaves[spec.position] = Leaf(alias=alias)  # type: ignore[index]
+                    self.out_leaves[spec.position] = Leaf(alias=alias, detached=spec.detached)  # type: ignore[index]
                     continue
                 if node in seen:
                     self.out_leaves[spec.position] = Leaf(index=seen[node], scalar=scalar)  # type: ignore[index]

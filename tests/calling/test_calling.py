@@ -280,3 +280,20 @@ def test_weights_and_constants_of_inference_mode() -> None:
     for _ in range(2):
         torch.testing.assert_close(compiled(x), (x @ small) @ large)
     torch.testing.assert_close(hloemit.compile(lambda a: a @ small)(x), x @ small)
+
+
+class _Detaching(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        return x * 2, x, x.detach()
+
+
+@pytest.mark.parametrize("target", [_Detaching(), lambda x: (x * 2, x, x.detach())], ids=["module", "function"])
+def test_a_detached_argument_comes_back_without_a_gradient(target: Any, tmp_path: Path) -> None:
+    x = torch.randn(3, requires_grad=True)
+    lowered = hloemit.lower(target, (x,))
+    lowered.save(tmp_path / "m.hloemit")
+    for program in (lowered, hloemit.load(tmp_path / "m.hloemit")):
+        _, same, detached = program.compile("cpu")(x)
+        assert same is x
+        assert detached is not x and not detached.requires_grad
+        assert detached.data_ptr() == x.data_ptr()

@@ -39,6 +39,7 @@ from hloemit.capture.program import (
     Program,
     ProgramInput,
     ProgramOutput,
+    is_detached,
     leaf_names,
     refuse_reshaped,
     values_of,
@@ -257,6 +258,8 @@ class _FunctionCapture:
             with torch.no_grad():
                 self.out_devices = [v.device.type if isinstance(v, torch.Tensor) else "" for v in out_values]
                 self.out_values = out_values
+                self.out_graded = [isinstance(v, torch.Tensor) and v.requires_grad for v in out_values]
+                self.out_detached = [is_detached(v, self.given) for v in out_values]
                 results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
                 for number in self.kept:
                     number.take()
@@ -399,8 +402,9 @@ class _FunctionCapture:
         nodes, names = iter(results), leaf_names(self.out_tree, "output")
         for i, (name, value, device) in enumerate(zip(names, self.out_values, self.out_devices, strict=True)):
             node = next(nodes) if isinstance(value, _COMPUTED) else value
-            is_number = isinstance(value, NUMBERS)
-            yield node, ProgramOutput("user_output", name, position=i, is_number=is_number, device=device)
+            spec = ProgramOutput("user_output", name, position=i, is_number=isinstance(value, NUMBERS), device=device)
+            spec.requires_grad, spec.detached = self.out_graded[i], self.out_detached[i]
+            yield node, spec
 
     def _refuse_computed_numbers(self, graph: torch.fx.Graph, entries: Sequence[torch.fx.Node]) -> None:
         """A 0-d argument whose value was looked at is that value, and nothing may compute with it."""

@@ -29,6 +29,7 @@ from hloemit.capture.program import (
     Program,
     ProgramInput,
     ProgramOutput,
+    is_detached,
     lazily_compiled,
     leaf_names,
     overlap,
@@ -116,7 +117,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
             outputs.append((now, ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)))
     for i, (name, value) in enumerate(zip(leaf_names(out_tree, "output"), out_values, strict=True)):
         node = trace.result(value) if isinstance(value, Tensor) else value
-        outputs.append((node, ProgramOutput("user_output", name, position=i)))
+        detached = is_detached(value, user)
+        outputs.append((node, ProgramOutput("user_output", name, position=i, detached=detached)))
     made = CaptureGraph(trace)
     made.build(list(map(_placeholder, inputs, stand_ins, entered)), [node for node, _ in outputs])
     graph = lazily_compiled(made.graph, made.root)
