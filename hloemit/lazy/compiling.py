@@ -67,7 +67,8 @@ def compile(
     optimizers and tensors that it reaches are updated, as if it had run.
 
     A function that cannot be captured is recorded each time and launched as one graph; so is one that changes Python
-    state, a counter or a list, and a call in which it writes into one of two arguments that share memory. With
+    state, a counter or a list, one whose result has a gradient, where it takes none itself, and a call in which it
+    writes into one of two arguments that share memory. With
     ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead. Over several devices
     each call is recorded.
 
@@ -196,6 +197,7 @@ class _Captured:
         self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values()])
         with locks.held(locks.capturing):
             program = from_function(function, args, kwargs, self._reached)
+            _refuse_open_gradients(program)
             program = rewritten(program, passes_for(program))
             program.note_weights()
         weights = [spec for spec in program.inputs if spec.tensor is not None]
@@ -331,6 +333,21 @@ class _Device:
     def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
         """The same."""
         self.update(self._state[target], buffer, spec)
+
+
+def _refuse_open_gradients(program: Program) -> None:
+    """Raise ``CaptureError`` where a caller may take the gradient of a result: no program knows how it was computed.
+
+    What a step that takes gradients itself gives back is a loss, whose graph is used up.
+    """
+    if program.bindings.trains or program.apart:
+        return
+    names = [spec.name for spec in program.outputs if spec.requires_grad]
+    if names:
+        raise CaptureError(
+            f"{names[0]} of the function has a gradient, which a captured program cannot give: call it under "
+            "torch.no_grad() where nobody wants the gradient, or call backward() in the function"
+        )
 
 
 def _ready(held: Holdings) -> None:

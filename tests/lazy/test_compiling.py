@@ -301,3 +301,27 @@ def test_arguments_that_are_one_tensor() -> None:
         a, b = torch.ones(3).to(DEVICE), torch.ones(3).to(DEVICE)
         assert compiled(a, b).tolist() == [2, 2, 2]
         assert compiled(a, a).tolist() == [9, 9, 9] and a.tolist() == [3, 3, 3]
+
+
+def test_gradients_flow_through_what_takes_none_itself() -> None:
+    torch.manual_seed(0)
+    model, runs = nn.Linear(4, 3).to(DEVICE), SimpleQueue[None]()
+
+    def forward(x: torch.Tensor) -> torch.Tensor:
+        runs.put(None)
+        return model(x)
+
+    compiled, x = hloemit.compile(forward), torch.randn(2, 4).to(DEVICE)
+    for _ in range(2):
+        model.zero_grad()
+        (compiled(x).square().sum() + model(x).sum()).backward()
+        got = model.weight.grad.cpu()
+        model.zero_grad()
+        (model(x).square().sum() + model(x).sum()).backward()
+        torch.testing.assert_close(got, model.weight.grad.cpu())
+    with pytest.raises(hloemit.CaptureError, match=r"call it under torch.no_grad\(\)"):
+        hloemit.compile(forward, full_graph=True)(x)
+    before = runs.qsize()
+    with torch.no_grad():
+        assert not any(compiled(x).requires_grad for _ in range(3))
+    assert runs.qsize() == before + 1
