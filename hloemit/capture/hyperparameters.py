@@ -157,6 +157,11 @@ class Constants:
 
     def check(self) -> None:
         """Raise ``InputError`` where a value is not what it was, and remember all that moves."""
+        if len(self._optimizer.param_groups) != len(self._captured):
+            raise InputError(
+                f"{self._name} had {len(self._captured)} groups when the program was lowered and has "
+                f"{len(self._optimizer.param_groups)} now: lower the program again"
+            )
         moved = [
             (i, key, value, now.get(key))
             for i, then in enumerate(self._captured)

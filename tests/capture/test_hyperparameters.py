@@ -151,3 +151,18 @@ def test_numbers_are_computed_with_all_digits() -> None:
 
     x = torch.tensor([0.3, 0.7], dtype=torch.float64)
     assert torch.equal(hloemit.lower(program, (x,)).compile("cpu")(x), program(x))
+
+
+def test_a_group_that_is_gone_is_said() -> None:
+    layers = nn.Sequential(nn.Linear(4, 4), nn.Linear(4, 3)).double()
+    optimizer = SGD([{"params": layer.parameters()} for layer in layers], lr=0.1)
+
+    def step(x: Tensor) -> None:
+        optimizer.zero_grad()
+        layers(x).square().mean().backward()
+        optimizer.step()
+
+    compiled = hloemit.lower(step, (X.double(),)).compile("cpu")
+    optimizer.param_groups.pop()
+    with pytest.raises(hloemit.InputError, match="optimizer had 2 groups when the program was lowered and has 1 now"):
+        compiled(X.double())
