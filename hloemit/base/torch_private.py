@@ -106,6 +106,8 @@ TorchDispatchMode: Any = _object(
 _modes = "keeping modes away from what a capture calls itself", "their programs are refused", "a mode that steps aside"
 without_functions: Any = _object("torch._C:DisableTorchFunction", *_modes)
 without_modes: Any = _object("torch.utils._python_dispatch:_disable_current_modes", *_modes)
+dispatch_modes: Any = _object("torch.utils._python_dispatch:_get_current_dispatch_mode_stack", *_modes)
+function_modes: Any = _object("torch.overrides:_get_current_function_mode_stack", *_modes)
 set_onednn: Any = _object(
     "torch._C:_set_mkldnn_enabled",
     "taking recurrent layers apart on the CPU",

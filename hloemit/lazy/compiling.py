@@ -23,6 +23,7 @@ from hloemit.base.tensors import version
 from hloemit.base.torch_private import backward_hooks_of, pytree
 from hloemit.calling.runner import Given, Runner, SharedMemoryError
 from hloemit.capture.discovery import Holdings, discover
+from hloemit.capture.foreign_modes import refuse_modes
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
@@ -68,7 +69,7 @@ def compile(
 
     A function that cannot be captured is recorded each time and launched as one graph; so is one that changes Python
     state, a counter or a list, one whose result has a gradient, where it takes none itself, and a call in which it
-    writes into one of two arguments that share memory. With
+    writes into one of two arguments that share memory, or under a function or dispatch mode of the caller's. With
     ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead. Over several devices
     each call is recorded.
 
@@ -114,6 +115,12 @@ class _Compiled:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if modes.spread:  # what a program is captured for does not say how its arguments lie
+            return self._recorded(args, kwargs)
+        try:
+            refuse_modes()
+        except CaptureError:
+            if self._full_graph:
+                raise
             return self._recorded(args, kwargs)
         with lock, Walkable():
             leaves, tree = pytree.tree_flatten((args, kwargs))

@@ -17,6 +17,7 @@ from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.capture import strategies
 from hloemit.capture.distributed_tensors import as_whole, holdings_of
+from hloemit.capture.foreign_modes import refuse_dispatch_modes
 from hloemit.capture.gathering import gathered_in, weights_along
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.passes.shardings import Layout
@@ -97,6 +98,7 @@ def lower(
         raise ValueError(f"bound is the greatest size that data may give a dimension, an int from 1 on, not {bound!r}")
     if roll and outline:
         raise ValueError("roll= writes equal layers as a loop and outline= as a function: pass one of them")
+    refuse_dispatch_modes()
     with Guarded(), Walkable(), uncollected(), one_at_a_time(), as_whole(target, args, kwargs) as distributed:
         if distributed is not None:  # what the caller says goes before what DTensors say
             mesh, shardings = mesh or distributed.mesh, {**(shardings or {}), **distributed.shardings}

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import torch
 from torch import nn
+from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
 from tests.functions import Of
@@ -306,3 +307,19 @@ def test_what_is_not_followed_is_named(name: str) -> None:
     function, args, message = NOT_FOLLOWED[name]
     with pytest.raises(hloemit.HloemitError, match=message):
         hloemit.lower(function, args)
+
+
+class _Doubling(TorchDispatchMode):
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        return func(*args, **(kwargs or {})) * 2
+
+
+def test_a_dispatch_mode_around_a_capture_is_refused() -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        with _Doubling():
+            return x + 1
+
+    x = torch.ones(3)
+    with _Doubling(), pytest.raises(hloemit.CaptureError, match="the dispatch mode _Doubling is active"):
+        hloemit.lower(nn.Identity(), (x,))
+    torch.testing.assert_close(hloemit.lower(function, (x,)).compile("cpu")(x), function(x))

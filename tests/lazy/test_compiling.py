@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import threading
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ import pytest
 import torch
 from torch import nn
 from torch.nn import functional
+from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
 
@@ -325,3 +327,30 @@ def test_gradients_flow_through_what_takes_none_itself() -> None:
     with torch.no_grad():
         assert not any(compiled(x).requires_grad for _ in range(3))
     assert runs.qsize() == before + 1
+
+
+class _Tenfold(torch.overrides.TorchFunctionMode):
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        result = func(*args, **(kwargs or {}))
+        return result * 10 if func is torch.sin else result
+
+
+class _TenfoldBelow(TorchDispatchMode):
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        result = func(*args, **(kwargs or {}))
+        return result * 10 if func is torch.ops.aten.sin.default else result
+
+
+@pytest.mark.parametrize("mode", [_Tenfold, _TenfoldBelow])
+@pytest.mark.parametrize("first", [True, False])
+def test_modes_of_the_callers_are_heeded(mode: Any, first: bool) -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return torch.sin(x) + 1
+
+    x = torch.randn(4)
+    compiled, given = hloemit.compile(function), x.to(DEVICE)
+    for active in (first, not first, first):
+        with mode() if active else contextlib.nullcontext():
+            torch.testing.assert_close(compiled(given).cpu(), function(x))
+    with mode(), pytest.raises(hloemit.CaptureError, match="mode _Tenfold"):
+        hloemit.compile(function, full_graph=True)(given)

@@ -1,0 +1,36 @@
+"""Modes of the user's own around a capture or a call.
+
+What a dispatch mode makes of operators is below what a capture sees, and a program that was captured under a function
+mode has what that mode did. PyTorch's own modes look on, or are the default device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import dispatch_modes, function_modes
+
+
+def _of_others(modes: Iterable[Any]) -> list[str]:
+    classes = map(type, modes)
+    return [each.__qualname__ for each in classes if each.__module__.partition(".")[0] not in ("torch", "hloemit")]
+
+
+def refuse_dispatch_modes() -> None:
+    """Raise ``CaptureError`` where a mode is active whose ``__torch_dispatch__`` no program would have."""
+    for name in _of_others(dispatch_modes()):
+        raise CaptureError(
+            f"the dispatch mode {name} is active, and what it does with operators is in no program: call this outside "
+            "of it, or enter it inside of the function"
+        )
+
+
+def refuse_modes() -> None:
+    """The same of function modes, too: a program that is captured under one is not right without it."""
+    refuse_dispatch_modes()
+    for name in _of_others(function_modes()):
+        raise CaptureError(
+            f"the function mode {name} is active, and a program that is captured under it is not right without it"
+        )
