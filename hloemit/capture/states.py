@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 import torch
@@ -111,16 +111,22 @@ def final_of(state: State, value: torch.Tensor) -> torch.Tensor:
     return value.to(torch.float32) if state.widened else value
 
 
-def refuse_overlap(tensors: Sequence[torch.Tensor]) -> None:
-    """Two different tensors of one storage cannot both be followed through in-place updates."""
-    by_storage: dict[int, list[torch.Tensor]] = {}
-    for tensor in tensors:
+def overlapping(tensors: Sequence[tuple[str, torch.Tensor]]) -> list[tuple[str, str]]:
+    """The names of each two different tensors that share memory: a program may read both, and update neither."""
+    by_storage: dict[int, list[tuple[str, torch.Tensor]]] = {}
+    found = []
+    for name, tensor in tensors:
         check_dense(tensor)
         others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
-        for other in others:
-            if other is not tensor and overlap(other, tensor):
-                raise CaptureError(
-                    f"two tensors of the program, {tuple(other.shape)} and {tuple(tensor.shape)}, share memory: "
-                    "clone one of them"
-                )
-        others.append(tensor)
+        found += [(before, name) for before, other in others if other is not tensor and overlap(other, tensor)]
+        others.append((name, tensor))
+    return found
+
+
+def refuse_updates(pairs: Sequence[tuple[str, str]], updated: Set[str]) -> None:
+    """Two different tensors of one storage cannot both be followed through in-place updates."""
+    for names in pairs:
+        if not updated.isdisjoint(names):
+            raise CaptureError(
+                f"{' and '.join(names)} share memory, and the program updates one of them in place: clone one of them"
+            )

@@ -104,3 +104,27 @@ def test_a_plain_module_stays_whole() -> None:
     assert [n.target for n in program.module.graph.nodes if n.op == "call_function"] == [
         torch.ops.aten.layer_norm.default
     ]
+
+
+def test_gradients_per_sample() -> None:
+    model = torch.nn.Linear(4, 3).double()
+    parameters = {name: p.detach() for name, p in model.named_parameters()}  # which share the model's memory
+
+    def loss(parameters: Any, x: torch.Tensor) -> torch.Tensor:
+        return torch.func.functional_call(model, parameters, (x[None],)).square().mean()
+
+    def function(x: torch.Tensor) -> Any:
+        return torch.vmap(torch.func.grad(loss), in_dims=(None, 0))(parameters, x)
+
+    def update(x: torch.Tensor) -> torch.Tensor:
+        model.weight.data.mul_(2)
+        return parameters["weight"] * x
+
+    x = torch.randn(5, 4, dtype=torch.float64)
+    compiled = hloemit.lower(function, (x,)).compile("cpu")
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x), function(x))
+        with torch.no_grad():
+            model.weight.mul_(2)
+    with pytest.raises(hloemit.CaptureError, match="share memory, and the program updates one of them"):
+        hloemit.lower(update, (x[0],))

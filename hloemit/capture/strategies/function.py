@@ -47,7 +47,7 @@ from hloemit.capture.program import (
 from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
 from hloemit.capture.reached import Reached, StateChangedError
-from hloemit.capture.states import State, final_of, is_leaf, named, refuse_overlap, states_of
+from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
@@ -181,7 +181,12 @@ class _FunctionCapture:
         self.rates = lifted(self.held.optimizers, moving=True)
         self.user = [(i, leaf) for i, leaf in enumerate(self.leaves) if isinstance(leaf, torch.Tensor)]
         self.graded = [State("constant", self.names[i], leaf) for i, leaf in self.user if is_leaf(leaf)]
-        refuse_overlap([s.tensor for s in self.states] + [leaf for _, leaf in self.user])
+        self.overlapping = overlapping(
+            [*((s.name, s.tensor) for s in self.states), *((self.names[i], leaf) for i, leaf in self.user)]
+        )
+        for state in self.states:  # the memory of a parameter changes, as that of no constant does
+            if state.kind == "constant" and any(state.name in pair for pair in self.overlapping):
+                state.kind = "buffer"
         self._regions = any(  # which gradients need that are taken in the function
             t.requires_grad for t in (*(s.tensor for s in self.states), *(leaf for _, leaf in self.user))
         )
@@ -316,6 +321,7 @@ class _FunctionCapture:
         leaves = pytree.tree_leaves(output.args[0], is_leaf=lambda x: x is None)
         finals, results = leaves[: len(entries)], [origin(n) for n in leaves[len(entries) :]]
         updates, cleared = self._updates(inputs, entries, finals, results)
+        refuse_updates(self.overlapping, {spec.name for _, spec in updates if spec.kind != "gradient"})
         guards = self.entry.decide(self._read_gradients(entries, finals, results))
         outputs = [*updates, *self._results(results)]
         output.args = (tuple(node for node, _ in outputs),)
