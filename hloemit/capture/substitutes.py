@@ -7,6 +7,7 @@ Eager PyTorch checks its arguments' values, or asks for a number to decide a bra
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -189,7 +190,15 @@ def _symmetric(holds: Callable[[torch.Tensor], torch.Tensor] | None = None) -> C
     return check
 
 
+def _no_graph(function: Any) -> Any:
+    """What ``linearize`` calls to trace: constants of that graph would be taken for zeros here."""
+    raise CaptureError(
+        "torch.func.linearize makes a graph of its own, which a capture cannot follow: use torch.func.jvp"
+    )
+
+
 _PATCHES: list[tuple[Any, str, Any]] = [
+    (sys.modules[torch.func.linearize.__globals__["__name__"]], "lazy_dynamo_disallow", _no_graph),
     (BatchNorm, "forward", _batch_norm_forward),
     (transformer, IS_CAUSAL_MASK, _is_causal),
     (type(constraints.symmetric), "check", _symmetric()),

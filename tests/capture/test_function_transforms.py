@@ -128,3 +128,15 @@ def test_gradients_per_sample() -> None:
             model.weight.mul_(2)
     with pytest.raises(hloemit.CaptureError, match="share memory, and the program updates one of them"):
         hloemit.lower(update, (x[0],))
+
+
+class Linearized(nn.Module):
+    def forward(self, x: torch.Tensor) -> Any:
+        y, tangent = torch.func.linearize(torch.sin, x)
+        return y, tangent(x)
+
+
+@pytest.mark.parametrize("target", [Linearized(), Linearized().forward], ids=["module", "function"])
+def test_a_graph_of_its_own_is_refused(target: Any) -> None:
+    with pytest.raises(hloemit.CaptureError, match=r"use torch\.func\.jvp"):
+        hloemit.lower(target, (torch.ones(3),))
