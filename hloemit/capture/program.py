@@ -14,7 +14,7 @@ from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.source_lines import Frame
 from hloemit.base.tensors import memory_span, plain
-from hloemit.base.torch_private import lazy_graph_modules, make_graph_module, pytree, storage_id
+from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
 if TYPE_CHECKING:
@@ -194,6 +194,7 @@ def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
 
 
 def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
+    check_plain(tensor)
     storage = tensor.untyped_storage()
     has_address = tensor.device.type in ("cpu", "cuda")
     return Noted(
@@ -234,7 +235,7 @@ def values_of(args: Sequence[Any], kwargs: dict[str, Any] | None) -> tuple[list[
     leaves, tree = pytree.tree_flatten((tuple(args), dict(kwargs or {})))
     for leaf in leaves:
         if isinstance(leaf, torch.Tensor):
-            check_dense(leaf)
+            check_plain(leaf)
         refuse_argument(leaf)
     return leaves, tree
 
@@ -263,3 +264,13 @@ def check_dense(tensor: torch.Tensor) -> None:
     if tensor.layout is not torch.strided or tensor.is_nested:
         kind = "nested" if tensor.is_nested else tensor.layout
         raise CaptureError(f"a tensor of the program is {kind}: make it a dense one first")
+
+
+def check_plain(tensor: torch.Tensor) -> None:
+    """The same of one that is made of others, too, which ``torch.compile`` takes apart before it asks."""
+    check_dense(tensor)
+    if is_wrapper_subclass(tensor):
+        raise CaptureError(
+            f"a tensor of the program is a {type(tensor).__qualname__}, a tensor made of others, whose operators no "
+            "program has: give it as plain tensors"
+        )

@@ -14,7 +14,7 @@ from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.optimizer import state_tensors
-from hloemit.capture.program import check_dense, overlap
+from hloemit.capture.program import check_plain, overlap
 
 
 @dataclass
@@ -116,7 +116,7 @@ def overlapping(tensors: Sequence[tuple[str, torch.Tensor]]) -> list[tuple[str, 
     by_storage: dict[int, list[tuple[str, torch.Tensor]]] = {}
     found = []
     for name, tensor in tensors:
-        check_dense(tensor)
+        check_plain(tensor)
         others = by_storage.setdefault(tensor.untyped_storage().data_ptr(), [])
         found += [(before, name) for before, other in others if other is not tensor and overlap(other, tensor)]
         others.append((name, tensor))

@@ -323,3 +323,50 @@ def test_a_dispatch_mode_around_a_capture_is_refused() -> None:
     with _Doubling(), pytest.raises(hloemit.CaptureError, match="the dispatch mode _Doubling is active"):
         hloemit.lower(nn.Identity(), (x,))
     torch.testing.assert_close(hloemit.lower(function, (x,)).compile("cpu")(x), function(x))
+
+
+class _Shifted(torch.Tensor):
+    """Made of another tensor, to which ``sin`` adds."""
+
+    @staticmethod
+    def __new__(cls, held: torch.Tensor) -> Any:
+        return torch.Tensor._make_wrapper_subclass(cls, held.shape, dtype=held.dtype, device=held.device)
+
+    def __init__(self, held: torch.Tensor) -> None:
+        self.held = held
+
+    def __tensor_flatten__(self) -> Any:
+        return ["held"], None
+
+    @staticmethod
+    def __tensor_unflatten__(parts: Any, *_: Any) -> Any:
+        return _Shifted(parts["held"])
+
+    @classmethod
+    def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        args = [a.held if isinstance(a, cls) else a for a in args]
+        return _Shifted(func(*args, **(kwargs or {})) + (func is torch.ops.aten.sin.default))
+
+
+class _Sine(nn.Module):
+    def __init__(self, weight: torch.Tensor | None = None) -> None:
+        super().__init__()
+        self.register_buffer("weight", weight)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.sin(x if self.weight is None else self.weight) * 2
+
+
+@pytest.mark.parametrize(
+    ("target", "x"),
+    [(torch.sin, _Shifted(X)), (_Sine(), _Shifted(X)), (_Sine(_Shifted(X)), X), (_Sine(_Shifted(X)).forward, X)],
+    ids=["function", "module", "weight", "weight of a function"],
+)
+def test_tensors_that_are_made_of_others_are_refused(target: Any, x: torch.Tensor) -> None:
+    with pytest.raises(hloemit.CaptureError, match="is a _Shifted, a tensor made of others"):
+        hloemit.lower(target, (x,))
+
+
+def test_torch_compile_takes_tensors_of_others_apart() -> None:
+    compiled = torch.compile(lambda x: torch.sin(x) * 2, backend="hloemit")
+    torch.testing.assert_close(compiled(_Shifted(X)).held, torch.sin(_Shifted(X)).held * 2)
