@@ -19,6 +19,7 @@ from hloemit.base.errors import InputError
 from hloemit.base.tensors import version
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.capture.discovery import Holdings
+from hloemit.capture.hooks import Hooks
 from hloemit.capture.optimizer import state_tensors
 
 _requires_grad = operator.attrgetter("requires_grad")
@@ -54,6 +55,8 @@ class Places:
         self.names = dict(self.by_name())
         self.tensors, self.modules = self.found()
         self.trained = list(map(_requires_grad, self._only_tensors())) if trains else []
+        tensors = ((_said(name), x) for name, x in self.names.items() if _is_tensor(x))
+        self.hooks = Hooks(parts, tensors, held.optimizers.items(), trains=trains)
 
     def found(self) -> tuple[list[Any], list[Any]]:
         """What there is now: tensors, or None for an absent one, and modules. ``by_name`` without names, in a tenth."""
@@ -125,6 +128,7 @@ class Watch:
         Raises ``InputError`` where the program would not be right with them.
         """
         self._places.refuse_updates()
+        self._places.hooks.refuse_others()
         tensors, modules = self._places.found()
         if (
             len(tensors) == len(self._tensors)

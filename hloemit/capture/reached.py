@@ -307,6 +307,12 @@ def _is_users(kind: type) -> bool:
     return all(each in (nn.Module, object) or not _is_library(inspect.getmodule(each)) for each in kind.__mro__)
 
 
+def is_library_code(function: Any) -> bool:
+    """Whether a function, or what a partial one calls, is of an installed package, and not of the user's."""
+    code = getattr(getattr(function, "func", function), "__code__", None)
+    return code.co_filename.startswith(_LIBRARIES) if code else _is_library(inspect.getmodule(type(function)))
+
+
 def _module_of(value: Any) -> Any:
     return (
         value if isinstance(value, ModuleType) else inspect.getmodule(value if isinstance(value, type) else type(value))

@@ -272,3 +272,44 @@ def test_a_constant_that_was_updated() -> None:
     model.scale = torch.tensor(9.0)
     with pytest.raises(hloemit.InputError, match="scale is another object"):
         compiled(X)
+
+
+HOOKS: dict[str, tuple[Callable[[Training], Any], str]] = {
+    "before forward": (lambda t: t.model[0].register_forward_pre_hook(lambda m, x: (x[0] * 2,)), "0 has"),
+    "forward": (lambda t: t.model.register_forward_hook(lambda m, x, y: y * 2), "the module has"),
+    "before backward": (lambda t: t.model[1].register_full_backward_pre_hook(lambda m, g: (g[0] * 2,)), "1 has"),
+    "backward": (lambda t: t.model[1].register_full_backward_hook(lambda m, g, h: (g[0] * 2,)), "1 has"),
+    "gradient": (lambda t: t.model[0].weight.register_hook(lambda g: g * 2), "0.weight has"),
+    "accumulated": (
+        lambda t: t.model[0].bias.register_post_accumulate_grad_hook(lambda p: setattr(p, "grad", p.grad * 2)),
+        "0.bias has",
+    ),
+    "step": (lambda t: t.optimizer.register_step_pre_hook(lambda o, a, k: None), "optimizer has"),
+}
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_hooks_of_a_step_that_came_or_went(name: str) -> None:
+    add, said = HOOKS[name]
+    ours = Training()
+    before = hloemit.lower(ours.step, (X,)).compile("cpu")
+    before(X)
+    handle = add(ours)
+    with pytest.raises(hloemit.InputError, match=said):
+        before(X)
+    after = hloemit.lower(ours.step, (X,)).compile("cpu")
+    after(X)
+    handle.remove()
+    before(X)
+    with pytest.raises(hloemit.InputError, match="other hooks than when the program was lowered"):
+        after(X)
+
+
+def test_hooks_of_a_module() -> None:
+    model = Training().model
+    compiled = hloemit.lower(model, (X,)).compile("cpu")
+    model[0].register_full_backward_hook(lambda m, g, h: None)  # no part of it
+    torch.testing.assert_close(compiled(X), model(X).detach())
+    model.register_forward_hook(lambda m, x, y: y * 2)
+    with pytest.raises(hloemit.InputError, match="the module has other hooks"):
+        compiled(X)
