@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -230,3 +231,35 @@ def test_one_tensor_is_one_argument(target: Any) -> None:
     for wrong in ({"x": x}, 3, None):
         with pytest.raises(TypeError, match="args is a tuple"):
             hloemit.lower(target, wrong)
+
+
+class Swaps(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("a", torch.zeros(3))
+        self.register_buffer("b", torch.ones(3))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.a, self.b = self.b, self.a + x.mean(0)
+        return x + self.a * 10 + self.b
+
+
+class Replaces(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(3))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.weight = nn.Parameter(self.weight.detach() * 0.5 + x.mean(0))
+        return x * self.weight
+
+
+@pytest.mark.parametrize("make", [Swaps, Replaces])
+def test_weights_that_are_replaced(make: Callable[[], nn.Module]) -> None:
+    ours, eager, x = make(), make(), torch.randn(2, 3)
+    compiled = hloemit.lower(ours, (x,)).compile("cpu")
+    for _ in range(3):
+        torch.testing.assert_close(compiled(x), eager(x).detach())
+    torch.testing.assert_close(dict(ours.state_dict()), dict(eager.state_dict()))
+    with pytest.raises(hloemit.CaptureError, match="which torch.export drops"):
+        hloemit.lower(make(), (x,), dynamic_shapes=({0: torch.export.Dim("rows")},))

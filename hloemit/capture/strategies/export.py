@@ -20,7 +20,7 @@ from hloemit.base.interrupts import of_handler
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
-from hloemit.base.torch_private import OpOverload, pytree, schema_of
+from hloemit.base.torch_private import OpOverload, buffers_of, parameters_of, pytree, schema_of
 from hloemit.capture import exported_file
 from hloemit.capture.discovery import discover
 from hloemit.capture.effects import without_tokens
@@ -195,13 +195,35 @@ def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], 
     return check
 
 
+def _weights_stay(module: torch.nn.Module) -> Callable[[], None]:
+    """What raises where a parameter was replaced by then, or a buffer by another one, which torch.export drops."""
+    tables = [(table, dict(table)) for each in module.modules() for table in (parameters_of(each), buffers_of(each))]
+    known = {id(tensor) for _, before in tables for tensor in before.values() if tensor is not None}
+
+    def check() -> None:
+        for table, before in tables:
+            for name, tensor in table.items():
+                is_parameter = isinstance(before.get(name), torch.nn.Parameter)
+                if tensor is not before.get(name) and (is_parameter or id(tensor) in known):
+                    raise DroppedError(
+                        f"{type(module).__name__} puts another tensor in the place of {name}, which torch.export "
+                        "drops: update it in place, under torch.no_grad()"
+                    )
+
+    return check
+
+
 @contextlib.contextmanager
 def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
-    """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of."""
+    """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of.
+
+    One that replaces weights, too.
+    """
     checks = [_gradients_stay(type(module).__name__, module.parameters())]
 
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
+        checks.append(_weights_stay(module))
 
     def end(*_: Any) -> None:
         for check in checks:

@@ -264,7 +264,7 @@ def _replaced(module: nn.Module, states: Sequence[ProgramInput], stand_ins: Sequ
         for table, name, tensor, _ in replaced:
             table[name] = tensor
     if not kept:
-        raise NotRecordable("forward replaces a parameter or buffer")
+        raise BelowAutogradError("forward replaces a parameter or buffer")  # which a function may
 
 
 @contextlib.contextmanager
