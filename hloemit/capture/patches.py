@@ -13,15 +13,18 @@ from torch.nn.modules.module import register_module_forward_hook, register_modul
 from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 from torch.overrides import TorchFunctionMode
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import (
     COMPILING,
+    OpOverload,
     TorchDispatchMode,
     buffers_of,
     children_of,
     exchange_tensors,
     parameters_of,
+    schema_of,
     set_onednn,
 )
 from hloemit.capture.discovery import Holdings, Unheld
@@ -205,6 +208,27 @@ class LinalgChecks(TorchDispatchMode):
             return func(*args, **(kwargs or {}))
         info, name = args
         return aten._assert_async.msg((info == 0).all(), f"{name}: {SINGULAR}")
+
+
+class KnownUpdates(TorchDispatchMode):
+    """Refuse an operator that writes into a tensor with elements: it is kept where a capture does not look.
+
+    PyTorch would run it, on the user's own tensor.
+    """
+
+    supports_higher_order_operators = True
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if isinstance(func, OpOverload) and schema_of(func).is_mutable:
+            for place, argument in zip(schema_of(func).arguments, args, strict=False):
+                is_written = place.alias_info is not None and place.alias_info.is_write
+                for tensor in argument if isinstance(argument, (list, tuple)) else (argument,):
+                    if is_written and type(tensor) in _REAL:
+                        raise CaptureError(
+                            f"{func} writes into a {tuple(tensor.shape)} tensor that the program keeps where a capture "
+                            "does not look: make it an argument, or a buffer of a module"
+                        )
+        return func(*args, **(kwargs or {}))
 
 
 class SourceLines(TorchFunctionMode):

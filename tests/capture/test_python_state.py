@@ -263,3 +263,20 @@ def test_weights_that_are_replaced(make: Callable[[], nn.Module]) -> None:
     torch.testing.assert_close(dict(ours.state_dict()), dict(eager.state_dict()))
     with pytest.raises(hloemit.CaptureError, match="which torch.export drops"):
         hloemit.lower(make(), (x,), dynamic_shapes=({0: torch.export.Dim("rows")},))
+
+
+class Tallies:
+    total = torch.zeros(3)
+
+
+def test_a_capture_writes_into_no_tensor_of_the_users() -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        Tallies.total.add_(1)
+        return x + Tallies.total
+
+    x = torch.ones(3)
+    with pytest.raises(hloemit.CaptureError, match="writes into a .* tensor that the program keeps"):
+        hloemit.lower(function, (x,))
+    assert Tallies.total.tolist() == [0, 0, 0]
+    compiled = hloemit.compile(function)
+    assert [compiled(x).tolist()[0] for _ in range(3)] == [2, 3, 4]

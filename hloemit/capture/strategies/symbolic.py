@@ -16,7 +16,7 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from hloemit.base.source_lines import Frame
 from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
 from hloemit.capture.discovery import Holdings
-from hloemit.capture.patches import LinalgChecks, SourceLines, module_paths
+from hloemit.capture.patches import KnownUpdates, LinalgChecks, SourceLines, module_paths
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Run, is_of_dynamo
 from hloemit.recording.stand_in import NotRecordable
@@ -34,7 +34,7 @@ class Symbolic:
         mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
 
         def call(values: Any) -> Any:  # make_fx counts a bound method's self
-            with FunctionalTensorMode(), LinalgChecks(), module_paths(held), SourceLines():
+            with FunctionalTensorMode(), LinalgChecks(), KnownUpdates(), module_paths(held), SourceLines():
                 return run([to_functional(v).detach() for v in values])
 
         try:
