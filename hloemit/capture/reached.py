@@ -310,7 +310,12 @@ def _is_users(kind: type) -> bool:
 def is_library_code(function: Any) -> bool:
     """Whether a function, or what a partial one calls, is of an installed package, and not of the user's."""
     code = getattr(getattr(function, "func", function), "__code__", None)
-    return code.co_filename.startswith(_LIBRARIES) if code else _is_library(inspect.getmodule(type(function)))
+    return is_library_file(code.co_filename) if code else _is_library(inspect.getmodule(type(function)))
+
+
+def is_library_file(path: str) -> bool:
+    """Whether code is of an installed package."""
+    return path.startswith(_LIBRARIES)
 
 
 def _module_of(value: Any) -> Any:

@@ -30,9 +30,8 @@ def conditions_of(exported: ExportedProgram) -> tuple[str, ...]:
 
     Raises ``CaptureError`` for one that cannot be read: the program would be wrong without a word where it is not met.
     """
-    specs = [spec for spec in exported.graph_signature.input_specs if spec.kind is InputKind.USER_INPUT]
-    positions = {spec.arg.name: position for position, spec in enumerate(specs)}
-    found = [*_ranges(exported, positions), *(_guard(text, positions) for text in guards_of(exported) if _counts(text))]
+    positions = _positions(exported)
+    found = [*_ranges(exported), *(_guard(text, positions) for text in guards_of(exported) if _counts(text))]
     for condition in found:
         try:
             size_conditions.read(condition)
@@ -57,9 +56,14 @@ def _counts(guard: str) -> bool:
     return not any(mark in guard for mark in _LAYOUT)
 
 
-def _ranges(exported: ExportedProgram, positions: dict[str, int]) -> Iterator[str]:
-    """The ranges of ``dynamic_shapes``, and those that PyTorch narrowed them to."""
-    seen = set()
+def _positions(exported: ExportedProgram) -> dict[str, int]:
+    specs = [spec for spec in exported.graph_signature.input_specs if spec.kind is InputKind.USER_INPUT]
+    return {spec.arg.name: position for position, spec in enumerate(specs)}
+
+
+def sizes_of(exported: ExportedProgram) -> Iterator[tuple[str, torch.SymInt]]:
+    """Each open size, once, and where a call has it: ``args[0].shape[1]``."""
+    seen, positions = set(), _positions(exported)
     for node in exported.graph.find_nodes(op="placeholder"):
         value = node.meta.get("val")
         if node.name not in positions:
@@ -69,17 +73,22 @@ def _ranges(exported: ExportedProgram, positions: dict[str, int]) -> Iterator[st
         if isinstance(value, torch.Tensor):
             sizes = {f"{where}.shape[{i}]": size for i, size in enumerate(value.shape)}
         for text, size in sizes.items():
-            if not isinstance(size, torch.SymInt) or str(size) in seen:
-                continue
-            seen.add(str(size))
-            limits = exported.range_constraints.get(size.node.expr)
-            if limits is None:
-                continue
-            least, most = str(limits.lower), str(limits.upper)  # int_oo where there is none
-            if least.isdigit() and int(least) > _LEAST:
-                yield f"{text} >= {least}"
-            if most.isdigit():
-                yield f"{text} <= {most}"
+            if isinstance(size, torch.SymInt) and str(size) not in seen:
+                seen.add(str(size))
+                yield text, size
+
+
+def _ranges(exported: ExportedProgram) -> Iterator[str]:
+    """The ranges of ``dynamic_shapes``, and those that PyTorch narrowed them to."""
+    for text, size in sizes_of(exported):
+        limits = exported.range_constraints.get(size.node.expr)
+        if limits is None:
+            continue
+        least, most = str(limits.lower), str(limits.upper)  # int_oo where there is none
+        if least.isdigit() and int(least) > _LEAST:
+            yield f"{text} >= {least}"
+        if most.isdigit():
+            yield f"{text} <= {most}"
 
 
 def _guard(text: str, positions: dict[str, int]) -> str:

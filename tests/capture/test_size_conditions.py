@@ -162,3 +162,30 @@ def test_arithmetic() -> None:
     assert holds("not max(1, args[0].shape[1]) < args[0].shape[1] <= args[1]")
     assert holds("math.floor(args[0].shape[0] / 2) == 3 and 2 ** 3 == 8")
     assert not holds("args[1] % 0 == 0")
+
+
+SMALL: dict[str, tuple[Callable[[torch.Tensor], Any], set[int]]] = {  # and the sizes for which it is another program
+    "more than one": (lambda x: x * 2 if x.shape[0] > 1 else x * 3, {0, 1}),
+    "none": (lambda x: x + 1 if x.shape[0] == 0 else x * 3, {0}),
+    "truth": (lambda x: x * 3 if x.size(0) else x, {0}),
+    "at least one": (lambda x: x.sum() / max(x.shape[0], 1), {0}),
+    "twice": (lambda x: x * 3 if 2 * x.shape[0] >= 2 else x, {0}),
+    "more than minus one": (lambda x: x * 3 if x.shape[0] > -1 else x, set()),
+    "nothing": (lambda x: x.cumsum(0), set()),
+}
+
+
+@pytest.mark.parametrize("as_module", [True, False])
+@pytest.mark.parametrize("case", SMALL)
+def test_sizes_of_0_and_1(case: str, as_module: bool) -> None:
+    function, refused = SMALL[case]
+    shapes: Any = {0: torch.export.Dim("n")}
+    target = Module(function) if as_module else function
+    compiled = hloemit.lower(target, ones((4,)), dynamic_shapes=((shapes,),) if as_module else (shapes,)).compile("cpu")
+    for size in (0, 1, 5):
+        x = torch.randn(size)
+        if size in refused:
+            with pytest.raises(hloemit.InputError, match=rf"shape\[0\] != {size}"):
+                compiled(x)
+        else:
+            torch.testing.assert_close(compiled(x), function(x))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import functools
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +22,7 @@ from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.torch_private import OpOverload, buffers_of, parameters_of, pytree, schema_of
-from hloemit.capture import exported_file
+from hloemit.capture import exported_file, small_sizes
 from hloemit.capture.discovery import discover
 from hloemit.capture.effects import without_tokens
 from hloemit.capture.failure import asks_for_values, failure
@@ -117,8 +118,11 @@ def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: A
                 around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor))
                 around.enter_context(_without_gradients(module))
         around.enter_context(quiet())
+        asked = around.enter_context(small_sizes.questions())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
-    return from_exported(exported)
+    program = from_exported(exported)
+    found = (*program.conditions, *small_sizes.conditions(exported, asked))
+    return dataclasses.replace(program, conditions=tuple(dict.fromkeys(found)))
 
 
 def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[Any, ...], dict[str, Any] | None]:
