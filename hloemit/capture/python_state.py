@@ -14,6 +14,7 @@ import textwrap
 import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
@@ -251,8 +252,27 @@ def _is_in_init(tree: ast.AST, node: ast.AST) -> bool:
     return any(node is inner for function in functions for inner in ast.walk(function))
 
 
+_held_back: ContextVar[list[tuple[str, Frame | None]] | None] = ContextVar("held_back", default=None)
+
+
+@contextlib.contextmanager
+def said_afterwards() -> Iterator[None]:
+    """Hold warnings back until the end, each once: ``torch.export`` drops those of what it runs, perhaps twice."""
+    held: list[tuple[str, Frame | None]] = []
+    token = _held_back.set(held)
+    try:
+        yield
+    finally:
+        _held_back.reset(token)
+        for message, where in dict.fromkeys(held):
+            _warn(message, where)
+
+
 def _warn(message: str, where: Frame | None) -> None:
-    if where is None:
+    held = _held_back.get()
+    if held is not None:
+        held.append((message, where))
+    elif where is None:
         warnings.warn(message, stacklevel=2)
     else:
         warnings.warn_explicit(message, UserWarning, where.file, where.line)

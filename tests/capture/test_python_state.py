@@ -280,3 +280,25 @@ def test_a_capture_writes_into_no_tensor_of_the_users() -> None:
     assert Tallies.total.tolist() == [0, 0, 0]
     compiled = hloemit.compile(function)
     assert [compiled(x).tolist()[0] for _ in range(3)] == [2, 3, 4]
+
+
+class Remembers(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.count, self.seen = 0, []  # type: ignore[var-annotated]
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.count += 1
+        self.seen.append(self.count)
+        return x * self.count
+
+
+def test_a_program_of_open_sizes_says_what_it_does_not_change() -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        hloemit.lower(Remembers(), (torch.ones(3),), dynamic_shapes=({0: torch.export.Dim("n")},))
+        hloemit.lower(nn.Linear(3, 3), (torch.ones(2, 3),), dynamic_shapes=({0: torch.export.Dim("n")},))
+    said = [str(each.message) for each in caught if "Remembers" in str(each.message) or "Linear" in str(each.message)]
+    assert len(said) == 2
+    assert said[0].startswith("Remembers.count is 0 before a call and 1 after it")
+    assert said[1].startswith("Remembers.seen is a list that a call changes")

@@ -28,7 +28,7 @@ from hloemit.capture.effects import without_tokens
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
-from hloemit.capture.python_state import as_before, watched
+from hloemit.capture.python_state import as_before, said_afterwards, watched
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
 from hloemit.capture.size_conditions import conditions_of
@@ -109,7 +109,7 @@ def from_module(
 
 
 def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: Any, *, strict: bool) -> Program:
-    with contextlib.ExitStack() as around:
+    with said_afterwards(), contextlib.ExitStack() as around:
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
             around.callback(hook.remove)
@@ -228,11 +228,14 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
         checks.append(_weights_stay(module))
+        state.enter_context(watched((), {"": module}, inputs, {}))
 
     def end(*_: Any) -> None:
         for check in checks:
             check()
+        state.close()
 
+    state = contextlib.ExitStack()
     hooks = module.register_forward_pre_hook(begin), module.register_forward_hook(end)
     try:
         yield
