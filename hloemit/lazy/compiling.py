@@ -183,6 +183,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
         torch.is_grad_enabled(),
         torch.is_inference_mode_enabled(),
         torch.get_default_dtype(),
+        torch.are_deterministic_algorithms_enabled(),
         torch.is_autocast_enabled(NAME) and torch.get_autocast_dtype(NAME),
     ]
     for leaf in leaves:

@@ -354,3 +354,15 @@ def test_modes_of_the_callers_are_heeded(mode: Any, first: bool) -> None:
             torch.testing.assert_close(compiled(given).cpu(), function(x))
     with mode(), pytest.raises(hloemit.CaptureError, match="mode _Tenfold"):
         hloemit.compile(function, full_graph=True)(given)
+
+
+def test_switches_of_torch_are_part_of_a_signature() -> None:
+    compiled = hloemit.compile(lambda x: x * 2 if torch.are_deterministic_algorithms_enabled() else x * 3)
+    x = torch.ones(2).to(DEVICE)
+    assert compiled(x).tolist() == [3, 3]
+    torch.use_deterministic_algorithms(True)
+    try:
+        assert compiled(x).tolist() == [2, 2]
+    finally:
+        torch.use_deterministic_algorithms(False)
+    assert compiled(x).tolist() == [3, 3]
