@@ -200,7 +200,7 @@ compiled(x)
 
 def test_a_process_that_exits_right_after_a_call_exits_cleanly() -> None:
     # XLA's threads may still hold the inputs then; torch's own DLPack capsules aborted one run in three
-    for _ in range(4):
+    for _ in range(2):
         subprocess.run([sys.executable, "-W", "ignore", "-c", _EXIT], check=True, capture_output=True, timeout=120)
 
 
