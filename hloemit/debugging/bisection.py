@@ -18,8 +18,8 @@ from hloemit.debugging.steps import Call, alone, captured, eager_values, family,
 from hloemit.debugging.values import batches, batches_of, taps_of, values_at
 from hloemit.inspection.comparison import describe
 from hloemit.inspection.graph import read
+from hloemit.ir.intermediate_results import with_results
 from hloemit.ir.serialization import as_text
-from hloemit.ir.taps import tapped
 from hloemit.runtime.interpreter import Interpreter, InterpreterError
 from hloemit.stages.lowered import Lowered, lower_program
 
@@ -170,7 +170,7 @@ def _first_op(lowered: Lowered, tensors: list[Any], tolerance: float | None) -> 
     try:
         for batch in batches_of(graph, [tap for tap, _ in taps]):
             actual = values_at(lowered, graph, batch, (tuple(tensors), {}))
-            expected = interpreter.run(as_text(tapped(lowered.module, batch)), tensors)
+            expected = interpreter.run(as_text(with_results(lowered.module, batch)), tensors)
             for (place, _), a, e in zip(batch, actual, expected, strict=True):
                 if (found := gap(a, e, tolerance)) is not None:
                     return describe(graph.main.block.operators[place]), found

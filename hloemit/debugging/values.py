@@ -14,8 +14,8 @@ from hloemit.base.signature import Leaf, Output
 from hloemit.base.torch_private import pytree
 from hloemit.capture.program import Bindings
 from hloemit.inspection.graph import ENDS, Graph, Operator, Value
+from hloemit.ir.intermediate_results import with_results
 from hloemit.ir.module import LazyModule
-from hloemit.ir.taps import tapped
 from hloemit.stages.lowered import Lowered
 
 AT_ONCE_BYTES = 256 << 20  # that one run gives back beside its arguments
@@ -84,6 +84,6 @@ def values_at(
     gradients = {str(spec.target) for spec in signature.inputs if spec.kind == "gradient"}
     state = lowered.state
     bindings = Bindings(state, {target: state[target.removesuffix(".grad")] for target in gradients})
-    program = Lowered(LazyModule.of(tapped(lowered.module, taps)), signature, bindings)
+    program = Lowered(LazyModule.of(with_results(lowered.module, taps)), signature, bindings)
     results: list[torch.Tensor] = program.compile(device, options)(*call[0], **call[1])
     return results

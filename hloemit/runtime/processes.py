@@ -19,7 +19,7 @@ import numpy as np
 from hloemit.base import tables
 from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import Buffer, coordination
-from hloemit.runtime import meetings, watch
+from hloemit.runtime import rendezvous, watch
 from hloemit.runtime.client import ask_for_devices, check_not_forked
 from hloemit.runtime.importing import load_jax
 
@@ -91,7 +91,7 @@ def initialize(
             ) from error
         raise ExecutionError(f"jax could not join the processes: {error}") from error
     if process_count() > 1:
-        meetings.announce()
+        rendezvous.announce()
         watch.start()
 
 
@@ -179,7 +179,7 @@ def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, .
     mine = process_index()
     whose = "the others' programs" if len(members) == process_count() else "a meeting of some on their programs"
     with watch.waiting(f"{whose}, to compare with {program[:12]}"):
-        found = meetings.exchange(
+        found = rendezvous.exchange(
             f"the next program over the processes {list(members)}", program.encode(), members, PATIENCE_S
         )
     programs = dict(zip(members, (each.decode() for each in found), strict=True))
@@ -197,7 +197,7 @@ def _parting(lines: list[str], other: int, members: Sequence[int]) -> str:
     """Where this process's program and that of another part, in words; each tells its lines to all."""
     try:
         told = zlib.compress("\n".join(lines).encode())
-        read = meetings.exchange("programs that differ", told, members, 10.0)[list(members).index(other)]
+        read = rendezvous.exchange("programs that differ", told, members, 10.0)[list(members).index(other)]
     except ExecutionError:  # that one has nothing to compare
         return ""
     theirs = zlib.decompress(read).decode().split("\n")

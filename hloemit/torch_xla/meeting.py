@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from torch import Tensor
 
-from hloemit.runtime import meetings
+from hloemit.runtime.rendezvous import meet
 from hloemit.torch_xla import world
 from hloemit.torch_xla.nested import is_lazy, replaced
 from hloemit.torch_xla.steps import sync
@@ -30,7 +30,7 @@ def rendezvous(tag: str, payload: bytes = b"", replicas: Sequence[int] = ()) -> 
     sync()
     if world.rank() not in members:
         return []
-    return meetings.meet(tag, payload, members)
+    return meet(tag, payload, members)
 
 
 def xla_rendezvous(payload: bytes = b"", ordinals: Sequence[int] | None = None, tag: str | None = None) -> list[bytes]:

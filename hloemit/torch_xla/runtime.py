@@ -8,7 +8,7 @@ from typing import Any
 import hloemit
 from hloemit import initialize_cache
 from hloemit.lazy import sharding
-from hloemit.runtime import meetings
+from hloemit.runtime import rendezvous
 from hloemit.runtime.placement import Device
 from hloemit.runtime.sharded import all_devices
 from hloemit.torch_xla import hardware, world
@@ -123,7 +123,7 @@ def process_count() -> int:
 def host_index() -> int:
     """This host among all, in the order of their first processes."""
     world.join()
-    return list(dict.fromkeys(meetings.hosts())).index(meetings.hosts()[world.rank()])
+    return list(dict.fromkeys(rendezvous.hosts())).index(rendezvous.hosts()[world.rank()])
 
 
 def runtime_device_attributes(device: str) -> dict[str, Any]:

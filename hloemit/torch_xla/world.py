@@ -6,7 +6,7 @@ import os
 from multiprocessing import parent_process
 
 import hloemit.distributed
-from hloemit.runtime import meetings
+from hloemit.runtime import rendezvous
 from hloemit.runtime.client import Process
 from hloemit.runtime.processes import process_count, process_index
 
@@ -55,7 +55,7 @@ def rank() -> int:
 def local_ranks() -> list[int]:
     """The processes on this host."""
     join()
-    return meetings.neighbours()
+    return rendezvous.neighbours()
 
 
 def local_rank() -> int:

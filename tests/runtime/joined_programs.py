@@ -15,7 +15,7 @@ import hloemit
 from hloemit.base import tables
 from hloemit.cache import executables
 from hloemit.ir.bindings import coordination
-from hloemit.runtime import meetings, processes
+from hloemit.runtime import processes, rendezvous
 from tests.runtime.blocks import Block, step_of
 
 
@@ -120,8 +120,8 @@ def programs_that_were_forgotten() -> None:
     torch.testing.assert_close(programs[4](x), x * 4)
     alone = hloemit.lower(lambda x: x * 9, (x,), mesh=hloemit.Mesh((2,), ("x",))).compile("cpu")
     torch.testing.assert_close(alone(x), x * 9)
-    (kept,) = meetings.meet("kept", repr(list(processes._agreed.items())).encode(), [index])
-    assert meetings.meet("kept", kept, range(count)) == [kept] * count
+    (kept,) = rendezvous.meet("kept", repr(list(processes._agreed.items())).encode(), [index])
+    assert rendezvous.meet("kept", kept, range(count)) == [kept] * count
     assert tables.sizes()["Programs agreed on"] == (3, 1024) and tables.sizes()["Groups of processes"][0] == 1
 
 
@@ -130,28 +130,28 @@ def meetings_leave_nothing() -> None:
     index, count = hloemit.distributed.process_index(), hloemit.distributed.process_count()
     everybody = range(count)
     for turn, size in enumerate((0, 3, 513, 3 << 20, 1, 2 << 20, 5)):
-        told = meetings.meet(f"many {turn}", bytes([index]) * size, everybody)
+        told = rendezvous.meet(f"many {turn}", bytes([index]) * size, everybody)
         assert told == [bytes([i]) * size for i in everybody]
-        assert meetings.meet(f"backwards {turn}", bytes([index]), everybody[::-1]) == [
+        assert rendezvous.meet(f"backwards {turn}", bytes([index]), everybody[::-1]) == [
             bytes([i]) for i in everybody[::-1]
         ]
-        assert meetings.meet("alone", bytes(size), [index]) == [bytes(size)]
+        assert rendezvous.meet("alone", bytes(size), [index]) == [bytes(size)]
     with pytest.raises(hloemit.ExecutionError, match=f"process {index} is at the meeting 'of {index}', and process"):
-        meetings.meet(f"of {index}", b"", everybody)
+        rendezvous.meet(f"of {index}", b"", everybody)
     missed = r"(not all processes have|process \d has not) come to the meeting 'early'"  # the other may have left again
     if index == 0:
         for _ in range(2):
             with pytest.raises(
                 hloemit.ExecutionError, match="process 1 has not come to the meeting 'early' within 0.5 s"
             ):
-                meetings.meet("early", b"", everybody, 0.5)
+                rendezvous.meet("early", b"", everybody, 0.5)
         with pytest.raises(hloemit.ExecutionError, match=missed):
-            meetings.meet("early", b"", everybody)
+            rendezvous.meet("early", b"", everybody)
     else:
         time.sleep(4)
         with pytest.raises(hloemit.ExecutionError, match=missed):
-            meetings.meet("early", b"", everybody)
-    assert meetings.meet("after", bytes([index]), everybody) == [bytes([i]) for i in everybody]
+            rendezvous.meet("early", b"", everybody)
+    assert rendezvous.meet("after", bytes([index]), everybody) == [bytes([i]) for i in everybody]
     left = time.monotonic() + 60
     while kept := coordination().client.key_value_dir_get_bytes("hloemit/meetings/"):
         assert time.monotonic() < left, kept

@@ -16,10 +16,10 @@ import torch.distributed as dist
 from torch import Tensor
 
 from hloemit.base.replicas import as_text
+from hloemit.lazy.collective_operands import collective_operands
 from hloemit.lazy.launch import flush
-from hloemit.lazy.settling import settled
 from hloemit.recording.collectives import ops
-from hloemit.runtime import meetings
+from hloemit.runtime import rendezvous
 from hloemit.runtime.processes import coordinator_host
 from hloemit.torch_xla import hardware, world
 from hloemit.torch_xla.distributed import process_meshes
@@ -108,7 +108,7 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     def _run(self, operator: Callable[..., Any], tensors: Sequence[Tensor], *args: Any) -> list[Tensor]:
         """The results of an operator on each tensor, in one program; of one process what it was given."""
-        given = settled([_moved(t) for t in tensors])
+        given = collective_operands([_moved(t) for t in tensors])
         with torch.no_grad():
             found = [operator(t, *args, as_text([self.ranks])) for t in given]
         flush()
@@ -276,7 +276,7 @@ class ProcessGroupXla(dist.ProcessGroup):
     def _meet(self, what: str, payload: bytes) -> list[bytes]:
         if self._count == 1:
             return [payload]
-        return meetings.meet(f"torch.distributed {what}", payload, self.ranks, self._timeout.total_seconds())
+        return rendezvous.meet(f"torch.distributed {what}", payload, self.ranks, self._timeout.total_seconds())
 
     # by the names of PyTorch before 2.13
     _allgather_base = all_gather_single
@@ -324,7 +324,7 @@ def _rendezvous(url: str, timeout: timedelta = timedelta(minutes=5), **_: Any) -
     rank, size = world.rank(), world.size()
     host = coordinator_host()
     store = dist.TCPStore(host, 0, size, True, timeout, wait_for_workers=False) if rank == 0 else None
-    (port, *_others) = meetings.meet("xla://", str(store.port if store else 0).encode(), range(size))
+    (port, *_others) = rendezvous.meet("xla://", str(store.port if store else 0).encode(), range(size))
     if store is None:
         store = dist.TCPStore(host, int(port), size, False, timeout)
     yield store, rank, size

@@ -14,7 +14,7 @@ from hloemit.lazy.launch import flush
 from hloemit.recording.values import cell_of, lock
 
 
-def settled(tensors: Sequence[Tensor]) -> list[Tensor]:
+def collective_operands(tensors: Sequence[Tensor]) -> list[Tensor]:
     """The tensors, or copies of those that are views or constants; nothing is pending then."""
     with lock:
         flush()

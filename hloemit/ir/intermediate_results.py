@@ -11,7 +11,7 @@ from hloemit.ir.serialization import clone, main_of
 _OF_MEMORY = ("tf.aliasing_output", "jax.buffer_donor")
 
 
-def tapped(module: Module, taps: Sequence[tuple[int, int]]) -> Module:
+def with_results(module: Module, places: Sequence[tuple[int, int]]) -> Module:
     """A copy whose ``main`` returns results of its operators instead: (operator, result), each by its place.
 
     Places count the operators that stand in ``main``'s own block. What none of them needs is left out by any compiler.
@@ -21,7 +21,7 @@ def tapped(module: Module, taps: Sequence[tuple[int, int]]) -> Module:
     with copy.context, ir.Location.unknown():
         block = main.operation.regions[0].blocks[0]
         ops = [op.operation for op in block.operations]
-        values = [ops[place].results[result] for place, result in taps]
+        values = [ops[place].results[result] for place, result in places]
         end = ops[-1]
         ir.Operation.create("func.return", operands=values, ip=ir.InsertionPoint(end))
         end.erase()
