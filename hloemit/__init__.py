@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from hloemit import optimizers
 from hloemit.api import get_stablehlo, get_stablehlo_bytecode, lower
+from hloemit.base import locks
 from hloemit.base.errors import (
     ArtifactError,
     CacheError,
@@ -67,7 +68,9 @@ def __getattr__(name: str) -> Any:
         return importlib.import_module("hloemit.distributed")
     if name not in _LATER:
         raise AttributeError(f"module 'hloemit' has no attribute {name!r}")
-    found = getattr(importlib.import_module(f"hloemit.{_LATER[name]}"), name)
+    locks.watch_forks()
+    with locks.importing():
+        found = getattr(importlib.import_module(f"hloemit.{_LATER[name]}"), name)
     globals()[name] = found
     return found
 

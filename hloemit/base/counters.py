@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 from collections import defaultdict
+
+from hloemit.base.locks import Lock
 
 
 class Counters:
@@ -11,7 +12,7 @@ class Counters:
 
     def __init__(self) -> None:
         self._sums: defaultdict[str, float] = defaultdict(float)
-        self._lock = threading.Lock()
+        self._lock = Lock()
 
     def add(self, name: str, amount: float = 1) -> None:
         """Add to one sum."""

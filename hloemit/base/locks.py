@@ -1,4 +1,4 @@
-"""The lock of captures: one at a time in a process.
+"""The locks of hloemit, which a forked process does not wait for in vain; and that of captures, one at a time.
 
 A capture puts stand-ins in the place of weights, and PyTorch's tracers patch classes of the whole process. Lowering a
 captured program to a module, compiling it and running it take no lock: each module has an MLIR context of its own.
@@ -9,41 +9,90 @@ Whoever needs the lazy device's lock (``hloemit.recording.values``) too takes th
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
-import re
-import sys
 import threading
+import weakref
+from _thread import RLock
 from collections.abc import Iterator
-from typing import Any
+from typing import ClassVar
 
 from hloemit.base.errors import ExecutionError
 
-capturing = threading.RLock()
-_PATIENCE_S = 1.0  # then a forked process looks whether anybody is there to give the lock back
-_STARTED = os.getpid()
-_OWNER = re.compile(r"owner=(\d+)")
+_FORKED = (
+    "this process was forked while another thread of its parent was at work in hloemit (its first use, or lowering a "
+    "program), which is half done here for ever: fork before or after, or start processes by "
+    'multiprocessing.get_context("spawn")'
+)
+
+
+class Lock(RLock):  # type: ignore[misc]  # typeshed alone has it final
+    """``threading.RLock``, which raises ``ExecutionError`` in a process that was forked in the midst of hloemit's work.
+
+    A fork copies no other thread: what one held then is held for ever, and what it did is half done for ever, with
+    classes patched and stand-ins in the place of weights. So none of these locks can be taken there any more.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        _locks.add(self)
+
+
+class _Orphaned(Lock):  # type: ignore[misc]
+    def __enter__(self) -> bool:  # type: ignore[override]
+        raise ExecutionError(_FORKED)
+
+
+_locks: weakref.WeakSet[Lock] = weakref.WeakSet()  # each as long as it lives
+capturing = Lock()
+
+
+class _Imports:
+    threads: ClassVar[list[int]] = []  # of those that import now
+    refused = False
 
 
 @contextlib.contextmanager
-def held(lock: Any) -> Iterator[None]:
-    """Hold a lock (``threading.RLock``), wherever this process came from.
+def held(lock: Lock) -> Iterator[None]:
+    """Hold the lock of something long, at which another thread may be when the process is forked."""
+    watch_forks()
+    with lock:
+        yield
 
-    Raises ``ExecutionError`` where a thread of the parent held it as this process was forked: it is not here, and what
-    it did is half done for ever.
+
+@contextlib.contextmanager
+def importing() -> Iterator[None]:
+    """Import what is imported late: Python's own locks of modules would be waited for in a forked process.
+
+    No lock: a module of the user's, for which another thread waits, may use hloemit as it is imported.
     """
-    while not lock.acquire(timeout=_PATIENCE_S):
-        if os.getpid() != _STARTED and _is_orphaned(lock):
-            raise ExecutionError(
-                "this process was forked while another thread of its parent lowered a program, which is half done here "
-                'for ever: fork before or after, or start processes by multiprocessing.get_context("spawn")'
-            )
+    if _Imports.refused:
+        raise ExecutionError(_FORKED)
+    here = threading.get_ident()
+    _Imports.threads.append(here)
     try:
         yield
     finally:
-        lock.release()
+        _Imports.threads.remove(here)
 
 
-def _is_orphaned(lock: Any) -> bool:
-    """Whether the thread that holds a lock is none of this process's; only its text says which one that is."""
-    owner = _OWNER.search(repr(lock))
-    return owner is not None and int(owner[1]) not in {0, *sys._current_frames()}
+@functools.cache
+def watch_forks() -> None:
+    """Look after the locks in forked processes, from the first use on: who only imports hloemit has no hook."""
+    os.register_at_fork(after_in_child=_look)
+
+
+def _look() -> None:
+    locks = list(_locks)
+    if {*_Imports.threads} - {threading.get_ident()} or any(_is_taken(lock) for lock in locks):
+        _Imports.refused = True
+        for lock in locks:
+            lock.__class__ = _Orphaned
+
+
+def _is_taken(lock: Lock) -> bool:
+    """Whether another thread holds a lock: here, just after the fork, that is one of the parent's."""
+    if not lock.acquire(blocking=False):
+        return True
+    lock.release()
+    return False

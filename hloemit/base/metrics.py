@@ -6,7 +6,6 @@ counts in a way of its own is asked by ``add_source`` for its totals when somebo
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +13,7 @@ from typing import Literal
 
 from hloemit.base import tables
 from hloemit.base.counters import Counters
+from hloemit.base.locks import Lock
 
 Unit = Literal["time", "bytes", "number"]  # time is in nanoseconds
 Source = Callable[[], Mapping[str, int]]
@@ -41,7 +41,7 @@ class Metric:
 
 
 _metrics: dict[str, Metric] = {}
-_lock = threading.Lock()  # of the metrics; never held while a source is asked, which may hold a lock of its own
+_lock = Lock()  # of the metrics; never held while a source is asked, which may hold a lock of its own
 _sources: dict[Source, Mapping[str, int]] = {}  # each with its totals when counters were cleared last
 
 

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from hloemit.base.errors import UpstreamError
+from hloemit.base.locks import importing
 
 # what pyproject.toml asks for, which a test compares
 SUPPORTED = {"torch": ">=2.11,<2.14", "jax": ">=0.10.2,<0.13", "jaxlib": ">=0.10.2,<0.13"}
@@ -25,8 +26,9 @@ SUPPORTED = {"torch": ">=2.11,<2.14", "jax": ">=0.10.2,<0.13", "jaxlib": ">=0.10
 def _imported(module: str) -> ModuleType:
     """A module, after the packages that it is in, for which Python would not wait where another thread imports them."""
     parts = module.split(".")
-    for end in range(1, len(parts) + 1):
-        found = importlib.import_module(".".join(parts[:end]))
+    with importing():
+        for end in range(1, len(parts) + 1):
+            found = importlib.import_module(".".join(parts[:end]))
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-import threading
 import weakref
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
+
+from hloemit.base.locks import Lock
 
 Key = TypeVar("Key")
 Entry = TypeVar("Entry")
@@ -49,7 +50,7 @@ class TableOfEach(Generic[Holder]):
 
     def __init__(self, name: str, count: Callable[[Holder], int], most: int) -> None:
         self._holders: weakref.WeakSet[Any] = weakref.WeakSet()
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._count = count
         register(name, self.__len__, most)
 

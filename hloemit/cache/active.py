@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ from platformdirs import user_cache_path
 
 from hloemit.base.environment import is_set
 from hloemit.base.errors import CacheError
+from hloemit.base.locks import Lock
 from hloemit.cache.store import Store, counters, logger
 
 DEFAULT_MAX_SIZE = "4GiB"
@@ -29,7 +29,7 @@ _UNITS |= {f"{p}iB": 1024**i for i, p in enumerate(("K", "M", "G", "T"), 1)}
 class _Active:
     """The process's store; ``opened`` says whether it was asked for."""
 
-    lock = threading.Lock()
+    lock = Lock()
     store: Store | None = None
     opened = False
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import sys
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 
 from hloemit.base import tables
 from hloemit.base.errors import CompileError
+from hloemit.base.locks import Lock
 from hloemit.base.options import CompileOptions
 from hloemit.base.progress import phase
 from hloemit.cache import key as cache_key
@@ -35,9 +35,9 @@ from hloemit.runtime.processes import agree_on_program
 IN_MEMORY = 256  # executables that a process keeps beyond the programs that hold them; the last used ones
 
 _memory: OrderedDict[str, Executable] = OrderedDict()
-_memory_lock = threading.Lock()
+_memory_lock = Lock()
 tables.register("Executables", _memory.__len__, IN_MEMORY)
-_building: dict[str, threading.Lock] = {}
+_building: dict[str, Lock] = {}
 
 
 def find_or_compile(
@@ -212,7 +212,7 @@ def _remembered(key: str) -> Executable | None:
 def _one_at_a_time(key: str) -> Iterator[None]:
     """Let one thread make what several ask for."""
     with _memory_lock:
-        lock = _building.setdefault(key, threading.Lock())
+        lock = _building.setdefault(key, Lock())
     try:
         with lock:
             yield

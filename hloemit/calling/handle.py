@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import contextlib
 import functools
-import threading
 import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import ExecutionError
+from hloemit.base.locks import Lock
 from hloemit.base.signature import Leaf, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.calling.arguments import Pending
@@ -130,7 +130,7 @@ class Execution:
         self._run: Run | None = run
         self._finish = finish
         self._result: Any = None
-        self._lock = threading.RLock()
+        self._lock = Lock()
         if not self.is_ready():
             _keep(self)
 

@@ -11,7 +11,6 @@ written at once, because those are read without a word.
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base.errors import ExecutionError
+from hloemit.base.locks import Lock
 from hloemit.base.torch_private import pytree, storage_id, storage_users, version_of, without_functions
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
@@ -27,7 +27,7 @@ from hloemit.runtime.transfer import to_torch, write
 
 _HOME = "_hloemit_home"
 _ALONE = 2  # users of a storage that one tensor has: the tensor, and who asks
-_looking = threading.RLock()
+_looking = Lock()
 
 
 @dataclass

@@ -11,7 +11,6 @@ weights hand them to each other without the host.
 from __future__ import annotations
 
 import contextlib
-import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import accumulate
@@ -21,6 +20,7 @@ import torch
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
+from hloemit.base.locks import Lock
 from hloemit.base.signature import Signature
 from hloemit.base.tensors import memory_span, version
 from hloemit.calling.arguments import expected
@@ -67,7 +67,7 @@ class Weights:
             for result, spec in enumerate(signature.outputs)
             if (index := self._by_target.get(str(spec.target))) is not None and signature.inputs[index].donated
         ]
-        self._turn: Any = threading.RLock()
+        self._turn: Any = Lock()
         self._foreign: set[Any] = set()  # the turns of programs in whose memory weights live
         self._stacks = {
             i: Stack(s, [state[row] for row in s.rows], placements[i], on_cpu, self._turn, self._foreign.add)

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import functools
 import os
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
 
 from hloemit.base.interrupts import Guarded
+from hloemit.base.locks import Lock
 from hloemit.base.private_names import Fence
 
 __all__ = [
@@ -160,7 +160,7 @@ def _new_context(foreign: bool) -> Any:
     return context
 
 
-_passes = threading.Lock()
+_passes = Lock()
 
 
 @functools.cache

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 
 from hloemit.base.interrupts import Guarded
+from hloemit.base.locks import Lock
 from hloemit.ir import serialization
 from hloemit.ir.bindings import Module
 
@@ -17,7 +17,7 @@ class LazyModule:
         self._make: Callable[[], Module] | None = make
         self._module: Module | None = None
         self._sha256 = sha256
-        self._lock = threading.Lock()
+        self._lock = Lock()
 
     @staticmethod
     def of(module: Module) -> LazyModule:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import sys
-import threading
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
@@ -13,7 +12,7 @@ from types import ModuleType
 import torch
 
 from hloemit.base.interrupts import watch
-from hloemit.base.locks import held
+from hloemit.base.locks import Lock, held
 from hloemit.base.torch_private import register_device_module
 from hloemit.lazy import autocast, backend, finalizers, guard, parameters, registration, saving, step_counts, storages
 from hloemit.lazy import tensor_methods as methods
@@ -21,7 +20,7 @@ from hloemit.lazy.launch import trace
 from hloemit.lazy.random import state
 from hloemit.lazy.values import NAME
 
-_registering = threading.RLock()
+_registering = Lock()
 _OWN_ROOT = str(Path(__file__).parents[1])
 _TAKEN = "torch_xla and hloemit both have a device named xla: use one of the two in a process"
 

@@ -18,6 +18,7 @@ from hloemit.base.environment import is_set
 from hloemit.base.errors import ExecutionError, ShardingError
 from hloemit.base.interrupts import watch
 from hloemit.base.layouts import Layout
+from hloemit.base.locks import watch_forks
 from hloemit.base.options import CompileOptions
 from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Signature
@@ -494,4 +495,5 @@ trace.on_change, trace.on_plant, trace.settle, trace.read = flush, _plans.clear,
 tables.register("Plans", _plans.__len__, PLANS)
 tables.register("TraceSteps", lambda: trace.steps, MAX_STEPS + MAX_TRACE)
 tables.register("PendingValues", lambda: len(trace.made), MAX_TRACE)
+watch_forks()
 Process.in_child.append(_refuse_recording)

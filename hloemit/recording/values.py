@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import threading
 from typing import Any
 
 import torch
@@ -17,12 +16,13 @@ from torch import Tensor, UntypedStorage
 
 from hloemit.base import tables
 from hloemit.base.errors import CaptureError
+from hloemit.base.locks import Lock
 from hloemit.base.sizes import demand_tensor
 from hloemit.base.tables import Table
 from hloemit.base.torch_private import DispatchKey, at_key
 
 META = torch.device("meta")
-lock = threading.RLock()  # backward runs on a thread of its own
+lock = Lock()  # backward runs on a thread of its own
 _META_KEY = DispatchKey.Meta
 _set = at_key(torch.ops.aten.set_.source_Storage_storage_offset)
 _types: Table[tuple[tuple[int, ...], tuple[int, ...], torch.dtype], Type] = Table("Types", 50_000)

@@ -38,7 +38,6 @@ def find_device(device: str | None = None) -> Device:
     number = int(index) if index.isdigit() else 0
     if (index and not index.isdigit()) or number >= len(devices):
         raise ValueError(f"no device {device!r}: {client.platform} has {len(devices)}, counted from 0")
-    _watch_forks()
     return Device(client, devices[number], client.platform)
 
 
@@ -52,6 +51,7 @@ def _client(platform: str) -> Any:
         from jax.extend.backend import get_backend
 
         client = get_backend(platform or None)
+        _watch_forks()
         Process.has_devices = True
         while Process.after_devices:
             Process.after_devices.pop()()

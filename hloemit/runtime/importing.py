@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-
 import numpy as np
 
-from hloemit.base.locks import held
+from hloemit.base.locks import Lock, held
 
-starting = threading.RLock()  # jax is imported, and its client made, by one thread: others wait, and find it whole
+starting = Lock()  # jax is imported, and its client made, by one thread: others wait, and find it whole
 
 
 class _Jax:

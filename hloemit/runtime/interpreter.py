@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 import multiprocessing
-import threading
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from typing import Any
@@ -18,6 +17,7 @@ import torch
 
 from hloemit.base.dtypes import FROM_MLIR_NAME, MLIR_NAME
 from hloemit.base.errors import HloemitError
+from hloemit.base.locks import Lock
 from hloemit.base.tensors import element_bytes
 
 Encoded = tuple[str, tuple[int, ...], bytes]  # MLIR element type, shape, elements
@@ -33,7 +33,7 @@ class Interpreter:
     def __init__(self) -> None:
         self._connection: Connection | None = None
         self._process: Any = None
-        self._lock = threading.Lock()
+        self._lock = Lock()
 
     def run(self, text: str, tensors: Sequence[torch.Tensor]) -> list[torch.Tensor]:
         """Evaluate a module's ``main`` on tensors; raises ``InterpreterError`` where the interpreter cannot."""

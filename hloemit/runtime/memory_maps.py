@@ -11,7 +11,6 @@ import contextlib
 import gc
 import itertools
 import logging
-import threading
 import time
 import weakref
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from typing import Protocol
 
 from hloemit.base import tables
 from hloemit.base.errors import CompileError
+from hloemit.base.locks import Lock
 
 logger = logging.getLogger("hloemit")
 _MAPS = Path("/proc/self/maps")
@@ -44,7 +44,7 @@ class MemoryMaps:
         self._many = int(_MANY * allowed)
         self._order = itertools.count()
         self._loaded: weakref.WeakValueDictionary[int, Unloadable] = weakref.WeakValueDictionary()  # first one first
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._spent = self._cost = 0.0  # seconds: on loading code since maps were counted, and on counting them
 
     def add(self, executable: Unloadable) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import threading
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
@@ -14,6 +13,7 @@ import torch
 from hloemit.base import tables
 from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.interrupts import Guarded
+from hloemit.base.locks import Lock
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
@@ -78,7 +78,7 @@ class Compiled:
         self._bindings = bindings
         self._dynamic = signature.is_dynamic
         self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
-        self._lock = threading.Lock()
+        self._lock = Lock()
         _compiled.add(self)
         on_cpu = device.platform == "cpu" and mesh.home.size == 1
         self._weights = Weights(signature, bindings.state, placements, on_cpu, bindings.initial, bindings.places)

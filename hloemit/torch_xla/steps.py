@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
-import threading
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,6 +12,7 @@ from types import TracebackType
 from typing import Any
 
 import hloemit
+from hloemit.base.locks import Lock
 from hloemit.torch_xla import executions
 from hloemit.torch_xla.eager import eager_mode_context
 
@@ -25,7 +25,7 @@ class _Closures:
     """What ``add_step_closure`` was given since the last step."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._here: list[Closure] = []
         self._elsewhere: list[Closure] = []
         self._running: list[Future[Any]] = []

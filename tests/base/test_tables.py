@@ -115,7 +115,7 @@ AS_MANY_AS = {
         cache/lowered_programs.py _recalled, targets/compiler.py _processes, torch_xla/debug/graph_saver.py _counts
     """,
     "objects of the user's are alive": """
-        capture/hyperparameters.py _moved, capture/optimizer.py _initial, lazy/parameter_names.py _known,
+        base/locks.py _locks, capture/hyperparameters.py _moved, capture/optimizer.py _initial, lazy/parameter_names.py _known,
         lazy/placing.py marked, optimizers/lbfgs.py _memories, runtime/transfer.py _memories,
         torch_xla/executions.py _graphs
     """,

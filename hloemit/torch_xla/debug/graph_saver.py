@@ -11,12 +11,13 @@ from pathlib import Path
 from torch import Tensor
 
 import hloemit
+from hloemit.base.locks import Lock
 from hloemit.torch_xla.graphs import tensors_hlo
 
 __all__ = ["save_tensors_graph"]
 
 _counts: Counter[tuple[int, str]] = Counter()
-_lock = threading.Lock()
+_lock = Lock()
 _FORMATS: dict[str, Callable[[list[Tensor]], str]] = {"text": hloemit.get_stablehlo, "hlo": tensors_hlo}
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import itertools
 import os
 import sys
-import threading
 
+from hloemit.base.locks import Lock
 from hloemit.base.metrics import metrics_report
 
 __all__ = ["save_metrics"]
 
 _steps = itertools.count()
-_lock = threading.Lock()
+_lock = Lock()
 
 
 def save_metrics(metrics_file: str | os.PathLike[str] | None = None) -> None:
