@@ -10,11 +10,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from hloemit.base.errors import CompileError, ExecutionError, ShardingError
+from hloemit.base.errors import CompileError, ExecutionError, HloemitError, ShardingError
 from hloemit.base.locks import held
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
+from hloemit.runtime.free_memory import demand_room_to_start
 from hloemit.runtime.importing import load_jax, starting
 from hloemit.runtime.placement import REPLICAS, Device, DeviceMesh
 from hloemit.runtime.probing import without_probing
@@ -24,7 +25,7 @@ def find_device(device: str | None = None) -> Device:
     """The device called ``"cpu"``, ``"gpu:1"``, …; None is the first device of jax's default platform.
 
     Raises ValueError where jax has no such platform or device, and ``ExecutionError`` in a process that was forked from
-    one which had devices.
+    one which had devices; ``OutOfMemoryError`` where the process's address space is limited to less than XLA starts in.
     """
     check_not_forked()
     platform, _, index = (device or "").partition(":")
@@ -32,6 +33,8 @@ def find_device(device: str | None = None) -> Device:
     try:
         with without_probing():
             client = _client(platform)
+    except HloemitError:  # says itself what is wrong
+        raise
     except RuntimeError as error:
         raise ValueError(f"jax has no platform {platform!r} here: {error}") from None
     devices = client.local_devices()
@@ -44,6 +47,8 @@ def find_device(device: str | None = None) -> Device:
 def _client(platform: str) -> Any:
     """jax's client of a platform, "" for its default one."""
     with held(starting):
+        if not Process.has_devices:
+            demand_room_to_start()
         for action in Process.before_devices:
             action()
         ask_for_devices()

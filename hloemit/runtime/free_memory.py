@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import mmap
 import os
+import resource
 from collections.abc import Sequence
 
 from hloemit.base.errors import OutOfMemoryError
@@ -22,6 +23,7 @@ FITS_EVERY_DEVICE = 2**33  # bytes: need not be asked about
 TIMES_THE_MEMORY = 16  # what a program passes through at most: a sum over it takes minutes on a CPU, seconds on a GPU
 
 _WORTH_ASKING = 64 << 20  # bytes
+_TO_START, _TO_START_OF_EACH_CORE = 1 << 30, 32 << 20  # bytes: a client and a program take 1,090 MiB, with two cores
 # Memory as malloc asks for it; what is shared is counted otherwise
 _PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
 
@@ -39,6 +41,23 @@ def demand_room(count: int, where: object) -> None:
         mmap.mmap(-1, count, **_PRIVATE).close()
     except (OSError, OverflowError, ValueError) as error:
         raise out_of_memory(where, count, f"{error}; nothing was launched, and what it updates is as it was") from error
+
+
+def demand_room_to_start() -> None:
+    """Raise ``OutOfMemoryError`` where the process's address space is limited, and too little is left for XLA to start.
+
+    Its threads take some for a stack and a heap each, and where there is none XLA, LLVM or glibc end the process.
+    """
+    if resource.getrlimit(resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY:
+        return
+    count = _TO_START + _TO_START_OF_EACH_CORE * (os.cpu_count() or 1)
+    try:
+        mmap.mmap(-1, count, **_PRIVATE).close()
+    except (OSError, OverflowError, ValueError) as error:
+        raise OutOfMemoryError(
+            f"XLA takes {count >> 20:,} MiB of address space to start, and the limit of this process leaves less "
+            "(ulimit -v, resource.RLIMIT_AS): raise it, or limit memory by a cgroup, which counts what is used"
+        ) from error
 
 
 def memory_of(device: Device) -> int:

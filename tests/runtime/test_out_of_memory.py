@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
@@ -209,3 +211,30 @@ def test_shards_that_cannot_be_gathered() -> None:
     with pytest.raises(MemoryError) as caught:
         np.empty((2**24, 2**24))
     assert isinstance(execution_error(caught.value), hloemit.OutOfMemoryError)
+
+
+STARTS = """
+import resource, torch, hloemit
+used = next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmSize:")) << 10
+soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+lowered = hloemit.lower(lambda x: x + 1, (torch.ones(3),))
+doors = [lambda: lowered.compile()(torch.ones(3)), lambda: torch.ones(3, device=hloemit.device()).add(1).cpu()]
+for door in doors:
+    resource.setrlimit(resource.RLIMIT_AS, (used + (400 << 20), hard))
+    try:
+        door()
+    except hloemit.OutOfMemoryError as error:
+        print(str(error).partition(":")[0].partition("limit")[2])
+    resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+print([door().tolist() for door in doors])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc, and a limit that is kept")
+def test_xla_is_not_started_where_there_is_no_address_space() -> None:
+    """It would end the process."""
+    run = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", STARTS], capture_output=True, text=True, timeout=300, check=False
+    )
+    refused = " of this process leaves less (ulimit -v, resource.RLIMIT_AS)"
+    assert run.stdout.splitlines() == [refused, refused, "[[2.0, 2.0, 2.0], [2.0, 2.0, 2.0]]"], run.stderr[-2000:]
