@@ -38,14 +38,15 @@ def bisect(model: str, tolerance: float | None, device: str | None, consumer: st
 @TOLERANCE
 @click.option("--slow", type=click.FloatRange(min=0), metavar="SECONDS", help="What compiles for so long fails.")
 def minimize(model: str, output: str | None, tolerance: float | None, slow: float | None) -> None:
-    """Cut MODEL down to the smallest part that fails, as a Python file that runs by itself.
+    """Cut MODEL down to the smallest part that fails, as a Python file; exit 1 where nothing does.
 
     \b
     Example:
       hloemit minimize model.py -o smallest.py
 
     What fails is refused, raises, or gives another number than eager PyTorch; with --slow, what takes long to compile.
-    One operator is looked for first, on the operands that it has in the program, and then a stretch of them.
+    One operator is looked for first, on the operands that it has in the program, and then a stretch of them. Of what
+    cannot be captured, a submodule. Where it is refused or raises, dimensions are halved as long as it does.
     """
     from hloemit_cli.minimize import minimize_model
 

@@ -10,12 +10,15 @@ from typing import Any
 import torch
 from torch.fx import Node
 
-from hloemit.base.errors import HloemitError, InputError
+from hloemit.base.errors import CaptureError, HloemitError
 from hloemit.base.live_nodes import operator_name
 from hloemit.base.source_lines import user_frame
 from hloemit.base.torch_private import OpOverload
 from hloemit.capture.program import Program
 from hloemit.debugging.agreement import gap
+from hloemit.debugging.failing_modules import smallest_module
+from hloemit.debugging.literals import tensor_literal
+from hloemit.debugging.smaller_shapes import smaller
 from hloemit.debugging.steps import Call, alone, captured, eager_values, family, steps
 from hloemit.stages.lowered import lower_program
 
@@ -24,20 +27,30 @@ Fails = Callable[[Program, list[Any], list[torch.Tensor]], str]  # the reason, "
 
 @dataclass(frozen=True)
 class Minimized:
-    """The nodes that are left, why they fail, and the file."""
+    """What is left, of how many, why it fails, and the file; nothing of ``kind`` is left where nothing fails."""
 
     nodes: tuple[str, ...]
     of: int
     reason: str
     source: str
+    kind: str = "operators"  # or "modules", where it is the capture that fails
 
 
-def minimize(target: Any, call: Call, tolerance: float | None = None, slow: float | None = None) -> Minimized:
+def minimize(
+    target: Any, call: Call, tolerance: float | None = None, slow: float | None = None, spec: str = ""
+) -> Minimized:
     """Cut a program down to what still fails: is refused, gives a wrong number, or compiles for ``slow`` seconds.
 
-    Raises ``InputError`` where nothing in it fails.
+    What cannot be captured is cut down to a submodule, if ``spec`` says how the command line reads the model; without
+    it, raises the ``CaptureError``.
     """
-    program = captured(target, call)
+    try:
+        program = captured(target, call)
+    except CaptureError as error:
+        if not spec:
+            raise
+        module = smallest_module(target, call, error, spec)
+        return Minimized((module.path or "the whole",), module.of, module.reason, module.source, "modules")
     nodes = steps(program)
     values = eager_values(program, call)
     fails = _is_slow(slow) if slow is not None else _is_wrong(tolerance)
@@ -52,11 +65,40 @@ def minimize(target: Any, call: Call, tolerance: float | None = None, slow: floa
     if not found:
         every = _closed(nodes)
         if not whole(every):
-            raise InputError(f"none of the {len(nodes)} operators of the program fails, and neither do all together")
+            return Minimized((), len(nodes), "", "")
         found = _shortest(every, whole)
     wanted = _results(found)
     why = reason(found, wanted)
+    if slow is not None or _exception(why):  # of wrong numbers fewer may differ by rounding alone
+        values = _with_smaller_shapes(found, wanted, values, why, fails)
     return Minimized(tuple(n.name for n in found), len(nodes), why, _source(found, wanted, values, why, slow))
+
+
+def _with_smaller_shapes(
+    part: Sequence[Node], wanted: Sequence[Node], values: dict[Node, Any], why: str, fails: Fails
+) -> dict[Node, Any]:
+    """The values that a part reads, as small as its file fails with for the same reason."""
+    namespace: dict[str, Any] = {"__name__": "smallest"}
+    exec(compile(_source(part, wanted, values, why, None), "smallest.py", "exec"), namespace)  # what is run by hand
+    model = namespace["model"]
+    read = [n for n in _read(part) if isinstance(values[n], torch.Tensor)]
+
+    def still(tensors: list[torch.Tensor]) -> bool:
+        try:
+            expected = [e.clone() for e in model(*(t.clone() for t in tensors))]
+            program = captured(model, (tuple(tensors), {}))
+        except Exception:  # sizes that do not fit each other, in eager PyTorch's words
+            return False
+        again = fails(program, tensors, expected)
+        return bool(again) and _exception(again) == _exception(why)
+
+    return {**values, **dict(zip(read, smaller([values[n] for n in read], still), strict=True))}
+
+
+def _exception(reason: str) -> str:
+    """The name of the exception in a reason, "" where there is none."""
+    name = reason.partition(":")[0]
+    return name if name.endswith("Error") else ""
 
 
 def _cut(
@@ -101,6 +143,12 @@ def _results(part: Sequence[Node]) -> list[Node]:
     return [n for n in tensors if not any(user in inside for user in n.users)] or tensors[-1:]
 
 
+def _read(part: Sequence[Node]) -> list[Node]:
+    """What a part reads that is not in it."""
+    inside = {*part}
+    return list(dict.fromkeys(n for node in part for n in node.all_input_nodes if n not in inside))
+
+
 # What fails
 
 
@@ -130,14 +178,13 @@ def _is_slow(most: float) -> Fails:
 
 
 def _source(part: Sequence[Node], wanted: Sequence[Node], values: dict[Node, Any], why: str, slow: float | None) -> str:
-    inside = {*part}
-    read = list(dict.fromkeys(n for node in part for n in node.all_input_nodes if n not in inside))
+    read = _read(part)
     tensors = [n for n in read if isinstance(values[n], torch.Tensor)]
     comment = "\n".join(f"# {line}" for line in why.splitlines()[:12])
     body = [f"    {n.name} = {values[n]!r}" for n in read if n not in tensors]
     body += [f"    {node.name} = {_called(node)}{_where(node)}" for node in part]
     names = [n.name for n in tensors]
-    given = ",\n    ".join(_literal(values[n]) for n in tensors)
+    given = ",\n    ".join(tensor_literal(values[n]) for n in tensors)
     returned = ", ".join(n.name for n in wanted)
     return "\n".join(
         [
@@ -182,19 +229,6 @@ _TIMED = (
     "    hloemit.lower(model, example_inputs).compile()",
     '    print(f"{time.perf_counter() - started:.1f} s")',
 )
-_FEW = 64  # elements that are written out
-
-
-def _literal(tensor: torch.Tensor) -> str:
-    """An expression that makes a tensor; random numbers stand for many elements, where they are floats."""
-    if tensor.numel() <= _FEW:
-        return f"torch.tensor({tensor.tolist()!r}, dtype={tensor.dtype})"
-    shape = list(tensor.shape)
-    if tensor.dtype.is_floating_point or tensor.is_complex():
-        wide = tensor.dtype.itemsize >= 4 or tensor.is_complex()
-        return f"torch.randn({shape}, dtype={tensor.dtype})" if wide else f"torch.randn({shape}).to({tensor.dtype})"
-    low, high = int(tensor.min()), int(tensor.max()) + 1
-    return f"torch.randint({low}, {high}, {shape}).to({tensor.dtype})"
 
 
 def _called(node: Node) -> str:
