@@ -14,8 +14,21 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option("--rows", type=click.IntRange(min=1), default=40, show_default=True, metavar="N", help="Rows a table.")
 @click.option("--plot", metavar="FILE.svg", help="Write a picture of memory over the program's length.")
 @click.option("--xla/--no-xla", "compiled", default=True, help="Compile, for XLA's own analysis.  [default: --xla]")
+@click.option("--mesh", metavar="AXES", help="Lower for a mesh of devices, such as x=4,y=2; none of them is needed.")
+@click.option("--shard", multiple=True, metavar="PATTERN=SPEC", help="As of `hloemit dump`.")
+@click.option("--shard-input", multiple=True, metavar="N=SPEC", help="As of `hloemit dump`.")
 @JSON
-def stats(model: str, depth: int | None, rows: int, plot: str | None, compiled: bool, as_json: bool) -> None:
+def stats(
+    model: str,
+    depth: int | None,
+    rows: int,
+    plot: str | None,
+    compiled: bool,
+    mesh: str | None,
+    shard: tuple[str, ...],
+    shard_input: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Count MODEL's operators, parameters, bytes and operations.
 
     \b
@@ -23,11 +36,13 @@ def stats(model: str, depth: int | None, rows: int, plot: str | None, compiled: 
       hloemit stats model.py --depth 2 --plot stats.svg
 
     By module path and by operator, from the module itself: bytes are what operators read and write before anything is
-    fused, memory what is alive at each of them. XLA's own analysis of what it compiled stands beside it.
+    fused, memory what is alive at each of them. XLA's own analysis of what it compiled stands beside it. Of a program
+    over a mesh, one device's part is counted.
     """
+    from hloemit_cli.mesh import MeshOptions
     from hloemit_cli.stats import show_statistics
 
-    show_statistics(model, depth, rows, as_json, plot, compiled)
+    show_statistics(model, depth, rows, as_json, plot, compiled, MeshOptions.parse(mesh, shard, shard_input, ()))
 
 
 TOLERANCE = click.option(

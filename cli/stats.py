@@ -9,22 +9,39 @@ from typing import Any
 import click
 
 from hloemit_cli.files import check_destination
+from hloemit_cli.mesh import NO_MESH, MeshOptions
 from hloemit_cli.progress import stage
 from hloemit_cli.tables import print_table
 
 
-def show_statistics(spec: str, depth: int | None, rows: int, as_json: bool, plot: str | None, compiled: bool) -> None:
+def show_statistics(
+    spec: str,
+    depth: int | None,
+    rows: int,
+    as_json: bool,
+    plot: str | None,
+    compiled: bool,
+    layout: MeshOptions = NO_MESH,
+) -> None:
     """Print the statistics of MODEL, and write their plot."""
     path = check_destination(plot, "--plot", kind=".svg") if plot else None
     with stage(f"lowering {spec}"):
-        from hloemit.base.errors import HloemitError
+        from hloemit.base.errors import HloemitError, ShardingError
         from hloemit.base.files import replacing
         from hloemit.inspection import graph, statistics
         from hloemit.inspection.plot import plot as picture
         from hloemit_cli.model import read_model  # seconds, because of torch
 
-        lowered = read_model(spec).lower()
-        found = statistics.statistics(graph.read(lowered.module), lowered.signature, depth)
+        lowered = read_model(spec).lower(layout=layout)
+        whole = ""
+        try:
+            module = lowered.module_of_a_device()
+        except ShardingError as error:
+            module, whole = lowered.module, f"the whole program is counted, no device's part: {error}"
+        found = statistics.statistics(graph.read(module), lowered.signature, depth)
+    if whole:
+        click.echo(whole, err=True)
+    mesh = lowered.signature.mesh
     xla: dict[str, Any] = {}
     if compiled:
         with stage(f"compiling {spec}"):
@@ -41,10 +58,15 @@ def show_statistics(spec: str, depth: int | None, rows: int, as_json: bool, plot
             **asdict(found),
             "live": [each.bytes for each in found.live],
             "peak": found.peak._asdict(),
+            "temporary_bytes": found.temporary_bytes,
+            "mesh": dict(zip(mesh.axis_names, mesh.shape, strict=True)) if mesh else None,
+            "counted": "device" if mesh and not whole else "program",
             "xla": xla,
         }
         click.echo(json.dumps(content, indent=2))
         return
+    if mesh and not whole:
+        click.echo(f"of each of the {mesh.size} devices of the mesh:\n")
     _print(found, rows, xla)
 
 
@@ -78,8 +100,9 @@ def _print(found: Any, rows: int, xla: dict[str, Any]) -> None:
     peak = found.peak
     where = "  ".join(filter(None, (peak.operator, peak.path, peak.line)))
     click.echo(
-        f"arguments {binary(found.argument_bytes)}, results {binary(found.result_bytes)}, most alive at once "
-        f"{binary(peak.bytes)}, before fusion{': ' + where if where else ''}"
+        f"arguments {binary(found.argument_bytes)} (weights and state {binary(found.state_bytes)}), results "
+        f"{binary(found.result_bytes)}, most alive at once {binary(peak.bytes)} (beside arguments "
+        f"{binary(found.temporary_bytes)}), before fusion{': ' + where if where else ''}"
     )
     if found.open_loops:
         click.echo(f"{found.open_loops} loop(s) whose turns depend on data are counted as one turn")

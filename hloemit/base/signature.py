@@ -55,6 +55,11 @@ class Input:
     partition: Partition | None = None
     rows: tuple[str, ...] = ()
 
+    @property
+    def is_state(self) -> bool:
+        """Whether it is a weight, or of the optimizer's state."""
+        return self.target is not None and self.kind != "gradient"
+
     def __str__(self) -> str:
         return f"{self.name}: {type_string(self.shape, self.dtype)} ({self.kind})"
 
@@ -136,7 +141,7 @@ class Signature:
         """Bytes that the weights and the optimizer's state take on each device of the mesh."""
         total = 0
         for spec in self.inputs:
-            if spec.target is not None and spec.kind != "gradient":
+            if spec.is_state:
                 elements = math.prod(d for d in spec.shape if isinstance(d, int))
                 pieces = self.mesh.length(a for axes in spec.partition or () for a in axes) if self.mesh else 1
                 total += elements * spec.dtype.itemsize // pieces

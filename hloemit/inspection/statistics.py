@@ -34,13 +34,17 @@ class Live(NamedTuple):
 
 @dataclass
 class Statistics:
-    """``live`` has an entry for each operator of ``main``, in order; ``open_loops`` are counted as one turn."""
+    """``live`` has an entry for each operator of ``main``, in order; ``open_loops`` are counted as one turn.
+
+    ``state_bytes`` are of the weights and the optimizer's state among the arguments.
+    """
 
     total: Row
     by_path: list[Row] = field(default_factory=list)
     by_operator: list[Row] = field(default_factory=list)
     live: list[Live] = field(default_factory=list)
     argument_bytes: int = 0
+    state_bytes: int = 0
     result_bytes: int = 0
     open_loops: int = 0
 
@@ -48,6 +52,11 @@ class Statistics:
     def peak(self) -> Live:
         """Where most is alive."""
         return max(self.live, key=lambda each: each.bytes, default=Live(self.argument_bytes))
+
+    @property
+    def temporary_bytes(self) -> int:
+        """What is alive at the peak beside the arguments: results, and what is computed on the way."""
+        return self.peak.bytes - self.argument_bytes
 
 
 PathOf = Callable[[Operator], str]
@@ -62,7 +71,7 @@ class Step(NamedTuple):
 
 
 def statistics(graph: Graph, signature: Signature, depth: int | None = None) -> Statistics:
-    """Statistics of a program; paths are cut to ``depth`` parts."""
+    """Statistics of a program, or of one device's part of it; paths are cut to ``depth`` parts."""
     steps = Steps(graph)
     paths, operators, total = _Rows(), _Rows(), Row("total")
     for step in steps:
@@ -71,19 +80,20 @@ def statistics(graph: Graph, signature: Signature, depth: int | None = None) -> 
             row.operators += 1
             row.flops += cost[0]
             row.bytes += cost[1]
-    for _, spec in signature.inputs_of("parameter"):
+    kinds = [argument.kind for argument in graph.main.block.arguments]  # of shards, in a device's program
+    for i, spec in signature.inputs_of("parameter"):
         owner = str(spec.target).rpartition(".")[0].replace(".", "/")
-        elements = _elements(spec.shape)
         for row in (paths[cut(owner, depth)], total):
-            row.parameters += elements
-            row.parameter_bytes += elements * spec.dtype.itemsize
+            row.parameters += kinds[i].elements
+            row.parameter_bytes += kinds[i].bytes
     live = _live(graph.main.block, graph, 0)
     return Statistics(
         total=total,
         by_path=list(paths.values()),
         by_operator=sorted(operators.values(), key=lambda row: (-row.flops, -row.bytes, row.name)),
         live=live,
-        argument_bytes=sum(a.kind.bytes for a in graph.main.block.arguments),
+        argument_bytes=sum(kind.bytes for kind in kinds),
+        state_bytes=sum(kinds[i].bytes for i, spec in enumerate(signature.inputs) if spec.is_state),
         result_bytes=sum(v.kind.bytes for v in graph.main.block.gives),
         open_loops=steps.open_loops,
     )
@@ -93,13 +103,6 @@ class _Rows(dict[str, Row]):
     def __missing__(self, name: str) -> Row:
         made = self[name] = Row(name)
         return made
-
-
-def _elements(shape: tuple[int | str, ...]) -> int:
-    product = 1
-    for size in shape:
-        product *= size if isinstance(size, int) else 1
-    return product
 
 
 def cut(path: str, depth: int | None) -> str:

@@ -83,6 +83,17 @@ class Lowered:
         mesh = self._demand_mesh()
         return collectives(sharding.partitioned(self.module), mesh)
 
+    def module_of_a_device(self) -> Any:
+        """The module that one device of a mesh runs (``jaxlib.mlir.ir.Module``); do not change it.
+
+        Of a program for one device it is ``module``. Raises ``ShardingError`` as ``as_text(partitioned=True)`` does.
+        """
+        self._look_for_a_mesh()
+        if self.signature.mesh is None and not older_shardings.is_older(self.module):
+            return self.module
+        self._demand_mesh()
+        return sharding.partitioned(self.module)
+
     def _look_for_a_mesh(self) -> None:
         """Of a module that came without a signature, what it says of a mesh; looked for when it matters."""
         if self._may_name_a_mesh:

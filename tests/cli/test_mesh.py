@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -45,6 +46,50 @@ def test_collectives_with_lines_and_bytes(cli: Cli, write: Write) -> None:
     assert head.split() == ["collective", "axes", "count", "bytes", "each", "line"]
     assert row.split()[:4] == ["all_reduce", "x", "1", "1,024"] and row.endswith("model.py:11")
     assert state == "weights and optimizer state on each device: 4,288 bytes"  # 2 * 32*64/4 + 64/4 + 32 floats
+
+
+def test_statistics_are_of_a_device(cli: Cli, write: Write) -> None:
+    write("model.py", MLP)
+    said = cli("stats", "model.py", *LAYOUT, "--no-xla").stdout
+    assert said.startswith("of each of the 8 devices of the mesh:\n")
+    assert "all_reduce" in said
+    found = json.loads(cli("stats", "model.py", *LAYOUT, "--no-xla", "--json").stdout)
+    whole = json.loads(cli("stats", "model.py", "--no-xla", "--json").stdout)
+    assert (found["counted"], found["mesh"], whole["counted"], whole["mesh"]) == (
+        "device", {"x": 4, "y": 2}, "program", None,
+    )  # fmt: skip
+    up = found["by_path"][0]
+    assert (up["name"], up["parameters"]) == ("up", 32 * 64 // 4 + 64 // 4)
+    assert found["state_bytes"] == 4 * (2 * 32 * 64 // 4 + 64 // 4 + 32)
+    assert found["argument_bytes"] == found["state_bytes"] + 4 * 8 * 32
+    products = [next(r["flops"] for r in f["by_operator"] if r["name"] == "dot_general") for f in (found, whole)]
+    assert products == [2 * 2 * 8 * 32 * 16, 2 * 2 * 16 * 32 * 64]
+    assert found["temporary_bytes"] == found["peak"]["bytes"] - found["argument_bytes"] > 0
+
+
+def test_a_module_of_a_mesh_has_statistics_of_a_device(cli: Cli, write: Write) -> None:
+    """Also as text, which comes without a signature; what Shardy does not cut is counted whole, and said to be."""
+    write("model.py", MLP)
+    cli("dump", "model.py", *LAYOUT, "-o", "m.mlir")
+    found = cli("stats", "m.mlir", "--no-xla", "--json")
+    assert json.loads(found.stdout)["counted"] == "device"
+    write(
+        "older.mlir",
+        """
+        module @older attributes {mhlo.num_partitions = 2 : i32} {
+          func.func @main(%x: tensor<4xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}) -> tensor<4xf32> {
+            %0 = stablehlo.sine %x : tensor<4xf32>
+            return %0 : tensor<4xf32>
+          }
+        }
+        """,
+    )
+    found = cli("stats", "older.mlir", "--no-xla", "--json")
+    assert found.exit_code == 0, found.output
+    assert (
+        "the whole program is counted, no device's part: the module says how it is cut in XLA's older" in found.stderr
+    )
+    assert json.loads(found.stdout)["argument_bytes"] == 16
 
 
 @pytest.mark.parametrize(
