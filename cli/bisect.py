@@ -33,6 +33,8 @@ def report_on(model: Any, call: Any, tolerance: float | None, device: str | None
     with stage(f"bisecting {model.name}"):
         from hloemit.debugging.bisection import bisect
         from hloemit.debugging.consumers import CONSUMERS
+        from hloemit_cli.model import captures
 
         run = CONSUMERS[consumer] if consumer else None
-        return bisect(model.program, call, tolerance, device, run, model.dynamic_shapes)
+        with captures(model.name):
+            return bisect(model.program, call, tolerance, device, run, model.dynamic_shapes)

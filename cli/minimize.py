@@ -19,12 +19,12 @@ def minimize_model(spec: str, output: str | None, tolerance: float | None, slow:
     with stage(f"loading {spec}"):
         from hloemit.base.files import replacing
         from hloemit.debugging.minimizing import minimize
-        from hloemit_cli.model import read_model  # seconds, because of torch
+        from hloemit_cli.model import captures, read_model  # seconds, because of torch
 
         model = read_model(spec)
     if model.program is None or model.args is None:
         raise usage_error(f"minimize cuts PyTorch programs down, and {spec} holds none with inputs")
-    with stage(f"minimizing {spec}"):
+    with stage(f"minimizing {spec}"), captures(spec):
         found = minimize(model.program, (model.args, model.kwargs or {}), tolerance, slow, spec)
     if not found.nodes:
         click.echo(f"nothing fails: none of the {found.of} operators, and neither do all together", err=True)

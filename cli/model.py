@@ -11,6 +11,7 @@ import importlib.util
 import inspect
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -65,12 +66,8 @@ class Model:
         args, kwargs, shapes = ((), None, None) if exported else (self.args or (), self.kwargs, self.dynamic_shapes)
         options: dict[str, Any] = {"dynamic_shapes": shapes, "bound": bound, "checks": checks, "explain": explain}
         over_mesh = layout.as_keywords(args)
-        try:
+        with captures(self.name):
             return hloemit.lower(self.program, args, kwargs, **options, **over_mesh)
-        except Exception as error:
-            if not is_the_programs_own(error):
-                raise
-            raise user_fault(f"{self.name} raised while it was captured", error, ExitCode.CAPTURE) from None
 
     def eager(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """What the program itself returns in eager PyTorch."""
@@ -80,6 +77,17 @@ class Model:
                 return program(*args, **kwargs)
         except Exception as error:
             raise user_fault(f"{self.name} raised in eager PyTorch", error, ExitCode.CAPTURE) from None
+
+
+@contextlib.contextmanager
+def captures(name: str) -> Iterator[None]:
+    """What a program raises by itself while it is captured is the user's fault, and shown as that."""
+    try:
+        yield
+    except Exception as error:
+        if not is_the_programs_own(error):
+            raise
+        raise user_fault(f"{name} raised while it was captured", error, ExitCode.CAPTURE) from None
 
 
 def read_model(spec: str, seed: int = 0) -> Model:

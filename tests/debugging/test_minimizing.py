@@ -156,3 +156,12 @@ def test_the_command(cli: Callable[..., Result], write: Callable[..., Path], tmp
     assert "1 of 3 operators still fail: UnsupportedOpError" in result.stderr
     assert "# " + str(tmp_path / "model.py") + ":2" in (tmp_path / "smallest.py").read_text()
     assert cli("dump", "smallest.py").exit_code == ExitCode.UNSUPPORTED
+
+
+@pytest.mark.parametrize("command", ["minimize", "bisect"])
+def test_what_a_model_raises_by_itself(cli: Callable[..., Result], write: Callable[..., Path], command: str) -> None:
+    write("model.py", "import torch\ndef model(x): raise ValueError('mine')\nexample_inputs = (torch.ones(3),)\n")
+    result = cli(command, "model.py")
+    assert result.exit_code == ExitCode.CAPTURE
+    assert "model.py raised while it was captured" in result.stderr
+    assert "fault in hloemit" not in result.stderr
