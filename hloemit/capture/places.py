@@ -21,6 +21,7 @@ from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.capture.discovery import Holdings
 from hloemit.capture.hooks import Hooks
 from hloemit.capture.optimizer import state_tensors
+from hloemit.capture.variables import Variables
 
 _requires_grad = operator.attrgetter("requires_grad")
 
@@ -29,11 +30,12 @@ class Places:
     """What modules and optimizers hold, by name, as it was when a program was lowered.
 
     ``trains`` says that the program computes gradients of it; ``written_in`` are tensors by name whose elements are
-    constants of the program.
+    constants of the program. ``variables`` are those by which code came to them.
     """
 
-    def __init__(self, held: Holdings, written_in: Mapping[str, Tensor], *, trains: bool) -> None:
+    def __init__(self, held: Holdings, written_in: Mapping[str, Tensor], variables: Variables, *, trains: bool) -> None:
         self.trains = trains
+        self.variables = variables
         self.written_in = written_in
         self._versions = list(map(version, written_in.values()))
         self._optimizers = held.optimizers
@@ -128,6 +130,7 @@ class Watch:
         Raises ``InputError`` where the program would not be right with them.
         """
         self._places.refuse_updates()
+        self._places.variables.refuse_rebound()
         self._places.hooks.refuse_others()
         tensors, modules = self._places.found()
         if (

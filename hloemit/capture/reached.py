@@ -61,8 +61,9 @@ _HOOKS = tuple(
     )
 )
 _ALWAYS_RUN = ("forward", "__call__")
+_OF_GLOBALS = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")
 _MOST = 100_000  # things that are looked at
-_ABSENT = object()
+ABSENT = object()
 _cell = operator.attrgetter("cell_contents")
 
 
@@ -83,6 +84,9 @@ class Reached:
         self._attributes: dict[tuple[int, str], tuple[str, str, Any]] = {}  # path, name and the dict that has it
         self._of_classes: dict[tuple[type, str], None] = {}
         self._of_optimizers: set[int] = set()
+        self.tensors: dict[int, Tensor] = {}  # by identity
+        self._holders: dict[int, set[int]] = {}  # by whom each of them was found
+        self._at = 0  # whose parts are being walked
         self.add(function, *roots)
 
     def add(self, *roots: Any) -> None:
@@ -93,7 +97,8 @@ class Reached:
         while known != len(self._names) + len(self._found):  # code names attributes, which have code
             known = len(self._names) + len(self._found)
             for path, value in list(self._objects):
-                self._walk_object(path, value)
+                with self._within(value):
+                    self._walk_object(path, value)
         self._sources = self._in_order()
 
     def read(self) -> list[Any]:
@@ -129,6 +134,35 @@ class Reached:
             return False
         return len(now) == len(before) and (all(map(operator.is_, now, before)) or all(map(_alike, now, before)))
 
+    def ways_to(self, things: Iterable[Any]) -> list[tuple[str, Any, Any]]:
+        """How code comes to any of these things: a path, what has it there, and the key; cells have no key.
+
+        By variables and attributes, and items of lists and dicts; by way of tuples, objects and closures, too. What
+        modules and optimizers have in their own tables is left out.
+        """
+        wanted = {id(thing) for thing in things}
+        new = list(wanted)
+        while new:
+            new = [holder for each in new for holder in self._holders.get(each, ()) if holder not in wanted]
+            wanted.update(new)
+        own = {id(vars(each)) for each in self._found.values() if isinstance(each, nn.Module)}
+        ways: list[tuple[str, Any, Any]] = [(path, cell, None) for path, cell in self._cells]
+        ways += [
+            (path, where, name)
+            for path, name, where in self._attributes.values()
+            if id(where) not in self._of_optimizers and not (id(where) in own and isinstance(where.get(name), Tensor))
+        ]
+        ways += [(kind.__name__ + "." + name, vars(kind), name) for kind, name in self._of_classes]
+        ways += [
+            (f"{path}[{key!r}]", each, key)
+            for path, each in self._containers
+            if isinstance(each, (dict, list, deque))
+            and id(each) not in self._of_optimizers
+            and not path.endswith((*_TABLES, *_HOOKS))
+            for key in (each if isinstance(each, dict) else range(len(each)))
+        ]
+        return [way for way in ways if id(value_at(*way[1:])) in wanted]
+
     @contextlib.contextmanager
     def unchanged(self) -> Iterator[None]:
         """Raise ``StateChangedError`` where any of it changes meanwhile, but for what modules and optimizers register.
@@ -142,7 +176,7 @@ class Reached:
         ]
         cells = [(name, cell, _cell(cell)) for name, cell in self._cells]
         attributes = [
-            (path, name, where, where.get(name, _ABSENT))
+            (path, name, where, where.get(name, ABSENT))
             for path, name, where in self._attributes.values()
             if id(where) not in self._of_optimizers
         ]
@@ -155,9 +189,9 @@ class Reached:
                     container.clear()
                     (container.extend if isinstance(container, (list, deque)) else container.update)(before)
             for path, name, where, before in attributes:
-                if not _alike(where.get(name, _ABSENT), before):
+                if not _alike(where.get(name, ABSENT), before):
                     changed.append(path)
-                    if before is _ABSENT:
+                    if before is ABSENT:
                         del where[name]
                     else:
                         where[name] = before
@@ -176,9 +210,25 @@ class Reached:
     # Walking
 
     def _walk(self, path: str, value: Any) -> None:
-        if isinstance(value, (*_PLAIN, Tensor)) or id(value) in self._found or len(self._found) > _MOST:
+        if isinstance(value, _PLAIN):
+            return
+        self._holders.setdefault(id(value), set()).add(self._at)
+        if isinstance(value, Tensor):
+            self.tensors[id(value)] = value
+            return
+        if id(value) in self._found or len(self._found) > _MOST:
             return
         self._found[id(value)] = value
+        with self._within(value):
+            self._walk_parts(path, value)
+
+    @contextlib.contextmanager
+    def _within(self, value: Any) -> Iterator[None]:
+        before, self._at = self._at, 0 if value is None else id(value)
+        yield
+        self._at = before
+
+    def _walk_parts(self, path: str, value: Any) -> None:
         if isinstance(value, nn.Module):
             self._walk_module(path, value)
         elif isinstance(value, Optimizer):
@@ -209,20 +259,21 @@ class Reached:
             where, own = ".".join(p for p in (path, name) if p), vars(part)
             kind: Any = type(part)
             self._found[id(part)] = part
-            for key in (*_TABLES, *_HOOKS):
-                table = own.get(key)
-                if isinstance(table, dict) and (table or key in _HOOKS or _is_users(kind)):
-                    self._containers.append((_joined(where, key), table))
-                    for hook in table.values() if key in _HOOKS else ():
-                        self._walk(_joined(where, key), hook)
-            for key in ("training", "forward"):
-                self._attribute(where, key, own)
-            if _is_users(kind):
-                self._objects.append((where, part))
-                continue
-            for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
-                if not key.startswith("_"):
+            with self._within(part):
+                for key in (*_TABLES, *_HOOKS):
+                    table = own.get(key)
+                    if isinstance(table, dict) and (table or key in _HOOKS or _is_users(kind)):
+                        self._containers.append((_joined(where, key), table))
+                        for hook in table.values() if key in _HOOKS else ():
+                            self._walk(_joined(where, key), hook)
+                for key in ("training", "forward"):
                     self._attribute(where, key, own)
+                if _is_users(kind):
+                    self._objects.append((where, part))
+                    continue
+                for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
+                    if not key.startswith("_"):
+                        self._attribute(where, key, own)
 
     def _walk_optimizer(self, path: str, optimizer: Optimizer) -> None:
         """Which tensors it steps, and what it keeps of them; numbers are hyperparameters, compared by themselves."""
@@ -252,11 +303,11 @@ class Reached:
                 value = _cell(cell)
                 self._cells.append((name, cell))
                 self._walk(name, value)
-        read, written = _names(code)
+        read, written, of_globals = _names(code)
         self._names |= read
         self._written |= written
-        for name in read:
-            if name in function.__globals__:
+        with self._within(None):  # a global is nobody's part
+            for name in of_globals & function.__globals__.keys():
                 self._attribute("", name, function.__globals__)
         for default in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()):
             self._walk(path, default)
@@ -281,24 +332,34 @@ class Reached:
         self._walk(_joined(path, name), where.get(name))
 
 
+def value_at(where: Any, key: Any) -> Any:
+    """What is at the end of a way now; ``ABSENT`` where nothing is."""
+    try:
+        return _cell(where) if isinstance(where, CellType) else where[key]
+    except (LookupError, ValueError):
+        return ABSENT
+
+
 def _joined(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
 @tables.remembered("NamesOfCode", 4096)
-def _names(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
-    """Globals and attributes that code names, in functions inside of it too, and those of them that it may add."""
-    read = set(code.co_names)
-    written = {i.argval for i in dis.get_instructions(code) if i.opname in ("STORE_ATTR", "STORE_GLOBAL")}
+def _names(code: CodeType) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Globals and attributes that code names, in functions inside of it too, those that it may add, and the globals."""
+    read, instructions = set(code.co_names), list(dis.get_instructions(code))
+    written = {i.argval for i in instructions if i.opname in ("STORE_ATTR", "STORE_GLOBAL")}
+    of_globals = {i.argval for i in instructions if i.opname in _OF_GLOBALS}
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            inner, added = _names(constant)
+            inner, added, inner_globals = _names(constant)
             read |= inner
             written |= added
+            of_globals |= inner_globals
         elif isinstance(constant, str) and constant.isidentifier():  # getattr(x, "name")
             read.add(constant)
             written.add(constant)
-    return frozenset(read), frozenset(written)
+    return frozenset(read), frozenset(written), frozenset(of_globals)
 
 
 @tables.remembered("ModuleClasses", 1024)

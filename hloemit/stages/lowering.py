@@ -24,6 +24,7 @@ from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.places import Places
 from hloemit.capture.program import Program
 from hloemit.capture.strategies import Arguments
+from hloemit.capture.variables import Variables
 from hloemit.recording.values import lock
 from hloemit.stages.lowered import Lowered, lower_program, lower_rolled
 
@@ -57,8 +58,10 @@ def lower(
     The program has the weights and the optimizer's state that are there now, the tensors themselves: updates of them
     are seen. A program without gradients goes on with a tensor that takes the place of one
     (``load_state_dict(assign=True)``, another ``nn.Parameter``); one that trains, and any whose modules are others or
-    whose weights went elsewhere (pruning), raises ``InputError`` when it is called. Lower again then, as
-    ``hloemit.compile`` does. The mode (``train``, ``eval``), autocast and what Python decides stay as they are now.
+    whose weights went elsewhere (pruning), raises ``InputError`` when it is called. So does one whose variables,
+    attributes or items of lists are bound to other tensors, modules or objects than those it read them from. Lower
+    again then, as ``hloemit.compile`` does. The mode (``train``, ``eval``), autocast and what Python decides stay as
+    they are now.
 
     ``donate`` lets a training step write new parameters, buffers and optimizer state over the old ones, as jax's
     ``donate_argnums`` does: the module says so (``tf.aliasing_output``), and the peak of memory holds the state once
@@ -117,7 +120,8 @@ def lower(
             spec.name: spec.tensor for spec in program.inputs if spec.noted and spec.noted.elements is not None
         }
         held_by = bindings.held or holdings_of(target, args, kwargs)
-        bindings.places = Places(held_by, written_in, trains=bindings.trains)
+        variables = Variables(target, held_by, [i.tensor for i in program.inputs if i.tensor is not None])
+        bindings.places = Places(held_by, written_in, variables, trains=bindings.trains)
     else:
         bindings.before_call.append(distributed.refuse_updated)
     with Guarded(), uncollected(), phase("lowering to StableHLO"):
