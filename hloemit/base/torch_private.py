@@ -10,7 +10,7 @@ by name; but those in ``_LATER`` when somebody imports them from here, because t
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 
@@ -433,21 +433,18 @@ EXPORTING = _attribute(
     "torch.export's own tracing",
 )
 
-# Looked up when they are imported from here
+_frames: Any = _object(
+    "torch._C:_dynamo.eval_frame",
+    "keeping TorchDynamo out of compiled programs, without importing it",
+    "torch.compile around a compiled program ends in an error of its tracing",
+    "torch.compiler.disable, which imports TorchDynamo and costs 1 µs a call",
+    "set_code_exec_strategy _FrameExecStrategy _FrameAction.SKIP",
+)
+set_frame_strategy = _frames.set_code_exec_strategy
+UNTRACED = "_torchdynamo_disable"  # set on functions of ours: none of PyTorch's has it until TorchDynamo is imported
+SKIPPED_FRAMES: Any = _frames._FrameExecStrategy(_frames._FrameAction.SKIP, _frames._FrameAction.SKIP)
 
-if TYPE_CHECKING:
-    TracingContext: Any
-    aot_autograd: Any
-    bound_expression: Any
-    decompositions: Any
-    functionalized: Any
-    gloo_options: Any
-    FunctionalTensorMode: Any
-    from_functional: Any
-    to_functional: Any
-    process_group: Any
-    python_istft: Any
-    ValueRanges: Any
+# Looked up when they are imported from here
 
 _later = fence.later
 _ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"

@@ -15,6 +15,7 @@ from hloemit.base.errors import ExecutionError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Leaf, Signature
 from hloemit.base.torch_private import pytree
+from hloemit.base.untraced import untraced
 from hloemit.calling.arguments import Pending
 from hloemit.calling.runner import Run
 from hloemit.ir.bindings import Buffer
@@ -34,6 +35,7 @@ class Launch(Pending):
         self._execution = execution
         self._path = path
 
+    @untraced
     def result(self) -> Any:
         """What a call would have returned, always the same tensors; waits for it.
 
@@ -44,10 +46,12 @@ class Launch(Pending):
             found = found[key]
         return found
 
+    @untraced
     def block_until_ready(self) -> Any:
         """``result``, by the name that jax.Array has for it."""
         return self.result()
 
+    @untraced
     def is_ready(self) -> bool:
         """Whether ``result`` would not wait (jax.Array's name for it)."""
         return self._execution.is_ready()
@@ -105,6 +109,7 @@ class Launch(Pending):
     # For one release: what could be done with the tensors that launch returned before
 
     @classmethod
+    @untraced
     def __torch_function__(cls, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         _warn(getattr(function, "__name__", str(function)))
         args, kwargs = pytree.tree_map_only(Launch, Launch.result, (args, kwargs or {}))

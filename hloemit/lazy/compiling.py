@@ -21,6 +21,7 @@ from hloemit.base.precision import matmul_precision
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.tensors import version
 from hloemit.base.torch_private import backward_hooks_of, pytree
+from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Given, Runner, SharedMemoryError
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.foreign_modes import refuse_modes
@@ -85,6 +86,7 @@ def compile(
     if isinstance(function, nn.Module):
         return compiled
 
+    @untraced
     @functools.wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
         return compiled(*args, **kwargs)
@@ -113,6 +115,7 @@ class _Compiled:
         self._changes = 0  # calls in a row for which something was not as it was captured
         _functions.add(self)
 
+    @untraced
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if modes.spread:  # what a program is captured for does not say how its arguments lie
             return self._recorded(args, kwargs)

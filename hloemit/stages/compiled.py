@@ -16,6 +16,7 @@ from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import Lock
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.base.untraced import untraced
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.key import digest
 from hloemit.calling.arguments import flatten
@@ -184,6 +185,7 @@ class Compiled:
 
     # Calling
 
+    @untraced
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""
         if self._start_directly is not None and not kwargs:
@@ -201,6 +203,7 @@ class Compiled:
             self._start_directly = start_directly(self._runner.signature, self._weights, self._executable(()))
         return result
 
+    @untraced
     def launch(self, *args: Any, **kwargs: Any) -> Launch:
         """Call the program, and return before the device is done: a handle, whose ``result()`` waits.
 

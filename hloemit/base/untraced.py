@@ -1,0 +1,22 @@
+"""Functions that TorchDynamo does not look into: what runs compiled programs is no part of another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from hloemit.base.torch_private import SKIPPED_FRAMES, UNTRACED, set_frame_strategy
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def untraced(function: _Function) -> _Function:
+    """What ``torch.compiler.disable`` does, to the function itself: a call costs nothing more, and nothing is imported.
+
+    A graph ends before a call, and with ``fullgraph`` TorchDynamo says that it would. What the function calls is left
+    alone, too.
+    """
+    set_frame_strategy(function.__code__, SKIPPED_FRAMES)
+    setattr(function, UNTRACED, True)
+    setattr(function, f"{UNTRACED}_msg", "it runs a program that hloemit has compiled")
+    return function
