@@ -3,14 +3,17 @@ from __future__ import annotations
 import torch
 
 from hloemit.base.errors import UnsupportedOpError
-from tests.ops.rows import bf16, error, f32, i64, row
+from tests.ops.rows import bf16, error, f32, i64, row, specials
 
 aten = torch.ops.aten
 I, O, LAST = torch.tensor([1, 2, 2, 5, 0]), torch.tensor([0, 2, 2]), torch.tensor([0, 2, 2, 5])
 B, N = torch.tensor([0, 0, 2, 2, 2]), torch.tensor([2, 0, 3])
+NAN_INDICES = torch.tensor([0, 5, 5, 0, 6, 0, 2, 0])  # 0 is NaN, 2 -inf
+NAN_OFFSETS = torch.tensor([0, 2, 5, 6])
 
 ROWS = [
     *[row(aten._embedding_bag.default, f32(6, 4), I, O, False, m, id=f"mode-{m}", golden=m != 2) for m in (0, 1, 2)],
+    row(aten._embedding_bag.default, specials().reshape(-1, 1), NAN_INDICES, NAN_OFFSETS, False, 2, id="max-nan", golden=False),
     *[row(aten._embedding_bag.default, f32(6, 4), I, O, False, m, padding_idx=2, id=f"padding-{m}", golden=False)
       for m in (0, 1, 2)],
     *[row(aten._embedding_bag.default, f32(6, 4), I, LAST, False, m, include_last_offset=True, id=f"last-{m}",

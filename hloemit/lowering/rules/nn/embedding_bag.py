@@ -9,7 +9,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Value, hlo_static, is_empty, same_shape
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.indexing import gather_rows, scatter_along, scatter_rows
+from hloemit.lowering.lib.indexing import gather_along, gather_rows, scatter_along, scatter_rows
 from hloemit.lowering.lib.reduction import total
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
@@ -39,18 +39,25 @@ def _per_row(values: Value, like: Value) -> Value:
 
 
 def _max(rows: Value, bag: Value, indices: Value, bags: DimLike) -> tuple[Value, Value]:
-    """The greatest row of each bag, zero for an empty one, and the index that it came from: the first, where equal."""
+    """The greatest row of each bag, zero for an empty one, and the index that it came from: the first, where equal.
+
+    As torch finds it: a NaN that comes first stays, and none takes the place of a number.
+    """
     n, width = rows.shape
-    lowest = hlo.full((bags, width), -float("inf"), rows.dtype)
-    best = scatter_rows(lowest, 0, bag, rows, hlo.maximum)
-    is_best = hlo.compare(rows, gather_rows(best, 0, bag), "EQ")
-    none = as_value(n, torch.int64, rows.shape)
-    position = hlo.select(is_best, hlo.iota(rows.shape, 0, torch.int64), none)
-    first = scatter_rows(as_value(n, torch.int64, (bags, width)), 0, bag, position, hlo.minimum)
-    empty = hlo.compare(first, as_value(n, torch.int64, first.shape), "EQ")
+    lowest, outside = hlo.full((bags, width), -float("inf"), rows.dtype), as_value(n, torch.int64, (bags, width))
+    is_nan = hlo.compare(rows, rows, "NE")
+    numbers = hlo.select(is_nan, as_value(-float("inf"), rows.dtype, rows.shape), rows)
+    best = scatter_rows(lowest, 0, bag, numbers, hlo.maximum)
+    place = hlo.iota(rows.shape, 0, torch.int64)
+    begin = scatter_rows(outside, 0, bag, place, hlo.minimum)
+    stays = is_nan & hlo.compare(place, gather_rows(begin, 0, bag), "EQ")
+    is_best = stays | hlo.compare(rows, gather_rows(best, 0, bag), "EQ")
+    position = hlo.select(is_best, place, as_value(n, torch.int64, rows.shape))
+    first = scatter_rows(outside, 0, bag, position, hlo.minimum)
+    empty = hlo.compare(first, outside, "EQ")
     source = hlo.convert(gather_rows(indices, 0, first), torch.int64)
     return (
-        hlo.select(empty, hlo.full(best.shape, 0, best.dtype), best),
+        hlo.select(empty, hlo.full(best.shape, 0, best.dtype), gather_along(rows, 0, first)),
         hlo.select(empty, hlo.full(first.shape, 0, torch.int64), source),
     )
 
@@ -73,8 +80,7 @@ def embedding_bag(
     """aten::_embedding_bag(Tensor weight, Tensor indices, Tensor offsets, …, int padding_idx=-1) -> (Tensor, Tensor, Tensor, Tensor)
 
     Each index's bag is found by comparing its place with the offsets; a scatter then adds rows, or takes their
-    maximum. The other results serve the backward pass and are filled where ATen fills them on CPU. A NaN among the rows
-    of a maximum is the maximum, where torch's answer depends on the order.
+    maximum. The other results serve the backward pass and are filled where ATen fills them on CPU.
     """
     out, bag_shape, size_shape, max_shape = ctx.outs
     assert out is not None
