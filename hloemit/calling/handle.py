@@ -15,6 +15,7 @@ from hloemit.base.errors import ExecutionError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Leaf, Signature
 from hloemit.base.torch_private import pytree
+from hloemit.base.uncopied import Uncopied
 from hloemit.base.untraced import untraced
 from hloemit.calling.arguments import Pending
 from hloemit.calling.runner import Run
@@ -23,13 +24,14 @@ from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import wait_for
 
 
-class Launch(Pending):
+class Launch(Pending, Uncopied):
     """A run of a program whose results may not be there yet, or a part of what it returns: ``launch[0]["loss"]``.
 
     ``result()`` waits. A compiled program takes one that stands for a single tensor as an argument, without waiting.
     """
 
     __slots__ = ("_execution", "_path")
+    _instead = "take its result()"
 
     def __init__(self, execution: Execution, path: tuple[Any, ...] = ()) -> None:
         self._execution = execution

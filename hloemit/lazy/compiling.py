@@ -115,6 +115,10 @@ class _Compiled:
         self._changes = 0  # calls in a row for which something was not as it was captured
         _functions.add(self)
 
+    def __reduce__(self) -> Any:
+        """As what it is of: a copy captures programs of its own."""
+        return type(self), (self._function, self._full_graph, self._name, self._most)
+
     @untraced
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if modes.spread:  # what a program is captured for does not say how its arguments lie

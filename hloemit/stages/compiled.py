@@ -16,6 +16,7 @@ from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import Lock
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.base.uncopied import Uncopied
 from hloemit.base.untraced import untraced
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.key import digest
@@ -41,7 +42,7 @@ _compiled: tables.TableOfEach[Compiled] = tables.TableOfEach(
 _interrupted: deque[Any] = deque(maxlen=16)  # what the last interrupted calls were given
 
 
-class Compiled:
+class Compiled(Uncopied):
     """A program that is ready to run. Call it as the captured one: ``compiled(*args, **kwargs)``.
 
     Arguments are checked against the signature (``InputError`` says which one is off). Results are torch tensors on
@@ -53,6 +54,11 @@ class Compiled:
     Several threads may call at once, and overlap; calls of a program that updates anything take turns. A call returns
     when the results are there; ``launch`` returns before.
     """
+
+    _instead = (
+        "it is of this process, and reads the tensors that it was lowered with; save() what lower gave to a file, and "
+        "hloemit.load(file).compile() it elsewhere, which finds it compiled"
+    )
 
     def __init__(
         self,

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from hloemit.base.errors import CompileError, ShardingError, TargetError
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.base.uncopied import Uncopied
 from hloemit.cache import target_executables
 from hloemit.cache.executables import refuse_partitions
 from hloemit.cache.target_executables import Made, TargetProgram
@@ -29,11 +30,13 @@ from hloemit.targets.target import Target
 Form = Literal["hlo", "ptx", "llvm"]
 
 
-class CompiledForTarget:
+class CompiledForTarget(Uncopied):
     """What a chip's own compiler made of a program, without the chip. It cannot be called; ``save`` carries it over.
 
     ``target`` is what it was compiled for; ``signature`` that of the program.
     """
+
+    _instead = "save() it to a file, which `hloemit cache import` reads where the chips are"
 
     def __init__(self, module: LazyModule, signature: Signature, target: Target, options: CompileOptions) -> None:
         if signature.is_dynamic:

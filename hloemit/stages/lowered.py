@@ -13,6 +13,7 @@ from hloemit.base.interrupts import Guarded
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.base.uncopied import Uncopied
 from hloemit.cache.foreign_modules import read_module
 from hloemit.cache.lowered_programs import Unsaved, save
 from hloemit.capture.program import Bindings, Program
@@ -32,12 +33,14 @@ if TYPE_CHECKING:
     from hloemit.stages.compiled_for_target import CompiledForTarget
 
 
-class Lowered:
+class Lowered(Uncopied):
     """A verified StableHLO module, what its inputs and outputs are, and the weights behind its arguments.
 
     ``signature`` describes the arguments and results of ``main`` in order; ``state`` holds the tensor of each weight,
     buffer and captured constant by its qualified name (the module's own tensors, not copies).
     """
+
+    _instead = "save() it to a file, and hloemit.load(file) it elsewhere"
 
     def __init__(
         self,
