@@ -297,3 +297,21 @@ def test_a_detached_argument_comes_back_without_a_gradient(target: Any, tmp_path
         assert same is x
         assert detached is not x and not detached.requires_grad
         assert detached.data_ptr() == x.data_ptr()
+
+
+def _views(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    y = x * 2
+    return y, y, y[0], y.view(2, 2), x, x[:2]
+
+
+@pytest.mark.parametrize("door", [lambda f, x: hloemit.lower(f, (x,)).compile("cpu"), lambda f, x: hloemit.compile(f)])
+def test_results_share_memory_only_where_they_are_one_tensor(door: Any) -> None:
+    x = torch.arange(4.0)
+    compiled = door(_views, x)
+    for _ in range(2):
+        results = compiled(x)
+        assert all(map(torch.equal, results, _views(x)))
+        assert results[0] is results[1]
+        assert results[4] is x
+        memory = {tensor.untyped_storage().data_ptr() for tensor in results}
+        assert len(memory) == len(results) - 1
