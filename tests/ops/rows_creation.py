@@ -21,6 +21,7 @@ ROWS = [
     row(aten.zeros.default, [], dtype=torch.bool, golden=False),
     row(aten.zeros_like.default, f32(2, 3), dtype=torch.int32),
     row(aten.new_zeros.default, f32(2), [0, 3], golden=False),
+    row(aten._new_zeros_with_same_feature_meta.default, f32(2), f32(3, 4), golden=False),
     row(aten.ones.default, [2, 3], dtype=torch.bfloat16),
     row(aten.ones_like.default, i64(2, 3), golden=False),
     row(aten.new_ones.default, f32(2), [3], dtype=torch.complex64, id="new_ones-c64", golden=False),

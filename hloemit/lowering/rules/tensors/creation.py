@@ -35,6 +35,7 @@ def _constant(value: int) -> Rule:
 
 register(
     aten.zeros.default, aten.zeros_like.default, aten.new_zeros.default, aten._efficientzerotensor.default,
+    aten._new_zeros_with_same_feature_meta.default,  # a tangent that a result is written into, under torch.func.jvp
     # uninitialised memory: zeros are the one choice that gives the same program twice
     aten.empty.memory_format, aten.empty_like.default, aten.empty_strided.default, aten.empty_permuted.default,
     aten.new_empty.default, aten.new_empty_strided.default, prims.empty_strided.default, prims.empty_permuted.default,
