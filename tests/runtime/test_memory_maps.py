@@ -25,6 +25,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> Iterator[MemoryMaps]:
     monkeypatch.setattr(memory_maps, "allowed", 2 * maps())
     monkeypatch.setattr(memory_maps, "_many", maps())
     monkeypatch.setattr(memory_maps, "_cost", 0.0)
+    monkeypatch.setattr(memory_maps, "_loaded", weakref.WeakValueDictionary())  # other tests' programs stay loaded
     yield memory_maps
     monkeypatch.undo()
     gc.collect()
