@@ -9,7 +9,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from hloemit.recording import complaints
+if "PYTEST_XDIST_WORKER" in os.environ:  # eager PyTorch's threads spin while they wait, on the other workers' cores
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # before torch is imported, and for children
+
+from hloemit.recording import complaints  # after the environment
 from hloemit.runtime.interpreter import Interpreter
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
