@@ -189,8 +189,9 @@ docs: $(DOCS)/installed ## the documentation site, in build/site/; every warning
 	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --quiet
 	@echo "build/site/index.html"
 
-docs-pictures: setup ## draw docs/pictures/running.svg anew from the table of docs/performance.md
+docs-pictures: setup ## draw docs/pictures anew: the ratios from the table of docs/performance.md, and the pipeline
 	$(BIN)/python docs/draw_ratios.py
+	$(BIN)/python docs/draw_pipeline.py
 
 docs-commands: setup ## write docs/commands.md anew from the command line's help
 	$(BIN)/python docs/commands.py

@@ -47,6 +47,16 @@ def test_help_and_documents_list_the_exit_codes() -> None:
     assert dict(re.findall(r"^\| (\d+) \| (.+) \|$", document, re.MULTILINE)) == listed
 
 
+def test_inductors_advice_on_gpus_is_not_shown(tmp_path: Path) -> None:
+    asks = "import unittest.mock, torch._inductor.compile_fx as inductor\n"
+    asks += "with unittest.mock.patch.multiple('torch.cuda', is_available=lambda: True, get_device_capability=lambda: (9, 0)):\n"
+    (tmp_path / "model.py").write_text(f"{RELU}{asks}    inductor._warn_tf32_disabled()\n")
+    plain = subprocess.run([sys.executable, "model.py"], capture_output=True, text=True, cwd=tmp_path, check=True)
+    assert "TensorFloat32" in plain.stderr
+    result = run("dump", "model.py", cwd=tmp_path)
+    assert result.returncode == 0 and result.stderr == ""
+
+
 def _in_terminal(*args: str, cwd: Path, **environment: str) -> tuple[int, bytes]:
     """Run with stdout on a pseudo-terminal; stderr is kept apart."""
     parent, child = pty.openpty()

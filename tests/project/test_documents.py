@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import pydoc
 import re
+import runpy
 import subprocess
 import sys
 from importlib.metadata import version
@@ -116,6 +117,14 @@ def test_the_picture_of_ratios_draws_each_row() -> None:
     drawn = script.draw(page)
     assert rows >= 10 and drawn.count("<rect") == rows + 1
     assert ">gpt2-small, hloemit<" in drawn and ">1.00 (" in drawn
+
+
+def test_the_picture_of_the_pipeline_is_current_and_its_folders_are_there() -> None:
+    script = runpy.run_path(str(ROOT / "docs" / "draw_pipeline.py"))
+    assert (ROOT / "docs" / "pictures" / "pipeline.svg").read_text() == script["draw"]()
+    paths = [path for *_, where, _ in script["BOXES"] for path in where.split(", ") if "/" in path]
+    assert len(paths) > 10
+    assert [p for p in paths if not any((ROOT / "hloemit" / f).exists() for f in (p, f"{p}.py"))] == []
 
 
 def test_every_public_name_is_on_the_page_of_the_api() -> None:
