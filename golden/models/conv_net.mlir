@@ -39,24 +39,22 @@ module @main {
     %cst_6 = stablehlo.constant dense<0xFF800000> : tensor<f32>
     %28 = "stablehlo.reduce_window"(%27, %cst_6) <{base_dilations = array<i64: 1, 1, 1, 1>, padding = dense<0> : tensor<4x2xi64>, window_dilations = array<i64: 1, 1, 1, 1>, window_dimensions = array<i64: 1, 1, 2, 2>, window_strides = array<i64: 1, 1, 2, 2>}> ({
     ^bb0(%arg12: tensor<f32>, %arg13: tensor<f32>):
-      %40 = stablehlo.maximum %arg12, %arg13 : tensor<f32>
-      stablehlo.return %40 : tensor<f32>
+      %38 = stablehlo.maximum %arg12, %arg13 : tensor<f32>
+      stablehlo.return %38 : tensor<f32>
     }) : (tensor<4x8x8x8xf32>, tensor<f32>) -> tensor<4x8x4x4xf32>
-    %29 = stablehlo.reshape %28 : (tensor<4x8x4x4xf32>) -> tensor<4x8x1x4x1x4xf32>
-    %30 = stablehlo.reduce(%29 init: %cst) applies stablehlo.add across dimensions = [3, 5] : (tensor<4x8x1x4x1x4xf32>, tensor<f32>) -> tensor<4x8x1x1xf32>
-    %cst_7 = stablehlo.constant dense<1.600000e+01> : tensor<4x8x1x1xf32>
-    %31 = stablehlo.divide %30, %cst_7 : tensor<4x8x1x1xf32>
-    %32 = stablehlo.reshape %31 : (tensor<4x8x1x1xf32>) -> tensor<4x8xf32>
+    %29 = stablehlo.reduce(%28 init: %cst) applies stablehlo.add across dimensions = [2, 3] : (tensor<4x8x4x4xf32>, tensor<f32>) -> tensor<4x8xf32>
+    %cst_7 = stablehlo.constant dense<1.600000e+01> : tensor<4x8xf32>
+    %30 = stablehlo.divide %29, %cst_7 : tensor<4x8xf32>
     %output_state, %output = stablehlo.rng_bit_generator %arg11, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4x8xui32>)
     %c_8 = stablehlo.constant dense<3865470566> : tensor<4x8xui32>
-    %33 = stablehlo.compare LT, %output, %c_8, UNSIGNED : (tensor<4x8xui32>, tensor<4x8xui32>) -> tensor<4x8xi1>
+    %31 = stablehlo.compare LT, %output, %c_8, UNSIGNED : (tensor<4x8xui32>, tensor<4x8xui32>) -> tensor<4x8xi1>
     %cst_9 = stablehlo.constant dense<1.11111116> : tensor<4x8xf32>
-    %34 = stablehlo.multiply %32, %cst_9 : tensor<4x8xf32>
-    %35 = stablehlo.convert %33 : (tensor<4x8xi1>) -> tensor<4x8xf32>
-    %36 = stablehlo.multiply %34, %35 : tensor<4x8xf32>
-    %37 = stablehlo.dot_general %36, %arg5, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<4x8xf32>, tensor<10x8xf32>) -> tensor<4x10xf32>
-    %38 = stablehlo.broadcast_in_dim %arg6, dims = [1] : (tensor<10xf32>) -> tensor<4x10xf32>
-    %39 = stablehlo.add %37, %38 : tensor<4x10xf32>
-    return %19, %23, %1, %39 : tensor<8xf32>, tensor<8xf32>, tensor<i64>, tensor<4x10xf32>
+    %32 = stablehlo.multiply %30, %cst_9 : tensor<4x8xf32>
+    %33 = stablehlo.convert %31 : (tensor<4x8xi1>) -> tensor<4x8xf32>
+    %34 = stablehlo.multiply %32, %33 : tensor<4x8xf32>
+    %35 = stablehlo.dot_general %34, %arg5, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<4x8xf32>, tensor<10x8xf32>) -> tensor<4x10xf32>
+    %36 = stablehlo.broadcast_in_dim %arg6, dims = [1] : (tensor<10xf32>) -> tensor<4x10xf32>
+    %37 = stablehlo.add %35, %36 : tensor<4x10xf32>
+    return %19, %23, %1, %37 : tensor<8xf32>, tensor<8xf32>, tensor<i64>, tensor<4x10xf32>
   }
 }

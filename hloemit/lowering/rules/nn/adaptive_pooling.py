@@ -124,8 +124,11 @@ def _share(total: Value, sizes: Sequence[int], counts: Sequence[int]) -> Value:
 
 def _global_mean(x: Value, spatial: int, shape: Shape) -> Value:
     """The mean of a whole image, whose size may be known only at run time."""
+    image = x.shape[-spatial:]
     total = hlo.reduce(x, hlo.full((), 0, x.dtype), range(x.ndim - spatial, x.ndim), hlo.add)
-    for d in x.shape[-spatial:]:
+    if is_static(image):
+        return hlo.reshape(total / hlo.full(total.shape, count(image), x.dtype), shape)
+    for d in image:
         total = total / hlo.broadcast_to(hlo.size(d, x.dtype), total.shape)
     return hlo.reshape(total, shape)
 
@@ -141,7 +144,7 @@ def adaptive_avg_pool(spatial: int) -> Callable[..., Value]:
         if is_static(image) and image == counts:
             return x
         x = hlo.convert(x, compute_type(x.dtype))
-        if not is_static(image) and set(counts) == {1}:
+        if set(counts) == {1}:
             return hlo.convert(_global_mean(x, spatial, ctx.shape), ctx.dtype)
         folded, axes = _fold(x, counts, 0)
         total = hlo.reduce(folded, hlo.full((), 0, x.dtype), axes, hlo.add)
@@ -167,6 +170,8 @@ def adaptive_avg_pool_backward(spatial: int) -> Callable[..., Value]:
             return hlo.convert(total, ctx.dtype)
         sizes = require_static(image, "adaptive pooling")
         share = _share(wide, sizes, counts)
+        if set(counts) == {1}:
+            return hlo.convert(hlo.broadcast_to(share, ctx.shape), ctx.dtype)
         if _divides(sizes, counts):
             lead = share.ndim - spatial
             dims = [*range(lead), *(lead + 2 * i for i in range(spatial))]
