@@ -40,6 +40,13 @@ def real_devices() -> list[str]:
     return [f"{platform_name(found)}:{world.rank() if world.size() > 1 else found.handle.id}"]
 
 
+def replica_devices() -> list[str]:
+    """The device of every process, as ``["CPU:0", "CPU:1"]``."""
+    if world.size() == 1:
+        return real_devices()
+    return [f"{platform_name(pjrt_device())}:{rank}" for rank in range(world.size())]
+
+
 def pjrt_device() -> Device:
     """The PJRT device that programs run on: the first one of jax's default platform."""
     return find_device()

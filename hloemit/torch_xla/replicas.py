@@ -164,6 +164,62 @@ def all_gather_bucketized(
     return all_gather(list(input_list), dim, groups, output, pin_layout)
 
 
+class CoalescingBuckets:
+    """A function of lists of tensors, called on a long list a bucket at a time; ``buckets()`` has the results in order.
+
+    ``func(tensors, outputs)`` takes tensors of ``bucket_cap_mb`` megabytes together, and their outputs or None, and
+    gives a list; of a bucket of one it takes the tensor itself and gives one. A larger tensor goes alone, or with less
+    than half a bucket that waits. ``add`` puts tensor ``idx`` of the list in the bucket, ``flush`` calls the function.
+
+    Raises TypeError for what is no list of tensors, and ValueError for lists that differ in length.
+    """
+
+    def __init__(
+        self, func: Callable[..., Any], input_list: Any, output_list: Any | None = None, bucket_cap_mb: float = 160
+    ) -> None:
+        for name, given in (("input_list", input_list), ("output_list", output_list)):
+            if given is None and name == "output_list":
+                continue
+            if not isinstance(given, list) or not all(isinstance(each, Tensor) for each in given):
+                raise TypeError(f"{name} is a list of tensors, not {type(given).__name__}")
+        if output_list is not None and len(output_list) != len(input_list):
+            raise ValueError(f"{len(input_list)} tensors have {len(output_list)} outputs")
+        self._function, self._inputs, self._outputs = func, input_list, output_list
+        self._cap_bytes = bucket_cap_mb * 2**20
+        self._bucket: list[tuple[Tensor, int]] = []
+        self._results: list[Any] = []
+
+    def add(self, tensor: Tensor, idx: int) -> None:
+        """Put a tensor, whose output is number ``idx``, in the bucket that waits."""
+        self._bucket.append((tensor, idx))
+
+    def flush(self) -> None:
+        """Call the function on the bucket that waits, unless that is empty."""
+        tensors = [tensor for tensor, _ in self._bucket]
+        outputs = None if self._outputs is None else [self._outputs[idx] for _, idx in self._bucket]
+        self._bucket = []
+        if len(tensors) == 1:
+            self._results.append(self._function(tensors[0], outputs and outputs[0]))
+        elif tensors:
+            self._results.extend(self._function(tensors, outputs))
+
+    def __call__(self) -> list[Any]:
+        """What the function gives, of each tensor in order."""
+        self._results = []
+        for idx, tensor in enumerate(self._inputs):
+            waiting = sum(each.nbytes for each, _ in self._bucket)
+            total = waiting + tensor.nbytes
+            if tensor.nbytes > self._cap_bytes and waiting < self._cap_bytes / 2 and total <= 2 * self._cap_bytes:
+                self.add(tensor, idx)
+                self.flush()
+                continue
+            if total > self._cap_bytes:
+                self.flush()
+            self.add(tensor, idx)
+        self.flush()
+        return self._results
+
+
 def all_to_all(
     value: Tensor,
     split_dimension: int,
@@ -237,6 +293,30 @@ def collective_permute(value: Tensor, pairs: Sequence[Sequence[int]]) -> Tensor:
         return value.clone() if pairs else torch.zeros_like(value)
     found: Tensor = ops.collective_permute(value, as_text(pairs), as_text(all_of(count)))
     return found
+
+
+def send(value: Tensor, channel_id: int) -> Tensor:
+    """Raises NotImplementedError, which names ``collective_permute`` and ``torch.distributed.send``."""
+    raise _without_pairs("send", channel_id)
+
+
+def recv(output: Tensor, channel_id: int) -> Tensor:
+    """Raises NotImplementedError, as ``send``."""
+    raise _without_pairs("recv", channel_id)
+
+
+def _without_pairs(name: str, channel_id: int) -> NotImplementedError:
+    """Why a channel is not enough: StableHLO's ``send`` and ``recv`` have a number and nobody's address.
+
+    XLA's CPU compiler has neither (``HLO opcode `send` is not supported by XLA:CPU ThunkEmitter``, jaxlib 0.10.2), and
+    who sends alone would run another program than who receives.
+    """
+    return NotImplementedError(
+        f"xm.{name}(…, channel_id={channel_id!r}): a channel does not say which process sends and which receives, and "
+        "XLA's CPU compiler has no send and recv. In a program that all processes run, xm.collective_permute(value, "
+        "[[source, target]]) moves value, with a gradient; between two processes alone, torch.distributed.send(value, "
+        'target) and recv(output, source) do, after init_process_group("xla")'
+    )
 
 
 def collective_broadcast(

@@ -40,6 +40,13 @@ def runtime_functions(rank: int, count: int) -> None:
     (caught,) = re.findall(r"SigCgt:\s*(\w+)", Path("/proc/self/status").read_text())
     assert not int(caught, 16) >> (signal.SIGTERM - 1) & 1  # who ends processes ends these
     assert xm.is_master_ordinal() == (rank == 0) and xm.xla_real_devices() == [f"CPU:{rank}"]
+    assert xm.xla_replication_devices(["xla:0"]) == ["CPU:0", "CPU:1"]
+
+
+def buckets(rank: int, count: int) -> None:
+    mine = [torch.full((size,), float(10 * rank + size)).to(DEVICE) for size in (1, 2, 3)]
+    found = xm.CoalescingBuckets(lambda given, out: xm.all_gather(given, output=out), mine, bucket_cap_mb=12 / 2**20)()
+    assert [t.tolist() for t in found] == [[*[float(n)] * n, *[float(10 + n)] * n] for n in (1, 2, 3)]
 
 
 def meetings(rank: int, count: int) -> None:
@@ -163,6 +170,7 @@ def run(index: int, folder: str) -> None:
     runtime_functions(rank, count)
     one_compilation(rank)
     meetings(rank, count)
+    buckets(rank, count)
     saving(rank, Path(folder))
     check_collectives(rank, count, draw=3)
     losses = trained(rank, count, DEVICE)

@@ -116,6 +116,9 @@ THEIRS = {
         REDUCE_MUL
         REDUCE_OR
         REDUCE_SUM
+        CoalescingBuckets(func, input_list, output_list=, bucket_cap_mb=)
+        CoalescingBuckets.add(self, tensor, idx)
+        CoalescingBuckets.flush(self)
         RateTracker(smooth_factor=)
         RateTracker.add(self, count)
         RateTracker.global_rate(self)
@@ -143,12 +146,14 @@ THEIRS = {
         master_print(*args, fd=, local=, flush=)
         mesh_reduce(tag, data, reduce_fn)
         optimizer_step(optimizer, barrier=, optimizer_args=, groups=, pin_layout=)
+        recv(output, channel_id)
         reduce_gradients(optimizer, groups=, pin_layout=)
         reduce_scatter(reduce_type, input, scale, scatter_dim, shard_count, groups=, output=, pin_layout=, channel_id=, use_global_device_ids=)
         reduce_scatter_bucketized(reduce_type, input_list, scale, scatter_dim, shard_count, groups=, output=, pin_layout=, bucket_cap_mb=)
         xla_rendezvous(payload=, ordinals=, tag=)
         rendezvous(tag, payload=, replicas=)
         save(data, file_or_path, master_only=, global_master=)
+        send(value, channel_id)
         send_cpu_data_to_device(datas, device, input_sharding=)
         set_replication(device, devices)
         set_rng_state(seed, device=)
@@ -158,6 +163,7 @@ THEIRS = {
         xla_device_hw(device)
         xla_device_kind(device=)
         xla_real_devices(devices=)
+        xla_replication_devices(local_devices=)
     """,
     "torch_xla.debug.metrics": """
         clear_all()

@@ -57,6 +57,7 @@ ANSWERS: dict[str, tuple[Callable[[], Any], Any]] = {
     "is_bf16_supported": (xr.is_bf16_supported, True),
     "num_available_devices": (torch_xla._internal.tpu.num_available_devices, 1),
     "get_tpu_env": (torch_xla._internal.tpu.get_tpu_env, {"ACCELERATOR_TYPE": "cpu-1"}),
+    "xla_replication_devices": (lambda: xm.xla_replication_devices(["xla:0"]), ["CPU:0"]),
     "set_device_type": (lambda: xr.set_device_type("CPU"), None),
     **{
         name: (getattr(xr, name), 1)
@@ -105,6 +106,17 @@ REFUSALS: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
     "more shards": (lambda: xm.reduce_scatter("sum", lazy(), 1.0, 0, 2), ValueError, "2 shards need as many"),
     "another root": (lambda: xm.collective_broadcast([lazy()], 1), ValueError, "the root is 1"),
     "another target": (lambda: xm.collective_permute(lazy(), [[0, 1]]), ValueError, "the pairs are"),
+    "a channel to send by": (lambda: xm.send(lazy(), 1), NotImplementedError, r"xm.send.*=1.*collective_permute"),
+    "a channel to receive by": (lambda: xm.recv(lazy(), 7), NotImplementedError, r"xm.recv.*=7.*distributed.send"),
+    "buckets of a tensor": (lambda: xm.CoalescingBuckets(print, lazy()), TypeError, "input_list is a list of tensors"),
+    "outputs of a number": (lambda: xm.CoalescingBuckets(print, [X], [1]), TypeError, "output_list is a list of"),
+    "fewer outputs": (lambda: xm.CoalescingBuckets(print, [X, X], [X]), ValueError, "2 tensors have 1 outputs"),
+    "two devices to replicate over": (
+        lambda: xm.xla_replication_devices(["xla:0", "xla"]),
+        RuntimeError,
+        "one device, xla:0",
+    ),
+    "another device to replicate over": (lambda: xm.xla_replication_devices(["xla:1"]), ValueError, "xla:1"),
     "text for a payload": (lambda: xm.rendezvous("here", "text"), TypeError, "bytes, not str"),  # type: ignore[arg-type]
     "another precision": (
         lambda: torch_xla.backends.set_mat_mul_precision("medium"),  # type: ignore[arg-type]
@@ -329,6 +341,48 @@ COLLECTIVES: dict[str, tuple[Callable[[torch.Tensor], Any], torch.Tensor]] = {
     "collective_permute from nobody": (lambda x: xm.collective_permute(x, []), X * 0),
     "collective_broadcast": (lambda x: xm.collective_broadcast([x]) or x, X),
 }
+
+
+def test_buckets() -> None:
+    kb = 2**10 // 4
+    sizes = [kb, kb, 3 * kb, kb, 5 * kb, 9 * kb, kb]  # of a bucket of 4 KB
+    inputs = [torch.full((size,), float(i)) for i, size in enumerate(sizes)]
+    outputs = [torch.zeros(size) for size in sizes]
+    called: list[list[int]] = []
+
+    def doubled(tensors: Any, out: Any) -> Any:
+        is_one = isinstance(tensors, torch.Tensor)
+        pairs = [(tensors, out)] if is_one else list(zip(tensors, out, strict=True))
+        called.append([int(t[0]) for t, _ in pairs])
+        found = [o.copy_(t * 2) for t, o in pairs]
+        return found[0] if is_one else found
+
+    buckets = xm.CoalescingBuckets(doubled, inputs, outputs, bucket_cap_mb=4 / 1024)
+    for _ in range(2):
+        called.clear()
+        found = buckets()
+        assert called == [[0, 1], [2, 3], [4], [5], [6]]
+        assert len(found) == 7 and all(
+            f is o and torch.equal(f, i * 2) for f, o, i in zip(found, outputs, inputs, strict=True)
+        )
+    together = xm.CoalescingBuckets(lambda ts, outs: [t + 1 for t in ts], inputs[3:5], bucket_cap_mb=4 / 1024)()
+    assert [t.numel() for t in together] == sizes[3:5]  # 5 KB join the 1 KB that waits
+    assert xm.CoalescingBuckets(doubled, [])() == []
+
+
+def test_the_cpu_has_no_send(tmp_path: Path) -> None:
+    """What ``xm.send``'s refusal says of XLA: once this compiles, it can be lowered."""
+    channel = "{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, is_host_transfer = false}"
+    text = f"""func.func public @main(%x: tensor<4xf32>) -> tensor<4xf32> {{
+      %t = stablehlo.create_token : !stablehlo.token
+      %s = "stablehlo.send"(%x, %t) {channel} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+      %r:2 = "stablehlo.recv"(%s) {channel} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+      return %r#0 : tensor<4xf32>
+    }}"""
+    path = tmp_path / "send.mlir"
+    path.write_text(text)
+    with pytest.raises(hloemit.CompileError, match="opcode `send` is not supported by XLA:CPU"):
+        hloemit.load(path).compile()
 
 
 @pytest.mark.parametrize("name", COLLECTIVES)

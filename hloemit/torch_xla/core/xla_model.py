@@ -31,6 +31,7 @@ from hloemit.torch_xla.replicas import (
     REDUCE_MUL,
     REDUCE_OR,
     REDUCE_SUM,
+    CoalescingBuckets,
     all_gather,
     all_gather_bucketized,
     all_reduce,
@@ -40,9 +41,11 @@ from hloemit.torch_xla.replicas import (
     collective_broadcast,
     collective_permute,
     gradients_of,
+    recv,
     reduce_gradients,
     reduce_scatter,
     reduce_scatter_bucketized,
+    send,
     set_replication,
 )
 from hloemit.torch_xla.saving import save
@@ -58,6 +61,7 @@ __all__ = [
     "REDUCE_MUL",
     "REDUCE_OR",
     "REDUCE_SUM",
+    "CoalescingBuckets",
     "DeviceContext",
     "MemoryInfo",
     "RateTracker",
@@ -88,11 +92,13 @@ __all__ = [
     "mesh_reduce",
     "optimization_barrier_",
     "optimizer_step",
+    "recv",
     "reduce_gradients",
     "reduce_scatter",
     "reduce_scatter_bucketized",
     "rendezvous",
     "save",
+    "send",
     "send_cpu_data_to_device",
     "set_replication",
     "set_rng_state",
@@ -103,6 +109,7 @@ __all__ = [
     "xla_device_kind",
     "xla_real_devices",
     "xla_rendezvous",
+    "xla_replication_devices",
     "xrt_world_size",
 ]
 
@@ -137,6 +144,18 @@ def xla_device_kind(device: str | torch.device | None = None) -> str:
     """The name that the vendor gives this kind of device."""
     hardware.check(device)
     return str(hardware.pjrt_device().handle.device_kind)
+
+
+def xla_replication_devices(local_devices: Sequence[str | torch.device] | None = None) -> list[str]:
+    """The devices of all processes, each a replica, as ``["CPU:0", "CPU:1"]``.
+
+    ``local_devices`` are this process's: raises ValueError for another than xla:0, RuntimeError for more or fewer.
+    """
+    for device in local_devices or ():
+        hardware.check(device)
+    if local_devices is not None and len(local_devices) != 1:
+        raise RuntimeError(f"a process has one device, xla:0, to replicate over, and {list(local_devices)} were given")
+    return hardware.replica_devices()
 
 
 def is_xla_tensor(tensor: Tensor) -> bool:
