@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -31,10 +32,16 @@ class Pending:
         raise NotImplementedError
 
 
-def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
+Adopt = Callable[[Any, Input], Any]
+
+
+def flatten(
+    signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any], adopt: Adopt | None = None
+) -> list[Any]:
     """The flat leaves of a call that fits the signature; raises ``InputError`` with what does not fit.
 
-    Keyword arguments may come in any order. The leaves that capture took for constants must have their values.
+    Keyword arguments may come in any order. The leaves that capture took for constants must have their values. With
+    ``adopt``, a list may stand for a tensor: it is asked for what stands for each argument, a tensor or a ``Pending``.
     """
     if len(kwargs) > 1:
         order = signature.in_tree.child(1).context
@@ -43,7 +50,12 @@ def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any])
     with Walkable():
         leaves, tree = pytree.tree_flatten((args, kwargs))
     if tree != signature.in_tree and _plain(tree) != _plain(signature.in_tree):
-        raise InputError(_structure_message(signature, args, kwargs, tree))
+        listed = None if adopt is None else _with_lists(signature, args, kwargs)
+        if listed is None:
+            raise InputError(_structure_message(signature, args, kwargs, tree))
+        leaves = listed
+    if adopt is not None:
+        _adopt_all(leaves, signature, adopt)
     sizes: dict[str, tuple[int, str]] = {}
     for position, leaf in enumerate(signature.in_leaves):
         if leaf.index is not None:
@@ -56,6 +68,36 @@ def flatten(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any])
     for condition, question in zip(signature.conditions, signature.questions, strict=True):
         if not size_conditions.holds(question, leaves):
             raise InputError(_unmet(signature, condition, leaves))
+    return leaves
+
+
+def _adopt_all(leaves: list[Any], signature: Signature, adopt: Adopt) -> None:
+    known: dict[int, str] = {}  # what was adopted, of which the program takes gradients
+    for position, leaf in enumerate(signature.in_leaves):
+        if leaf.index is None:
+            continue
+        spec, given = signature.inputs[leaf.index], leaves[position]
+        leaves[position] = adopt(given, spec)
+        if leaves[position] is not given and spec.name in signature.apart:
+            first = given[0] if isinstance(given, (list, tuple)) else given
+            other = known.setdefault(id(first), spec.name)
+            if other != spec.name:
+                raise InputError(
+                    f"arguments {other} and {spec.name} are one, and the program takes gradients of each: pass two, or "
+                    "lower a function of one argument"
+                )
+
+
+def _with_lists(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any] | None:
+    """The leaves, with a list or a tuple where the program has a tensor; None where something else differs."""
+    try:
+        leaves: list[Any] = signature.in_tree.flatten_up_to((args, kwargs))
+    except ValueError:
+        return None
+    for found, leaf in zip(leaves, signature.in_leaves, strict=True):
+        if pytree.tree_structure(found).is_leaf() or (leaf.index is not None and type(found) in (list, tuple)):
+            continue
+        return None
     return leaves
 
 
@@ -81,7 +123,7 @@ def _check_argument(value: Any, spec: Input, sizes: dict[str, tuple[int, str]]) 
     if not isinstance(value, (torch.Tensor, Pending)):
         if not spec.shape and isinstance(value, (int, float)):
             return
-        how = ": pass torch.from_numpy(it)" if type(value).__module__ == "numpy" else ""
+        how = _AS_TENSORS.get(type(value).__module__.partition(".")[0], "")
         raise InputError(
             f"argument {spec.name} should be a tensor {expected(spec)}, and {type(value).__name__} came{how}"
         )
@@ -125,6 +167,11 @@ def _refuse_without_memory(value: torch.Tensor, spec: Input) -> None:
     """Raise ``InputError`` for a tensor that stands for others, or for none."""
     if value.is_nested:
         raise InputError(f"argument {spec.name} is a nested tensor: pad it, torch.nested.to_padded_tensor(it, 0)")
+    if hasattr(value, "full_tensor"):
+        raise InputError(
+            f"argument {spec.name} is a {type(value).__name__}, which programs over a mesh take, and this one is of "
+            "one device: pass its full_tensor(), or lower the program with mesh="
+        )
     is_plain = type(value).__torch_dispatch__ is torch.Tensor.__torch_dispatch__
     try:
         if is_plain:
@@ -141,6 +188,7 @@ def _refuse_without_memory(value: torch.Tensor, spec: Input) -> None:
 
 _LINEAR = re.compile(r"(?:(\d+)\*)?([A-Za-z_]\w*)(?: ([+-]) (\d+))?")  # as sympy writes times * symbol + more
 _READ = ("cpu", "cuda")  # devices whose memory programs read
+_AS_TENSORS = {"numpy": ": pass torch.from_numpy(it)", "jaxlib": ": pass torch.from_dlpack(it)"}
 _MOVE = "move it to the CPU first"
 _ELSEWHERE = {
     "meta": "it has no elements to compute with, so pass a tensor of the CPU",

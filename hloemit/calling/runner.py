@@ -97,6 +97,10 @@ class Runner:
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._gradients = list(signature.inputs_of("gradient"))
         self._position = {spec.name: position for position, _, spec in self.user}
+        gradients = {str(spec.target) for _, spec in self._gradients}
+        gradients |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
+        own = {target.removesuffix(".grad") for target in gradients - set(bindings.gradients)}
+        self.tensors_alone = self.written | (own & set(self._position))  # arguments that are written to, or their grad
 
     def start(self, leaves: Sequence[Any], executable: Executable) -> Run:
         """Launch the program on flat arguments that fit its signature."""

@@ -66,8 +66,8 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
         return
     if any(isinstance(leaf, room.DTensor) for leaf in pytree.tree_leaves((args, kwargs))):
         raise ShardingError(
-            "an argument is a DTensor, and a program over a mesh takes the whole: give its full_tensor(), or a tensor "
-            "of its shape on meta, and in_shardings="
+            "an argument is a DTensor, and a program over a mesh is lowered from the whole: give its full_tensor(), or "
+            "a tensor of its shape on meta, and in_shardings=; the compiled program takes the DTensor"
         )
     holdings = holdings_of(target, args, kwargs)
     found = list(_held(holdings, room.DTensor))

@@ -62,7 +62,7 @@ def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
     plain = tensors.plain(tensor)
     aval = type_of(tuple(plain.shape), plain.dtype)
-    array = _array(plain)
+    array = as_array(plain)
     if placement.mesh.size > 1:
         return _sharded(aval, placement, lambda index: array[index])
     sharding, handles = placement.sharding, placement.mesh.handles
@@ -80,7 +80,7 @@ def assembled(
     """
 
     def piece(index: Any) -> np.ndarray[Any, Any]:
-        return _array(tensors.plain(read(index)).to(dtype))
+        return as_array(tensors.plain(read(index)).to(dtype))
 
     if placement.mesh.size > 1:
         return _sharded(type_of(shape, dtype), placement, piece)
@@ -91,11 +91,16 @@ def _sharded(aval: Any, placement: Placement, piece: Callable[[Any], np.ndarray[
     sharding, handles = placement.sharding, placement.mesh.own_handles
     where = sharding.devices_indices_map(aval.shape)
     shards = [piece(where[handle]).copy() for handle in handles]
+    return put(aval, placement, shards)
+
+
+def put(aval: Any, placement: Placement, shards: Sequence[np.ndarray[Any, Any]]) -> Buffer:
+    """A PJRT buffer over several devices, of what each of this process's has: memory that nobody else writes to."""
     copied.add("to device", sum(shard.nbytes for shard in shards))
-    return pjrt().batched_device_put(aval, sharding, shards, handles, enable_x64=True)
+    return pjrt().batched_device_put(aval, placement.sharding, shards, placement.mesh.own_handles, enable_x64=True)
 
 
-def _array(plain: torch.Tensor) -> np.ndarray[Any, Any]:
+def as_array(plain: torch.Tensor) -> np.ndarray[Any, Any]:
     """A contiguous tensor of the CPU as NumPy sees it, which has some dtypes from ml_dtypes."""
     aval = type_of(tuple(plain.shape), plain.dtype)
     if plain.dtype in _NOT_NUMPY:

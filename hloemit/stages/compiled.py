@@ -20,11 +20,12 @@ from hloemit.base.uncopied import Uncopied
 from hloemit.base.untraced import untraced
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.key import digest
-from hloemit.calling.arguments import flatten
+from hloemit.calling.arguments import Pending, flatten
 from hloemit.calling.fast_path import Start, finish_directly, is_direct, start_directly
 from hloemit.calling.handle import Execution, Launch
 from hloemit.calling.host import Host
 from hloemit.calling.runner import Run, Runner
+from hloemit.calling.shards import adopting
 from hloemit.calling.weights import Weights
 from hloemit.capture.program import Bindings
 from hloemit.formats.checkpoint import Source, opened
@@ -48,7 +49,8 @@ class Compiled(Uncopied):
     Arguments are checked against the signature (``InputError`` says which one is off). Results are torch tensors on
     the CPU in the structure that the program returns; buffers, parameters and inputs that it updates in place are
     written back. Two results, or a result and an argument, share memory only where they are one tensor: what eager
-    PyTorch returns as a view is a tensor of its own. Weights are uploaded once; on the CPU they are the module's own
+    PyTorch returns as a view is a tensor of its own. A program over a mesh takes arguments in parts, ``DTensor``s and
+    arrays of jax's, too (docs/sharding.md). Weights are uploaded once; on the CPU they are the module's own
     memory where that is aligned and contiguous. An update of a weight outside of the program (``load_state_dict``, an
     optimizer) is seen by the next call.
 
@@ -92,6 +94,8 @@ class Compiled(Uncopied):
         self._weights = Weights(signature, bindings.state, placements, on_cpu, bindings.initial, bindings.places)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}
         self._runner = Runner(signature, bindings, Host(self._weights, self.placement, by_name))
+        alone = self._runner.tensors_alone
+        self._adopt = None if signature.mesh is None else adopting(signature.mesh, mesh.home, alone)
         self._plain = [  # leaves that are written to or handed back, which have to be tensors
             p for p, _, i in self._runner.user if i.name in self._runner.written
         ] + [leaf.alias for leaf in signature.out_leaves if leaf.alias is not None]
@@ -237,9 +241,9 @@ class Compiled(Uncopied):
         return self._weights.turn() if self._takes_turns else contextlib.nullcontext()
 
     def _start(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Run:
-        leaves = flatten(self.signature, args, kwargs)
+        leaves = flatten(self.signature, args, kwargs, self._adopt)
         for position in self._plain:
-            if isinstance(leaves[position], Launch):
+            if isinstance(leaves[position], Pending):
                 leaves[position] = leaves[position].result()
         return self._runner.start(leaves, self._executable(self._shapes(leaves)))
 

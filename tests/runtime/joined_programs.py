@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import jax
+import numpy as np
 import pytest
 import torch
 from torch import Tensor
@@ -47,6 +49,23 @@ def results_are_gathered() -> None:
     compiled = hloemit.lower(lambda x: (x * 2, x.sum()), (x,), mesh=mesh, in_shardings=[("x",)]).compile("cpu")
     for _ in range(2):
         torch.testing.assert_close(compiled(x), (x * 2, x.sum()))
+
+
+def arguments_in_parts() -> None:
+    """A part for each device of this process, and arrays of jax's: over all processes, or in this one alone."""
+    index, count = hloemit.distributed.process_index(), hloemit.distributed.process_count()
+    mesh = hloemit.Mesh((2 * count,), ("x",))
+    x = torch.randn(8, 4, generator=torch.Generator().manual_seed(0))
+    compiled = hloemit.lower(lambda x: x.cumsum(0), (x,), mesh=mesh, in_shardings=[("x",)]).compile("cpu")
+    mine = list(x.chunk(2 * count)[2 * index : 2 * index + 2])
+    devices = jax.sharding.Mesh(np.array(jax.devices()), ("d",))
+    along, rows = (jax.sharding.NamedSharding(devices, jax.sharding.PartitionSpec(*each)) for each in ((None,), ("d",)))
+    over_all = jax.make_array_from_callback((8, 4), rows, lambda at: x.numpy()[at])
+    for given in (mine, over_all, [shard.data for shard in over_all.addressable_shards], jax.device_put(x.numpy())):
+        torch.testing.assert_close(compiled(given), x.cumsum(0))
+    whole = jax.make_array_from_callback((8, 4), along, lambda at: x.numpy()[at])
+    with pytest.raises(hloemit.InputError, match=r"lies over several processes.*jax\.device_put it there first"):
+        compiled(whole)
 
 
 def a_weight_that_lies_elsewhere() -> None:
@@ -163,6 +182,7 @@ if __name__ == "__main__":
     torch.set_num_threads(1)
     torch.manual_seed(0)
     results_are_gathered()
+    arguments_in_parts()
     equal_one_device()
     a_weight_that_lies_elsewhere()
     programs_that_were_forgotten()

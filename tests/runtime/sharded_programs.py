@@ -320,9 +320,10 @@ def convolutions_with_groups_have_gradients() -> None:
 
 def of_distributed_modules() -> Iterator[tuple[str, Callable[[], None]]]:
     """Last of all, because the programs before are those of processes that have not imported torch.distributed."""
-    from tests.runtime.distributed_modules import TESTS
+    from tests.runtime import distributed_modules, sharded_arguments
 
-    yield from TESTS.items()
+    yield from sharded_arguments.TESTS.items()
+    yield from distributed_modules.TESTS.items()
 
 
 def main() -> None:

@@ -16,6 +16,9 @@ from torch.distributed.fsdp import fully_shard
 from torch.distributed.tensor import DTensor, Partial, Replicate, Shard, distribute_tensor
 from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
 
+import hloemit
+from hloemit.runtime.transfer import copied
+
 DEVICE = torch.device("xla")
 KINDS: Any = ([Shard(0)], [Shard(1)], [Replicate()])
 
@@ -45,6 +48,28 @@ def sharded_tensors(rank: int, count: int) -> None:
         (dx @ dy).square().sum().backward()
         _close(dx.grad, x.grad)
         _close(dy.grad, y.grad)
+
+
+def arguments_of_a_program(rank: int, count: int) -> None:
+    """DTensors of the CPU: where they lie as a program over the same mesh has them, and where they do not."""
+    mesh = init_device_mesh("cpu", (count,), mesh_dim_names=("x",))
+    x = torch.arange(24.0).reshape(4, 6)
+    layout: dict[str, Any] = {"mesh": hloemit.Mesh((count,), ("x",)), "in_shardings": [("x",)]}
+    compiled = hloemit.lower(lambda x: x.cumsum(0) * 2, (x,), **layout).compile("cpu")
+    expected = x.cumsum(0) * 2
+    copied.clear()
+    mine = DTensor.from_local(x.chunk(count)[rank], mesh, [Shard(0)])
+    torch.testing.assert_close(compiled(mine), expected)
+    assert copied.sums()["to device"] == x.nbytes // count  # its own part
+    torch.testing.assert_close(compiled.launch(DTensor.from_local(x, mesh, [Replicate()])).result(), expected)
+    torch.testing.assert_close(compiled(DTensor.from_local(x.chunk(count, 1)[rank], mesh, [Shard(1)])), expected)
+    torch.testing.assert_close(compiled(DTensor.from_local(x / count, mesh, [Partial()])), expected)
+    with pytest.raises(hloemit.InputError, match=r"should be f32\[4,6\], and f32\[8,6\] came"):
+        compiled(DTensor.from_local(x, mesh, [Shard(0)]))
+    with pytest.raises(hloemit.InputError, match=r"whose local part is f32\[2,6\], and f32\[4,6\] came"):
+        compiled(DTensor.from_local(x, mesh, [Shard(0)], run_check=False, shape=x.shape, stride=x.stride()))
+    with pytest.raises(hloemit.InputError, match="is on xla:0: "):
+        compiled(distribute_tensor(x.to(DEVICE), init_device_mesh("xla", (count,)), [Shard(0)]))
 
 
 class Block(nn.Module):
@@ -146,6 +171,7 @@ def passed(rank: int, count: int) -> None:
 def run(rank: int, count: int, folder: Path) -> None:
     """All of it, in a process group."""
     sharded_tensors(rank, count)
+    arguments_of_a_program(rank, count)
     parallel_training(rank, count, folder)
     normalized(rank, count)
     passed(rank, count)

@@ -1,0 +1,181 @@
+"""Arguments that lie on eight devices already, or in parts; run by sharded_programs.py.
+
+Each function is a test, and raises where something is off.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import jax
+import numpy as np
+import pytest
+import torch
+from jax.sharding import NamedSharding
+from jax.sharding import PartitionSpec as P
+from torch import Tensor, nn
+from torch.distributed.device_mesh import init_device_mesh
+from torch.distributed.tensor import distribute_tensor
+
+import hloemit
+from hloemit.runtime.transfer import copied
+
+X, Y = 4, 2
+MESH = hloemit.Mesh((X, Y), ("x", "y"))
+DEVICES = jax.sharding.Mesh(np.array(jax.devices()).reshape(X, Y), ("x", "y"))
+
+
+def program(x: Tensor, more: dict[str, Any]) -> tuple[Tensor, Tensor]:
+    return x * 2 + more["y"], more["z"][0].sum()
+
+
+ARGS: tuple[Any, ...] = (torch.randn(8, 4), {"y": torch.randn(8, 4), "z": [torch.arange(6)]})
+SPECS = [("x", "y"), {"y": ("x",), "z": [()]}]
+
+
+def compiled_program() -> Any:
+    return hloemit.lower(program, ARGS, mesh=MESH, in_shardings=SPECS).compile("cpu")
+
+
+def parts_of(x: Tensor, along: tuple[int, int]) -> list[Tensor]:
+    """The part of each device, in the mesh's order: of how many rows along x, and of how many columns along y."""
+    rows, columns = (x.chunk(X) if along[0] else [x] * X), along[1]
+    return [part for row in rows for part in (row.chunk(Y, 1) if columns else [row] * Y)]
+
+
+def array(x: Tensor, *spec: Any) -> Any:
+    with jax.enable_x64(True):
+        return jax.device_put(x.numpy(), NamedSharding(DEVICES, P(*spec)))
+
+
+def parts_and_arrays() -> None:
+    compiled = compiled_program()
+    x, y, z = ARGS[0], ARGS[1]["y"], ARGS[1]["z"][0]
+    expected = program(*ARGS)
+    in_parts, there = parts_of(x, (1, 1)), array(x, "x", "y")
+    y_there, z_there = array(y, "x"), array(z)
+    shards = [s.data for s in there.addressable_shards]
+    moved = [jax.device_put(s, jax.devices()[3]) for s in shards]
+    ways: dict[str, tuple[Any, Any, Any]] = {
+        "parts": (in_parts, parts_of(y, (1, 0)), tuple(parts_of(z, (0, 0)))),
+        "parts without a stride of their own": ([p.t().contiguous().t() for p in in_parts], y, z),
+        "arrays": (there, y_there, z_there),
+        "arrays of one device": (shards, y_there, z),
+        "arrays that lie elsewhere": (moved, array(y, None, "y"), jax.device_put(z_there, jax.devices()[5])),
+    }
+    for name, (a, b, c) in ways.items():
+        for call in (compiled, lambda *args: compiled.launch(*args).result()):
+            torch.testing.assert_close(call(a, {"y": b, "z": [c]}), expected, msg=name)
+    copied.clear()
+    compiled(there, {"y": y_there, "z": [z_there]})
+    compiled(shards, {"y": y_there, "z": [z_there]})
+    assert "to device" not in copied.sums(), copied.sums()  # what lies there is taken as it is
+    assert not there.is_deleted() and torch.equal(torch.from_numpy(np.array(there)), x)
+
+
+def dtypes_and_a_step() -> None:
+    """Narrow and wide dtypes; and a training step whose batch is cut by the caller."""
+    values = {torch.bfloat16: torch.arange(8.0).bfloat16(), torch.float64: torch.rand(8).double() / 3}
+    values[torch.bool] = torch.arange(8) % 3 == 0
+    for value in values.values():
+        twice = hloemit.lower(lambda x: x.flip(0), (value,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+        torch.testing.assert_close(twice([p for p in value.chunk(X) for _ in range(Y)]), value.flip(0), rtol=0, atol=0)
+    torch.testing.assert_close(twice(array(values[torch.bool], "x")), value.flip(0))
+    model, x = nn.Linear(4, 4), torch.randn(8, 4)
+    twin = copy.deepcopy(model)
+
+    def step_of(model: nn.Module) -> Any:
+        optimizer = torch.optim.SGD(model.parameters(), 0.1)
+
+        def step(x: Tensor) -> Tensor:
+            optimizer.zero_grad()
+            loss = model(x).square().mean()
+            loss.backward()
+            optimizer.step()
+            return loss
+
+        return step
+
+    there = hloemit.lower(step_of(model), (x,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    for batch in (parts_of(x, (1, 0)), array(x, "x")):
+        torch.testing.assert_close(there(batch), step_of(twin)(x).detach())
+    torch.testing.assert_close(model.weight, twin.weight)
+
+
+def what_does_not_fit() -> None:
+    compiled = compiled_program()
+    x, more = ARGS
+    parts = parts_of(x, (1, 1))
+    gone = array(x, "x", "y")
+    gone.delete()
+    backwards = [s.data for s in array(x, "x", "y").addressable_shards][::-1]
+    for given, words in (
+        (parts[:3], r"argument \S+ should be .*8 parts of it.*a list of 3 came"),
+        ([*parts[:7], x], r"part 7 f32\[2,2\], and f32\[8,4\] came"),
+        ([p.double() for p in parts], r"part 0 f32\[2,2\], and f64\[2,2\] came"),
+        ([*parts[:7], parts[7].numpy()], r"part 7 is a ndarray"),
+        ([*parts[:7], backwards[0]], r"part 7 is a jax.Array"),
+        (backwards, r"pass them in this order"),
+        (gone, r"donated, or deleted"),
+        (array(x.double(), "x"), r"should be f32\[8,4\], and f64\[8,4\] came"),
+        ({"a": parts}, r"argument 0 should be a single tensor or number"),
+    ):
+        with pytest.raises(hloemit.InputError, match=words):
+            compiled(given, more)
+    with pytest.raises(hloemit.InputError, match="parts 0 and 1 are of the same elements.*differ"):
+        compiled(x, {"y": [p + i for i, p in enumerate(parts_of(more["y"], (1, 0)))], "z": more["z"]})
+    with pytest.raises(hloemit.InputError, match="1 should be"):
+        compiled(x, {"y": more["y"], "z": more["z"][0]})
+    updated = hloemit.lower(lambda x: x.add_(1), (x.clone(),), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    with pytest.raises(hloemit.InputError, match=r"argument \S+ is updated.*a plain tensor.*not a jax.Array"):
+        updated(array(x, "x"))
+
+    def graded(x: Tensor) -> Tensor:
+        loss = x.square().sum()
+        loss.backward()
+        return loss
+
+    leaf = x.clone().requires_grad_()
+    with_gradient = hloemit.lower(graded, (leaf,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    with pytest.raises(hloemit.InputError, match=r"or gets a gradient.*not a list of 8"):
+        with_gradient(parts)
+    one_device = hloemit.lower(lambda x: x + 1, (x,)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match="a single tensor or number"):
+        one_device(parts)
+    with pytest.raises(hloemit.InputError, match=r"ArrayImpl came: pass torch.from_dlpack"):
+        one_device(array(x))
+
+
+def an_argument_that_comes_back() -> None:
+    x = torch.randn(8, 4)
+    compiled = hloemit.lower(lambda x: (x, x + 1), (x,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    for given in (array(x, "x"), parts_of(x, (1, 0))):
+        same, more = compiled(given)
+        assert torch.equal(same, x) and torch.equal(more, x + 1)
+
+
+def dtensors_of_processes_that_are_not_there() -> None:
+    from tests.runtime.distributed_modules import join
+
+    join()
+    mesh = init_device_mesh("cpu", (X, Y), mesh_dim_names=("x", "y"))
+    compiled = hloemit.lower(lambda x: x + 1, (torch.ones(8, 4),), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
+    with pytest.raises(hloemit.InputError, match=r"argument \S+ is a DTensor .*fake backend.*tensor of the whole"):
+        compiled(distribute_tensor(torch.ones(8, 4), mesh))
+    one_device = hloemit.lower(lambda x: x + 1, (torch.ones(8, 4),)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match="is a DTensor, which programs over a mesh take.*full_tensor"):
+        one_device(distribute_tensor(torch.ones(8, 4), mesh))
+
+
+TESTS: dict[str, Callable[[], None]] = {
+    test.__name__: test
+    for test in (
+        parts_and_arrays,
+        dtypes_and_a_step,
+        what_does_not_fit,
+        an_argument_that_comes_back,
+        dtensors_of_processes_that_are_not_there,
+    )
+}
