@@ -127,7 +127,8 @@ def _global_mean(x: Value, spatial: int, shape: Shape) -> Value:
     image = x.shape[-spatial:]
     total = hlo.reduce(x, hlo.full((), 0, x.dtype), range(x.ndim - spatial, x.ndim), hlo.add)
     if is_static(image):
-        return hlo.reshape(total / hlo.full(total.shape, count(image), x.dtype), shape)
+        elements = math.prod(require_static(image, "adaptive pooling"))
+        return hlo.reshape(total / hlo.full(total.shape, elements, x.dtype), shape)
     for d in image:
         total = total / hlo.broadcast_to(hlo.size(d, x.dtype), total.shape)
     return hlo.reshape(total, shape)
