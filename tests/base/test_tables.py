@@ -48,7 +48,7 @@ def test_starts_of_slices_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(values, "_types", Table("Types", 50))
     x = torch.arange(400.0).to(hloemit.device())
     kept = (x[3:7] * 2).tolist()
-    for start in range(300):
+    for start in range(80):  # each another program
         assert (x[start : start + 4] + 1.5).tolist() == [start + n + 1.5 for n in range(4)]
         assert x[: start + 1].sum().item() == start * (start + 1) / 2
     assert (x[3:7] * 2).tolist() == kept
