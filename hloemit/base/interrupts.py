@@ -9,15 +9,15 @@ The handler here raises nothing. A thread of its own looks at the stack of the m
 ``PyThreadState_SetAsyncExc``, which the interpreter's loop alone looks at. What blocks in C (``time.sleep``) is woken
 by the signal itself then. An operator pays nothing for that.
 
-What a handler of the user's own raises, a time limit's for one, is raised where Python calls it, and hloemit's code may
-have made another error of it by then: ``Guarded`` has the handler's own exception leave.
-
-Only Python's own handler is replaced, never one of the user's: during a call of ``lower`` and the like (``Guarded``),
-and as long as the process has the lazy device (``watch``).
+A handler of the user's own, a time limit's for one, runs when its signal comes. During a call of ``lower`` and the like
+(``Guarded``), what it raises waits in the same way (``_Waiting``): the user's own code in a capture gets it, or whoever
+called ``lower``, and in its own type, also where others have made another error of it on the way. Elsewhere the user's
+handlers are left alone; Python's own is replaced as long as the process has the lazy device, too (``watch``).
 """
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # getsignal without an enumeration's member: 90 ns, not 1,200
 import _thread
 import ctypes
 import signal
@@ -25,13 +25,20 @@ import sys
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 MOST_DEFERRED = 5  # Ctrl-C as often as that while one operation goes on is raised there
 _POLL_SECONDS = 0.001
 _BLOCKED_POLLS = 100  # in which the main thread stands still: it is in a call that a signal wakes
-_PASSED_OVER = frozenset((*sys.stdlib_module_names, "torch", "jax", "jaxlib", "numpy", "sympy"))
+_CALLED = frozenset(("torch", "jax", "jaxlib", "numpy", "sympy"))  # what hloemit calls, and what users call
+# What programs handle, and may raise for: a time limit, a limit that a scheduler sets, a request to end
+_RAISED_FOR = tuple(
+    int(getattr(signal, "SIG" + name))
+    for name in ("ALRM", "VTALRM", "PROF", "INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "XCPU")
+    if hasattr(signal, "SIG" + name)
+)
 _FOR_USERS = ("hloemit.torch_xla",)  # runs functions of the user, and waits for other processes
 # The engine of the one is waited for, and asks Python from functions that may not raise; what the other is asked by
 # Python's collector may raise nothing either
@@ -41,13 +48,19 @@ _raise_in.argtypes = [ctypes.c_ulong, ctypes.py_object]
 
 
 def is_inside(frame: FrameType | None) -> bool:
-    """Whether a stack is in hloemit's own code, or in what that calls of PyTorch and others; not in the user's."""
+    """Whether a stack is in hloemit's own code, or in what that calls of PyTorch and others; not in the user's.
+
+    The user's code in a capture has to be on top itself: C++ that it called may have asked Python for a size.
+    """
+    called = False
     while frame is not None:
         name = str(frame.f_globals.get("__name__", ""))
         room = name.partition(".")[0]
         if (room == "hloemit" and not name.startswith(_FOR_USERS)) or name.startswith(_MAY_NOT_RAISE):
             return True
-        if room not in _PASSED_OVER:
+        if room in _CALLED:
+            called = True
+        elif not called and room not in sys.stdlib_module_names:
             return False
         frame = frame.f_back
     return False
@@ -97,6 +110,9 @@ def _place_of(thread: int) -> tuple[int, int] | None:
     return None if frame is None else (id(frame), frame.f_lasti)
 
 
+_OWN = (_interrupted, signal.default_int_handler)  # what is not a user's
+
+
 def watch() -> bool:
     """Take the place of Python's own handler from now on; whether it was there. The main thread alone may do so."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
@@ -121,15 +137,78 @@ def of_handler(error: BaseException | None) -> BaseException | None:
     return None
 
 
+class _Waiting:
+    """A handler of the user's while a region is guarded: called as ever, but what it raises waits."""
+
+    def __init__(self, number: int, handler: Callable[[int, FrameType | None], Any]) -> None:
+        self.number, self.handler = number, handler
+        self.error: BaseException | None = None
+        self._count = 0
+        self._woken = False
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        woken, self._woken = self._woken, False
+        if not woken:
+            try:
+                self.handler(number, frame)
+                return
+            except BaseException as error:
+                started, self.error = self.error is not None, error
+                self._count += 1
+        if self.error is None:
+            return
+        if not is_inside(frame) or self._count > MOST_DEFERRED:
+            waited, self.error = self.error, None
+            raise waited
+        if not woken and not started:
+            _thread.start_new_thread(self._wake, ())
+
+    def _wake(self) -> None:
+        """Have the main thread handle the signal again when it has left hloemit's code, for a user's in a capture."""
+        main = threading.main_thread().ident
+        assert main is not None
+        while self.error is not None:
+            if not is_inside(sys._current_frames().get(main)):
+                self._woken = True
+                signal.pthread_kill(main, self.number)
+            time.sleep(_POLL_SECONDS)
+
+
+def _wait() -> list[_Waiting]:
+    """Have what the user's handlers raise wait from now on; the main thread alone may do so."""
+    if _thread.get_ident() != threading.main_thread().ident:
+        return []
+    found = [(number, _signal.getsignal(number)) for number in _RAISED_FOR]
+    # a member of signal's enumeration is an int here, and what C put there is None
+    waiting = [_Waiting(n, h) for n, h in found if callable(h) and h not in _OWN and type(h) is not _Waiting]
+    for each in waiting:
+        signal.signal(each.number, each)
+    return waiting
+
+
+def _put_back(waiting: list[_Waiting]) -> None:
+    """The user's handlers as they were, and the first error that waits."""
+    for each in waiting:
+        if _signal.getsignal(each.number) is each:
+            signal.signal(each.number, each.handler)
+    for each in waiting:
+        error, each.error = each.error, None
+        if error is not None:
+            raise error
+
+
 class Guarded:
-    """A region in which Ctrl-C is deferred as above; Python's handler is back after it."""
+    """A region in which Ctrl-C, and what handlers of the user's raise, wait as above; they are back after it."""
 
     def __enter__(self) -> None:
         self._watched = watch()
+        self._waiting = _wait()
 
     def __exit__(self, _kind: Any, error: BaseException | None, _traceback: Any) -> None:
         if self._watched:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         raised = None if error is None else of_handler(error)
+        if self._waiting:
+            _put_back(self._waiting)
         if raised is not None and raised is not error:
             raise raised from None

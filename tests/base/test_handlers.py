@@ -13,7 +13,7 @@ import torch
 from torch import nn
 
 import hloemit
-from hloemit.base.interrupts import Guarded, of_handler
+from hloemit.base.interrupts import MOST_DEFERRED, Guarded, of_handler
 
 
 class LateError(Exception):
@@ -85,5 +85,56 @@ def test_a_time_limit_around_a_lowering(limit: Limit, symbolic: bool) -> None:
             assert limit.came == came + 1
         else:
             lost += limit.came - came
-    assert lost <= 1  # what a finalizer is interrupted with, Python itself drops
+        assert signal.getsignal(signal.SIGALRM) == limit.ring
+    assert lost <= 2  # what a finalizer of what the caller lets go of is interrupted with, Python itself drops
     lower()
+
+
+def test_a_handler_is_called_at_once_and_what_it_raises_waits(limit: Limit) -> None:
+    with pytest.raises(LateError):
+        _rung(3)
+    assert limit.came == 3
+    assert signal.getsignal(signal.SIGALRM) == limit.ring
+    _rung(0)  # it was raised once
+
+
+def test_who_raises_again_and_again_is_heard(limit: Limit) -> None:
+    with pytest.raises(LateError):
+        _rung(2 * MOST_DEFERRED)
+    assert limit.came == MOST_DEFERRED + 1
+
+
+def test_a_handler_that_is_set_meanwhile_stays(limit: Limit) -> None:
+    with Guarded():
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_IGN
+
+
+class Endless(nn.Module):
+    def __init__(self, turns: str) -> None:
+        super().__init__()
+        self.turns = turns
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            if self.turns == "operators":
+                x = x + 1
+            elif self.turns == "sleeps":
+                time.sleep(60)
+        raise AssertionError("the limit never came")
+
+
+@pytest.mark.parametrize("turns", ["operators", "sleeps", "nothing"])
+def test_a_time_limit_for_code_of_ones_own_in_a_capture(limit: Limit, turns: str) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    with pytest.raises(LateError):
+        hloemit.lower(Endless(turns), (torch.ones(2),))
+    assert limit.came == 1
+
+
+def _rung(times: int) -> None:
+    """The alarm rings in code of hloemit's."""
+    with Guarded():
+        for _ in range(times):
+            exec("signal.raise_signal(signal.SIGALRM)", {"__name__": "hloemit.base.tests", "signal": signal})
