@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
+
+from tests.children import python
 
 
 def on_eight_devices(folder: Path, module: str, *args: str) -> str:
@@ -15,7 +16,7 @@ def on_eight_devices(folder: Path, module: str, *args: str) -> str:
     """
     environment = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
     environment |= {"CPU_NUM_DEVICES": "8", "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE_DIR": str(folder)}
-    command = [sys.executable, "-m", module, *args]
+    command = [*python(), "-m", module, *args]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr[-4000:]
     return done.stdout

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from hloemit.base.errors import CacheError, CompileError
 from hloemit.cache import active, executables
 from hloemit.cache.store import counters
 from hloemit.runtime import client
+from tests.children import python
 from tests.threads import in_threads
 
 
@@ -231,7 +231,7 @@ print(json.dumps([out.tolist(), info.misses, info.disk_hits, info.errors]))
 @pytest.mark.slow
 def test_four_processes_compile_the_same_program_once(directory: Path) -> None:
     environment = os.environ | {"HLOEMIT_CACHE_DIR": str(directory), "OMP_NUM_THREADS": "1"}
-    command = [sys.executable, "-c", PROGRAM]
+    command = [*python(), "-c", PROGRAM]
     children = [
         subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(4)
@@ -269,6 +269,6 @@ def test_programs_on_several_devices(directory: Path) -> None:
     }
     for misses in ("3", "0"):
         done = subprocess.run(
-            [sys.executable, "-c", REPLICATED], env=environment, check=True, capture_output=True, text=True
+            [*python(), "-c", REPLICATED], env=environment, check=True, capture_output=True, text=True
         )
         assert done.stdout.strip() == misses

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from hloemit.ir import serialization
 from hloemit.lowering.module import emit
 from hloemit.stages import emission
 from hloemit.stages.lowering import capture
+from tests.children import python
 from tests.ops.test_ops import GOOD
 
 
@@ -252,7 +252,7 @@ print(info.program_hits, info.disk_hits, info.misses)
 def test_a_second_process_neither_lowers_nor_compiles(tmp_path: Path) -> None:
     environment = os.environ | {"HLOEMIT_CACHE_DIR": str(tmp_path)}
     for state, answer in (("cold", "0 0 1"), ("warm", "1 1 0")):
-        command = [sys.executable, "-W", "ignore", "-c", WARM, state]
+        command = [*python(), "-W", "ignore", "-c", WARM, state]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         assert done.stdout.strip() == answer

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from torch._subclasses import FakeTensorMode
 from torch.nn import functional
 
 import hloemit
+from tests.children import python
 from tests.threads import in_threads
 
 
@@ -201,7 +201,7 @@ compiled(x)
 def test_a_process_that_exits_right_after_a_call_exits_cleanly() -> None:
     # XLA's threads may still hold the inputs then; torch's own DLPack capsules aborted one run in three
     for _ in range(2):
-        subprocess.run([sys.executable, "-W", "ignore", "-c", _EXIT], check=True, capture_output=True, timeout=120)
+        subprocess.run([*python(), "-W", "ignore", "-c", _EXIT], check=True, capture_output=True, timeout=120)
 
 
 def test_weights_live_once_in_memory() -> None:

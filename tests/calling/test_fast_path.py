@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from torch import nn
 import hloemit
 from hloemit.base.errors import InputError
 from tests.calling.test_handle import powers
+from tests.children import python
 from tests.threads import in_threads
 
 
@@ -231,6 +231,6 @@ if sys.argv[1] == "after":
 
 @pytest.mark.parametrize(("when", "used", "code"), [("after", "used", 7), ("after", "unused", 7), ("before", "", 0)])
 def test_a_forked_process_is_told(when: str, used: str, code: int) -> None:
-    command = [sys.executable, "-W", "ignore", "-c", FORKED, when, used]
+    command = [*python(), "-W", "ignore", "-c", FORKED, when, used]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True, env=dict(os.environ))
     assert done.stdout.strip() == str(code)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +11,7 @@ import torch
 from torch import nn
 
 import hloemit
+from tests.children import python
 from tests.threads import in_threads
 
 
@@ -81,7 +81,7 @@ print("left")
 
 
 def test_a_process_may_end_while_programs_run() -> None:
-    command = [sys.executable, "-W", "ignore", "-c", EXIT]
+    command = [*python(), "-W", "ignore", "-c", EXIT]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout) == (0, "left\n"), done.stderr
 

@@ -16,6 +16,7 @@ from torch import nn
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
+from tests.children import python
 from tests.functions import Of
 
 X = torch.ones(2, 4)
@@ -274,7 +275,7 @@ def test_callables_and_results_of_every_kind(target: Any, want: Any) -> None:
 
 def test_the_debugger_leaves_as_itself() -> None:
     code = "import torch, hloemit\ndef f(x):\n    breakpoint()\n    return x\nhloemit.lower(f, (torch.ones(2),))"
-    done = subprocess.run([sys.executable, "-c", code], input="q\n", capture_output=True, text=True, check=False)
+    done = subprocess.run([*python(), "-c", code], input="q\n", capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1] == "bdb.BdbQuit"
 
 

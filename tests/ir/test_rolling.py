@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import threading
 import warnings
 from collections.abc import Callable
@@ -24,6 +23,7 @@ from hloemit.inspection.statistics import statistics
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import DeviceMesh, Placement
 from hloemit.runtime.transfer import copied, own
+from tests.children import python
 
 SEED = 0
 
@@ -257,7 +257,7 @@ print(*(int(counters.get(name)) for name in ("program hits", "disk hits", "misse
 
 def test_a_second_process_finds_it_in_the_cache(tmp_path: Path) -> None:
     environment = {**os.environ, "HLOEMIT_CACHE_DIR": str(tmp_path)}
-    command = [sys.executable, "-W", "ignore", "-c", _PROCESS]
+    command = [*python(), "-W", "ignore", "-c", _PROCESS]
     found = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True) for _ in range(2)]
     assert [each.stdout.split() for each in found] == [["0", "0", "1"], ["1", "1", "0"]]
 

@@ -7,7 +7,6 @@ import gc
 import importlib
 import math
 import subprocess
-import sys
 import weakref
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +23,7 @@ from torch.utils.data import DataLoader, Dataset
 
 import hloemit
 from hloemit.lazy.random import RandomState, next_key
+from tests.children import python
 
 DEVICE = hloemit.device()
 xla = torch.xla
@@ -425,7 +425,7 @@ def test_loaders(workers: int, pin_memory: bool) -> None:
 
 def in_child(code: str) -> str:
     """What a Python process prints."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([*python(), "-c", code], capture_output=True, text=True, check=False, timeout=120)
     return done.stdout + done.stderr
 
 

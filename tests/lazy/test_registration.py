@@ -6,14 +6,15 @@ Each in a process of its own.
 from __future__ import annotations
 
 import subprocess
-import sys
 
 import pytest
+
+from tests.children import python
 
 
 def run(code: str) -> str:
     child = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, timeout=300, check=False
+        [*python(), "-W", "ignore", "-c", code], capture_output=True, text=True, timeout=300, check=False
     )
     assert child.returncode == 0, child.stderr[-3000:]
     return child.stdout

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import textwrap
 
 from hloemit.base.operators import Missing, aten, present
+from tests.children import python
 
 HIDDEN = (
     "cholesky", "lu_unpack", "special_bessel_j0", "special_chebyshev_polynomial_t", "upsample_bicubic2d", "_foreach_exp",
@@ -43,7 +43,7 @@ def test_rules_of_hidden_operators_are_left_out() -> None:
         named = {{str(op).split(".")[1] for op, _ in all_rules() if str(op).startswith("aten.")}}
         assert "exp" in named and not named & set(hidden), named & set(hidden)
     """
-    subprocess.run([sys.executable, "-c", textwrap.dedent(script)], check=True)
+    subprocess.run([*python(), "-c", textwrap.dedent(script)], check=True)
 
 
 def test_a_missing_operator_is_no_row_of_a_table() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ import hloemit
 from hloemit.ir import serialization
 from hloemit.platforms import tables
 from hloemit.platforms.replacement import swapped
+from tests.children import python
 
 PORTABLE = hloemit.CompileOptions(platform_composites=False)
 DTYPES = [torch.float32, torch.float64, torch.complex64, torch.complex128]
@@ -271,7 +271,7 @@ def test_an_executable_from_disk_finds_lapack(tmp_path: Path) -> None:
     lines = []
     for _ in range(2):
         done = subprocess.run(
-            [sys.executable, "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True, check=True
+            [*python(), "-c", PROGRAM], env=environment, stdout=subprocess.PIPE, text=True, check=True
         )
         lines.append(done.stdout.split("] "))
     (first, misses), (second, hits) = lines

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import runpy
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from hloemit_cli.main import main
+from tests.children import python
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAID = {
@@ -33,7 +33,7 @@ def test_an_example_that_runs_by_itself(
 
 def test_an_example_that_registers_an_operator() -> None:
     """In a process of its own: programs beside a rule of somebody's are not kept in the cache."""
-    command = [sys.executable, str(EXAMPLES / "custom_operator.py")]
+    command = [*python(), str(EXAMPLES / "custom_operator.py")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert 'stablehlo.composite "example.softsign"' in done.stdout

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 
 import pytest
 
+from tests.children import python
 from tests.runtime.test_processes import free_port
 
 _JOINED = """
@@ -45,7 +45,7 @@ def test_two_processes_join(variables: Callable[[int, int], dict[str, str]]) -> 
     shared = {**kept, "JAX_PLATFORMS": "cpu", "CPU_NUM_DEVICES": "1", "HLOEMIT_CACHE": "off"}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     started = [
-        subprocess.Popen([sys.executable, "-c", _JOINED], env={**shared, **variables(job, rank)}, **pipes)  # type: ignore[call-overload]
+        subprocess.Popen([*python(), "-c", _JOINED], env={**shared, **variables(job, rank)}, **pipes)  # type: ignore[call-overload]
         for rank in range(2)
     ]
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import hloemit
 from hloemit.base.options import CompileOptions
 from hloemit.runtime.client import find_device, mesh_of
 from hloemit.runtime.placement import DeviceMesh, Placement
+from tests.children import python
 
 EIGHT = {**os.environ, "JAX_PLATFORMS": "cpu", "XLA_FLAGS": "--xla_force_host_platform_device_count=8"}
 
@@ -64,7 +64,7 @@ def said(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """What becomes of modules that jax wrote for eight devices, in either notation: the sum of a result, or an error."""
     folder = tmp_path_factory.mktemp(request.param)
     for code in (WRITE, LOAD):
-        command = [sys.executable, "-W", "ignore", "-c", code, str(folder), request.param]
+        command = [*python(), "-W", "ignore", "-c", code, str(folder), request.param]
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=300, env=EIGHT)
     found: dict[str, Any] = json.loads(done.stdout)
     assert len(found) == 10

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
-import sys
 
 import pytest
 
 import hloemit
 from hloemit.runtime import processes
+from tests.children import python
 
 
 def free_port() -> int:
@@ -32,7 +32,7 @@ def test_processes_are_one_machine(count: int) -> None:
         "MASTER_PORT": str(free_port()),
         "WORLD_SIZE": str(count),
     }
-    command = [sys.executable, "-m", "tests.runtime.joined_programs"]
+    command = [*python(), "-m", "tests.runtime.joined_programs"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     started = [
         subprocess.Popen(command, env={**shared, "RANK": str(rank)}, **pipes)  # type: ignore[call-overload]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from torch import Tensor
 from torch.export import Dim, export
 
 from hloemit.torch_xla import install
+from tests.children import python
 
 install()
 import torch_xla  # noqa: E402
@@ -320,7 +320,7 @@ def test_importing_jax_draws_no_numbers_of_the_user() -> None:
         "import hloemit.torch_xla, numpy, torch; hloemit.torch_xla.install(); numpy.random.seed(0); "
         "torch.ones(2).to('xla').sum().item(); print(numpy.random.rand())"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = subprocess.run([*python(), "-c", script], capture_output=True, text=True, check=True)
     assert float(done.stdout) == np.random.RandomState(0).rand()
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.children import python
+
 ROOT = Path(__file__).parents[2]
 SCRIPTS = Path(__file__).parent / "libraries"
-RUNS = {"cpu": [sys.executable], "xla:0": [sys.executable, "-m", "hloemit.torch_xla"]}
+RUNS = {"cpu": [], "xla:0": ["-m", "hloemit.torch_xla"]}
 ROUNDING = {"rel": 2e-5, "abs": 1e-6}  # seen: 3e-7 of losses and norms, 4e-5 of logits near 0
 # bf16 keeps 8 bits: autocast on the CPU and on the device round the same products, and add them in another order
 BF16 = {"rel": 2e-3}
@@ -53,7 +54,7 @@ def environment() -> dict[str, str]:
 
 def started(command: list[str]) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        command, env=environment(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*python(), *command], env=environment(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
 
 
@@ -79,7 +80,7 @@ def results(library: str, folder: Path) -> dict[str, Any]:
 
 
 def sums(folder: Path, paths: list[str]) -> list[float]:
-    found: list[float] = json.loads(ended(started([sys.executable, "-c", SUMS, *(str(folder / p) for p in paths)])))
+    found: list[float] = json.loads(ended(started(["-c", SUMS, *(str(folder / p) for p in paths)])))
     assert len(found) > 3
     return found
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.children import python
+
 
 def test_mnist() -> None:
     script = Path(__file__).with_name("mnist.py")
-    command = [sys.executable, "-m", "hloemit.torch_xla", str(script)]
+    command = [*python(), "-m", "hloemit.torch_xla", str(script)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -22,11 +21,12 @@ from hloemit.recording.collectives import ops
 from hloemit.runtime import watch
 from hloemit.torch_xla.core import functions
 from hloemit.torch_xla.core import xla_model as xm
+from tests.children import python
 
 
 def test_two_processes() -> None:
     kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    command = [sys.executable, "-m", "tests.torch_xla.replicated_programs"]
+    command = [*python(), "-m", "tests.torch_xla.replicated_programs"]
     environment = {**kept, "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "on"}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900, check=False)
     assert ran.returncode == 0 and all(f"done replicated_programs {i}" in ran.stdout for i in (0, 1)), (

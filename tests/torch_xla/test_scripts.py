@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-RUN = [sys.executable, "-m", "hloemit.torch_xla"]
+from tests.children import python
+
+RUN = ["-m", "hloemit.torch_xla"]
 
 # what torch_xla's introduction shows: tensors, a module, a mixture of devices, saving
 INTRODUCTION = """
@@ -180,7 +182,9 @@ except ModuleNotFoundError as error:
 
 def run(*command: str, **environment: str) -> str:
     environment = {**os.environ, **environment}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=180)
+    done = subprocess.run(
+        [*python(), *command], capture_output=True, text=True, check=False, env=environment, timeout=180
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -225,9 +229,7 @@ def test_modules_and_spawned_processes(tmp_path: Path) -> None:
 
 
 def test_install() -> None:
-    assert "torch_xla.distributed.zero_redundancy_optimizer" in run(
-        sys.executable, "-c", PROGRAMMATIC, PJRT_DEVICE="CPU"
-    )
+    assert "torch_xla.distributed.zero_redundancy_optimizer" in run("-c", PROGRAMMATIC, PJRT_DEVICE="CPU")
 
 
 LATE = """
@@ -243,8 +245,8 @@ print([str(w.message) for w in caught if "torch_xla" in str(w.message)])
 
 
 def test_a_library_that_looked_too_early_is_named() -> None:
-    assert run(sys.executable, "-c", LATE.format(library="transformers")) == "[]\n"  # which looks when it is asked
-    said = run(sys.executable, "-c", LATE.format(library="accelerate"))
+    assert run("-c", LATE.format(library="transformers")) == "[]\n"  # which looks when it is asked
+    said = run("-c", LATE.format(library="accelerate"))
     assert said.count("accelerate and the Trainer of transformers stay on the CPU") == 1
     assert "call hloemit.torch_xla.install() before" in said
 
