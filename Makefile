@@ -24,6 +24,9 @@
 #   PEERS            how many runs of `make peers` (100)
 #   SECONDS          how long `make fuzz`, `make fuzz-networks`, `make fuzz-files` go on  (600)
 
+# Bytecode is written, whatever the caller's environment says: the suite starts some hundred processes
+export PYTHONDONTWRITEBYTECODE :=
+
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
