@@ -6,7 +6,8 @@ operator, so that the programs of steps are the same whenever that happens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import weakref
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -94,7 +95,7 @@ class ParallelLoader:
             self._given = iter(self._cpu_loader) if self._given is None else self._given
             return self._one(next(self._given))
         if self._batches is None:
-            ahead = None if self._sharding is not None or runtime.is_spmd() else self._one
+            ahead = None if self._sharding is not None or runtime.is_spmd() else _mover(self)
             self._batches = ReadAhead(iter(self._cpu_loader), ahead, *self._sizes)
         batch = next(self._batches)
         return batch if self._batches.moves else self._one(batch)
@@ -128,6 +129,17 @@ class ParallelLoader:
         if self._batches is not None:
             self._batches.close()
         self._batches = self._given = None
+
+
+def _mover(loader: ParallelLoader) -> Callable[[Any], Any]:
+    """A function that moves a batch, for threads that do not keep a loader which nobody has any more."""
+    held = weakref.ref(loader)
+
+    def move(batch: Any) -> Any:
+        loader = held()
+        return None if loader is None else loader._one(batch)
+
+    return move
 
 
 class MpDeviceLoader:
