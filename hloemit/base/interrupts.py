@@ -31,6 +31,7 @@ from typing import Any
 
 MOST_DEFERRED = 5  # Ctrl-C as often as that while one operation goes on is raised there
 _POLL_SECONDS = 0.001
+_MOST_SECONDS = 60.0  # that an exception of a user's handler waits: what takes longer may never end
 _BLOCKED_POLLS = 100  # in which the main thread stands still: it is in a call that a signal wakes
 _CALLED = frozenset(("torch", "jax", "jaxlib", "numpy", "sympy"))  # what hloemit calls, and what users call
 # What programs handle, and may raise for: a time limit, a limit that a scheduler sets, a request to end
@@ -144,7 +145,7 @@ class _Waiting:
         self.number, self.handler = number, handler
         self.error: BaseException | None = None
         self._count = 0
-        self._woken = False
+        self._woken = self._late = False
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         woken, self._woken = self._woken, False
@@ -157,7 +158,7 @@ class _Waiting:
                 self._count += 1
         if self.error is None:
             return
-        if not is_inside(frame) or self._count > MOST_DEFERRED:
+        if not is_inside(frame) or self._count > MOST_DEFERRED or self._late:
             waited, self.error = self.error, None
             raise waited
         if not woken and not started:
@@ -167,8 +168,10 @@ class _Waiting:
         """Have the main thread handle the signal again when it has left hloemit's code, for a user's in a capture."""
         main = threading.main_thread().ident
         assert main is not None
+        end = time.monotonic() + _MOST_SECONDS
         while self.error is not None:
-            if not is_inside(sys._current_frames().get(main)):
+            self._late = time.monotonic() > end
+            if self._late or not is_inside(sys._current_frames().get(main)):
                 self._woken = True
                 signal.pthread_kill(main, self.number)
             time.sleep(_POLL_SECONDS)

@@ -13,6 +13,7 @@ import torch
 from torch import nn
 
 import hloemit
+from hloemit.base import interrupts
 from hloemit.base.interrupts import MOST_DEFERRED, Guarded, of_handler
 
 
@@ -102,6 +103,15 @@ def test_who_raises_again_and_again_is_heard(limit: Limit) -> None:
     with pytest.raises(LateError):
         _rung(2 * MOST_DEFERRED)
     assert limit.came == MOST_DEFERRED + 1
+
+
+def test_what_waits_for_ever_is_raised_there(limit: Limit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interrupts, "_MOST_SECONDS", 0.1)
+    endless = "signal.setitimer(signal.ITIMER_REAL, 0.01)\nwhile time.monotonic() < end: pass"
+    scope = {"__name__": "hloemit.base.tests", "signal": signal, "time": time, "end": time.monotonic() + 60}
+    with Guarded(), pytest.raises(LateError):
+        exec(endless, scope)
+    assert limit.came == 1
 
 
 def test_a_handler_that_is_set_meanwhile_stays(limit: Limit) -> None:
