@@ -220,7 +220,10 @@ class _Captured:
         self._written_in = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
         self._values = self._switches()
         self._state = self._reached.read()
-        self._given = args, kwargs  # what a signature knows by its id lives as long
+        # what a signature knows by its id lives as long
+        self._known = [
+            leaf for leaf in pytree.tree_leaves((args, kwargs)) if not isinstance(leaf, (Tensor, *_CONSTANTS))
+        ]
         self._before = program.bindings.before_call
         self._prepare()
         on_device = [o.device == NAME for o in program.outputs if o.position is not None]

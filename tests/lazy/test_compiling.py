@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import gc
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 from typing import Any
@@ -291,6 +293,20 @@ def test_an_optimizer_goes_on_from_a_state_that_was_loaded() -> None:
                 training.optimizer.load_state_dict(state)
         want, got = cpu.step(X, Y), step(X.to(DEVICE), Y.to(DEVICE))
         torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
+
+
+def test_a_program_does_not_hold_the_arguments_that_it_was_captured_with() -> None:
+    def batch() -> torch.Tensor:
+        return torch.ones(2, 3, device=DEVICE)
+
+    scaled = hloemit.compile(lambda x, y, factor: x * y["of"] * factor)
+    scaled(batch(), {"of": batch()}, 2.0)  # the first capture in a process is remembered as the last
+    first, second = batch(), batch()
+    held = [weakref.ref(first), weakref.ref(second)]
+    assert scaled(first, {"of": second}, 3.0).tolist() == [[3] * 3] * 2
+    del first, second
+    gc.collect()
+    assert [each() for each in held] == [None, None]
 
 
 def test_arguments_that_are_one_tensor() -> None:
