@@ -9,6 +9,7 @@ takes the stack itself (``packing.py``).
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -107,9 +108,9 @@ class Roller:
         dim = ir.IntegerAttr(op.attributes["dimension"]).value
         sources = [self._widened(number, dim) for _, _, number in self.reading.operands(op)]
         column = [source for source in sources if source is not None]
-        if len(column) < len(sources) or len(pieces := self._pieces(column)) == len(sources):
+        if len(column) < len(sources) or len(self._pieces(column)) == len(sources) <= _MOST_PIECES:
             return False
-        stack = self._part(*pieces[0]) if len(pieces) == 1 else self._joined(pieces)
+        stack = self._joined(column)
         if dim:
             order = [*range(1, dim + 1), 0, *range(dim + 1, len(raw.shape_of(stack)))]
             with self.at:
@@ -198,8 +199,7 @@ class Roller:
             return pieces[0][0]
         key = tuple(column)
         if key not in self.stacks:
-            lanes = self._lanes(column) if len(pieces) > _MOST_PIECES else 0
-            self.stacks[key] = self._woven(column, lanes) if lanes else self._joined(pieces)
+            self.stacks[key] = self._joined(column)
         return Rows(self.stacks[key], 0, 1)
 
     def _pieces(self, column: Sequence[int]) -> list[tuple[Rows | int, int]]:
@@ -220,13 +220,23 @@ class Roller:
                 found.append((Rows(stack, row, 0), 1))
         return found
 
-    def _joined(self, pieces: Sequence[tuple[Rows | int, int]]) -> Any:
-        """Pieces as one stack."""
-        parts = [self._part(*piece) for piece in pieces]
+    def _joined(self, column: Sequence[int]) -> Any:
+        """The values of a column as one stack."""
+        parts = self._parts(column)
+        if len(parts) == 1:
+            return parts[0]
         shape, element = raw.shape_of(parts[0])[1:], parts[0].type.element_type
-        kind = raw.tensor((sum(count for _, count in pieces), *shape), element)
+        kind = raw.tensor((len(column), *shape), element)
         with self.at:
             return raw.op("concatenate", kind, parts, {"dimension": ir.Attribute.parse("0 : i64")})
+
+    def _parts(self, column: Sequence[int]) -> list[Any]:
+        """Stacks that are those values one behind the other: rows of stacks that are there, and woven ones."""
+        pieces = self._pieces(column)
+        begin, end, lanes = self._weave(column) if len(pieces) > _MOST_PIECES else (0, 0, 0)
+        if not lanes:
+            return [self._part(*piece) for piece in pieces]
+        return [*self._parts(column[:begin]), self._woven(column[begin:end], lanes), *self._parts(column[end:])]
 
     def _part(self, piece: Rows | int, count: int) -> Any:
         if isinstance(piece, Rows):
@@ -243,12 +253,25 @@ class Roller:
             found = raw.part(rows.stack, [low] + [0] * rest, [high + 1, *shape[1:]], [abs(rows.step) or 1] + [1] * rest)
             return raw.op("reverse", found.type, [found], {"dimensions": raw.i64s([0])}) if rows.step < 0 else found
 
-    def _lanes(self, column: Sequence[int]) -> int:
-        """Into how many columns of rows a column parts that takes a value of each by turns; 0 where it does not."""
+    def _weave(self, column: Sequence[int]) -> tuple[int, int, int]:
+        """The longest part of a column that takes a row of each of some stacks by turns: from, to, how many stacks.
+
+        Zeros where it has none. What stands before and behind is of no layer (embeddings, a head).
+        """
+        numbers: dict[Any, int] = {}
+        places = [self.rows.get(value) for value in column]
+        stacks = [None if place is None else numbers.setdefault(place[0], len(numbers)) for place in places]
+        best = (0, 0, 0)
         for lanes in range(2, min(_MOST_LANES, len(column) // 2) + 1):
-            if len(column) % lanes == 0 and all(len(self._pieces(column[i::lanes])) == 1 for i in range(lanes)):
-                return lanes
-        return 0
+            begin = 0
+            for goes_on, pairs in itertools.groupby(zip(stacks, stacks[lanes:], strict=False), _are_one):
+                size = len(list(pairs))
+                end = begin + (size // lanes + 1) * lanes
+                if goes_on and size >= lanes and end - begin > best[1] - best[0]:
+                    each = (self._pieces(column[begin + i : end : lanes]) for i in range(lanes))
+                    best = (begin, end, lanes) if all(len(pieces) == 1 for pieces in each) else best
+                begin += size
+        return best
 
     def _woven(self, column: Sequence[int], lanes: int) -> Any:
         """A stack that takes a row of each of some columns by turns."""
@@ -279,6 +302,11 @@ class Roller:
         """Whether a column has more than one value; equal constants are one."""
         known = {("constant", self.reading.constant[v]) if v in self.reading.constant else v for v in column}
         return len(known) > 1
+
+
+def _are_one(stacks: tuple[int | None, int | None]) -> bool:
+    """Whether two values are rows of one stack."""
+    return stacks[0] is not None and stacks[0] == stacks[1]
 
 
 def _first(reading: Reading, index: int) -> int:
