@@ -19,6 +19,7 @@ VERSION = 1  # raise it with any change of what is written
 _FORWARD, _BACKWARD = "hloemit.flash_attention", "hloemit.flash_attention_backward"
 _GIVEN_TO_BOTH = {0: 1, 1: 2, 2: 3, 3: 6}  # query, key, value, mask: of the forward half's arguments, the gradient's
 _LOGSUMEXP = 5
+_NOWHERE = 1 << 30
 
 
 def shared(module: Module) -> Module:
@@ -37,7 +38,7 @@ def _sites(module: Module) -> list[tuple[Any, Any]]:
                 calls.setdefault(_formula(op), set()).add(_forward(op))
         pairs = [(name, *forwards) for name, forwards in calls.items() if len(forwards) == 1]
         found = [(_made(formulas[name]), _used(formulas[forward])) for name, forward in pairs if forward]
-        return [(own, weights) for own, weights in found if own.type == weights.type]
+        return [(own, used) for own, used in found if own is not None and used is not None and own.type == used.type]
 
 
 def _composite(op: Any) -> str:
@@ -50,26 +51,39 @@ def _formula(op: Any) -> str:
 
 def _forward(backward: Any) -> str:
     """The formula of the forward half that gave a gradient its ``logsumexp`` of the same tensors; "" if none did."""
+    if len(backward.operands) <= _LOGSUMEXP:  # of a file that has another formula by this name
+        return ""
     owner = backward.operands[_LOGSUMEXP].owner
     if isinstance(owner, ir.Block) or _composite(forward := owner.operation) != _FORWARD:
         return ""
-    given = [backward.operands[_GIVEN_TO_BOTH[i]] for i in range(len(forward.operands))]
-    said = [op.attributes["composite_attributes"] for op in (forward, backward)]
+    places = [_GIVEN_TO_BOTH.get(i, _NOWHERE) for i in range(len(forward.operands))]
+    given = [backward.operands[place] for place in places if place < len(backward.operands)]
+    said = [_options(op) for op in (forward, backward)]
     return _formula(forward) if given == list(forward.operands) and said[0] == said[1] else ""
 
 
+def _options(op: Any) -> str:
+    return str(op.attributes["composite_attributes"]) if "composite_attributes" in op.attributes else ""
+
+
 def _made(gradient: Any) -> Any:
-    """The weights of a gradient's formula: the one exponential that it has."""
-    (own,) = _named(gradient, "exponential")
-    return own.results[0]
+    """The weights of a gradient's formula: the one exponential that it has; None in a formula that is not ours."""
+    found = _named(gradient, "exponential")
+    return found[0].results[0] if len(found) == 1 else None
 
 
 def _used(forward: Any) -> Any:
-    """What the forward half multiplies the values by, before it is rounded to their dtype or grouped by heads."""
-    weights = _named(forward, "dot_general")[-1].operands[0]
-    while weights.owner.operation.name in ("stablehlo.convert", "stablehlo.reshape"):
+    """What the forward half multiplies the values by, before it is rounded to their dtype or grouped by heads.
+
+    None in a formula that is not ours.
+    """
+    products = _named(forward, "dot_general")
+    weights = products[-1].operands[0] if products else None
+    while weights is not None and not isinstance(weights.owner, ir.Block):
+        if weights.owner.operation.name not in ("stablehlo.convert", "stablehlo.reshape"):
+            return weights
         weights = weights.owner.operation.operands[0]
-    return weights
+    return None
 
 
 def _named(block: Any, name: str) -> list[Any]:

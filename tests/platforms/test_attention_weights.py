@@ -74,3 +74,31 @@ def test_a_gradient_of_two_scales_stays() -> None:
 
     module = hloemit.lower(run, (torch.ones(1, 2, 3, 4),)).module
     assert shared(module) is module
+
+
+STRANGER = """
+func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0:2 = stablehlo.composite "hloemit.flash_attention" %a GIVEN {decomposition = @f} : (TYPES) -> (tensor<2xf32>, tensor<2xf32>)
+  %1 = stablehlo.composite "hloemit.flash_attention_backward" %a, %a, %a, %a, %a, %0#1 {decomposition = @g} : (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+func.func private @f(PARAMETERS) -> (tensor<2xf32>, tensor<2xf32>) {
+  return %a, %a : tensor<2xf32>, tensor<2xf32>
+}
+func.func private @g(%a: tensor<2xf32>, %b: tensor<2xf32>, %c: tensor<2xf32>, %d: tensor<2xf32>, %e: tensor<2xf32>, %f: tensor<2xf32>) -> tensor<2xf32> {
+  BODY
+  return %a : tensor<2xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("body", ["", "%0 = stablehlo.exponential %a : tensor<2xf32>"])
+@pytest.mark.parametrize("count", [1, 3, 4, 5])
+def test_formulas_of_other_files_by_these_names_stay(count: int, body: str, tmp_path: Path) -> None:
+    names = "abcde"[:count]
+    text = STRANGER.replace("%a GIVEN", ", ".join(["%a"] * count)).replace("BODY", body)
+    text = text.replace("TYPES", ", ".join(["tensor<2xf32>"] * count))
+    text = text.replace("PARAMETERS", ", ".join(f"%{name}: tensor<2xf32>" for name in names))
+    (tmp_path / "stranger.mlir").write_text(text)
+    module = hloemit.load(tmp_path / "stranger.mlir").module
+    assert shared(module) is module
