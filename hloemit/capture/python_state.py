@@ -28,6 +28,7 @@ _PLAIN = (int, float, complex, bool, str)
 _CONTAINERS = (dict, list, deque, set)
 _CHANGED = "is {0!r} before a call and {1!r} after it, and a compiled one has {0!r} each time"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
+_COMES = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
 _ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
 
@@ -74,6 +75,17 @@ class _Owner:
             elif now is not self.before[name]:
                 self.values[name] = self.before[name]
         give_back(self.held)
+
+
+class _Buffers(_Owner):
+    """A module's buffers: a tensor that takes another one's place is followed, and none where there was one is not."""
+
+    def changes(self) -> Iterator[tuple[str, str]]:
+        after = dict(self.values)
+        for name in {**self.before, **after}:
+            before, now = ("no tensor" if of.get(name) is None else "a tensor" for of in (self.before, after))
+            if before != now:
+                yield name, _COMES.format(before, now)
 
 
 @contextlib.contextmanager
@@ -146,6 +158,7 @@ def _of_modules(modules: Mapping[str, nn.Module]) -> Iterator[_Owner]:
             path = ".".join(p for p in (prefix, name) if p) or type(module).__name__
             registered = parameters_of(child), buffers_of(child), children_of(child)
             yield _Owner(path, child.__dict__, type(child), registered)
+            yield _Buffers(path, buffers_of(child), type(child))
 
 
 def _of_functions(functions: Iterable[FunctionType]) -> Iterator[_Owner]:

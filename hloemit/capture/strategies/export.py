@@ -21,7 +21,7 @@ from hloemit.base.interrupts import of_handler
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
-from hloemit.base.torch_private import OpOverload, buffers_of, parameters_of, pytree, schema_of
+from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture import exported_file, small_sizes
 from hloemit.capture.discovery import discover
 from hloemit.capture.effects import without_tokens
@@ -32,6 +32,7 @@ from hloemit.capture.python_state import as_before, said_afterwards, watched
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
 from hloemit.capture.size_conditions import conditions_of
+from hloemit.capture.strategies.replaced import followed
 from hloemit.capture.substitutes import DroppedError, Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.mutation import is_hidden_mutation
@@ -199,41 +200,25 @@ def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], 
     return check
 
 
-def _weights_stay(module: torch.nn.Module) -> Callable[[], None]:
-    """What raises where a parameter was replaced by then, or a buffer by another one, which torch.export drops."""
-    tables = [(table, dict(table)) for each in module.modules() for table in (parameters_of(each), buffers_of(each))]
-    known = {id(tensor) for _, before in tables for tensor in before.values() if tensor is not None}
-
-    def check() -> None:
-        for table, before in tables:
-            for name, tensor in table.items():
-                is_parameter = isinstance(before.get(name), torch.nn.Parameter)
-                if tensor is not before.get(name) and (is_parameter or id(tensor) in known):
-                    raise DroppedError(
-                        f"{type(module).__name__} puts another tensor in the place of {name}, which torch.export "
-                        "drops: update it in place, under torch.no_grad()"
-                    )
-
-    return check
-
-
 @contextlib.contextmanager
 def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
     """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of.
 
-    One that replaces weights, too.
+    One that replaces buffers is followed.
     """
+    follow: list[Callable[[Any], Any]] = []
     checks = [_gradients_stay(type(module).__name__, module.parameters())]
 
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
-        checks.append(_weights_stay(module))
+        follow.append(followed(module))
         state.enter_context(watched((), {"": module}, inputs, {}))
 
-    def end(*_: Any) -> None:
+    def end(module: torch.nn.Module, inputs: Any, result: Any) -> Any:
         for check in checks:
             check()
         state.close()
+        return follow.pop()(result)
 
     state = contextlib.ExitStack()
     hooks = module.register_forward_pre_hook(begin), module.register_forward_hook(end)
