@@ -23,6 +23,7 @@ from torch import Tensor, nn
 
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
+from hloemit.capture.reached import Reached
 
 _PLAIN = (int, float, complex, bool, str)
 _CONTAINERS = (dict, list, deque, set)
@@ -30,6 +31,7 @@ _CHANGED = "is {0!r} before a call and {1!r} after it, and a compiled one has {0
 _GROWN = "is a {} that a call changes, and a compiled one does not"
 _COMES = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
+_DRAWN = "in a call, and a compiled one has the same ones each time; draw them by torch.rand, or give them as arguments"
 _ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
 
 
@@ -96,14 +98,28 @@ def watched(
     kwargs: Mapping[str, Any],
     objects: Iterable[Any] = (),
 ) -> Iterator[None]:
-    """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments."""
+    """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments.
+
+    Numbers and generators that the code of modules and functions comes to by other ways are given back, too.
+    """
+    functions, objects = list(functions), list(objects)
     owners = [*_of_modules(modules), *_of_functions(functions), *map(_of_object, objects)]
     given = [(path, value, value.copy()) for path, value in _given(args, kwargs)]
+    reached = Reached(None, [*modules.values(), *functions, *objects])
+    changed, drawn = reached.numbers(), reached.draws()
     yield
+    said: set[str] = set()
     for owner in owners:
         for name, what in owner.changes():
             path = f"{owner.path}.{name}" if owner.path else name
+            said.add(name)
             _warn(f"{path} {what}; {_ADVICE}", _assigned(owner.source, name))
+    for path, name, before, now in changed():
+        if name not in said:
+            lines = (_assigned(function, name) for function in reached.functions())
+            _warn(f"{path} {_CHANGED.format(before, now)}; {_ADVICE}", next(filter(None, lines), None))
+    for generator in drawn():
+        _warn(f"numbers are drawn from {generator} {_DRAWN}", calling_frame())
     for path, value, items in given:
         if not same_items(value, items):
             _warn(f"{path} {_GROWN.format(type(value).__name__)}", calling_frame())

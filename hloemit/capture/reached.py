@@ -7,20 +7,23 @@ names, a counter that the training loop keeps in the same object, is not read.
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import dis
 import functools
 import inspect
 import math
 import operator
+import random
 import sysconfig
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from types import CellType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
+from types import CellType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
@@ -63,7 +66,9 @@ _HOOKS = tuple(
 _ALWAYS_RUN = ("forward", "__call__")
 _OF_GLOBALS = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")
 _MOST = 100_000  # things that are looked at
+_OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
 ABSENT = object()
+_GENERATOR = getattr(random.random, "__self__", None)  # Python's
 _cell = operator.attrgetter("cell_contents")
 
 
@@ -180,6 +185,8 @@ class Reached:
             for path, name, where in self._attributes.values()
             if id(where) not in self._of_optimizers
         ]
+        classes = [(kind, name, vars(kind).get(name)) for kind, name in self._of_classes]
+        drawn = self.draws()
         changed: list[str] = []
 
         def give_back() -> None:
@@ -199,6 +206,11 @@ class Reached:
                 if not _alike(_cell(cell), before):
                     changed.append(name)
                     cell.cell_contents = before
+            for kind, name, before in classes:
+                if not _alike(vars(kind).get(name), before):
+                    changed.append(f"{kind.__name__}.{name}")
+                    setattr(kind, name, before)
+            changed.extend(drawn())
 
         try:
             yield
@@ -206,6 +218,68 @@ class Reached:
             give_back()
         if changed:
             raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
+
+    def numbers(self) -> Callable[[], list[tuple[str, str, Any, Any]]]:
+        """A function that finds numbers and strings that changed since, and gives them back: path, name, before, after.
+
+        An attribute that an object does not have is its class's. What is added is none of it.
+        """
+        classes = {id(vars(each)): type(each) for _, each in self._objects if not isinstance(each, (type, ModuleType))}
+        held: list[tuple[str, str, Any, Any, Any]] = [
+            (path, name, where, name, where.get(name, getattr(classes.get(id(where)), name, ABSENT)))
+            for path, name, where in self._attributes.values()
+        ]
+        held += [(f"{kind.__name__}.{name}", name, kind, name, vars(kind).get(name)) for kind, name in self._of_classes]
+        held += [
+            (f"{path}[{key!r}]", path.rpartition(".")[2].partition("[")[0], each, key, value)
+            for path, each in self._containers
+            if isinstance(each, (dict, list, deque)) and id(each) not in self._of_optimizers
+            for key, value in (list(each.items()) if isinstance(each, dict) else enumerate(each))
+        ]
+        held = [each for each in held if isinstance(each[4], _PLAIN) and id(each[2]) not in self._of_optimizers]
+        own = [key in where if isinstance(where, dict) else True for _, _, where, key, _ in held]
+
+        def changed() -> list[tuple[str, str, Any, Any]]:
+            found = []
+            for (path, name, where, key, before), is_own in zip(held, own, strict=True):
+                now = value_at(vars(where) if isinstance(where, type) else where, key)
+                if (now is ABSENT and not is_own) or not isinstance(now, _PLAIN) or _alike(now, before):
+                    continue
+                found.append((path, name, before, now))
+                if isinstance(where, type):
+                    setattr(where, key, before)
+                elif is_own:
+                    where[key] = before
+                else:
+                    del where[key]
+            return found
+
+        return changed
+
+    def draws(self) -> Callable[[], list[str]]:
+        """A function that says which of Python's and NumPy's generators were drawn from since, and sets them back."""
+        of_python = any(
+            each is random or getattr(each, "__self__", None) is _GENERATOR for each in self._found.values()
+        )
+        of_numpy = any(each in (np, np.random) for each in self._found.values() if isinstance(each, ModuleType))
+        python, numpy = random.getstate(), np.random.get_state(legacy=False)
+
+        def drawn() -> list[str]:
+            found = []
+            if of_python and random.getstate() != python:
+                random.setstate(python)
+                found.append("random")
+            if of_numpy and not _same_generator(np.random.get_state(legacy=False), numpy):
+                np.random.set_state(numpy)
+                found.append("numpy.random")
+            return found
+
+        return drawn
+
+    def functions(self) -> list[FunctionType]:
+        """The user's own that were found."""
+        found = self._found.values()
+        return [each for each in found if isinstance(each, FunctionType) and not is_library_code(each)]
 
     # Walking
 
@@ -245,7 +319,7 @@ class Reached:
             self._walk_function(path, value)
         elif isinstance(value, (property, staticmethod, classmethod)):
             self._walk(path, value.fget if isinstance(value, property) else value.__func__)
-        elif hasattr(value, "__dict__") and not _is_library(_module_of(value)):
+        elif hasattr(value, "__dict__") and (type(value) in _OF_USERS or not _is_library(_module_of(value))):
             self._objects.append((path, value))
 
     def _walk_container(self, path: str, value: Any) -> None:
@@ -312,6 +386,8 @@ class Reached:
         for default in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()):
             self._walk(path, default)
         self._walk(path, getattr(function, "__wrapped__", None))
+        if vars(function):
+            self._objects.append((path or function.__name__, function))
 
     def _walk_object(self, path: str, value: Any) -> None:
         own = vars(value)
@@ -399,6 +475,11 @@ def _alike(a: Any, b: Any) -> bool:
     if isinstance(a, float):
         return (a == b and math.copysign(1, a) == math.copysign(1, b)) or (a != a and b != b)
     return bool(a == b)
+
+
+def _same_generator(now: Any, before: Any) -> bool:
+    a, b = now["state"], before["state"]
+    return bool(a["pos"] == b["pos"] and np.array_equal(a["key"], b["key"]) and now["gauss"] == before["gauss"])
 
 
 def _same_items(now: Any, before: Any) -> bool:

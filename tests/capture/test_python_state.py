@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import linecache
+import random
+import types
 import warnings
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch import nn
+from torch.export import Dim
 
 import hloemit
 
@@ -302,3 +306,81 @@ def test_a_program_of_open_sizes_says_what_it_does_not_change() -> None:
     assert len(said) == 2
     assert said[0].startswith("Remembers.count is 0 before a call and 1 after it")
     assert said[1].startswith("Remembers.seen is a list that a call changes")
+
+
+class _Counted:
+    n = 0
+
+
+_counted, _numbers, _nested = _Counted(), {"n": 0}, {"a": [0]}
+_names = types.SimpleNamespace(n=0)
+
+
+def _by_instance(x: torch.Tensor) -> torch.Tensor:
+    _counted.n += 1
+    return x * _counted.n
+
+
+def _by_class(x: torch.Tensor) -> torch.Tensor:
+    _Counted.n += 1
+    return x * _Counted.n
+
+
+def _by_itself(x: torch.Tensor) -> torch.Tensor:
+    _by_itself.n += 1  # type: ignore[attr-defined]
+    return x * _by_itself.n  # type: ignore[attr-defined, no-any-return]
+
+
+_by_itself.n = 0  # type: ignore[attr-defined]
+
+
+def _by_items(x: torch.Tensor) -> torch.Tensor:
+    _numbers["n"] += 1
+    _nested["a"][0] += 1
+    return x * (_numbers["n"] + _nested["a"][0])
+
+
+def _by_names(x: torch.Tensor) -> torch.Tensor:
+    _names.n += 1
+    return x * _names.n  # type: ignore[no-any-return]
+
+
+def _by_default(x: torch.Tensor, n: list[int] = [0]) -> torch.Tensor:  # noqa: B006
+    n[0] += 1
+    return x * n[0]
+
+
+def _drawn(x: torch.Tensor) -> torch.Tensor:
+    return x * (random.random() + np.random.rand())
+
+
+class _Calling(nn.Module):
+    def __init__(self, function: Callable[[torch.Tensor], torch.Tensor]) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.function(x)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [_by_instance, _by_class, _by_itself, _by_items, _by_names, _by_default, _drawn],
+    ids=lambda f: f.__name__,
+)
+def test_numbers_that_code_keeps_anywhere(function: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    """Said by ``lower``, and given back; ``hloemit.compile`` runs the function each time."""
+    x = torch.ones(3)
+    for target, shapes in ((function, None), (_Calling(function), None), (_Calling(function), ({0: Dim.AUTO},))):
+        with pytest.warns(UserWarning, match="a compiled one has .* each time|a compiled one does not"):
+            hloemit.lower(target, (x,), dynamic_shapes=shapes)
+    random.seed(0)
+    np.random.seed(0)
+    compiled = hloemit.compile(function)
+    got = [compiled(x) for _ in range(3)]
+    if function is _drawn:
+        random.seed(0)
+        np.random.seed(0)
+        torch.testing.assert_close(got, [function(x) for _ in range(3)])
+    else:
+        assert [result[0].item() for result in got] == ([2, 4, 6] if function is _by_items else [1, 2, 3])
