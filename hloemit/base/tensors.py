@@ -6,7 +6,22 @@ from collections.abc import Sequence
 
 import torch
 
-from hloemit.base.torch_private import version_of, without_functions
+from hloemit.base.tables import remembered
+from hloemit.base.torch_private import no_torch_function, version_of, without_functions
+
+# Packages whose classes let operators compute what they do, and keep notes beside: parameters that are not initialized,
+# images and boxes, tensors of the device. Those of theirs that do take operators over have a __torch_dispatch__.
+_PASSING_ON = ("torch", "torchvision", "fastai", "monai", "hloemit")
+
+
+@remembered("TensorClasses", 256)
+def takes_over(kind: type[torch.Tensor]) -> bool:
+    """Whether a class of tensors decides by itself what PyTorch's functions do with it, by a ``__torch_function__``."""
+    function = kind.__torch_function__
+    if function is no_torch_function:
+        return False
+    owner = next(each for each in kind.__mro__ if "__torch_function__" in vars(each))
+    return owner.__module__.partition(".")[0] not in _PASSING_ON
 
 
 def plain(tensor: torch.Tensor) -> torch.Tensor:

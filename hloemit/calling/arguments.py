@@ -13,6 +13,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.nesting import Walkable
 from hloemit.base.signature import Input, Signature
+from hloemit.base.tensors import takes_over
 from hloemit.base.torch_private import pytree
 from hloemit.ir.bindings import Buffer
 
@@ -171,6 +172,11 @@ def _refuse_without_memory(value: torch.Tensor, spec: Input) -> None:
         raise InputError(
             f"argument {spec.name} is a {type(value).__name__}, which programs over a mesh take, and this one is of "
             "one device: pass its full_tensor(), or lower the program with mesh="
+        )
+    if type(value) is not torch.Tensor and takes_over(type(value)):
+        raise InputError(
+            f"argument {spec.name} is a {type(value).__name__}, whose __torch_function__ decides what PyTorch's "
+            "functions do with it, and no compiled program has that: pass its as_subclass(torch.Tensor)"
         )
     is_plain = type(value).__torch_dispatch__ is torch.Tensor.__torch_dispatch__
     try:

@@ -13,7 +13,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.source_lines import Frame
-from hloemit.base.tensors import memory_span, plain
+from hloemit.base.tensors import memory_span, plain, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
@@ -273,4 +273,9 @@ def check_plain(tensor: torch.Tensor) -> None:
         raise CaptureError(
             f"a tensor of the program is a {type(tensor).__qualname__}, a tensor made of others, whose operators no "
             "program has: give it as plain tensors"
+        )
+    if takes_over(type(tensor)):
+        raise CaptureError(
+            f"a tensor of the program is a {type(tensor).__qualname__}, whose __torch_function__ no program has: give "
+            "x.as_subclass(torch.Tensor), and build it inside"
         )

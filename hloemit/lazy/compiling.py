@@ -45,6 +45,7 @@ from hloemit.runtime.transfer import own, to_torch, write
 MOST_PROGRAMS = 256  # of one function; the last ones
 MOST_TRIES = 3  # to capture a function that changes Python state, for one signature: it may do so in its first call
 MOST_CHANGES = 32  # of what a program was captured with, in as many calls: it is recorded from then on
+_PLAIN = (Tensor, nn.Parameter)
 _CONSTANTS = (int, float, bool, str, complex, type(None))
 _requires_grad = operator.attrgetter("requires_grad")
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
@@ -196,7 +197,8 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
     for leaf in leaves:
         if isinstance(leaf, Tensor):
             laid = None if leaf.is_contiguous() else leaf.stride()
-            parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid))
+            kind = None if type(leaf) in _PLAIN else type(leaf)  # a program gives tensors without one
+            parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind))
         else:
             parts.append((type(leaf), leaf if isinstance(leaf, _CONSTANTS) else id(leaf)))
     return tuple(parts)

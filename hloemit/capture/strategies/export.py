@@ -27,7 +27,7 @@ from hloemit.capture.discovery import discover
 from hloemit.capture.effects import without_tokens
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names
 from hloemit.capture.python_state import as_before, said_afterwards, watched
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
@@ -131,6 +131,8 @@ def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[
     seen: set[int] = set()
 
     def own(leaf: Any) -> Any:
+        if isinstance(leaf, torch.Tensor):
+            check_plain(leaf)
         if not isinstance(leaf, torch.Tensor) or id(leaf) not in seen:
             seen.add(id(leaf))
             return leaf
