@@ -279,20 +279,35 @@ _REFINE = (
     "func.func(stablehlo-canonicalize-dynamism))"
 )
 
+_SMALL = (
+    "an open size is {} here, and torch.export takes it for 2 or more where a slice or an index depends on it. Lower "
+    "another program for this size, without dynamic_shapes, or call the module itself. XLA says: "
+)
+
 
 def refine_module(module: Module, shapes: Sequence[tuple[int, ...]]) -> Module:
     """A copy of the module with static shapes, propagated from its arguments' ``shapes``.
 
-    Raises ``CompileError`` where a dimension stays unknown or the shapes contradict the program.
+    Raises ``CompileError`` where a dimension stays unknown or the shapes contradict the program; the message says so
+    where one of the open sizes is 0 or 1, which ``torch.export`` leaves out of account.
     """
     copy = clone(module)
     main = main_of(copy)
     types = []
     with copy.context, ir.Location.unknown():
+        given = [
+            (ir.RankedTensorType(argument.type).shape, shape)
+            for argument, shape in zip(main.arguments, shapes, strict=True)
+        ]
         for argument, shape in zip(main.arguments, shapes, strict=True):
             types.append(str(ir.RankedTensorType.get(list(shape), ir.RankedTensorType(argument.type).element_type)))
     try:
         run_pipeline(copy, _REFINE.format(types=",".join(types)))
     except Exception as error:
-        raise CompileError(f"the program cannot be specialised to the shapes {list(shapes)}: {error}") from error
+        dynamic = ir.ShapedType.get_dynamic_size()
+        small = {n for kind, shape in given for d, n in zip(kind, shape, strict=True) if d == dynamic and n < 2}
+        advice = _SMALL.format(" and ".join(map(str, sorted(small)))) if small else ""
+        raise CompileError(
+            f"the program cannot be specialised to the shapes {list(shapes)}: {advice}{error}"
+        ) from error
     return copy

@@ -189,3 +189,12 @@ def test_sizes_of_0_and_1(case: str, as_module: bool) -> None:
                 compiled(x)
         else:
             torch.testing.assert_close(compiled(x), function(x))
+
+
+@pytest.mark.parametrize("size", [0, 1])
+def test_a_small_size_without_a_result_is_named(size: int) -> None:
+    model = Module(lambda x: x[-2:] * 2)
+    compiled = hloemit.lower(model, (torch.rand(6, 4),), dynamic_shapes=(({0: Dim("n")},),)).compile("cpu")
+    torch.testing.assert_close(compiled(torch.ones(2, 4)), torch.full((2, 4), 2.0))
+    with pytest.raises(hloemit.CompileError, match=f"an open size is {size} here.*Lower another program for this size"):
+        compiled(torch.ones(size, 4))
