@@ -164,13 +164,14 @@ class StepGraph:
                 (node, [2 * len(flat)]),
                 torch.empty(2 * len(flat), dtype=flat.dtype.to_real(), device=META),
             )
-        elif dtype.is_complex:
-            pairs = flat.view(-1, 2)
-            node = self.add(aten.view.default, (node, list(pairs.shape)), pairs)
-            node = self.add(aten.view_as_complex.default, (node,), torch.view_as_complex(pairs))
-        if node.meta["val"].dtype is dtype:
+        real = dtype.to_real()
+        if node.meta["val"].dtype is not real:
+            node = self.add(aten.view.dtype, (node, real), node.meta["val"].view(real))
+        if not dtype.is_complex:
             return node
-        return self.add(aten.view.dtype, (node, dtype), node.meta["val"].view(dtype))
+        pairs = node.meta["val"].view(-1, 2)
+        node = self.add(aten.view.default, (node, list(pairs.shape)), pairs)
+        return self.add(aten.view_as_complex.default, (node,), torch.view_as_complex(pairs))
 
 
 class CaptureGraph(StepGraph):

@@ -247,3 +247,18 @@ def test_numbers_that_do_not_fit_are_refused(name: str, dtype: torch.dtype, numb
         assert found[1] == found[0]
     else:
         assert found[1].dtype is found[0].dtype and torch.equal(*found)
+
+
+def test_the_memory_of_integers_as_complex_numbers() -> None:
+    """And of complex numbers as others of another width: by way of their parts."""
+    values = torch.tensor([[1.5, -2.0, 3.25, 0.5]], dtype=torch.float64)
+    for before, after in (
+        (torch.int64, torch.complex64),
+        (torch.int32, torch.complex128),
+        (torch.complex64, torch.complex128),
+        (torch.complex128, torch.complex64),
+        (torch.complex64, torch.int64),
+    ):
+        given = values.view(before)
+        want = given.view(after).clone()
+        assert torch.equal((given.to(hloemit.device()).view(after).clone()).cpu(), want)
