@@ -35,6 +35,15 @@ def version(tensor: torch.Tensor) -> int:
         return 0 if tensor.is_inference() else int(version_of(tensor))
 
 
+def has_storage(tensor: torch.Tensor) -> bool:
+    """Whether a tensor is one of memory, as those are not that ``torch.func`` gives a function that it transforms."""
+    try:
+        tensor.untyped_storage()
+    except NotImplementedError:
+        return False
+    return True
+
+
 def element_bytes(tensor: torch.Tensor) -> bytes:
     """The bytes of the elements, in order."""
     if not tensor.numel():

@@ -13,6 +13,7 @@ from typing import Any
 
 import torch
 import torch.utils.checkpoint
+from torch.autograd import forward_ad
 from torch.distributions import constraints
 from torch.nn import functional
 from torch.nn.modules import transformer
@@ -65,6 +66,7 @@ class Substitutes(TorchFunctionMode):
             *flex_attention.PATCHES,
             *(control_flow.PATCHES if self._regions else ()),
             (torch.utils.checkpoint, CHECKPOINTED, self._checkpointed),
+            *([(forward_ad, "make_dual", self._refuse_above)] if self._above is not None else ()),
             *itertools.chain.from_iterable(support.patches for support in SUPPORT.values()),
         ]
         self._before = [(owner, name, getattr(owner, name)) for owner, name, _ in patches]
@@ -96,9 +98,7 @@ class Substitutes(TorchFunctionMode):
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
         if self._above is not None and func in _GRADIENTS:
-            self._above.transforms = True
-            self._above.refusal = self._above.refusal or NotRecordable("gradients are taken inside of the module")
-            raise self._above.refusal
+            self._refuse_above()
         if not self._below and func == _DATA:
             return args[0].detach()
         if not self._below and func == _SET_DATA:
@@ -119,6 +119,13 @@ class Substitutes(TorchFunctionMode):
         else:
             result = substitute(*args, **kwargs)
         return func(*args, **kwargs) if result is NotImplemented else result
+
+    def _refuse_above(self, *_: Any, **__: Any) -> None:
+        """Say that only below autograd the program can be recorded."""
+        assert self._above is not None
+        self._above.transforms = True
+        self._above.refusal = self._above.refusal or NotRecordable("gradients are taken inside of the module")
+        raise self._above.refusal
 
     def _set_data(self, tensor: torch.Tensor, data: torch.Tensor) -> None:
         """``tensor.data = data``: stand-ins have memory that can be exchanged."""

@@ -198,6 +198,22 @@ def test_a_traced_module_inside_of_another_is_captured() -> None:
     torch.testing.assert_close(hloemit.lower(model, (X,)).compile("cpu")(X), model(X).detach())
 
 
+@pytest.mark.parametrize("shapes", [None, ({0: torch.export.Dim.AUTO},)])
+def test_buffers_that_share_memory_are_named_where_one_is_updated(shapes: Any) -> None:
+    class Sharing(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("whole", torch.zeros(4))
+            self.register_buffer("part", self.whole[:2])
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            self.whole.add_(1)
+            return x[:, :2] + self.part
+
+    with pytest.raises(hloemit.CaptureError, match="whole and part share memory.*make the other in forward"):
+        hloemit.lower(Sharing(), (torch.ones(3, 4),), dynamic_shapes=shapes)
+
+
 # Arguments and results of kinds that no program has
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch.autograd import forward_ad
 
 import hloemit
 from hloemit.capture.strategies import Request, capture
@@ -140,3 +141,39 @@ class Linearized(nn.Module):
 def test_a_graph_of_its_own_is_refused(target: Any) -> None:
     with pytest.raises(hloemit.CaptureError, match=r"use torch\.func\.jvp"):
         hloemit.lower(target, (torch.ones(3),))
+
+
+class Calling(nn.Module):
+    def __init__(self, function: Any) -> None:
+        super().__init__()
+        self.function = function
+
+    def forward(self, x: torch.Tensor) -> Any:
+        return self.function(x)
+
+
+def _tangent(x: torch.Tensor) -> torch.Tensor:
+    with forward_ad.dual_level():
+        return forward_ad.unpack_dual(forward_ad.make_dual(x, x).sin())[1]
+
+
+def _gradient(x: torch.Tensor) -> torch.Tensor:
+    return torch.func.grad(lambda z: z.sin().sum())(x)  # type: ignore[no-any-return]
+
+
+def _mapped(x: torch.Tensor) -> torch.Tensor:
+    return torch.vmap(lambda z: z.sin() * 2)(x)
+
+
+def test_a_tangent_in_a_module() -> None:
+    """Above autograd, where modules are recorded, it was lost, and the result was None."""
+    x = torch.rand(3)
+    torch.testing.assert_close(hloemit.lower(Calling(_tangent), (x,)).compile("cpu")(x), _tangent(x))
+
+
+@pytest.mark.parametrize("function", [_gradient, _mapped, _tangent])
+def test_a_transform_in_a_program_of_open_sizes_is_refused_by_name(function: Any) -> None:
+    shapes: Any = {0: torch.export.Dim("n")}
+    for target, dynamic in ((function, (shapes,)), (Calling(function), (shapes,))):
+        with pytest.raises(hloemit.CaptureError, match=r"a transform of torch\.func.*without dynamic_shapes"):
+            hloemit.lower(target, (torch.rand(3, 2),), dynamic_shapes=dynamic)

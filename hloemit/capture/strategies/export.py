@@ -18,16 +18,19 @@ from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.interrupts import of_handler
+from hloemit.base.live_nodes import output_node
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
+from hloemit.base.source_lines import user_frame
+from hloemit.base.tensors import has_storage
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture import exported_file, small_sizes
 from hloemit.capture.discovery import discover
 from hloemit.capture.effects import without_tokens
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names
+from hloemit.capture.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap
 from hloemit.capture.python_state import as_before, said_afterwards, watched
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
@@ -64,6 +67,10 @@ def _instance_norm(
     return y.reshape(x.shape)
 
 
+_TRANSFORM = (
+    "a transform of torch.func, or of torch.autograd.forward_ad (grad, vmap, jvp), in a program of open sizes, which "
+    "torch.export does not follow: lower a program for each size, without dynamic_shapes"
+)
 _INPUT_KINDS: dict[ExportInputKind, InputKind] = {
     ExportInputKind.PARAMETER: "parameter",
     ExportInputKind.BUFFER: "buffer",
@@ -121,9 +128,22 @@ def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: A
         around.enter_context(quiet())
         asked = around.enter_context(small_sizes.questions())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
+    _refuse_transforms(exported.graph_module)
     program = from_exported(exported)
     found = (*program.conditions, *small_sizes.conditions(exported, asked))
     return dataclasses.replace(program, conditions=tuple(dict.fromkeys(found)))
+
+
+def _refuse_transforms(module: torch.fx.GraphModule) -> None:
+    """Raise ``DroppedError`` for a transform of functions, of whose inner tensors a graph knows nothing."""
+    needed = {output_node(module.graph)}
+    for node in reversed(module.graph.nodes):
+        if node not in needed:
+            continue
+        if "functorch" in str(getattr(node.target, "__module__", "")):
+            frame = user_frame(node.meta.get("stack_trace"))
+            raise DroppedError(_TRANSFORM if frame is None else f"{_TRANSFORM}\n    at {frame}")
+        needed.update(node.all_input_nodes)
 
 
 def _apart(args: tuple[Any, ...], kwargs: dict[str, Any] | None) -> tuple[tuple[Any, ...], dict[str, Any] | None]:
@@ -160,6 +180,8 @@ class FunctionModule(torch.nn.Module):
             name, _ = own.get(id(tensor), (None, None))
             if name is not None:
                 return self.get_parameter(name)
+            if isinstance(tensor, torch.Tensor) and not has_storage(tensor):
+                raise DroppedError(_TRANSFORM)
             if type(tensor) in (torch.Tensor, torch.nn.Parameter):
                 raise CaptureError(
                     f"{self.name} takes gradients of a {tuple(tensor.shape)} tensor that it holds outside of a module, "
@@ -292,6 +314,19 @@ def must_retrace(module: torch.fx.GraphModule) -> bool:
     )
 
 
+def _sharing(exported: ExportedProgram) -> str | None:
+    """What to say of two weights that share memory, where the program updates one; None where none do."""
+    weights = [(name, t) for name, t in exported.state_dict.items() if isinstance(t, torch.Tensor)]
+    for i, (name, tensor) in enumerate(weights):
+        for other, shared in weights[:i]:
+            if shared is not tensor and overlap(shared, tensor):
+                return (
+                    f"{other} and {name} share memory, and the program updates a tensor in place, which no program of "
+                    "both can: keep one of them, and make the other in forward, as a view of it"
+                )
+    return None
+
+
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
     conditions = conditions_of(exported)
@@ -299,7 +334,8 @@ def from_exported(exported: ExportedProgram) -> Program:
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
-            raise CaptureError(f"the program's in-place updates could not be made functional: {error}") from error
+            reason = _sharing(exported) or f"the program's in-place updates could not be made functional: {error}"
+            raise CaptureError(reason) from error
     signature, module = exported.graph_signature, exported.graph_module
     tokens = [spec for spec in signature.input_specs if spec.kind is ExportInputKind.TOKEN]
     if tokens:
