@@ -50,7 +50,7 @@ class _Owner:
     def __post_init__(self) -> None:
         self.before = dict(self.values)
         self.held: list[tuple[Any, Any]] = []
-        hold_containers(tuple(self.before.values()), self.held, set())
+        hold_containers(tuple(self.before.values()), self.held, set(map(id, self.registered)))
 
     def changes(self) -> Iterator[tuple[str, str]]:
         """The names of values that are others now, and what became of them."""
@@ -126,9 +126,12 @@ def watched(
 
 
 @contextlib.contextmanager
-def as_before(functions: Iterable[Any], objects: Iterable[Any]) -> Iterator[None]:
-    """Give functions' variables and objects' attributes back what they were, at the end."""
-    owners = [*_of_functions(functions), *map(_of_object, objects)]
+def as_before(
+    functions: Iterable[Any], objects: Iterable[Any], modules: Mapping[str, nn.Module] | None = None
+) -> Iterator[None]:
+    """Give functions' variables, and attributes of objects and modules, back what they were, at the end."""
+    kept = (owner for owner in _of_modules(modules or {}) if not isinstance(owner, _Buffers))
+    owners = [*_of_functions(functions), *map(_of_object, objects), *kept]
     try:
         yield
     finally:

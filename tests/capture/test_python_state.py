@@ -384,3 +384,30 @@ def test_numbers_that_code_keeps_anywhere(function: Callable[[torch.Tensor], tor
         torch.testing.assert_close(got, [function(x) for _ in range(3)])
     else:
         assert [result[0].item() for result in got] == ([2, 4, 6] if function is _by_items else [1, 2, 3])
+
+
+@pytest.mark.parametrize("shapes", [None, ({0: Dim.AUTO},)])
+def test_what_modules_of_a_function_keep_is_given_back(shapes: Any) -> None:
+    """A mask that a module keeps is a stand-in's, at the end of a capture."""
+
+    class Masked(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.mask: torch.Tensor | None = None
+            self.masks: dict[int, torch.Tensor] = {}
+            self.linear = nn.Linear(4, 4)
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            if self.mask is None:
+                self.mask = x.new_ones(4)
+            self.masks.setdefault(4, torch.ones(4))
+            return self.linear(x) * self.mask * self.masks[4]  # type: ignore[no-any-return]
+
+    model, x = Masked(), torch.rand(3, 4)
+
+    def gradient(x: torch.Tensor) -> Any:
+        return torch.autograd.grad(model(x).square().sum(), model.linear.weight)
+
+    compiled = hloemit.lower(gradient, (x,), dynamic_shapes=shapes).compile("cpu")
+    assert model.mask is None and not model.masks
+    torch.testing.assert_close(compiled(x), gradient(x))

@@ -94,3 +94,11 @@ def test_a_buffer_that_comes_or_goes_is_said(dynamic: bool) -> None:
     said = [str(w.message).partition(",")[0] for w in caught]
     assert "0.none is no tensor before a call and a tensor after it" in said
     assert "0.b is a tensor before a call and no tensor after it" in said
+
+
+def test_a_function_of_a_module_that_replaces_its_buffers() -> None:
+    ours, eager = _module(_in_the_table, True), _module(_in_the_table, True)
+    function = hloemit.lower(lambda x: ours(x) * 2, (torch.ones(3, 4),), dynamic_shapes=({0: Dim("n")},)).compile("cpu")
+    for n in (2, 5):
+        x = torch.rand(n, 4)
+        torch.testing.assert_close(function(x), eager(x) * 2)

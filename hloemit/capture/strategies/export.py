@@ -191,14 +191,14 @@ class FunctionModule(torch.nn.Module):
 
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
-            check = _gradients_stay(self.name, self.parameters())
+            check, follow = _gradients_stay(self.name, self.parameters()), followed(self)
             objects = list(held.objects.values())
             with (
-                as_before(held.functions, objects),
+                as_before(held.functions, objects, held.modules),
                 watched(held.functions, {}, args, kwargs, objects),
                 _differentiating(self.name, stand_in),
             ):
-                result = function(*args, **kwargs)
+                result = follow(function(*args, **kwargs))
             check()
             return result
 

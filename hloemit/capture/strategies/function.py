@@ -218,7 +218,7 @@ class _FunctionCapture:
             *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
-        with as_before(self.held.functions, self.held.objects.values()):
+        with as_before(self.held.functions, self.held.objects.values(), self.held.modules):
             try:
                 with compiling():
                     graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
