@@ -88,13 +88,17 @@ def compiling() -> Iterator[None]:
     """Let torch's own code know that values are symbolic, as ``torch.compiler.is_compiling()`` tells it.
 
     Gradients are computed in the calling thread: who captures holds locks, which a thread of the engine would wait for.
+    Autocast, of the caller's, keeps no casts of what stands for weights, and none of weights, which it holds fast.
     """
-    before = getattr(torch.compiler, COMPILING)
+    before, keeps = getattr(torch.compiler, COMPILING), torch.is_autocast_cache_enabled()
     setattr(torch.compiler, COMPILING, True)
+    torch.set_autocast_cache_enabled(False)
+    torch.clear_autocast_cache()
     try:
         with torch.autograd.set_multithreading_enabled(False):
             yield
     finally:
+        torch.set_autocast_cache_enabled(keeps)
         setattr(torch.compiler, COMPILING, before)
 
 

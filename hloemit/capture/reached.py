@@ -400,6 +400,8 @@ class Reached:
         for kind in (value if isinstance(value, type) else type(value)).__mro__:
             if not _is_library(inspect.getmodule(kind)):
                 for name in (self._names | {*_ALWAYS_RUN}) & vars(kind).keys():
+                    if isinstance(own, dict) and isinstance(vars(kind)[name], _PLAIN):  # which the object may hide
+                        self._attribute(path, name, own)
                     self._of_classes[kind, name] = None
                     self._walk(name, vars(kind)[name])
 

@@ -71,9 +71,9 @@ def compile(
 
     A function that cannot be captured is recorded each time and launched as one graph; so is one that changes Python
     state, a counter or a list, one whose result has a gradient, where it takes none itself, and a call in which it
-    writes into one of two arguments that share memory, or under a function or dispatch mode of the caller's. With
-    ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead. Over several devices
-    each call is recorded.
+    writes into one of two arguments that share memory, one with a conjugate or negative view, or under a function or
+    dispatch mode of the caller's. With ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or
+    ``InputError`` instead. Over several devices each call is recorded.
 
     More than ``max_different_graphs`` programs raise RuntimeError. ``name`` is for messages. Without a function, a
     decorator.
@@ -132,11 +132,11 @@ class _Compiled:
             return self._recorded(args, kwargs)
         with lock, Walkable():
             leaves, tree = pytree.tree_flatten((args, kwargs))
-            program = self._program(_signature(leaves, tree), args, kwargs)
             try:
+                program = self._program(_signature(leaves, tree), args, kwargs)
                 if program is not None:
                     return program(leaves)
-            except SharedMemoryError:
+            except (SharedMemoryError, _BitsError):
                 if self._full_graph:
                     raise
         return self._recorded(args, kwargs)  # without the lock, which backward's thread wants
@@ -184,8 +184,12 @@ class _Compiled:
         return result
 
 
+class _BitsError(InputError):
+    """An argument is conjugated or negated when it is read: its buffer has other elements."""
+
+
 def _signature(leaves: list[Any], tree: Any) -> Any:
-    """What decides which program a call runs."""
+    """What decides which program a call runs; raises ``_BitsError``."""
     parts: list[Any] = [
         tree,
         torch.is_grad_enabled(),
@@ -196,6 +200,8 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
     ]
     for leaf in leaves:
         if isinstance(leaf, Tensor):
+            if leaf.is_conj() or leaf.is_neg():
+                raise _BitsError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
             laid = None if leaf.is_contiguous() else leaf.stride()
             kind = None if type(leaf) in _PLAIN else type(leaf)  # a program gives tensors without one
             parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind))

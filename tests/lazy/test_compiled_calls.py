@@ -1,0 +1,52 @@
+"""``hloemit.compile``: what a call may be that the one before was not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+from torch import nn
+
+import hloemit
+
+
+def test_conjugate_and_negative_views() -> None:
+    """They are bits of a tensor, and no part of its buffer."""
+    z = torch.complex(torch.rand(3), torch.rand(3)).to(hloemit.device())
+    compiled = hloemit.compile(lambda z: z * 2 + 1)
+    for given in (z, z.conj(), z.resolve_conj(), z.imag, z.conj().imag, z.conj().imag.resolve_neg()):
+        torch.testing.assert_close(compiled(given).cpu(), given.cpu() * 2 + 1)
+    with pytest.raises(hloemit.InputError, match="resolve_conj"):
+        hloemit.compile(torch.sin, full_graph=True)(z.conj())
+
+
+def test_an_attribute_that_hides_its_class_s() -> None:
+    class Scaling(nn.Module):
+        scale = 2.0
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x * self.scale
+
+    model, x = Scaling(), torch.ones(2).to(hloemit.device())
+    compiled = hloemit.compile(model)
+    got = [compiled(x)[0].item()]
+    model.scale = 3.0
+    got.append(compiled(x)[0].item())
+    del model.scale
+    got.append(compiled(x)[0].item())
+    assert got == [2.0, 3.0, 2.0]
+
+
+def test_captures_under_autocast() -> None:
+    """A cast weight that autocast keeps would be a stand-in's, and one that it kept would hold the weight fast."""
+    device: Any = hloemit.device()
+    model, x = nn.Linear(4, 4).to(device), torch.ones(2, 4).to(device)
+    compiled = hloemit.compile(lambda x: model(x) * 1)
+    with torch.autocast(device.type, dtype=torch.bfloat16):
+        assert [compiled(x).dtype, model(x).dtype, compiled(x).dtype] == [torch.bfloat16] * 3
+    on_host, y = nn.Linear(4, 4), torch.ones(2, 4)
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        want = on_host(y)
+        torch.testing.assert_close(hloemit.lower(lambda y: on_host(y) * 1, (y,)).compile("cpu")(y), want.detach())
+        torch.testing.assert_close(on_host(y), want)
