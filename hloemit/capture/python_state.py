@@ -21,8 +21,10 @@ from typing import Any
 
 from torch import Tensor, nn
 
+from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
+from hloemit.capture.iterators import untaken
 from hloemit.capture.reached import Reached
 
 _PLAIN = (int, float, complex, bool, str)
@@ -107,7 +109,8 @@ def watched(
     given = [(path, value, value.copy()) for path, value in _given(args, kwargs)]
     reached = Reached(None, [*modules.values(), *functions, *objects])
     changed, drawn = reached.numbers(), reached.draws()
-    yield
+    with untaken(reached, CaptureError):
+        yield
     said: set[str] = set()
     for owner in owners:
         for name, what in owner.changes():

@@ -18,6 +18,7 @@ import random
 import sysconfig
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import IOBase
 from itertools import chain
 from pathlib import Path
 from types import CellType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType, SimpleNamespace
@@ -275,6 +276,11 @@ class Reached:
             return found
 
         return drawn
+
+    def iterators(self) -> list[Iterator[Any]]:
+        """What is used up by who reads it, but for objects of users' classes, whose state is looked at, and files."""
+        found = (each for each in self._found.values() if isinstance(each, Iterator) and not isinstance(each, IOBase))
+        return [each for each in found if not _is_users(type(each))]
 
     def functions(self) -> list[FunctionType]:
         """The user's own that were found."""

@@ -22,6 +22,7 @@ from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted, unstepped
+from hloemit.capture.iterators import untaken
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import actions, ensure_state, initial_value, traceable
 from hloemit.capture.optimizer_state import KeptNumber, Moved, Place, keeping_state
@@ -296,11 +297,13 @@ class _FunctionCapture:
         self.given, self.differentiated = leaves, []
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects = self.held.objects
-        if self.reached is None:
-            state = watched(self.held.functions, self.held.modules, args, kwargs, objects.values())
-        else:
-            state = self.reached.unchanged()
-        with state, unstepped(objects):
+        with contextlib.ExitStack() as state:
+            if self.reached is None:
+                state.enter_context(watched(self.held.functions, self.held.modules, args, kwargs, objects.values()))
+            else:
+                state.enter_context(self.reached.unchanged())
+                state.enter_context(untaken(self.reached, StateChangedError))
+            state.enter_context(unstepped(objects))
             return self.function(*args, **kwargs), user
 
     def _number(self, tensor: torch.Tensor) -> int | None:

@@ -1,0 +1,85 @@
+"""Who takes the next batch of an iterator inside of a function gets the next one, or hears that a program would not."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.utils.data import DataLoader
+
+import hloemit
+
+DEVICE = hloemit.device()
+DATA = [torch.full((2,), float(i)) for i in range(5)]
+OFTEN = 4  # how often a function is called; after three tries nobody tries to capture it any more
+
+
+def _numbers() -> Iterator[Tensor]:
+    yield from DATA
+
+
+MADE: dict[str, Callable[[], Iterator[Any]]] = {
+    "list": lambda: iter(DATA),
+    "generator": _numbers,
+    "loader": lambda: iter(DataLoader(DATA, batch_size=None)),  # type: ignore[arg-type]
+    "zip": lambda: (x for x, _ in zip(DATA, itertools.count(), strict=False)),
+    "map": lambda: map(torch.clone, DATA),
+}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_compiled_function_takes_one_a_call(name: str) -> None:
+    batches, holder = MADE[name](), SimpleNamespace(batches=MADE[name]())
+    by_variable = hloemit.compile(lambda s: next(batches).to(DEVICE) * s)
+    by_attribute = hloemit.compile(lambda s: next(holder.batches).to(DEVICE) * s)
+    by_argument = hloemit.compile(lambda given, s: next(given).to(DEVICE) * s)
+    given, scale = MADE[name](), torch.ones(2, device=DEVICE)
+    for i in range(OFTEN):
+        assert by_variable(scale).tolist() == by_attribute(scale).tolist() == [i, i]
+        assert by_argument(given, scale).tolist() == [i, i]
+
+
+def test_a_loop_ends_where_the_iterator_does() -> None:
+    batches = iter(DATA)
+
+    def summed(s: Tensor) -> Tensor:
+        for x in batches:
+            s = s + x.to(DEVICE)
+        return s
+
+    compiled = hloemit.compile(summed)
+    assert [compiled(torch.zeros(2, device=DEVICE)).tolist()[0] for _ in range(2)] == [10, 0]
+
+
+class Fed(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.batches = iter(DATA)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x * next(self.batches)
+
+
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_lower_refuses_and_takes_nothing(dynamic: bool) -> None:
+    shapes = ({0: torch.export.Dim("n", min=2)},) if dynamic else None
+    module, batches = Fed(), iter(DATA)
+    for target in (module, lambda s: s * next(batches)):
+        with pytest.raises(hloemit.CaptureError, match=r"takes the next of .*batches, an iterator.*give it as an arg"):
+            hloemit.lower(target, (torch.ones(2),), dynamic_shapes=shapes)
+    assert next(module.batches).tolist() == next(batches).tolist() == [0, 0]
+    with pytest.raises(hloemit.CaptureError, match="an iterator"):
+        hloemit.compile(lambda s: s * next(batches).to(DEVICE), full_graph=True)(torch.ones(2, device=DEVICE))
+    assert next(batches).tolist() == [1, 1]
+
+
+def test_an_iterator_that_nothing_is_taken_from_is_no_matter() -> None:
+    batches = iter(DATA)
+    assert hloemit.lower(lambda s: s * 2 if batches is not None else s, (torch.ones(2),)).compile()(DATA[1])[0] == 2
+    compiled = hloemit.compile(lambda s: sum(x.to(DEVICE) * s for x in iter(DATA)))  # made inside
+    assert [compiled(torch.ones(2, device=DEVICE)).tolist() for _ in range(2)] == [[10, 10]] * 2
