@@ -1,4 +1,4 @@
-"""Iterators that code takes from (``next(batches)``): what a capture takes is in the program, and lost to others.
+"""Iterators and queues that code takes from (``next(batches)``): what a capture takes is in its program, and gone.
 
 While a function is captured, something that gives nothing stands in the place of each that its code comes to.
 """
@@ -6,38 +6,52 @@ While a function is captured, something that gives nothing stands in the place o
 from __future__ import annotations
 
 import contextlib
+import queue
 from collections.abc import Iterator
+from io import IOBase
 from types import CellType
 from typing import Any
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.reached import Reached, value_at
+from hloemit.capture.reached import Reached, is_users, value_at
 
 
 class _Untaken:
-    """Stands for an iterator: whoever asks for the next raises, and nothing is taken."""
+    """Stands for an iterator or a queue: whoever asks for the next raises, and nothing is taken."""
 
-    def __init__(self, of: Iterator[Any], path: str, error: type[CaptureError]) -> None:
+    def __init__(self, of: Any, path: str, error: type[CaptureError]) -> None:
         self._of, self._path, self._error = of, path, error
 
     def __iter__(self) -> _Untaken:
         return self
 
     def __next__(self) -> Any:
+        kind = "an iterator" if isinstance(self._of, Iterator) else "a queue"
         raise self._error(
-            f"the function takes the next of {self._path}, an iterator, which a compiled program would not: take it "
+            f"the function takes the next of {self._path}, {kind}, which a compiled program would not: take it "
             "outside, and give it as an argument"
         )
 
+    def _get(self, *_: Any, **__: Any) -> Any:
+        return next(self)
+
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._of, name)
+        is_get = name in ("get", "get_nowait") and not isinstance(self._of, Iterator)
+        return self._get if is_get else getattr(self._of, name)
+
+
+def _is_used_up(value: Any) -> bool:
+    """Whether who reads a value changes it: but for objects of users' classes, whose state is looked at, and files."""
+    if isinstance(value, Iterator):
+        return not isinstance(value, IOBase) and not is_users(type(value))
+    return isinstance(value, (queue.Queue, queue.SimpleQueue)) or type(value).__module__ == "multiprocessing.queues"
 
 
 @contextlib.contextmanager
 def untaken(reached: Reached, error: type[CaptureError]) -> Iterator[None]:
     """Raise ``error`` where something is taken from an iterator that a variable or an attribute of code is."""
     changed: list[tuple[Any, Any, Any, _Untaken]] = []
-    found = reached.iterators()
+    found = list(filter(_is_used_up, reached.values()))
     known = set(map(id, found))
     try:
         for path, where, key in reached.ways_to(found) if found else ():

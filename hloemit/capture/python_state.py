@@ -24,6 +24,7 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
+from hloemit.capture.generators import draws
 from hloemit.capture.iterators import untaken
 from hloemit.capture.reached import Reached
 
@@ -108,7 +109,7 @@ def watched(
     owners = [*_of_modules(modules), *_of_functions(functions), *map(_of_object, objects)]
     given = [(path, value, value.copy()) for path, value in _given(args, kwargs)]
     reached = Reached(None, [*modules.values(), *functions, *objects])
-    changed, drawn = reached.numbers(), reached.draws()
+    changed, drawn = reached.numbers(), draws(reached.values())
     with untaken(reached, CaptureError):
         yield
     said: set[str] = set()

@@ -14,17 +14,14 @@ import functools
 import inspect
 import math
 import operator
-import random
 import sysconfig
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from io import IOBase
 from itertools import chain
 from pathlib import Path
 from types import CellType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType, SimpleNamespace
 from typing import Any
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
@@ -41,6 +38,7 @@ from hloemit.base.torch_private import (
     module_backward_pre_hooks_of,
     parameters_of,
 )
+from hloemit.capture.generators import draws
 
 _PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
 _LIBRARIES = (
@@ -69,7 +67,6 @@ _OF_GLOBALS = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")
 _MOST = 100_000  # things that are looked at
 _OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
 ABSENT = object()
-_GENERATOR = getattr(random.random, "__self__", None)  # Python's
 _cell = operator.attrgetter("cell_contents")
 
 
@@ -187,7 +184,7 @@ class Reached:
             if id(where) not in self._of_optimizers
         ]
         classes = [(kind, name, vars(kind).get(name)) for kind, name in self._of_classes]
-        drawn = self.draws()
+        drawn = draws(self.values())
         changed: list[str] = []
 
         def give_back() -> None:
@@ -257,30 +254,9 @@ class Reached:
 
         return changed
 
-    def draws(self) -> Callable[[], list[str]]:
-        """A function that says which of Python's and NumPy's generators were drawn from since, and sets them back."""
-        of_python = any(
-            each is random or getattr(each, "__self__", None) is _GENERATOR for each in self._found.values()
-        )
-        of_numpy = any(each in (np, np.random) for each in self._found.values() if isinstance(each, ModuleType))
-        python, numpy = random.getstate(), np.random.get_state(legacy=False)
-
-        def drawn() -> list[str]:
-            found = []
-            if of_python and random.getstate() != python:
-                random.setstate(python)
-                found.append("random")
-            if of_numpy and not _same_generator(np.random.get_state(legacy=False), numpy):
-                np.random.set_state(numpy)
-                found.append("numpy.random")
-            return found
-
-        return drawn
-
-    def iterators(self) -> list[Iterator[Any]]:
-        """What is used up by who reads it, but for objects of users' classes, whose state is looked at, and files."""
-        found = (each for each in self._found.values() if isinstance(each, Iterator) and not isinstance(each, IOBase))
-        return [each for each in found if not _is_users(type(each))]
+    def values(self) -> list[Any]:
+        """Whatever was found that is no number, string or tensor."""
+        return list(self._found.values())
 
     def functions(self) -> list[FunctionType]:
         """The user's own that were found."""
@@ -342,13 +318,13 @@ class Reached:
             with self._within(part):
                 for key in (*_TABLES, *_HOOKS):
                     table = own.get(key)
-                    if isinstance(table, dict) and (table or key in _HOOKS or _is_users(kind)):
+                    if isinstance(table, dict) and (table or key in _HOOKS or is_users(kind)):
                         self._containers.append((_joined(where, key), table))
                         for hook in table.values() if key in _HOOKS else ():
                             self._walk(_joined(where, key), hook)
                 for key in ("training", "forward"):
                     self._attribute(where, key, own)
-                if _is_users(kind):
+                if is_users(kind):
                     self._objects.append((where, part))
                     continue
                 for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
@@ -447,7 +423,7 @@ def _names(code: CodeType) -> tuple[frozenset[str], frozenset[str], frozenset[st
 
 
 @tables.remembered("ModuleClasses", 1024)
-def _is_users(kind: type) -> bool:
+def is_users(kind: type) -> bool:
     """Whether a module is of a class that reads no attributes but those that the user's code names."""
     return all(each in (nn.Module, object) or not _is_library(inspect.getmodule(each)) for each in kind.__mro__)
 
@@ -483,11 +459,6 @@ def _alike(a: Any, b: Any) -> bool:
     if isinstance(a, float):
         return (a == b and math.copysign(1, a) == math.copysign(1, b)) or (a != a and b != b)
     return bool(a == b)
-
-
-def _same_generator(now: Any, before: Any) -> bool:
-    a, b = now["state"], before["state"]
-    return bool(a["pos"] == b["pos"] and np.array_equal(a["key"], b["key"]) and now["gauss"] == before["gauss"])
 
 
 def _same_items(now: Any, before: Any) -> bool:

@@ -1,12 +1,15 @@
-"""Who takes the next batch of an iterator inside of a function gets the next one, or hears that a program would not."""
+"""Who takes a batch of an iterator or a queue, or a number of a generator, gets the next one, or hears of it."""
 
 from __future__ import annotations
 
 import itertools
+import queue
+import random
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch import Tensor, nn
@@ -30,6 +33,13 @@ MADE: dict[str, Callable[[], Iterator[Any]]] = {
     "zip": lambda: (x for x, _ in zip(DATA, itertools.count(), strict=False)),
     "map": lambda: map(torch.clone, DATA),
 }
+
+
+def _queue(kind: Any) -> Any:
+    filled = kind()
+    for x in DATA:
+        filled.put(x)
+    return filled
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -83,3 +93,44 @@ def test_an_iterator_that_nothing_is_taken_from_is_no_matter() -> None:
     assert hloemit.lower(lambda s: s * 2 if batches is not None else s, (torch.ones(2),)).compile()(DATA[1])[0] == 2
     compiled = hloemit.compile(lambda s: sum(x.to(DEVICE) * s for x in iter(DATA)))  # made inside
     assert [compiled(torch.ones(2, device=DEVICE)).tolist() for _ in range(2)] == [[10, 10]] * 2
+
+
+@pytest.mark.parametrize("kind", [queue.Queue, queue.SimpleQueue])
+def test_queues(kind: Any) -> None:
+    batches = _queue(kind)
+    compiled = hloemit.compile(lambda s: batches.get().to(DEVICE) * s)
+    assert [compiled(torch.ones(2, device=DEVICE)).tolist()[0] for _ in range(OFTEN)] == [0, 1, 2, 3]
+    with pytest.raises(hloemit.CaptureError, match="takes the next of batches, a queue"):
+        hloemit.lower(lambda s: batches.get_nowait() * s, (torch.ones(2),))
+    assert batches.get().tolist() == [4, 4]
+    assert hloemit.lower(lambda s: s * (1 + batches.empty()), (torch.ones(2),)).compile()(DATA[1]).tolist() == [2, 2]
+
+
+GENERATORS: dict[str, tuple[Callable[[], Any], Callable[[Any], float]]] = {
+    "random.Random": (lambda: random.Random(0), lambda g: g.random()),
+    "numpy.random.Generator": (lambda: np.random.default_rng(0), lambda g: float(g.normal())),
+    "numpy.random.Generator of MT19937": (
+        lambda: np.random.Generator(np.random.MT19937(0)),
+        lambda g: float(g.normal()),
+    ),
+    "numpy.random.RandomState": (lambda: np.random.RandomState(0), lambda g: float(g.normal())),
+}
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_generators_of_numbers_go_on(name: str) -> None:
+    make, draw = GENERATORS[name]
+    holder, expected = SimpleNamespace(generator=make()), make()
+    compiled = hloemit.compile(lambda s: s * draw(holder.generator))
+    found = [compiled(torch.ones((), dtype=torch.double, device=DEVICE)).item() for _ in range(OFTEN)]
+    assert found == [draw(expected) for _ in range(OFTEN)]
+    with pytest.warns(UserWarning, match=f"numbers are drawn from a {name.partition(' ')[0]}"):
+        hloemit.lower(lambda s: s * draw(holder.generator), (torch.ones(()),))
+    assert draw(holder.generator) == draw(expected)
+
+
+def test_a_bound_method_of_a_generator_is_one() -> None:
+    normal, expected = np.random.default_rng(0).normal, np.random.default_rng(0)
+    compiled = hloemit.compile(lambda s: s * float(normal()))
+    found = [compiled(torch.ones((), dtype=torch.double, device=DEVICE)).item() for _ in range(OFTEN)]
+    assert found == [expected.normal() for _ in range(OFTEN)]
