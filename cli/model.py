@@ -13,8 +13,9 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 import torch
@@ -181,11 +182,24 @@ def _from_stdin() -> Model:
 # Python
 
 
+class _Source(SourceFileLoader):
+    """Reads a file as it is: bytecode that lies beside it is not looked at, and none is written, as for a script.
+
+    Python takes bytecode of a source of the same size and second for its own.
+    """
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The compiled source."""
+        path = self.get_filename(fullname)
+        code: CodeType = self.source_to_code(self.get_data(path), path)
+        return code
+
+
 def _load_file(path: Path) -> ModuleType:
     """Run a file as a module of its own; its directory is importable from, as with ``python file.py``."""
     path = path.resolve()
     name = f"hloemit_model_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
+    spec = importlib.util.spec_from_file_location(name, path, loader=_Source(name, str(path)))
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

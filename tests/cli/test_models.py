@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from torch import nn
 
 import hloemit
 from hloemit_cli.exits import ExitCode
+from tests.cli.conftest import MODEL
 
 Cli = Callable[..., Result]
 Write = Callable[..., Path]
@@ -173,3 +176,13 @@ def test_models_that_are_none(cli: Cli, write: Write, spec: str) -> None:
     assert result.exit_code == ExitCode.USAGE, result.output
     assert USAGE[spec] in result.stderr
     assert not result.stdout
+
+
+def test_a_file_is_read_as_it_is(cli: Cli, write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python takes bytecode of a source of the same size and second for its own."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    for name, operator in (("ReLU", "maximum"), ("Tanh", "tanh")):
+        path = write("model.py", MODEL.replace("ReLU", name))
+        os.utime(path, (1e9, 1e9))
+        assert f"stablehlo.{operator}" in cli("dump", "model.py").stdout
+    assert not (tmp_path / "__pycache__").exists()
