@@ -38,7 +38,7 @@ os.register_at_fork = lambda **k: (hooks.extend(k.values()), at_fork(**k))[1]
 nn.Linear(2, 2)(torch.ones(1, 2)).sum().backward()
 before = surroundings()
 import hloemit
-print("hooks", [f for f in hooks if f.__module__.startswith("hloemit")])
+print("hooks", [f for f in hooks if str(f.__module__).startswith("hloemit")])
 model = nn.Linear(2, 2)
 hloemit.lower(model, (torch.ones(1, 2),)).compile()(torch.ones(1, 2))
 after = surroundings()
