@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 
-_LENGTH = 8  # bytes of a number on the socket, and of an answer
+LENGTH = 8  # bytes of a number on the socket, and of an answer
 ACCEPTED, REFUSED = b"accepted", b"refused!"
 
 
@@ -55,15 +55,15 @@ def main(path: str, arguments: list[str]) -> None:
         nursery.connect(path)
         text = json.dumps(job).encode()
         streams = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [0, 1, 2]))]
-        nursery.sendmsg([len(text).to_bytes(_LENGTH, "big")], streams)
+        nursery.sendmsg([len(text).to_bytes(LENGTH, "big")], streams)
         nursery.sendall(text)
-        said = nursery.recv(_LENGTH, socket.MSG_WAITALL)
+        said = nursery.recv(LENGTH, socket.MSG_WAITALL)
     if said != ACCEPTED:
         os.execv(sys.executable, [sys.executable, *arguments])
     for stream in (0, 1, 2):
         os.close(stream)  # the child has them, and who reads waits for it
-    said = nursery.recv(_LENGTH, socket.MSG_WAITALL)
-    status = int.from_bytes(said, "big", signed=True) if len(said) == _LENGTH else -signal.SIGKILL
+    said = nursery.recv(LENGTH, socket.MSG_WAITALL)
+    status = int.from_bytes(said, "big", signed=True) if len(said) == LENGTH else -signal.SIGKILL
     if status < 0:
         if -status != signal.SIGKILL:
             signal.signal(-status, signal.SIG_DFL)

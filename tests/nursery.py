@@ -20,7 +20,7 @@ import torch
 import torch._dynamo
 import torch.export  # noqa: F401 - for children
 
-from tests.children import _LENGTH, ACCEPTED, REFUSED
+from tests.children import ACCEPTED, LENGTH, REFUSED
 
 # What Python, its extensions and PyTorch read of the environment as they start
 AT_START = ("PYTHON", "PYTORCH", "TORCH", "OMP_", "KMP_", "MKL_", "OPENBLAS_", "NUMPY_", "LD_", "CUDA_", "MALLOC_")
@@ -57,7 +57,7 @@ def serve(path: str) -> dict[str, Any] | None:
 
 def look_after(connection: socket.socket) -> dict[str, Any]:
     """Fork a child, end it when nobody waits for it any more, and say how it ended; returns in the child alone."""
-    length, streams, _, _ = socket.recv_fds(connection, _LENGTH, 3)
+    length, streams, _, _ = socket.recv_fds(connection, LENGTH, 3)
     job: dict[str, Any] = json.loads(connection.recv(int.from_bytes(length, "big"), socket.MSG_WAITALL))
     if read_at_start(job["environment"]) != READ:
         connection.sendall(REFUSED)
@@ -79,7 +79,7 @@ def look_after(connection: socket.socket) -> dict[str, Any]:
         os.kill(child, signal.SIGKILL)
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     with contextlib.suppress(BrokenPipeError):
-        connection.sendall(status.to_bytes(_LENGTH, "big", signed=True))
+        connection.sendall(status.to_bytes(LENGTH, "big", signed=True))
     os._exit(0)
 
 

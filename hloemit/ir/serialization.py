@@ -8,6 +8,7 @@ import hashlib
 import io
 import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
@@ -293,19 +294,18 @@ def refine_module(module: Module, shapes: Sequence[tuple[int, ...]]) -> Module:
     """
     copy = clone(module)
     main = main_of(copy)
-    types = []
     with copy.context, ir.Location.unknown():
-        given = [
-            (ir.RankedTensorType(argument.type).shape, shape)
-            for argument, shape in zip(main.arguments, shapes, strict=True)
+        kinds = [ir.RankedTensorType(argument.type) for argument in main.arguments]
+        types = [
+            str(ir.RankedTensorType.get(list(shape), kind.element_type))
+            for kind, shape in zip(kinds, shapes, strict=True)
         ]
-        for argument, shape in zip(main.arguments, shapes, strict=True):
-            types.append(str(ir.RankedTensorType.get(list(shape), ir.RankedTensorType(argument.type).element_type)))
     try:
         run_pipeline(copy, _REFINE.format(types=",".join(types)))
     except Exception as error:
         dynamic = ir.ShapedType.get_dynamic_size()
-        small = {n for kind, shape in given for d, n in zip(kind, shape, strict=True) if d == dynamic and n < 2}
+        sizes = zip(chain.from_iterable(kind.shape for kind in kinds), chain.from_iterable(shapes), strict=True)
+        small = {size for declared, size in sizes if declared == dynamic and size < 2}
         advice = _SMALL.format(" and ".join(map(str, sorted(small)))) if small else ""
         raise CompileError(
             f"the program cannot be specialised to the shapes {list(shapes)}: {advice}{error}"

@@ -17,9 +17,8 @@ from hloemit.ir.walking import operations, symbol_of
 VERSION = 1  # raise it with any change of what is written
 
 _FORWARD, _BACKWARD = "hloemit.flash_attention", "hloemit.flash_attention_backward"
-_GIVEN_TO_BOTH = {0: 1, 1: 2, 2: 3, 3: 6}  # query, key, value, mask: of the forward half's arguments, the gradient's
+_GIVEN_TO_BOTH = 1, 2, 3, 6  # which arguments of the gradient are the forward half's query, key, value and mask
 _LOGSUMEXP = 5
-_NOWHERE = 1 << 30
 
 
 def shared(module: Module) -> Module:
@@ -56,7 +55,7 @@ def _forward(backward: Any) -> str:
     owner = backward.operands[_LOGSUMEXP].owner
     if isinstance(owner, ir.Block) or _composite(forward := owner.operation) != _FORWARD:
         return ""
-    places = [_GIVEN_TO_BOTH.get(i, _NOWHERE) for i in range(len(forward.operands))]
+    places = _GIVEN_TO_BOTH[: len(forward.operands)]
     given = [backward.operands[place] for place in places if place < len(backward.operands)]
     said = [_options(op) for op in (forward, backward)]
     return _formula(forward) if given == list(forward.operands) and said[0] == said[1] else ""
@@ -94,7 +93,7 @@ def _share(pair: tuple[Any, Any]) -> None:
     """Put the operators that make the forward half's weights into a gradient, in place of its own."""
     own, weights = pair
     gradient, forward = own.owner.operation.block, weights.owner.operation.block
-    now = {value: gradient.arguments[_GIVEN_TO_BOTH[i]] for i, value in enumerate(forward.arguments)}
+    now = {value: gradient.arguments[place] for value, place in zip(forward.arguments, _GIVEN_TO_BOTH, strict=False)}
     for each in forward.operations:
         op = each.operation
         with ir.InsertionPoint(own.owner):
