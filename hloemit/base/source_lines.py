@@ -7,6 +7,7 @@ import dis
 import linecache
 import re
 import sys
+import sysconfig
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +24,12 @@ STDIN = "<stdin>"  # what Python calls a program that came there
 _NOT_THE_USERS = (_TORCH_ROOT, _OWN_ROOT, contextlib.__file__, "<")
 _DOORS: tuple[str, ...] = ()
 _LIBRARIES = sys.stdlib_module_names | {"sympy", "mpmath", "numpy", "optree", "networkx", "jax", "jaxlib"}  # of torch's
+_INSTALLED = (
+    *(str(Path(sysconfig.get_paths()[key])) for key in ("stdlib", "purelib", "platlib")),
+    _TORCH_ROOT,
+    _OWN_ROOT,
+    "<frozen",
+)
 _RAISE = dis.opmap["RAISE_VARARGS"]
 _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
 
@@ -91,6 +98,11 @@ def _first_outside(frame: FrameType | None) -> Frame | None:
 def is_inside_libraries(file: str) -> bool:
     """Whether a source file is torch's, hloemit's, or the library's that calls them."""
     return file.startswith(_NOT_THE_USERS) and file != STDIN
+
+
+def is_library_file(file: str) -> bool:
+    """Whether a source file is Python's own, or of an installed package."""
+    return file.startswith(_INSTALLED)
 
 
 def module_path(node: torch.fx.Node) -> str:

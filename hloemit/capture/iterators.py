@@ -1,19 +1,22 @@
 """Iterators and queues that code takes from (``next(batches)``): what a capture takes is in its program, and gone.
 
-While a function is captured, something that gives nothing stands in the place of each that its code comes to.
+While a function is captured, something that gives nothing stands in the place of each that its code comes to, and
+clocks say that they are read.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import queue
 from collections.abc import Iterator
 from io import IOBase
-from types import CellType
+from types import BuiltinFunctionType, MethodType, MethodWrapperType
 from typing import Any
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.reached import Reached, is_users, value_at
+from hloemit.capture.clocks import is_clock, said
+from hloemit.capture.reached import Reached, is_users, put, value_at
 
 
 class _Untaken:
@@ -50,25 +53,36 @@ def _is_used_up(value: Any) -> bool:
 @contextlib.contextmanager
 def untaken(reached: Reached, error: type[CaptureError]) -> Iterator[None]:
     """Raise ``error`` where something is taken from an iterator that a variable or an attribute of code is."""
-    changed: list[tuple[Any, Any, Any, _Untaken]] = []
-    found = list(filter(_is_used_up, reached.values()))
+    changed: list[tuple[Any, Any, Any, Any]] = []
+    found = [each for each in reached.values() if _is_used_up(each) or is_clock(each)]
     known = set(map(id, found))
     try:
-        for path, where, key in reached.ways_to(found) if found else ():
+        for path, _, where, key in reached.ways_to(found) if found else ():
             value = value_at(where, key)
-            if id(value) in known:  # and no list that has one
-                stand_in = _Untaken(value, path, error)
-                _put(where, key, stand_in)
+            stand_in = _instead(value, known, path, error)
+            if stand_in is not value:
+                put(where, key, stand_in)
                 changed.append((where, key, value, stand_in))
         yield
     finally:
         for where, key, value, stand_in in changed:
             if value_at(where, key) is stand_in:
-                _put(where, key, value)
+                put(where, key, value)
 
 
-def _put(where: Any, key: Any, value: Any) -> None:
-    if isinstance(where, CellType):
-        where.cell_contents = value
-    else:
-        where[key] = value
+def _instead(value: Any, known: set[int], path: str, error: type[CaptureError]) -> Any:
+    """What stands for one of the ``known``, and for what cannot be changed and has one; anything else as it is."""
+    if id(value) in known:
+        return said(value) if is_clock(value) else _Untaken(value, path, error)
+    if isinstance(value, (MethodType, BuiltinFunctionType, MethodWrapperType)) and id(value.__self__) in known:
+        return getattr(_Untaken(value.__self__, path, error), value.__name__)
+    if isinstance(value, tuple):
+        items = [_instead(item, known, path, error) for item in value]
+        if all(new is item for new, item in zip(items, value, strict=True)):
+            return value
+        return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
+    if type(value) is functools.partial:
+        function, *args = _instead((value.func, *value.args), known, path, error)
+        keywords = {name: _instead(each, known, path, error) for name, each in value.keywords.items()}
+        return functools.partial(function, *args, **keywords)
+    return value

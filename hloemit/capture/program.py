@@ -20,6 +20,7 @@ from hloemit.capture.pytree_classes import refuse_argument, register_holders
 if TYPE_CHECKING:
     from hloemit.capture.discovery import Holdings
     from hloemit.capture.places import Places
+    from hloemit.capture.reached import Reached
 
 # what an input that the program updates becomes among its outputs
 MUTATION: dict[Any, OutputKind] = {
@@ -100,7 +101,8 @@ class Bindings:
     the gradient's target, and ``initial`` the number that all elements of an optimizer's state on ``meta`` are before
     the first step. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
     gradients that the program consumed. ``held`` are the modules and optimizers of a function, ``trains`` says that it
-    computes gradients of what they hold, and ``places`` where that is found.
+    computes gradients of what they hold, and ``places`` where that is found. ``reached`` is what a capture has walked
+    of the target, until the places are known.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
@@ -111,6 +113,7 @@ class Bindings:
     held: Holdings | None = None
     trains: bool = False
     places: Places | None = None
+    reached: Reached | None = None
 
 
 @dataclass

@@ -13,7 +13,7 @@ import inspect
 import textwrap
 import warnings
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from types import FunctionType
@@ -24,13 +24,14 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
-from hloemit.capture.generators import draws
+from hloemit.capture.inventory import Change, Inventory
 from hloemit.capture.iterators import untaken
-from hloemit.capture.reached import Reached
+from hloemit.capture.reached import ABSENT, Reached
+from hloemit.capture.slots import Attributes, slots_of
 
 _PLAIN = (int, float, complex, bool, str)
 _CONTAINERS = (dict, list, deque, set)
-_CHANGED = "is {0!r} before a call and {1!r} after it, and a compiled one has {0!r} each time"
+_CHANGED = "is {0} before a call and {1!r} after it, and a compiled one has {0} each time"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
 _COMES = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
@@ -70,7 +71,7 @@ class _Owner:
             elif isinstance(now, Tensor) and now is not before:
                 yield name, _REPLACED
             elif isinstance(now, _PLAIN) and isinstance(before, _PLAIN) and now != before and before == before:
-                yield name, _CHANGED.format(before, now)
+                yield name, _CHANGED.format(repr(before), now)
 
     def restore(self) -> None:
         """Give the values back that were there before."""
@@ -95,6 +96,7 @@ class _Buffers(_Owner):
 
 @contextlib.contextmanager
 def watched(
+    reached: Reached,
     functions: Iterable[Any],
     modules: Mapping[str, nn.Module],
     args: Sequence[Any],
@@ -103,13 +105,11 @@ def watched(
 ) -> Iterator[None]:
     """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments.
 
-    Numbers and generators that the code of modules and functions comes to by other ways are given back, too.
+    Numbers and generators that code comes to by other ways (``reached``) are given back, too.
     """
-    functions, objects = list(functions), list(objects)
-    owners = [*_of_modules(modules), *_of_functions(functions), *map(_of_object, objects)]
+    owners = [*_of_modules(modules), *_of_functions(functions), *_of_objects(objects)]
     given = [(path, value, value.copy()) for path, value in _given(args, kwargs)]
-    reached = Reached(None, [*modules.values(), *functions, *objects])
-    changed, drawn = reached.numbers(), draws(reached.values())
+    inventory = Inventory(reached)
     with untaken(reached, CaptureError):
         yield
     said: set[str] = set()
@@ -118,11 +118,15 @@ def watched(
             path = f"{owner.path}.{name}" if owner.path else name
             said.add(name)
             _warn(f"{path} {what}; {_ADVICE}", _assigned(owner.source, name))
-    for path, name, before, now in changed():
-        if name not in said:
-            lines = (_assigned(function, name) for function in reached.functions())
-            _warn(f"{path} {_CHANGED.format(before, now)}; {_ADVICE}", next(filter(None, lines), None))
-    for generator in drawn():
+    for change in inventory.changes():
+        if change.is_plain or change.is_new:
+            change.give_back()
+        if change.name in said or not (change.is_plain or _counts(change, reached)):
+            continue
+        lines = (_assigned(function, change.name) for function in reached.functions())
+        before = "absent" if change.seen is ABSENT else repr(change.seen)
+        _warn(f"{change.path} {_CHANGED.format(before, change.now)}; {_ADVICE}", next(filter(None, lines), None))
+    for generator in inventory.drawn():
         _warn(f"numbers are drawn from {generator} {_DRAWN}", calling_frame())
     for path, value, items in given:
         if not same_items(value, items):
@@ -135,7 +139,7 @@ def as_before(
 ) -> Iterator[None]:
     """Give functions' variables, and attributes of objects and modules, back what they were, at the end."""
     kept = (owner for owner in _of_modules(modules or {}) if not isinstance(owner, _Buffers))
-    owners = [*_of_functions(functions), *map(_of_object, objects), *kept]
+    owners = [*_of_functions(functions), *_of_objects(objects), *kept]
     try:
         yield
     finally:
@@ -163,6 +167,11 @@ def give_back(held: Iterable[tuple[Any, Any]]) -> bool:
     return bool(changed)
 
 
+def _counts(change: Change, reached: Reached) -> bool:
+    """Whether a number that a call added is one that the next call goes on from, and none that is made once."""
+    return change.is_new and any(_assigned(each, change.name, _updates) for each in reached.functions())
+
+
 def _has_others(now: Mapping[Any, Any], before: Any) -> bool:
     """Whether a dict has a tensor that was not there."""
     return any(isinstance(value, Tensor) and before.get(key) is not value for key, value in now.items())
@@ -188,8 +197,12 @@ def _of_functions(functions: Iterable[FunctionType]) -> Iterator[_Owner]:
     return (_Owner("", _Variables(function), function) for function in functions)
 
 
-def _of_object(value: Any) -> _Owner:
-    return _Owner(type(value).__name__, value.__dict__, type(value))
+def _of_objects(objects: Iterable[Any]) -> Iterator[_Owner]:
+    for each in objects:
+        if hasattr(each, "__dict__"):
+            yield _Owner(type(each).__name__, each.__dict__, type(each))
+        if any(slots_of(type(each))):
+            yield _Owner(type(each).__name__, Attributes(each), type(each))
 
 
 class _Variables(MutableMapping[str, Any]):
@@ -253,8 +266,9 @@ def _is_same_key(a: Any, b: Any) -> bool:
     return a is b or (not isinstance(a, Tensor) and not isinstance(b, Tensor) and bool(a == b))
 
 
-def _assigned(source: Any, name: str) -> Frame | None:
+def _assigned(source: Any, name: str, writes: Callable[[ast.AST, str], bool] | None = None) -> Frame | None:
     """The first line of a class, or of a function, that writes an attribute or a variable of that name."""
+    writes = writes or _writes
     kinds: list[Any] = list(inspect.getmro(source)) if inspect.isclass(source) else [source]
     for kind in kinds:
         try:
@@ -263,7 +277,7 @@ def _assigned(source: Any, name: str) -> Frame | None:
             tree = ast.parse(textwrap.dedent("".join(lines)))
         except (OSError, TypeError, SyntaxError):  # no source, or a part of a line
             continue
-        found = [getattr(n, "lineno", 1) for n in ast.walk(tree) if _writes(n, name) and not _is_in_init(tree, n)]
+        found = [getattr(n, "lineno", 1) for n in ast.walk(tree) if writes(n, name) and not _is_in_init(tree, n)]
         if found and file is not None:
             return Frame(file, first + min(found) - 1)
     return None
@@ -275,6 +289,15 @@ def _writes(node: ast.AST, name: str) -> bool:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         return _is_called(node.func.value, name)  # x.append(…)
     return False
+
+
+def _updates(node: ast.AST, name: str) -> bool:
+    """Whether a statement writes what it reads: ``n += 1``, ``self.n = getattr(self, "n", 0) + 1``."""
+    if not _writes(node, name) or isinstance(node, ast.AugAssign):
+        return isinstance(node, ast.AugAssign) and _is_called(node.target, name)
+    read = (each for each in ast.walk(node) if isinstance(getattr(each, "ctx", None), ast.Load))
+    strings = (each.value for each in ast.walk(node) if isinstance(each, ast.Constant))
+    return name in strings or any(_is_called(each, name) for each in read)
 
 
 def _is_called(node: ast.AST, name: str) -> bool:

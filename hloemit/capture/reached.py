@@ -14,12 +14,22 @@ import functools
 import inspect
 import math
 import operator
-import sysconfig
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
+from contextvars import ContextVar
 from itertools import chain
-from pathlib import Path
-from types import CellType, CodeType, FunctionType, MappingProxyType, MethodType, ModuleType, SimpleNamespace
+from types import (
+    BuiltinFunctionType,
+    CellType,
+    CodeType,
+    FunctionType,
+    MappingProxyType,
+    MemberDescriptorType,
+    MethodType,
+    MethodWrapperType,
+    ModuleType,
+    SimpleNamespace,
+)
 from typing import Any
 
 import torch
@@ -27,7 +37,7 @@ from torch import Tensor, nn
 from torch.optim import Optimizer
 
 from hloemit.base import tables
-from hloemit.base.errors import CaptureError
+from hloemit.base.source_lines import is_library_file
 from hloemit.base.torch_private import (
     FLAT_WEIGHTS,
     buffers_of,
@@ -38,15 +48,10 @@ from hloemit.base.torch_private import (
     module_backward_pre_hooks_of,
     parameters_of,
 )
-from hloemit.capture.generators import draws
+from hloemit.capture.clocks import is_clock
+from hloemit.capture.slots import Attributes, Value, slots_of
 
-_PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
-_LIBRARIES = (
-    *(str(Path(sysconfig.get_paths()[key])) for key in ("stdlib", "purelib", "platlib")),
-    str(Path(torch.__file__).parent),
-    str(Path(__file__).parents[1]),
-    "<frozen",
-)
+PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
 _EMPTY = nn.Module()
 
 
@@ -55,7 +60,8 @@ def _name_of(table: Callable[[nn.Module], Any]) -> str:
     return next(name for name, value in vars(_EMPTY).items() if value is table(_EMPTY))
 
 
-_TABLES = tuple(map(_name_of, (parameters_of, buffers_of, children_of)))
+TENSOR_TABLES = tuple(map(_name_of, (parameters_of, buffers_of)))
+_TABLES = (*TENSOR_TABLES, _name_of(children_of))
 _HOOKS = tuple(
     map(
         _name_of,
@@ -70,21 +76,24 @@ ABSENT = object()
 _cell = operator.attrgetter("cell_contents")
 
 
-class StateChangedError(CaptureError):
-    """A function changes Python state."""
-
-
 class Reached:
-    """What a function, and what it calls, reads. Tensors are told apart by identity; their elements are no part."""
+    """What a function, and what it calls, reads. Tensors are told apart by identity; their elements are no part.
+
+    A place is a path, the name that code has for it, what has it there, and the key: a dict, a list or a mapping of
+    ``slots``, a class, or a cell, which has no key.
+    """
 
     def __init__(self, function: Any, roots: Iterable[Any] = ()) -> None:
         self._names: set[str] = set()  # that code names
         self._written: set[str] = set()  # that it writes to, or has in a string
         self._found: dict[int, Any] = {}
         self._objects: list[tuple[str, Any]] = []  # with attributes, of which those count that code names
+        self._foreign: list[tuple[str, Any]] = []  # of libraries: only numbers and strings that code names
+        self._configured: dict[int, None] = {}  # what modules of libraries hold: all numbers and strings
         self._containers: list[tuple[str, Any]] = []  # all that they hold
         self._cells: list[tuple[str, CellType]] = []
-        self._attributes: dict[tuple[int, str], tuple[str, str, Any]] = {}  # path, name and the dict that has it
+        self._attributes: dict[tuple[int, str], tuple[str, str, MutableMapping[str, Any]]] = {}  # path, name, where
+        self._views: dict[int, MutableMapping[str, Any]] = {}  # attributes that are in no dict
         self._of_classes: dict[tuple[type, str], None] = {}
         self._of_optimizers: set[int] = set()
         self.tensors: dict[int, Tensor] = {}  # by identity
@@ -102,29 +111,35 @@ class Reached:
             for path, value in list(self._objects):
                 with self._within(value):
                     self._walk_object(path, value)
+            for path, value in list(self._foreign):
+                self._walk_foreign(path, value)
         self._sources = self._in_order()
 
     def read(self) -> list[Any]:
         """All values as they are now."""
-        dicts, lists, cells, places, names, classes, of_classes = self._sources
+        dicts, lists, cells, places, names, views, of_views, classes, of_classes = self._sources
         return [
             *chain.from_iterable(map(dict.values, dicts)),
             *chain.from_iterable(lists),
             *map(_cell, cells),
             *map(dict.get, places, names),
+            *map(MutableMapping.get, views, of_views),
             *map(MappingProxyType.get, map(vars, classes), of_classes),
         ]
 
     def _in_order(self) -> tuple[Sequence[Any], ...]:
         dicts = [c for _, c in self._containers if isinstance(c, dict)]
         lists = [c for _, c in self._containers if not isinstance(c, dict)]
-        attributes = self._attributes.values()
+        attributes = [each for each in self._attributes.values() if isinstance(each[2], dict)]
+        in_views = [each for each in self._attributes.values() if not isinstance(each[2], dict)]
         return (
             dicts,
             lists,
             [cell for _, cell in self._cells],
             [where for _, _, where in attributes],
             [name for _, name, _ in attributes],
+            [where for _, _, where in in_views],
+            [name for _, name, _ in in_views],
             [kind for kind, _ in self._of_classes],
             [name for _, name in self._of_classes],
         )
@@ -135,13 +150,39 @@ class Reached:
             now = self.read()
         except ValueError:  # a variable has no value any more
             return False
-        return len(now) == len(before) and (all(map(operator.is_, now, before)) or all(map(_alike, now, before)))
+        return len(now) == len(before) and (all(map(operator.is_, now, before)) or all(map(alike, now, before)))
 
-    def ways_to(self, things: Iterable[Any]) -> list[tuple[str, Any, Any]]:
-        """How code comes to any of these things: a path, what has it there, and the key; cells have no key.
+    def places(self) -> list[tuple[str, str, Any, Any]]:
+        """Attributes and variables; what optimizers keep, and tensors that modules register, are none."""
+        found: list[tuple[str, str, Any, Any]] = [
+            (path, name, where, name)
+            for path, name, where in self._attributes.values()
+            if id(where) not in self._of_optimizers
+        ]
+        found += [(f"{kind.__name__}.{name}", name, kind, name) for kind, name in self._of_classes]
+        return found + [(name, name, cell, None) for name, cell in self._cells]
 
-        By variables and attributes, and items of lists and dicts; by way of tuples, objects and closures, too. What
-        modules and optimizers have in their own tables is left out.
+    def containers(self) -> list[tuple[str, Any]]:
+        """Lists, dicts, sets and queues, by path, but for those of optimizers."""
+        return [each for each in self._containers if id(each[1]) not in self._of_optimizers]
+
+    def inherited(self) -> dict[tuple[int, str], Any]:
+        """What objects show for attributes that only their classes have, by place."""
+        kinds = {
+            id(each.__dict__): type(each)
+            for _, each in self._objects
+            if hasattr(each, "__dict__") and not isinstance(each, (type, ModuleType))
+        }
+        return {
+            (at, name): getattr(kinds[at], name, ABSENT)
+            for (at, name), (_, _, where) in self._attributes.items()
+            if at in kinds and name not in where
+        }
+
+    def ways_to(self, things: Iterable[Any]) -> list[tuple[str, str, Any, Any]]:
+        """The places at which code comes to any of these things, items of lists and dicts among them.
+
+        By way of tuples, objects and closures, too. What modules and optimizers have in their own tables is left out.
         """
         wanted = {id(thing) for thing in things}
         new = list(wanted)
@@ -149,110 +190,16 @@ class Reached:
             new = [holder for each in new for holder in self._holders.get(each, ()) if holder not in wanted]
             wanted.update(new)
         own = {id(vars(each)) for each in self._found.values() if isinstance(each, nn.Module)}
-        ways: list[tuple[str, Any, Any]] = [(path, cell, None) for path, cell in self._cells]
-        ways += [
-            (path, where, name)
-            for path, name, where in self._attributes.values()
-            if id(where) not in self._of_optimizers and not (id(where) in own and isinstance(where.get(name), Tensor))
+        ways = [
+            place for place in self.places() if not (id(place[2]) in own and isinstance(place[2].get(place[3]), Tensor))
         ]
-        ways += [(kind.__name__ + "." + name, vars(kind), name) for kind, name in self._of_classes]
         ways += [
-            (f"{path}[{key!r}]", each, key)
-            for path, each in self._containers
-            if isinstance(each, (dict, list, deque))
-            and id(each) not in self._of_optimizers
-            and not path.endswith((*_TABLES, *_HOOKS))
+            (f"{path}[{key!r}]", path.rpartition(".")[2].partition("[")[0], each, key)
+            for path, each in self.containers()
+            if isinstance(each, (dict, list, deque)) and not path.endswith((*_TABLES, *_HOOKS))
             for key in (each if isinstance(each, dict) else range(len(each)))
         ]
-        return [way for way in ways if id(value_at(*way[1:])) in wanted]
-
-    @contextlib.contextmanager
-    def unchanged(self) -> Iterator[None]:
-        """Raise ``StateChangedError`` where any of it changes meanwhile, but for what modules and optimizers register.
-
-        Everything is given back first, and where something else is raised, too.
-        """
-        containers = [
-            (path, c, c.copy())
-            for path, c in self._containers
-            if id(c) not in self._of_optimizers and not path.endswith(_TABLES[:2])
-        ]
-        cells = [(name, cell, _cell(cell)) for name, cell in self._cells]
-        attributes = [
-            (path, name, where, where.get(name, ABSENT))
-            for path, name, where in self._attributes.values()
-            if id(where) not in self._of_optimizers
-        ]
-        classes = [(kind, name, vars(kind).get(name)) for kind, name in self._of_classes]
-        drawn = draws(self.values())
-        changed: list[str] = []
-
-        def give_back() -> None:
-            for path, container, before in containers:
-                if not _same_items(container, before):
-                    changed.append(path)
-                    container.clear()
-                    (container.extend if isinstance(container, (list, deque)) else container.update)(before)
-            for path, name, where, before in attributes:
-                if not _alike(where.get(name, ABSENT), before):
-                    changed.append(path)
-                    if before is ABSENT:
-                        del where[name]
-                    else:
-                        where[name] = before
-            for name, cell, before in cells:
-                if not _alike(_cell(cell), before):
-                    changed.append(name)
-                    cell.cell_contents = before
-            for kind, name, before in classes:
-                if not _alike(vars(kind).get(name), before):
-                    changed.append(f"{kind.__name__}.{name}")
-                    setattr(kind, name, before)
-            changed.extend(drawn())
-
-        try:
-            yield
-        finally:
-            give_back()
-        if changed:
-            raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
-
-    def numbers(self) -> Callable[[], list[tuple[str, str, Any, Any]]]:
-        """A function that finds numbers and strings that changed since, and gives them back: path, name, before, after.
-
-        An attribute that an object does not have is its class's. What is added is none of it.
-        """
-        classes = {id(vars(each)): type(each) for _, each in self._objects if not isinstance(each, (type, ModuleType))}
-        held: list[tuple[str, str, Any, Any, Any]] = [
-            (path, name, where, name, where.get(name, getattr(classes.get(id(where)), name, ABSENT)))
-            for path, name, where in self._attributes.values()
-        ]
-        held += [(f"{kind.__name__}.{name}", name, kind, name, vars(kind).get(name)) for kind, name in self._of_classes]
-        held += [
-            (f"{path}[{key!r}]", path.rpartition(".")[2].partition("[")[0], each, key, value)
-            for path, each in self._containers
-            if isinstance(each, (dict, list, deque)) and id(each) not in self._of_optimizers
-            for key, value in (list(each.items()) if isinstance(each, dict) else enumerate(each))
-        ]
-        held = [each for each in held if isinstance(each[4], _PLAIN) and id(each[2]) not in self._of_optimizers]
-        own = [key in where if isinstance(where, dict) else True for _, _, where, key, _ in held]
-
-        def changed() -> list[tuple[str, str, Any, Any]]:
-            found = []
-            for (path, name, where, key, before), is_own in zip(held, own, strict=True):
-                now = value_at(vars(where) if isinstance(where, type) else where, key)
-                if (now is ABSENT and not is_own) or not isinstance(now, _PLAIN) or _alike(now, before):
-                    continue
-                found.append((path, name, before, now))
-                if isinstance(where, type):
-                    setattr(where, key, before)
-                elif is_own:
-                    where[key] = before
-                else:
-                    del where[key]
-            return found
-
-        return changed
+        return [way for way in ways if id(value_at(*way[2:])) in wanted]
 
     def values(self) -> list[Any]:
         """Whatever was found that is no number, string or tensor."""
@@ -266,7 +213,7 @@ class Reached:
     # Walking
 
     def _walk(self, path: str, value: Any) -> None:
-        if isinstance(value, _PLAIN):
+        if isinstance(value, PLAIN):
             return
         self._holders.setdefault(id(value), set()).add(self._at)
         if isinstance(value, Tensor):
@@ -297,12 +244,20 @@ class Reached:
         elif isinstance(value, MethodType):
             self._walk("self", value.__self__)
             self._walk(path, value.__func__)
+        elif isinstance(value, (BuiltinFunctionType, MethodWrapperType)):
+            if not isinstance(value.__self__, (ModuleType, type)):
+                self._walk(path, value.__self__)
         elif isinstance(value, FunctionType):
             self._walk_function(path, value)
         elif isinstance(value, (property, staticmethod, classmethod)):
             self._walk(path, value.fget if isinstance(value, property) else value.__func__)
-        elif hasattr(value, "__dict__") and (type(value) in _OF_USERS or not _is_library(_module_of(value))):
-            self._objects.append((path, value))
+        elif isinstance(value, ContextVar):
+            self._attribute("", value.name, self._view(value, Value))
+        elif type(value) in _OF_USERS or not _is_library(_module_of(value)):
+            if hasattr(value, "__dict__") or any(slots_of(type(value))):
+                self._objects.append((path, value))
+        elif isinstance(getattr(value, "__dict__", None), dict):  # and no class
+            self._foreign.append((path, value))
 
     def _walk_container(self, path: str, value: Any) -> None:
         if not isinstance(value, (tuple, frozenset)):
@@ -329,6 +284,7 @@ class Reached:
                     continue
                 for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
                     if not key.startswith("_"):
+                        self._configured[id(own[key])] = None
                         self._attribute(where, key, own)
 
     def _walk_optimizer(self, path: str, optimizer: Optimizer) -> None:
@@ -352,7 +308,7 @@ class Reached:
 
     def _walk_function(self, path: str, function: FunctionType) -> None:
         code = function.__code__
-        if code.co_filename.startswith(_LIBRARIES):
+        if is_library_file(code.co_filename):
             return
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
             with contextlib.suppress(ValueError):  # not bound yet
@@ -365,14 +321,15 @@ class Reached:
         with self._within(None):  # a global is nobody's part
             for name in of_globals & function.__globals__.keys():
                 self._attribute("", name, function.__globals__)
-        for default in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()):
-            self._walk(path, default)
+        for name in ("__defaults__", "__kwdefaults__"):
+            if getattr(function, name):
+                self._attribute(function.__name__, name, self._view(function, Attributes))
         self._walk(path, getattr(function, "__wrapped__", None))
         if vars(function):
             self._objects.append((path or function.__name__, function))
 
     def _walk_object(self, path: str, value: Any) -> None:
-        own = vars(value)
+        own = getattr(value, "__dict__", None)
         if isinstance(own, dict):
             names = self._names & own.keys() if isinstance(value, ModuleType) else self._names & {*own, *self._written}
             for name in names - {*_TABLES, *_HOOKS}:
@@ -382,22 +339,51 @@ class Reached:
         for kind in (value if isinstance(value, type) else type(value)).__mro__:
             if not _is_library(inspect.getmodule(kind)):
                 for name in (self._names | {*_ALWAYS_RUN}) & vars(kind).keys():
-                    if isinstance(own, dict) and isinstance(vars(kind)[name], _PLAIN):  # which the object may hide
-                        self._attribute(path, name, own)
-                    self._of_classes[kind, name] = None
-                    self._walk(name, vars(kind)[name])
+                    if not isinstance(vars(kind)[name], MemberDescriptorType):
+                        if isinstance(own, dict) and isinstance(vars(kind)[name], PLAIN):  # which the object may hide
+                            self._attribute(path, name, own)
+                        self._of_classes[kind, name] = None
+                        self._walk(name, vars(kind)[name])
+                    elif not isinstance(value, type):
+                        self._attribute(path, name, self._view(value, Attributes))
 
-    def _attribute(self, path: str, name: str, where: dict[str, Any]) -> None:
+    def _walk_foreign(self, path: str, value: Any) -> None:
+        """What is a library's: numbers and strings that code names, or all of an object that its modules read."""
+        own = vars(value)
+        for name in own if id(value) in self._configured else self._names & own.keys():
+            if isinstance(own[name], PLAIN) and not name.startswith("__"):
+                self._attribute(path, name, own)
+            elif isinstance(own[name], ModuleType):
+                self._walk(_joined(path, name), own[name])
+            elif is_clock(own[name]):
+                self._attribute(path, name, own)
+
+    def _view(self, value: Any, kind: Callable[[Any], MutableMapping[str, Any]]) -> MutableMapping[str, Any]:
+        return self._views.setdefault(id(value), kind(value))
+
+    def _attribute(self, path: str, name: str, where: MutableMapping[str, Any]) -> None:
         self._attributes.setdefault((id(where), name), (_joined(path, name), name, where))
         self._walk(_joined(path, name), where.get(name))
 
 
 def value_at(where: Any, key: Any) -> Any:
-    """What is at the end of a way now; ``ABSENT`` where nothing is."""
+    """What is at a place now; ``ABSENT`` where nothing is."""
     try:
-        return _cell(where) if isinstance(where, CellType) else where[key]
+        return _cell(where) if isinstance(where, CellType) else (vars(where) if isinstance(where, type) else where)[key]
     except (LookupError, ValueError):
         return ABSENT
+
+
+def put(where: Any, key: Any, value: Any) -> None:
+    """Have ``value`` at a place, or nothing for ``ABSENT``."""
+    if isinstance(where, CellType):
+        where.cell_contents = value
+    elif isinstance(where, type):
+        setattr(where, key, value)
+    elif value is ABSENT:
+        del where[key]
+    else:
+        where[key] = value
 
 
 def _joined(path: str, name: str) -> str:
@@ -434,11 +420,6 @@ def is_library_code(function: Any) -> bool:
     return is_library_file(code.co_filename) if code else _is_library(inspect.getmodule(type(function)))
 
 
-def is_library_file(path: str) -> bool:
-    """Whether code is of an installed package."""
-    return path.startswith(_LIBRARIES)
-
-
 def _module_of(value: Any) -> Any:
     return (
         value if isinstance(value, ModuleType) else inspect.getmodule(value if isinstance(value, type) else type(value))
@@ -447,23 +428,15 @@ def _module_of(value: Any) -> Any:
 
 def _is_library(module: Any) -> bool:
     file = getattr(module, "__file__", None)
-    return str(file).startswith(_LIBRARIES) if file else getattr(module, "__name__", "") != "__main__"
+    return is_library_file(str(file)) if file else getattr(module, "__name__", "") != "__main__"
 
 
-def _alike(a: Any, b: Any) -> bool:
+def alike(a: Any, b: Any) -> bool:
     """Whether two values are one, or numbers and strings that nothing tells apart."""
     if a is b:
         return True
-    if type(a) is not type(b) or not isinstance(a, _PLAIN):
+    if type(a) is not type(b) or not isinstance(a, PLAIN):
         return False
     if isinstance(a, float):
         return (a == b and math.copysign(1, a) == math.copysign(1, b)) or (a != a and b != b)
     return bool(a == b)
-
-
-def _same_items(now: Any, before: Any) -> bool:
-    if isinstance(now, set):
-        return bool(now == before)
-    if isinstance(now, dict):
-        return now.keys() == before.keys() and all(_alike(now[key], value) for key, value in before.items())
-    return len(now) == len(before) and all(map(_alike, now, before))

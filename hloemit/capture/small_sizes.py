@@ -18,7 +18,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from hloemit.capture.reached import is_library_file
+from hloemit.base.source_lines import is_library_file
 from hloemit.capture.size_conditions import sizes_of
 
 _COMPARED: dict[str, Callable[[Any, Any], Any]] = {

@@ -29,20 +29,19 @@ _MANY = 3  # items of one dict that are read at once
 
 
 class Variables:
-    """The ways by which the code of ``function``, and of what it holds, comes to ``tensors`` and to modules.
+    """The ways by which the code of a function, and of what it holds, comes to ``tensors`` and to modules.
 
     Functions and classes are no such things, unless they close over one: what code runs is decided when a program is
     lowered.
     """
 
-    def __init__(self, function: Any, held: Holdings, tensors: Iterable[Tensor]) -> None:
+    def __init__(self, reached: Reached, held: Holdings, tensors: Iterable[Tensor]) -> None:
         owners: list[nn.Module | Optimizer] = [*held.modules.values(), *held.optimizers.values()]
-        reached = Reached(function, owners)
         known = {storage_key(tensor) for tensor in tensors if _has_memory(tensor)}  # a program has them detached
         read = [each for each in reached.tensors.values() if _has_memory(each) and storage_key(each) in known]
         ways = [
-            (path, where, key, value)
-            for path, where, key in reached.ways_to([*read, *owners])
+            (path, vars(where) if isinstance(where, type) else where, key, value)
+            for path, _, where, key in reached.ways_to([*read, *owners])
             if not isinstance(value := value_at(where, key), _CODE) or _closes_over(value)
         ]
         self._ways = ways

@@ -25,10 +25,11 @@ from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Given, Runner, SharedMemoryError
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.foreign_modes import refuse_modes
+from hloemit.capture.inventory import StateChangedError
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
-from hloemit.capture.reached import Reached, StateChangedError
+from hloemit.capture.reached import Reached
 from hloemit.capture.strategies.function import from_function
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import CREATED, lazy_placement, upload

@@ -23,6 +23,7 @@ from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.places import Places
 from hloemit.capture.program import Program
+from hloemit.capture.reached import Reached
 from hloemit.capture.strategies import Arguments
 from hloemit.capture.variables import Variables
 from hloemit.recording.values import lock
@@ -120,7 +121,10 @@ def lower(
             spec.name: spec.tensor for spec in program.inputs if spec.noted and spec.noted.elements is not None
         }
         held_by = bindings.held or holdings_of(target, args, kwargs)
-        variables = Variables(target, held_by, [i.tensor for i in program.inputs if i.tensor is not None])
+        owners = [*held_by.modules.values(), *held_by.optimizers.values()]
+        reached = bindings.reached or Reached(target, owners)
+        variables = Variables(reached, held_by, [i.tensor for i in program.inputs if i.tensor is not None])
+        bindings.reached = None  # it knows all that the target holds
         bindings.places = Places(held_by, written_in, variables, trains=bindings.trains)
     else:
         bindings.before_call.append(distributed.refuse_updated)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import queue
 import random
@@ -52,6 +53,31 @@ def test_a_compiled_function_takes_one_a_call(name: str) -> None:
     for i in range(OFTEN):
         assert by_variable(scale).tolist() == by_attribute(scale).tolist() == [i, i]
         assert by_argument(given, scale).tolist() == [i, i]
+
+
+class Shared:
+    batches = iter(DATA)
+
+
+@pytest.mark.parametrize("way", ["tuple", "default", "keyword", "partial", "method", "class"])
+def test_iterators_that_are_held_otherwise(way: str) -> None:
+    """In tuples, defaults and partial functions, by their bound method, or in a class."""
+    batches = iter(DATA)
+    pair, take, bound = (batches, 2.0), functools.partial(next, batches), batches.__next__
+    Shared.batches = batches
+    functions: dict[str, Callable[[Tensor], Tensor]] = {
+        "tuple": lambda s: next(pair[0]).to(DEVICE) * s,
+        "default": lambda s, given=batches: next(given).to(DEVICE) * s,
+        "keyword": lambda s, *, given=batches: next(given).to(DEVICE) * s,
+        "partial": lambda s: take().to(DEVICE) * s,
+        "method": lambda s: bound().to(DEVICE) * s,
+        "class": lambda s: next(Shared.batches).to(DEVICE) * s,
+    }
+    compiled, scale = hloemit.compile(functions[way]), torch.ones(2, device=DEVICE)
+    assert [compiled(scale).tolist()[0] for _ in range(OFTEN)] == [0, 1, 2, 3]
+    with pytest.raises(hloemit.CaptureError, match="takes the next of .*, an iterator"):
+        hloemit.lower(functions[way], (torch.ones(2),))
+    assert next(batches).tolist() == [4, 4]
 
 
 def test_a_loop_ends_where_the_iterator_does() -> None:

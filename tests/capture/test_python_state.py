@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import contextvars
+import dataclasses
+import decimal
 import linecache
+import logging
+import os
 import random
+import time
 import types
+import uuid
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -411,3 +418,147 @@ def test_what_modules_of_a_function_keep_is_given_back(shapes: Any) -> None:
     compiled = hloemit.lower(gradient, (x,), dynamic_shapes=shapes).compile("cpu")
     assert model.mask is None and not model.masks
     torch.testing.assert_close(compiled(x), gradient(x))
+
+
+class _Slotted:
+    __slots__ = ("n", "unread")
+
+    def __init__(self) -> None:
+        self.n, self.unread = 0, 0
+
+
+@dataclasses.dataclass(slots=True)
+class _SlottedRecord:
+    n: int = 0
+    history: list[int] = dataclasses.field(default_factory=list)
+
+
+_slotted, _record = _Slotted(), _SlottedRecord()
+_level: contextvars.ContextVar[int] = contextvars.ContextVar("level", default=0)
+
+
+class _First:
+    def step(self, x: torch.Tensor) -> torch.Tensor:
+        self.n = getattr(self, "n", 0) + 1
+        return x * self.n
+
+    def again(self, x: torch.Tensor) -> torch.Tensor:
+        if not hasattr(self, "m"):
+            self.m = 0
+        self.m += 1
+        return x * self.m
+
+
+def _by_slot(x: torch.Tensor) -> torch.Tensor:
+    _slotted.n += 1
+    return x * _slotted.n
+
+
+def _by_slot_of_a_dataclass(x: torch.Tensor) -> torch.Tensor:
+    _record.n += 1
+    return x * _record.n
+
+
+def _by_list_in_a_slot(x: torch.Tensor) -> torch.Tensor:
+    _record.history.append(1)
+    return x * len(_record.history)
+
+
+def _by_context(x: torch.Tensor) -> torch.Tensor:
+    _level.set(_level.get() + 1)
+    return x * _level.get()
+
+
+def _by_keyword_default(x: torch.Tensor, *, n: dict[str, int] = {"n": 0}) -> torch.Tensor:  # noqa: B006
+    n["n"] += 1
+    return x * n["n"]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        _by_slot,
+        _by_slot_of_a_dataclass,
+        _by_list_in_a_slot,
+        _by_context,
+        _by_keyword_default,
+        _First().step,
+        _First().again,
+    ],
+    ids=lambda f: f.__name__,
+)
+def test_numbers_that_stand_in_no_dict(function: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    x = torch.ones(3)
+    if function is not _by_list_in_a_slot:
+        for target, shapes in ((function, None), (_Calling(function), None), (_Calling(function), ({0: Dim.AUTO},))):
+            with pytest.warns(UserWarning, match="a compiled one has .* each time"):
+                hloemit.lower(target, (x,), dynamic_shapes=shapes)
+    compiled = hloemit.compile(function)
+    assert [compiled(x)[0].item() for _ in range(4)] == [1, 2, 3, 4]
+
+
+def test_what_changes_between_calls_of_a_compiled_function() -> None:
+    """Slots, context variables, defaults, and a library's modules and objects are looked at before each call."""
+    slotted, level = _Slotted(), contextvars.ContextVar("level", default=1.0)
+    config = logging.Formatter()  # of a library's class
+
+    def scaled(x: torch.Tensor, by: float = 1.0) -> torch.Tensor:
+        return x * slotted.n * level.get() * by * (2 if config.datefmt else 1) * decimal.MAX_PREC
+
+    compiled, x, before = hloemit.compile(scaled), torch.ones(2, device=hloemit.device()), decimal.MAX_PREC
+
+    def check() -> None:
+        torch.testing.assert_close(compiled(x).cpu(), scaled(x.cpu()))
+
+    def change_slot() -> None:
+        slotted.n = 3
+
+    def change_default() -> None:
+        scaled.__defaults__ = (5.0,)
+
+    changes: list[Callable[[], Any]] = [
+        change_slot,
+        lambda: level.set(2.0),
+        change_default,
+        lambda: setattr(config, "datefmt", "%H"),
+        lambda: setattr(decimal, "MAX_PREC", 7),
+    ]
+    try:
+        for change in changes:
+            check()
+            change()
+            check()
+    finally:
+        decimal.MAX_PREC = before  # type: ignore[misc]
+
+
+def test_what_a_call_makes_once_is_no_count() -> None:
+    class Lazily:
+        def step(self, x: torch.Tensor) -> torch.Tensor:
+            if not hasattr(self, "scale"):
+                self.scale = 3.0
+            self.rows, self.columns = x.shape
+            return x * self.scale + self.rows
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        hloemit.lower(Lazily().step, (torch.ones(2, 3),))
+
+
+_now = time.time
+_CLOCKS: dict[Callable[[torch.Tensor], torch.Tensor], str] = {
+    lambda x: x * (time.perf_counter() > 0): "time.perf_counter",
+    lambda x: x * (_now() > 0): "time.time",
+    lambda x: x * len(os.urandom(4)): "os.urandom",
+    lambda x: x * (uuid.uuid4().int > 0): "uuid.uuid4",
+}
+
+
+@pytest.mark.parametrize("function", _CLOCKS)
+def test_clocks_are_said(function: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    doors: list[Callable[..., Any]] = [lambda f, x: hloemit.lower(f, (x,)), lambda f, x: hloemit.compile(f)(x)]
+    for door in doors:
+        with pytest.warns(UserWarning, match=f"calls {_CLOCKS[function]}, and a compiled one has what it gave") as said:
+            door(function, torch.ones(2))
+        assert {each.filename for each in said} == {__file__}
+    assert time.time is _now and isinstance(time.perf_counter, types.BuiltinFunctionType)

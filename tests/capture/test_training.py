@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import types
 from collections.abc import Callable
 from typing import Any
 
@@ -407,7 +408,8 @@ def test_an_optimizer_that_the_function_makes_is_its_own() -> None:
 
 
 def test_a_module_that_is_another_one_each_time_is_refused() -> None:
-    made = (iter([net().requires_grad_(False) for _ in range(99)]),)  # an iterator by itself would be refused as one
+    # an iterator that is found would be refused as one
+    made = types.MappingProxyType({0: iter([net().requires_grad_(False) for _ in range(99)])})
 
     class Fresh:
         @property

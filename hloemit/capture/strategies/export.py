@@ -34,6 +34,7 @@ from hloemit.capture.program import Program, ProgramInput, ProgramOutput, check_
 from hloemit.capture.python_state import as_before, said_afterwards, watched
 from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
+from hloemit.capture.reached import Reached
 from hloemit.capture.size_conditions import conditions_of
 from hloemit.capture.strategies.replaced import followed
 from hloemit.capture.substitutes import DroppedError, Substitutes
@@ -195,7 +196,7 @@ class FunctionModule(torch.nn.Module):
             objects = list(held.objects.values())
             with (
                 as_before(held.functions, objects, held.modules),
-                watched(held.functions, {}, args, kwargs, objects),
+                watched(Reached(None, [*held.functions, *objects]), held.functions, {}, args, kwargs, objects),
                 _differentiating(self.name, stand_in),
             ):
                 result = follow(function(*args, **kwargs))
@@ -236,7 +237,7 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
         follow.append(followed(module))
-        state.enter_context(watched((), {"": module}, inputs, {}))
+        state.enter_context(watched(Reached(None, [module]), (), {"": module}, inputs, {}))
 
     def end(module: torch.nn.Module, inputs: Any, result: Any) -> Any:
         for check in checks:

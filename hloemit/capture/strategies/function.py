@@ -22,6 +22,7 @@ from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted, unstepped
+from hloemit.capture.inventory import StateChangedError, unchanged
 from hloemit.capture.iterators import untaken
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import actions, ensure_state, initial_value, traceable
@@ -47,7 +48,7 @@ from hloemit.capture.program import (
 )
 from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.capture.reached import Reached, StateChangedError
+from hloemit.capture.reached import Reached
 from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
@@ -165,7 +166,6 @@ class _FunctionCapture:
         reached: Reached | None,
     ) -> None:
         self.function = function
-        self.reached = reached
         self.leaves, self.in_tree = values_of(args, kwargs)
         self.names = list(map(_argument_name, leaf_names(self.in_tree, "arg")))
         self.held = discover(function, args, kwargs, others)
@@ -175,6 +175,8 @@ class _FunctionCapture:
             raise CaptureError(opaque)
         for optimizer in self.held.optimizers.values():
             ensure_state(optimizer)
+        self.refuses = reached is not None
+        self.reached = reached or Reached(function, [*self.held.modules.values(), *self.held.optimizers.values()])
         self.kept = list(map(KeptNumber, moved))
         self.states = [*states_of(self.held), *(State("optimizer_state", n.name, n.tensor) for n in self.kept)]
         self.parameters = graded(self.states, self.held)
@@ -298,11 +300,12 @@ class _FunctionCapture:
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects = self.held.objects
         with contextlib.ExitStack() as state:
-            if self.reached is None:
-                state.enter_context(watched(self.held.functions, self.held.modules, args, kwargs, objects.values()))
-            else:
-                state.enter_context(self.reached.unchanged())
+            if self.refuses:
+                state.enter_context(unchanged(self.reached))
                 state.enter_context(untaken(self.reached, StateChangedError))
+            else:
+                held = self.held.functions, self.held.modules, args, kwargs, objects.values()
+                state.enter_context(watched(self.reached, *held))
             state.enter_context(unstepped(objects))
             return self.function(*args, **kwargs), user
 
@@ -339,6 +342,7 @@ class _FunctionCapture:
             gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
             held=self.held,
+            reached=self.reached,
             trains=bool(self.held.optimizers or cleared or any(spec.kind == "gradient" for _, spec in updates)),
         )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)

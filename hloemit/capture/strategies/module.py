@@ -26,6 +26,7 @@ from hloemit.capture.opaque import why_opaque
 from hloemit.capture.patches import compiling, module_paths
 from hloemit.capture.program import (
     MUTATION,
+    Bindings,
     Program,
     ProgramInput,
     ProgramOutput,
@@ -38,6 +39,7 @@ from hloemit.capture.program import (
 )
 from hloemit.capture.python_state import give_back, hold_containers, watched
 from hloemit.capture.pytree_classes import refuse_result, register_holders
+from hloemit.capture.reached import Reached
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
 from hloemit.recording.capturing import CaptureTrace
@@ -80,6 +82,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
     user = stand_ins[len(inputs) - len(leaves) :]
     given_args, given_kwargs = pytree.tree_unflatten(user, tree)
+    reached = Reached(None, [module])
     with _unchanged(module), _replaced(module, inputs, stand_ins), _exporting():
         try:
             held = Holdings({"": module})
@@ -87,7 +90,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
                 Substitutes(above=trace),
-                watched((), {"": module}, given_args, given_kwargs),
+                watched(reached, (), {"": module}, given_args, given_kwargs),
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
@@ -131,7 +134,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     }
     lift_attributes(graph, inputs, at=len(inputs) - len(leaves), names=names)
     weights = weight_names(((name, tensor) for _, name, tensor in named), inputs)
-    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree, weight_names=weights)
+    bindings = Bindings(reached=reached)
+    return Program(graph, inputs, [spec for _, spec in outputs], tree, out_tree, bindings, weight_names=weights)
 
 
 def _placeholder(spec: ProgramInput, stand_in: Any, entered: Ref | None) -> tuple[str, Any, int]:
