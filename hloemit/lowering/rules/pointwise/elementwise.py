@@ -83,6 +83,8 @@ def _scaled_sum(ctx: Context, x: Operand, y: Operand, alpha: Operand, *, negativ
     shape, dtype = ctx.out
     if isinstance(alpha, bool) and dtype is not torch.bool:
         raise TypeError(f"alpha is a bool, and the result is {dtype}")
+    if type(y) is int and y == 0 and not (dtype.is_floating_point or dtype.is_complex):  # -0.0 + 0 is 0.0
+        return operands(shape, dtype, x)[0]
     working = dtype if _is_one(alpha) else compute_type(dtype)
     x, y = (hlo.convert(v, working) for v in operands(shape, dtype, x, y))
     if not _is_one(alpha):
