@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import torch
 
@@ -12,6 +13,9 @@ from hloemit.base.torch_private import no_torch_function, version_of, without_fu
 # Packages whose classes let operators compute what they do, and keep notes beside: parameters that are not initialized,
 # images and boxes, tensors of the device. Those of theirs that do take operators over have a __torch_dispatch__.
 _PASSING_ON = ("torch", "torchvision", "fastai", "monai", "hloemit")
+
+_MOST_BYTES = 1 << 16
+_SAMPLES = 4096
 
 
 @remembered("TensorClasses", 256)
@@ -33,6 +37,22 @@ def version(tensor: torch.Tensor) -> int:
     """PyTorch's count of updates; inference tensors have none and may not change."""
     with without_functions():
         return 0 if tensor.is_inference() else int(version_of(tensor))
+
+
+def is_others(tensor: torch.Tensor) -> bool:
+    """Whether a tensor's memory is NumPy's, a file's or several processes', who write there without PyTorch."""
+    return tensor.device.type == "cpu" and not tensor.untyped_storage().resizable()
+
+
+def state_of(tensor: torch.Tensor) -> Any:
+    """What is another one where the elements of a dense tensor are: its version.
+
+    Of memory that ``is_others`` the bytes, too, up to 64 KiB, and of more 4,096 elements from all over it.
+    """
+    if not is_others(tensor):
+        return version(tensor)
+    step = 1 if tensor.nbytes <= _MOST_BYTES else max(1, tensor.numel() // _SAMPLES)
+    return version(tensor), element_bytes(tensor.detach().reshape(-1)[::step] if step > 1 else tensor)
 
 
 def has_storage(tensor: torch.Tensor) -> bool:

@@ -16,7 +16,7 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Input
-from hloemit.base.tensors import version
+from hloemit.base.tensors import state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, home_of, leave
 from hloemit.ir.bindings import Buffer
@@ -86,7 +86,7 @@ class Stack:
 
     def _state(self, tensor: torch.Tensor) -> Any:
         """What changes with the elements; those of a donated stack are its memory's own."""
-        return tensor.data_ptr() if self._memory is not None else (tensor.data_ptr(), version(tensor))
+        return tensor.data_ptr() if self._memory is not None else (tensor.data_ptr(), state_of(tensor))
 
     def follow(self) -> Buffer:
         """The buffer, stacked again where a row changed."""

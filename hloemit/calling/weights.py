@@ -22,7 +22,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Signature
-from hloemit.base.tensors import memory_span, version
+from hloemit.base.tensors import memory_span, state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, home_of, leave
 from hloemit.calling.stacks import Stack
@@ -60,7 +60,7 @@ class Weights:
         self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
         self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
-        self._copied: dict[int, int] = {}  # weights that the device holds a copy of, with their version when copied
+        self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
         self._places: list[int] = []  # where each tensor was when it was uploaded
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
             (index, result)
@@ -132,7 +132,7 @@ class Weights:
                     self._upload(index)
             self._places = self._addresses()
         for index, known in self._copied.items():
-            if version(self._tensors[index]) != known:
+            if state_of(self._tensors[index]) != known:
                 self._upload(index)
         buffers = self.buffers.copy()
         for index, memory in self._owned.items():  # another program may have written there
@@ -159,7 +159,7 @@ class Weights:
                 continue
             home = home_of(tensor)
             if home is None:
-                if version(tensor) != self._copied[index] or tensor.data_ptr() != self._places[place]:
+                if state_of(tensor) != self._copied[index] or tensor.data_ptr() != self._places[place]:
                     self._upload(index)
                     self._places[place] = tensor.data_ptr()
             elif home.buffer is not self.buffers[index]:  # another program's result
@@ -301,7 +301,7 @@ class Weights:
         if self._on_cpu or tensor.is_cuda:
             self._kept[index] = read
         if not self._on_cpu or read.data_ptr() != tensor.data_ptr():
-            self._copied[index] = version(tensor)
+            self._copied[index] = state_of(tensor)
 
     def _make_bare(self, index: int) -> None:
         spec = self._inputs[index]

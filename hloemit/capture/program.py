@@ -13,7 +13,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.source_lines import Frame
-from hloemit.base.tensors import memory_span, plain, takes_over
+from hloemit.base.tensors import is_others, memory_span, plain, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
@@ -193,7 +193,7 @@ def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
 def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:
     """Whether an input's elements are written into the module: a small constant that has some, and nothing updates."""
     small = spec.tensor is not None and spec.tensor.numel() <= INLINE_ELEMENTS and not spec.tensor.is_meta
-    return small and spec.kind == "constant" and spec.target not in mutated
+    return small and spec.kind == "constant" and spec.target not in mutated and not is_others(spec.tensor)
 
 
 def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
