@@ -16,7 +16,8 @@ from typing import Any
 
 from hloemit.base.errors import CaptureError
 from hloemit.capture.clocks import is_clock, said
-from hloemit.capture.reached import Reached, is_users, put, value_at
+from hloemit.capture.reached import Reached, put, value_at
+from hloemit.capture.user_code import is_users
 
 
 class _Untaken:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import inspect
+import reprlib
 import textwrap
 import warnings
 from collections import deque
@@ -31,7 +32,7 @@ from hloemit.capture.slots import Attributes, slots_of
 
 _PLAIN = (int, float, complex, bool, str)
 _CONTAINERS = (dict, list, deque, set)
-_CHANGED = "is {0} before a call and {1!r} after it, and a compiled one has {0} each time"
+_CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
 _COMES = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
@@ -71,7 +72,7 @@ class _Owner:
             elif isinstance(now, Tensor) and now is not before:
                 yield name, _REPLACED
             elif isinstance(now, _PLAIN) and isinstance(before, _PLAIN) and now != before and before == before:
-                yield name, _CHANGED.format(repr(before), now)
+                yield name, _CHANGED.format(repr(before), repr(now))
 
     def restore(self) -> None:
         """Give the values back that were there before."""
@@ -124,8 +125,8 @@ def watched(
         if change.name in said or not (change.is_plain or _counts(change, reached)):
             continue
         lines = (_assigned(function, change.name) for function in reached.functions())
-        before = "absent" if change.seen is ABSENT else repr(change.seen)
-        _warn(f"{change.path} {_CHANGED.format(before, change.now)}; {_ADVICE}", next(filter(None, lines), None))
+        before, now = ("absent" if value is ABSENT else reprlib.repr(value) for value in (change.seen, change.now))
+        _warn(f"{change.path} {_CHANGED.format(before, now)}; {_ADVICE}", next(filter(None, lines), None))
     for generator in inventory.drawn():
         _warn(f"numbers are drawn from {generator} {_DRAWN}", calling_frame())
     for path, value, items in given:

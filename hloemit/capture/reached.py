@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import dis
 import functools
 import inspect
 import math
 import operator
+import os
+import weakref
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextvars import ContextVar
 from itertools import chain
 from types import (
     BuiltinFunctionType,
     CellType,
-    CodeType,
     FunctionType,
     MappingProxyType,
     MemberDescriptorType,
@@ -36,7 +36,6 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
-from hloemit.base import tables
 from hloemit.base.source_lines import is_library_file
 from hloemit.base.torch_private import (
     FLAT_WEIGHTS,
@@ -49,7 +48,17 @@ from hloemit.base.torch_private import (
     parameters_of,
 )
 from hloemit.capture.clocks import is_clock
-from hloemit.capture.slots import Attributes, Value, slots_of
+from hloemit.capture.slots import Attributes, Elements, Value, slots_of
+from hloemit.capture.user_code import (
+    Names,
+    imported_by,
+    is_library,
+    is_library_code,
+    is_users,
+    module_of,
+    names_of,
+    run_unnamed,
+)
 
 PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
 _EMPTY = nn.Module()
@@ -68,8 +77,6 @@ _HOOKS = tuple(
         (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of),
     )
 )
-_ALWAYS_RUN = ("forward", "__call__")
-_OF_GLOBALS = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")
 _MOST = 100_000  # things that are looked at
 _OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
 ABSENT = object()
@@ -93,6 +100,7 @@ class Reached:
         self._containers: list[tuple[str, Any]] = []  # all that they hold
         self._cells: list[tuple[str, CellType]] = []
         self._attributes: dict[tuple[int, str], tuple[str, str, MutableMapping[str, Any]]] = {}  # path, name, where
+        self._imports: list[tuple[Names, str | None]] = []  # of functions, with the packages that they are in
         self._views: dict[int, MutableMapping[str, Any]] = {}  # attributes that are in no dict
         self._of_classes: dict[tuple[type, str], None] = {}
         self._of_optimizers: set[int] = set()
@@ -102,9 +110,12 @@ class Reached:
         self.add(function, *roots)
 
     def add(self, *roots: Any) -> None:
-        """Count something else in."""
+        """Count something else in, and what the function has imported since."""
         for root in roots:
             self._walk("", root)
+        for names, package in self._imports:
+            for module in imported_by(names, package):
+                self._walk(module.__name__, module)
         known = -1
         while known != len(self._names) + len(self._found):  # code names attributes, which have code
             known = len(self._names) + len(self._found)
@@ -238,7 +249,7 @@ class Reached:
             self._walk_optimizer(path, value)
         elif isinstance(value, (dict, list, tuple, set, frozenset, deque)):
             self._walk_container(path, value)
-        elif isinstance(value, functools.partial):
+        elif isinstance(value, (functools.partial, functools.partialmethod)):
             for part in (value.func, value.args, value.keywords):
                 self._walk(path, part)
         elif isinstance(value, MethodType):
@@ -251,13 +262,20 @@ class Reached:
             self._walk_function(path, value)
         elif isinstance(value, (property, staticmethod, classmethod)):
             self._walk(path, value.fget if isinstance(value, property) else value.__func__)
+        elif isinstance(value, (functools.cached_property, functools.singledispatchmethod)):
+            self._walk(path, value.func)
         elif isinstance(value, ContextVar):
             self._attribute("", value.name, self._view(value, Value))
-        elif type(value) in _OF_USERS or not _is_library(_module_of(value)):
+        elif Elements.of(value):
+            self._attribute(path, "elements", self._view(value, Elements))
+        elif isinstance(value, weakref.ref):
+            self._walk(path, value())
+        elif type(value) in _OF_USERS or not is_library(module_of(value)):
             if hasattr(value, "__dict__") or any(slots_of(type(value))):
                 self._objects.append((path, value))
         elif isinstance(getattr(value, "__dict__", None), dict):  # and no class
             self._foreign.append((path, value))
+            self._walk(path, vars(value).get("__wrapped__"))  # of functools.lru_cache
 
     def _walk_container(self, path: str, value: Any) -> None:
         if not isinstance(value, (tuple, frozenset)):
@@ -279,8 +297,9 @@ class Reached:
                             self._walk(_joined(where, key), hook)
                 for key in ("training", "forward"):
                     self._attribute(where, key, own)
-                if is_users(kind):
+                if not is_library(module_of(kind)):
                     self._objects.append((where, part))
+                if is_users(kind):
                     continue
                 for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
                     if not key.startswith("_"):
@@ -305,58 +324,74 @@ class Reached:
         for key, value in own.items():
             if key.endswith("_hooks"):
                 self._walk(_joined(path, key), value)
+        self._objects.append((path, optimizer))
 
     def _walk_function(self, path: str, function: FunctionType) -> None:
-        code = function.__code__
+        code, wrapped = function.__code__, getattr(function, "__wrapped__", None)
         if is_library_file(code.co_filename):
+            if wrapped is not None and not is_library_code(wrapped):  # torch.no_grad(), contextmanager, singledispatch
+                for cell in function.__closure__ or ():
+                    self._walk(path, _cell(cell))
+                self._walk(path, wrapped)
             return
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
             with contextlib.suppress(ValueError):  # not bound yet
                 value = _cell(cell)
                 self._cells.append((name, cell))
                 self._walk(name, value)
-        read, written, of_globals = _names(code)
-        self._names |= read
-        self._written |= written
+        names = names_of(code)
+        self._names |= names.read
+        self._written |= names.written
         with self._within(None):  # a global is nobody's part
-            for name in of_globals & function.__globals__.keys():
+            for name in names.of_globals & function.__globals__.keys():
                 self._attribute("", name, function.__globals__)
-        for name in ("__defaults__", "__kwdefaults__"):
+        if names.imported:
+            self._imports.append((names, function.__globals__.get("__package__")))
+        for name in ("__code__", "__defaults__", "__kwdefaults__"):
             if getattr(function, name):
                 self._attribute(function.__name__, name, self._view(function, Attributes))
-        self._walk(path, getattr(function, "__wrapped__", None))
+        self._walk(path, wrapped)
         if vars(function):
             self._objects.append((path or function.__name__, function))
 
     def _walk_object(self, path: str, value: Any) -> None:
-        own = getattr(value, "__dict__", None)
+        own = None if isinstance(value, Optimizer) else getattr(value, "__dict__", None)
         if isinstance(own, dict):
             names = self._names & own.keys() if isinstance(value, ModuleType) else self._names & {*own, *self._written}
             for name in names - {*_TABLES, *_HOOKS}:
                 self._attribute(path, name, own)
         if isinstance(value, ModuleType):
             return
-        for kind in (value if isinstance(value, type) else type(value)).__mro__:
-            if not _is_library(inspect.getmodule(kind)):
-                for name in (self._names | {*_ALWAYS_RUN}) & vars(kind).keys():
-                    if not isinstance(vars(kind)[name], MemberDescriptorType):
-                        if isinstance(own, dict) and isinstance(vars(kind)[name], PLAIN):  # which the object may hide
-                            self._attribute(path, name, own)
-                        self._of_classes[kind, name] = None
-                        self._walk(name, vars(kind)[name])
-                    elif not isinstance(value, type):
-                        self._attribute(path, name, self._view(value, Attributes))
+        for kind in (*(value.__mro__ if isinstance(value, type) else ()), *type(value).__mro__):
+            if is_library(inspect.getmodule(kind)):
+                continue
+            for name in (self._names | run_unnamed(kind)) & vars(kind).keys():
+                shared = vars(kind)[name]
+                if not isinstance(shared, MemberDescriptorType):
+                    if isinstance(own, dict) and not hasattr(type(shared), "__set__"):  # which the object may hide
+                        self._attribute(path, name, own)
+                    self._of_classes[kind, name] = None
+                    self._walk(name, shared)
+                elif not isinstance(value, type):
+                    self._attribute(path, name, self._view(value, Attributes))
 
     def _walk_foreign(self, path: str, value: Any) -> None:
-        """What is a library's: numbers and strings that code names, or all of an object that its modules read."""
+        """What is a library's: numbers, strings and mappings that code names, or all of what its modules read.
+
+        A mapping of a class of its own (``UserDict``, ``os.environ``) keeps its items in a dict, and so do lists.
+        """
         own = vars(value)
+        if isinstance(value, (Mapping, Sequence)):
+            for name, items in own.items():
+                if isinstance(items, (dict, list)):
+                    self._walk(_joined(path, name), items)
         for name in own if id(value) in self._configured else self._names & own.keys():
-            if isinstance(own[name], PLAIN) and not name.startswith("__"):
+            if (isinstance(own[name], PLAIN) and not name.startswith("__")) or is_clock(own[name]):
                 self._attribute(path, name, own)
-            elif isinstance(own[name], ModuleType):
+            elif isinstance(own[name], (ModuleType, Mapping, Sequence)):
                 self._walk(_joined(path, name), own[name])
-            elif is_clock(own[name]):
-                self._attribute(path, name, own)
+        if value is os and "getenv" in self._names:
+            self._walk("os.environ", os.environ)
 
     def _view(self, value: Any, kind: Callable[[Any], MutableMapping[str, Any]]) -> MutableMapping[str, Any]:
         return self._views.setdefault(id(value), kind(value))
@@ -388,47 +423,6 @@ def put(where: Any, key: Any, value: Any) -> None:
 
 def _joined(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
-
-
-@tables.remembered("NamesOfCode", 4096)
-def _names(code: CodeType) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """Globals and attributes that code names, in functions inside of it too, those that it may add, and the globals."""
-    read, instructions = set(code.co_names), list(dis.get_instructions(code))
-    written = {i.argval for i in instructions if i.opname in ("STORE_ATTR", "STORE_GLOBAL")}
-    of_globals = {i.argval for i in instructions if i.opname in _OF_GLOBALS}
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            inner, added, inner_globals = _names(constant)
-            read |= inner
-            written |= added
-            of_globals |= inner_globals
-        elif isinstance(constant, str) and constant.isidentifier():  # getattr(x, "name")
-            read.add(constant)
-            written.add(constant)
-    return frozenset(read), frozenset(written), frozenset(of_globals)
-
-
-@tables.remembered("ModuleClasses", 1024)
-def is_users(kind: type) -> bool:
-    """Whether a module is of a class that reads no attributes but those that the user's code names."""
-    return all(each in (nn.Module, object) or not _is_library(inspect.getmodule(each)) for each in kind.__mro__)
-
-
-def is_library_code(function: Any) -> bool:
-    """Whether a function, or what a partial one calls, is of an installed package, and not of the user's."""
-    code = getattr(getattr(function, "func", function), "__code__", None)
-    return is_library_file(code.co_filename) if code else _is_library(inspect.getmodule(type(function)))
-
-
-def _module_of(value: Any) -> Any:
-    return (
-        value if isinstance(value, ModuleType) else inspect.getmodule(value if isinstance(value, type) else type(value))
-    )
-
-
-def _is_library(module: Any) -> bool:
-    file = getattr(module, "__file__", None)
-    return is_library_file(str(file)) if file else getattr(module, "__name__", "") != "__main__"
 
 
 def alike(a: Any, b: Any) -> bool:

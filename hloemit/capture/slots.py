@@ -1,20 +1,24 @@
-"""Attributes that stand in no ``__dict__``, as mappings: slots, defaults of functions, the value of a context variable.
+"""What stands in no ``__dict__``, as mappings: slots, defaults of functions, a context variable's value, small arrays.
 
 Only what is there has a key, and to delete one is to have it no more, but for a ``ContextVar``, which keeps its value.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, MutableMapping
 from contextvars import ContextVar
 from types import FunctionType, MemberDescriptorType
 from typing import Any
 
-_OF_FUNCTIONS = ("__defaults__", "__kwdefaults__")
+import numpy as np
+
+_MOST_BYTES = 1 << 16
+_OF_FUNCTIONS = ("__code__", "__defaults__", "__kwdefaults__")
 
 
 class Attributes(MutableMapping[str, Any]):
-    """Those of an object's attributes that its classes keep in slots; a function's defaults."""
+    """Those of an object's attributes that its classes keep in slots; a function's code and defaults."""
 
     def __init__(self, of: Any) -> None:
         self._of = of
@@ -62,6 +66,41 @@ class Value(MutableMapping[str, Any]):
 
     def __len__(self) -> int:
         return int(self._of.name in self)
+
+
+class Elements(MutableMapping[str, Any]):
+    """The bytes of an array of NumPy's or Python's; of a larger one than 64 KiB none, which a call would wait for."""
+
+    def __init__(self, of: Any) -> None:
+        self._of = of
+
+    @staticmethod
+    def of(value: Any) -> bool:
+        """Whether a value is an array that has numbers."""
+        return isinstance(value, (array, bytearray)) or (isinstance(value, np.ndarray) and not value.dtype.hasobject)
+
+    def __getitem__(self, name: str) -> Any:
+        size = self._of.nbytes if isinstance(self._of, np.ndarray) else len(memoryview(self._of).cast("B"))
+        if size > _MOST_BYTES:
+            raise KeyError(name)
+        return bytes(self._of) if isinstance(self._of, bytearray) else self._of.tobytes()
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if isinstance(self._of, np.ndarray):
+            self._of[...] = np.frombuffer(value, self._of.dtype).reshape(self._of.shape)
+        elif isinstance(self._of, array):
+            self._of[:] = array(self._of.typecode, value)
+        else:
+            self._of[:] = value
+
+    def __delitem__(self, name: str) -> None:
+        """Nothing: an array has its elements."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(["elements"])
+
+    def __len__(self) -> int:
+        return 1
 
 
 def slots_of(kind: type) -> Iterator[str]:

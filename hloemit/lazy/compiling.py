@@ -228,6 +228,7 @@ class _Captured:
         self._graded = [spec.tensor for spec in weights if spec.kind != "hyperparameter"]
         self._written_in = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
         self._values = self._switches()
+        self._reached.add()  # what it has imported by now
         self._state = self._reached.read()
         # what a signature knows by its id lives as long
         self._known = [

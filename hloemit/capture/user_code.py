@@ -1,0 +1,124 @@
+"""What code of the user's names, and which code that is: functions, classes and modules of no installed package."""
+
+from __future__ import annotations
+
+import dis
+import importlib.util
+import inspect
+import sys
+from collections.abc import Iterator
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from torch import nn
+
+from hloemit.base import tables
+from hloemit.base.source_lines import is_library_file
+
+_OF_GLOBALS = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")
+_RUN_BY_TORCH = ("forward", "backward", "setup_context", "jvp", "vmap")
+_NOT_FOR_RESULTS = {  # special methods that make an object, show it or copy it
+    "__init__",
+    "__new__",
+    "__post_init__",
+    "__init_subclass__",
+    "__del__",
+    "__repr__",
+    "__str__",
+    "__copy__",
+    "__deepcopy__",
+    "__reduce__",
+    "__reduce_ex__",
+    "__getstate__",
+    "__setstate__",
+}
+
+
+class Names(NamedTuple):
+    """What code names: attributes that it reads, those that it may add, globals, and modules that it imports.
+
+    A module has its name and its level: 0, or the number of dots.
+    """
+
+    read: frozenset[str]
+    written: frozenset[str]
+    of_globals: frozenset[str]
+    imported: frozenset[tuple[str, int]]
+
+
+@tables.remembered("NamesOfCode", 4096)
+def names_of(code: CodeType) -> Names:
+    """What a function's code names, and that of functions inside of it."""
+    instructions = list(dis.get_instructions(code))
+    read, strings = set(code.co_names), set[str]()
+    written = {i.argval for i in instructions if i.opname in ("STORE_ATTR", "STORE_GLOBAL")}
+    of_globals = {i.argval for i in instructions if i.opname in _OF_GLOBALS}
+    imported = {
+        (i.argval, level.argval)
+        for level, i in zip(instructions, instructions[2:], strict=False)
+        if i.opname == "IMPORT_NAME"
+    }
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            inner = names_of(constant)
+            read |= inner.read
+            written |= inner.written
+            of_globals |= inner.of_globals
+            imported |= inner.imported
+        elif isinstance(constant, str) and constant.isidentifier():  # getattr(x, "name")
+            strings.add(constant)
+    if "globals" in of_globals:  # globals()["name"]
+        of_globals |= strings
+    return Names(frozenset(read | strings), frozenset(written | strings), frozenset(of_globals), frozenset(imported))
+
+
+def imported_by(names: Names, package: str | None) -> Iterator[ModuleType]:
+    """The modules that code imports when it runs, as far as they are there, and what they lie in."""
+    for name, level in names.imported:
+        full = importlib.util.resolve_name("." * level + name, package) if level and package else name
+        for each in {full, full.partition(".")[0]}:
+            if each in sys.modules:
+                yield sys.modules[each]
+
+
+@tables.remembered("ModuleClasses", 1024)
+def is_users(kind: type) -> bool:
+    """Whether a module is of a class that reads no attributes but those that the user's code names."""
+    return all(each in (nn.Module, object) or not is_library(inspect.getmodule(each)) for each in kind.__mro__)
+
+
+@tables.remembered("MethodsOfClasses", 1024)
+def run_unnamed(kind: type) -> frozenset[str]:
+    """What a class of the user's has that runs though no code names it: special methods, and what libraries call."""
+    above = [each for each in kind.__mro__ if each not in (nn.Module, object) and is_library(inspect.getmodule(each))]
+    return frozenset(
+        name
+        for name, value in vars(kind).items()
+        if name in _RUN_BY_TORCH
+        or (_is_special(name, value) if name.startswith("__") else any(hasattr(each, name) for each in above))
+    )
+
+
+def _is_special(name: str, value: Any) -> bool:
+    if name in _NOT_FOR_RESULTS or not isinstance(value, FunctionType):
+        return False
+    return value.__code__.co_filename != "<string>"  # a dataclass's own, which name all of its fields
+
+
+def is_library_code(function: Any) -> bool:
+    """Whether a function, or what a partial one calls, is of an installed package, and not of the user's."""
+    code = getattr(getattr(function, "func", function), "__code__", None)
+    return is_library_file(code.co_filename) if code else is_library(inspect.getmodule(type(function)))
+
+
+def module_of(value: Any) -> Any:
+    """The module that a value is, or that its class comes from."""
+    if isinstance(value, ModuleType):
+        return value
+    return inspect.getmodule(value if isinstance(value, type) else type(value))
+
+
+def is_library(module: Any) -> bool:
+    """Whether a module is Python's own, or of an installed package."""
+    file = getattr(module, "__file__", None)
+    return is_library_file(str(file)) if file else getattr(module, "__name__", "") != "__main__"
