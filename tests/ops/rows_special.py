@@ -36,6 +36,8 @@ ROWS = [
     row(aten.erf.default, i32(4), golden=False),
     *[row(aten.polygamma.default, n, POLES, golden=n == 2) for n in (0, 1, 2, 3)],
     row(aten.special_zeta.default, torch.tensor([2.0, 3.0, 4.5]), torch.tensor([0.5, 1.0, 20.0]), golden=False),
+    row(aten.special_zeta.default, *grid(torch.tensor([1.0, 3e3, 1e30, float("inf")])), golden=False, id="zeta-great"),
+    row(aten.special_zeta.self_scalar, 3e3, torch.tensor([0.5, 1.0, 2.0, 1e-30]), golden=False, id="zeta-one-term"),
     row(aten.xlogy.Tensor, f32(4), f32(4, low=0.1)),
     row(aten.xlogy.Tensor, *grid(specials()), id="xlogy-specials", golden=False),
     row(aten.xlogy.Scalar_Self, 2, f32(4, low=0.1), golden=False),

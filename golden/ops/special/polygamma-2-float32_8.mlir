@@ -15,28 +15,39 @@ module @main {
     %2 = stablehlo.compare EQ, %arg1, %1, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
     %3 = stablehlo.and %0, %2 : tensor<8xi1>
     %4 = stablehlo.select %3, %cst_0, %arg1 : tensor<8xi1>, tensor<8xf32>
-    %5:2 = stablehlo.while(%iterArg = %cst, %iterArg_3 = %4) : tensor<8xf32>, tensor<8xf32>
+    %5:2 = stablehlo.while(%iterArg = %cst, %iterArg_4 = %4) : tensor<8xf32>, tensor<8xf32>
     cond {
-      %11 = stablehlo.compare LT, %iterArg_3, %cst, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
+      %21 = stablehlo.compare LT, %iterArg_4, %cst, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
       %c = stablehlo.constant dense<false> : tensor<i1>
-      %12 = stablehlo.reduce(%11 init: %c) applies stablehlo.or across dimensions = [0] : (tensor<8xi1>, tensor<i1>) -> tensor<i1>
-      stablehlo.return %12 : tensor<i1>
+      %22 = stablehlo.reduce(%21 init: %c) applies stablehlo.or across dimensions = [0] : (tensor<8xi1>, tensor<i1>) -> tensor<i1>
+      stablehlo.return %22 : tensor<i1>
     } do {
-      %11 = stablehlo.negate %arg0 : tensor<8xf32>
-      %12 = stablehlo.power %iterArg_3, %11 : tensor<8xf32>
-      %13 = stablehlo.compare LT, %iterArg_3, %cst, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
-      %14 = stablehlo.add %iterArg, %12 : tensor<8xf32>
-      %15 = stablehlo.select %13, %14, %iterArg : tensor<8xi1>, tensor<8xf32>
-      %16 = stablehlo.add %iterArg_3, %cst_0 : tensor<8xf32>
-      %17 = stablehlo.select %13, %16, %iterArg_3 : tensor<8xi1>, tensor<8xf32>
-      stablehlo.return %15, %17 : tensor<8xf32>, tensor<8xf32>
+      %21 = stablehlo.negate %arg0 : tensor<8xf32>
+      %22 = stablehlo.power %iterArg_4, %21 : tensor<8xf32>
+      %23 = stablehlo.compare LT, %iterArg_4, %cst, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
+      %24 = stablehlo.add %iterArg, %22 : tensor<8xf32>
+      %25 = stablehlo.select %23, %24, %iterArg : tensor<8xi1>, tensor<8xf32>
+      %26 = stablehlo.add %iterArg_4, %cst_0 : tensor<8xf32>
+      %27 = stablehlo.select %23, %26, %iterArg_4 : tensor<8xi1>, tensor<8xf32>
+      stablehlo.return %25, %27 : tensor<8xf32>, tensor<8xf32>
     }
-    %6 = chlo.zeta %arg0, %5#1 : tensor<8xf32>, tensor<8xf32> -> tensor<8xf32>
-    %7 = stablehlo.add %5#0, %6 : tensor<8xf32>
-    %8 = stablehlo.select %3, %cst_1, %7 : tensor<8xi1>, tensor<8xf32>
-    %9 = stablehlo.compare LT, %arg0, %cst_0, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
-    %cst_2 = stablehlo.constant dense<0x7FC00000> : tensor<8xf32>
-    %10 = stablehlo.select %9, %cst_2, %8 : tensor<8xi1>, tensor<8xf32>
-    return %10 : tensor<8xf32>
+    %6 = stablehlo.negate %arg0 : tensor<8xf32>
+    %7 = stablehlo.power %5#1, %6 : tensor<8xf32>
+    %8 = stablehlo.add %5#1, %cst_0 : tensor<8xf32>
+    %9 = stablehlo.negate %arg0 : tensor<8xf32>
+    %10 = stablehlo.power %8, %9 : tensor<8xf32>
+    %11 = stablehlo.compare GT, %arg0, %cst_0, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
+    %cst_2 = stablehlo.constant dense<5.96046448E-8> : tensor<8xf32>
+    %12 = stablehlo.multiply %7, %cst_2 : tensor<8xf32>
+    %13 = stablehlo.compare LT, %10, %12, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
+    %14 = stablehlo.and %11, %13 : tensor<8xi1>
+    %15 = chlo.zeta %arg0, %5#1 : tensor<8xf32>, tensor<8xf32> -> tensor<8xf32>
+    %16 = stablehlo.select %14, %7, %15 : tensor<8xi1>, tensor<8xf32>
+    %17 = stablehlo.add %5#0, %16 : tensor<8xf32>
+    %18 = stablehlo.select %3, %cst_1, %17 : tensor<8xi1>, tensor<8xf32>
+    %19 = stablehlo.compare LT, %arg0, %cst_0, FLOAT : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
+    %cst_3 = stablehlo.constant dense<0x7FC00000> : tensor<8xf32>
+    %20 = stablehlo.select %19, %cst_3, %18 : tensor<8xi1>, tensor<8xf32>
+    return %20 : tensor<8xf32>
   }
 }

@@ -171,7 +171,8 @@ def _digamma(x: Value) -> Value:
 def _zeta(s: Value, q: Value) -> Value:
     """Hurwitz's zeta; infinite where a term is 1 / 0, NaN for s < 1.
 
-    ``chlo.zeta`` loses its digits below 0, so the terms there are summed one by one.
+    ``chlo.zeta`` loses its digits below 0, so the terms there are summed one by one, and is NaN for a great s, where the
+    first term from there is all of the sum.
     """
     zero, one, infinity = like(q, 0), like(q, 1), like(q, math.inf)
     pole = (q <= zero) & hlo.compare(q, hlo.floor(q), "EQ")
@@ -188,7 +189,9 @@ def _zeta(s: Value, q: Value) -> Value:
         return hlo.select(below, total + term, total), hlo.select(below, a + one, a)
 
     head, start = hlo.while_([zero, hlo.select(pole, one, q)], any_below, add_term)
-    total = hlo.select(pole, infinity, head + hlo.zeta(s, start))
+    first, second = start ** (-s), (start + one) ** (-s)
+    is_all = (s > one) & (second < first * (torch.finfo(q.dtype).eps / 2))
+    total = hlo.select(pole, infinity, head + hlo.select(is_all, first, hlo.zeta(s, start)))
     return hlo.select(s < one, like(q, math.nan), total)
 
 
