@@ -65,6 +65,15 @@ def test_exponents_alone(dtype: torch.dtype) -> None:
     assert torch.equal(lowered(bits, x)[usual], bits(x)[usual])  # f64's conversion to f32 flushes what is subnormal
 
 
+def test_an_exponent_alone_is_never_false() -> None:
+    x = torch.tensor([0.0, -0.0, -1.0, 1e-40, INF, NAN])
+
+    def truth(x: torch.Tensor) -> torch.Tensor:
+        return x.to(torch.float8_e8m0fnu).bool()
+
+    assert torch.equal(lowered(truth, x), truth(x))
+
+
 @pytest.mark.parametrize(("value", "dtype"), [(1e5, torch.float16), (-1e39, torch.bfloat16)])
 @pytest.mark.parametrize("size", [(), (1,), (2,), (0,)])
 def test_a_number_beyond_a_narrow_type(value: float, dtype: torch.dtype, size: tuple[int, ...]) -> None:
