@@ -314,6 +314,17 @@ def _checked(mode: Any, info: Tensor, name: str, **_: Any) -> None:
         aten._assert_async.msg((info == 0).all(), f"{name}: {SINGULAR}")
 
 
+def _gauge(mode: Any, x: Tensor, other: Tensor, rtol: float, atol: float, equal_nan: bool = False) -> bool:
+    """``allclose``, as gradients of complex ``svd`` and ``eig`` ask it: an assertion that the loss has one there.
+
+    What a program asks by itself is another function (``python_functions``).
+    """
+    with mode:
+        close = torch.isclose(x, other, rtol=rtol, atol=atol, equal_nan=equal_nan).all()
+        aten._assert_async.msg(close, "the loss depends on the phases of singular vectors or eigenvectors")
+    return True
+
+
 def _number(mode: Any, tensor: Tensor) -> Any:
     """``_local_scalar_dense``: a number that the program computes."""
     if not mode.trace.owns(tensor):
@@ -387,6 +398,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.as_strided.default: _strided,
     aten._local_scalar_dense.default: _number,
     aten._linalg_check_errors.default: _checked,
+    aten.allclose.default: _gauge,
     aten.item.default: _number,
     aten.is_nonzero.default: _asks,
     aten.equal.default: _asks,

@@ -45,7 +45,7 @@ def _equal(input: torch.Tensor, other: torch.Tensor) -> Any:
     return torch.eq(input, other).all().item()
 
 
-@_instead_of(torch.allclose, torch.Tensor.allclose)
+@_instead_of(torch.allclose, torch.Tensor.allclose, aten.allclose, aten.allclose.default)
 def _allclose(
     input: torch.Tensor, other: torch.Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False
 ) -> Any:

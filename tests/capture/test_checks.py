@@ -14,10 +14,18 @@ from torch.nn import functional
 import hloemit
 
 X = torch.linspace(-1, 1, 15).reshape(5, 3)
+COMPLEX = torch.complex((9 * X).double().sin(), (7 * X).double().cos())
 
 
 def ints(*values: int) -> torch.Tensor:
     return torch.tensor(values)
+
+
+def svd_gradient(x: torch.Tensor, phases: torch.Tensor) -> torch.Tensor:
+    """Of a loss that depends on the phases of singular vectors where ``phases`` is not 0."""
+    x = x.detach().requires_grad_()
+    u = torch.linalg.svd(x, full_matrices=False).U
+    return torch.autograd.grad((u.abs() + u.real * phases).sum(), x)[0]
 
 
 Program = Callable[..., Any]
@@ -78,6 +86,12 @@ CALLS: dict[str, tuple[Program, tuple[Any, ...], tuple[Any, ...], str]] = {  # a
         (ints(1, 2),),
         (ints(1, 1),),
         "do not add up",
+    ),
+    "svd": (
+        svd_gradient,
+        (COMPLEX, torch.tensor(0.0)),
+        (COMPLEX, torch.tensor(1.0)),
+        "the loss depends on the phases of singular vectors",
     ),
     "cov": (lambda x, w: torch.cov(x, fweights=w), (X, ints(1, 2, 1)), (X, ints(1, -2, 1)), "weight is negative"),
 }

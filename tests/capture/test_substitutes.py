@@ -38,6 +38,7 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "equal": (torch.equal, (X, X)),
     "not equal": (lambda x, y: x.equal(y), (X, Y)),
     "allclose": (lambda x, y: torch.allclose(x, y + 1e-9), (X, X)),
+    "allclose, the operator": (torch.ops.aten.allclose, (X, Y)),
     "cov": (torch.cov, (X,)),
     "corrcoef": (torch.corrcoef, (X,)),
     "gaussian_nll_loss": (functional.gaussian_nll_loss, (X, Y, Y.square() + 0.1)),
