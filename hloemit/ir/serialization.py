@@ -14,6 +14,7 @@ from typing import Any
 from hloemit.base.errors import ArtifactError, CompileError, HloemitError
 from hloemit.base.interrupts import Guarded
 from hloemit.ir.bindings import Module, artifact_with_shardings, ir, new_context, run_pipeline, stablehlo
+from hloemit.ir.empty_operands import fit_slices, picks_of_nothing
 from hloemit.ir.walking import operations, symbol_of
 
 _PRODUCER = b"StableHLO_v"
@@ -282,15 +283,16 @@ _REFINE = (
 
 _SMALL = (
     "an open size is {} here, and torch.export takes it for 2 or more where a slice or an index depends on it. Lower "
-    "another program for this size, without dynamic_shapes, or call the module itself. XLA says: "
+    "another program for this size, without dynamic_shapes, or call the module itself. What failed: "
 )
 
 
 def refine_module(module: Module, shapes: Sequence[tuple[int, ...]]) -> Module:
     """A copy of the module with static shapes, propagated from its arguments' ``shapes``.
 
-    Raises ``CompileError`` where a dimension stays unknown or the shapes contradict the program; the message says so
-    where one of the open sizes is 0 or 1, which ``torch.export`` leaves out of account.
+    Raises ``CompileError`` where a dimension stays unknown, the shapes contradict the program or elements of an empty
+    tensor are picked; the message says so where one of the open sizes is 0 or 1, which ``torch.export`` leaves out of
+    account.
     """
     copy = clone(module)
     main = main_of(copy)
@@ -300,12 +302,16 @@ def refine_module(module: Module, shapes: Sequence[tuple[int, ...]]) -> Module:
             str(ir.RankedTensorType.get(list(shape), kind.element_type))
             for kind, shape in zip(kinds, shapes, strict=True)
         ]
+    dynamic = ir.ShapedType.get_dynamic_size()
+    sizes = zip(chain.from_iterable(kind.shape for kind in kinds), chain.from_iterable(shapes), strict=True)
+    small = {size for declared, size in sizes if declared == dynamic and size < 2}
     try:
+        if 0 in small:
+            fit_slices(copy)
         run_pipeline(copy, _REFINE.format(types=",".join(types)))
+        if 0 in small and picks_of_nothing(copy):
+            raise IndexError("elements of an empty tensor are picked")
     except Exception as error:
-        dynamic = ir.ShapedType.get_dynamic_size()
-        sizes = zip(chain.from_iterable(kind.shape for kind in kinds), chain.from_iterable(shapes), strict=True)
-        small = {size for declared, size in sizes if declared == dynamic and size < 2}
         advice = _SMALL.format(" and ".join(map(str, sorted(small)))) if small else ""
         raise CompileError(
             f"the program cannot be specialised to the shapes {list(shapes)}: {advice}{error}"
