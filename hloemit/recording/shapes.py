@@ -62,6 +62,10 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
             result = func(*args, **kwargs)
         except ZeroDivisionError:  # PyTorch's kernel for "meta" takes the mean of no elements
             result = _result_on_zeros(func, args, kwargs)
+        except TypeError:  # its kernels of upsampling check an empty batch by a number that is no bool
+            if all(leaf.numel() for leaf in leaves if isinstance(leaf, torch.Tensor)):
+                raise
+            result = _result_on_zeros(func, args, kwargs)
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
         if all(type(t) is torch.Tensor and t.is_meta for t in tensors) and not _shares_memory(tensors, leaves):

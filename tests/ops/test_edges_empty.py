@@ -181,7 +181,8 @@ WINDOWED: dict[str, Call] = {
     "adaptive_max_pool1d": lambda x: F.adaptive_max_pool1d(x, 2),
     "lp_pool1d": lambda x: F.lp_pool1d(x, 2, 2),
     # a batch of 0 is left out: PyTorch's fake tensors refuse it ("cond must be a bool"), and eager does not
-    "interpolate": lambda x: F.interpolate(x[:1].expand(1, -1, -1) if len(x) else x.new_ones(1, 1, 2), scale_factor=2),
+    "interpolate": lambda x: F.interpolate(x, scale_factor=2),
+    "interpolate-nearest-exact": lambda x: F.interpolate(x, 3, mode="nearest-exact"),
     "interpolate-linear": lambda x: F.interpolate(x, 5, mode="linear"),
     "pad-reflect": lambda x: F.pad(x, (1, 1), mode="reflect"),
     "pad-replicate": lambda x: F.pad(x, (1, 1), mode="replicate"),
