@@ -426,6 +426,7 @@ COMPILING = _attribute(
     "some of it asks for values, and the capture ends",
     "torch.export's own tracing",
 )
+VALIDATES = _attribute("torch.distributions:Distribution._validate_args", "Geometric", "it asks", "a public reader")
 EXPORTING = _attribute(
     "torch.compiler:_is_exporting_flag",
     "letting the user's code know what it knows under torch.export",

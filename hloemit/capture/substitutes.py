@@ -14,14 +14,24 @@ from typing import Any
 import torch
 import torch.utils.checkpoint
 from torch.autograd import forward_ad
-from torch.distributions import constraints
+from torch.distributions import Distribution, Geometric, constraints
 from torch.nn import functional
 from torch.nn.modules import transformer
+from torch.optim.swa_utils import AveragedModel
 from torch.overrides import TorchFunctionMode
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.records import described
-from hloemit.base.torch_private import CHECKPOINTED, IS_CAUSAL_MASK, BatchNorm, check_input, pytree, without_modes
+from hloemit.base.torch_private import (
+    CHECKPOINTED,
+    IS_CAUSAL_MASK,
+    VALIDATES,
+    BatchNorm,
+    check_input,
+    pytree,
+    without_modes,
+)
+from hloemit.capture.averaging import update_average
 from hloemit.capture.optimizer import SUPPORT
 from hloemit.recording import control_flow, flex_attention
 from hloemit.recording.capturing import CaptureTrace
@@ -197,6 +207,18 @@ def _symmetric(holds: Callable[[torch.Tensor], torch.Tensor] | None = None) -> C
     return check
 
 
+_geometric = Geometric.__init__
+
+
+def _geometric_init(self: Geometric, probs: Any = None, logits: Any = None, validate_args: bool | None = None) -> None:
+    """``Geometric.__init__``; that no probability is 0, which its constraint allows, is an assertion as well."""
+    _geometric(self, probs, logits, validate_args=False)
+    delattr(self, VALIDATES)  # the object's, before the class's default
+    Distribution.__init__(self, self.batch_shape, validate_args=validate_args)
+    if getattr(self, VALIDATES) and probs is not None:
+        torch.ops.aten._assert_async.msg((self.probs > 0).all(), "a geometric distribution's probability is 0")
+
+
 def _no_graph(function: Any) -> Any:
     """What ``linearize`` calls to trace: constants of that graph would be taken for zeros here."""
     raise CaptureError(
@@ -207,6 +229,8 @@ def _no_graph(function: Any) -> Any:
 _PATCHES: list[tuple[Any, str, Any]] = [
     (sys.modules[torch.func.linearize.__globals__["__name__"]], "lazy_dynamo_disallow", _no_graph),
     (BatchNorm, "forward", _batch_norm_forward),
+    (AveragedModel, "update_parameters", update_average),
+    (Geometric, "__init__", _geometric_init),
     (transformer, IS_CAUSAL_MASK, _is_causal),
     (type(constraints.symmetric), "check", _symmetric()),
     (type(constraints.positive_semidefinite), "check", _symmetric(lambda x: torch.linalg.eigvalsh(x).ge(0).all(-1))),

@@ -57,6 +57,12 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
         (X[0], torch.tensor(2)),
     ),
     "a normal distribution": (lambda x, y: distributions.Normal(x, y.exp()).log_prob(y), (X, Y)),
+    "a geometric distribution": (
+        lambda x, y: (
+            distributions.Geometric(x.sigmoid()).log_prob(y.abs().round()) + distributions.Geometric(logits=y).entropy()
+        ),
+        (X, Y),
+    ),
     "a distribution over matrices": (
         lambda x, y: distributions.MultivariateNormal(x, y @ y.T / 8 + torch.eye(4)).log_prob(x + 1),
         (X[:, :4].contiguous(), Y),
@@ -102,6 +108,17 @@ def test_constraints_of_distributions_are_checks() -> None:
     assert (compiled(torch.ones(3)) > 0).all()
     with pytest.raises(RuntimeError, match="does not satisfy its constraint"):
         compiled(torch.tensor([1.0, -1.0, 1.0]))
+
+
+def test_a_probability_of_0_is_checked() -> None:
+    def mean(p: torch.Tensor) -> torch.Tensor:
+        return distributions.Geometric(p, validate_args=True).mean
+
+    compiled = hloemit.lower(mean, (torch.ones(3),), checks=True).compile()
+    assert compiled(torch.full((3,), 0.25)).tolist() == [3.0] * 3
+    for bad, message in ((0.0, "probability is 0"), (2.0, "does not satisfy its constraint")):
+        with pytest.raises(RuntimeError, match=message):
+            compiled(torch.full((3,), bad))
 
 
 def test_a_step_through_samples_of_a_distribution() -> None:
