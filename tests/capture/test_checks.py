@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from torch import nn
 from torch.nn import functional
 
 import hloemit
+import hloemit.capture.passes.checks  # describes the operators that it checks
+from hloemit.base.records import described, resolve
 
 X = torch.linspace(-1, 1, 15).reshape(5, 3)
 COMPLEX = torch.complex((9 * X).double().sin(), (7 * X).double().cos())
@@ -107,6 +110,16 @@ def test_raises_where_eager_does(name: str) -> None:
     with pytest.raises(hloemit.ExecutionError, match=message) as error:
         compiled(*bad)
     assert Path(__file__).name in str(error.value)
+
+
+def test_conditions_take_what_their_operators_take() -> None:
+    checked = [(resolve(operator), conditions) for operator, conditions in described("checks")]
+    assert len(checked) > 50
+    for op, conditions in checked:
+        assert op is not None
+        arguments = op._schema.arguments
+        positional = [None for a in arguments if not a.kwarg_only]
+        inspect.signature(conditions).bind(None, *positional, **{a.name: None for a in arguments if a.kwarg_only})
 
 
 FIFTY = torch.tensor([50])

@@ -265,7 +265,7 @@ def _deviation(n: Nodes, mean: Any, std: Node, **_: Any) -> Iterator[Condition]:
 
 
 @_checks(aten.poisson.default)
-def _rate(n: Nodes, rate: Node, *_: Any) -> Iterator[Condition]:
+def _rate(n: Nodes, rate: Node, *_: Any, **__: Any) -> Iterator[Condition]:
     yield n(aten.ge.Scalar, rate, 0), "a rate is negative or NaN"
 
 
