@@ -1,4 +1,4 @@
-"""``XLA_USE_BF16`` and ``XLA_DOWNCAST_BF16``: programs that compute in fewer bits than their tensors have.
+"""``XLA_USE_BF16``, ``XLA_DOWNCAST_BF16``, ``XLA_USE_32BIT_LONG``: programs of fewer bits than their tensors have.
 
 A tensor keeps its dtype and its buffer. Each program converts its arguments where it begins, computes every operator in
 the other dtype, and converts its results back. Arguments without dimensions (counts of steps, sums of losses) stay, and
@@ -20,20 +20,30 @@ from hloemit.base.operators import aten
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.capture.program import Program, lazily_compiled
 from hloemit.lazy.launch import Dialect
+from hloemit.recording.values import META
 
 Dtypes = Mapping[torch.dtype, torch.dtype]
 _SWITCHES: dict[str, Dtypes] = {
     "XLA_USE_BF16": {torch.float32: torch.bfloat16, torch.float64: torch.bfloat16},
     "XLA_DOWNCAST_BF16": {torch.float32: torch.bfloat16, torch.float64: torch.float32},
+    "XLA_USE_32BIT_LONG": {torch.int64: torch.int32, torch.uint64: torch.uint32},
 }
 _GIVEN = ("hyperparameter", "seed")  # arguments that are Python's numbers
 # what is computed in the tensors' own dtypes: bits, and what no platform has in bfloat16
 _WHOLE = ("view.dtype", "fft", "linalg", "complex", "cholesky", "svd", "qr", "eig", "inverse", "triangular", "lu_")
 
 
-def chosen() -> str:
-    """The variable that is set, "" where none is."""
-    return next(filter(says_yes, _SWITCHES), "")
+def chosen() -> tuple[str, ...]:
+    """The variables that are set."""
+    return tuple(filter(says_yes, _SWITCHES))
+
+
+def _dtypes() -> Dtypes:
+    """What programs compute in, by what tensors are of; the first variable that speaks of a dtype counts."""
+    found: dict[torch.dtype, torch.dtype] = {}
+    for name in chosen():
+        found = {**_SWITCHES[name], **found}
+    return found
 
 
 def heed() -> None:
@@ -43,13 +53,14 @@ def heed() -> None:
 
 def narrow_dtype(dtype: torch.dtype) -> torch.dtype:
     """The dtype that programs compute in for tensors of a dtype."""
-    return _SWITCHES[chosen()].get(dtype, dtype) if chosen() else dtype
+    return _dtypes().get(dtype, dtype)
 
 
 def narrowed(program: Program) -> None:
     """Let a program compute in other dtypes."""
-    if chosen():
-        program.module = lazily_compiled(_Narrowing(program, _SWITCHES[chosen()]).graph, program.module)
+    dtypes = _dtypes()
+    if dtypes:
+        program.module = lazily_compiled(_Narrowing(program, dtypes).graph, program.module)
 
 
 class _Narrowing:
@@ -111,16 +122,27 @@ class _Narrowing:
         elif node.op == "get_attr" and isinstance(getattr(module, str(node.target), None), GraphModule):
             self._nodes[node] = self.graph.node_copy(node)
         elif self._is_whole(node) or (inputs and self._wide.issuperset(inputs)):
-            self._nodes[node] = self._narrow(self.graph.node_copy(node, self._widened))
+            self._nodes[node] = self._as_it_is(node)
         else:
-            self._nodes[node] = self._computed(node)
+            self._nodes[node] = self._computed(node) or self._as_it_is(node)
 
-    def _computed(self, node: Node) -> Node:
-        """The operator on other dtypes."""
+    def _as_it_is(self, node: Node) -> Node:
+        """The operator on its operands' own dtypes."""
+        return self._narrow(self.graph.node_copy(node, self._widened))
+
+    def _computed(self, node: Node) -> Node | None:
+        """The operator on other dtypes; None where PyTorch has none for them."""
         copy = self.graph.node_copy(node, self._operand)
         copy.args = pytree.tree_map(self._swapped, copy.args, is_leaf=_is_leaf)
         copy.kwargs = pytree.tree_map(self._swapped, copy.kwargs, is_leaf=_is_leaf)
         copy.meta = {**node.meta, "val": pytree.tree_map_only(Tensor, self._other, node.meta.get("val"))}
+        if torch.int64 in self._dtypes and node.target is not operator.getitem:
+            try:
+                copy.meta["val"] = _result(copy)
+            except (RuntimeError, TypeError, IndexError):  # PyTorch's own word: an index is of 64 bits
+                self.graph.erase_node(copy)
+                return None
+            return self._narrow(copy)
         if node.target is not operator.getitem:
             return copy
         copy.meta["val"] = copy.all_input_nodes[0].meta["val"][node.args[1]]  # of an operator that is whole, its own
@@ -140,6 +162,13 @@ class _Narrowing:
 
     def _other(self, value: Tensor) -> Tensor:
         return _like(value, self._dtypes.get(value.dtype, value.dtype))
+
+
+def _result(node: Node) -> Any:
+    """What an operator gives for its operands' dtypes, which of integers are PyTorch's choice: a sum has 64 bits."""
+    args, kwargs = torch.fx.node.map_arg((node.args, node.kwargs), lambda n: n.meta["val"])
+    with torch.device(META):
+        return node.target(*args, **kwargs)
 
 
 def _is_scalar(node: Node) -> bool:

@@ -17,7 +17,7 @@ from hloemit.torch_xla import executions
 from hloemit.torch_xla.eager import eager_mode_context
 
 Closure = Callable[[], Any]
-_NARROW = ("XLA_USE_F16", "XLA_DOWNCAST_F16", "XLA_USE_32BIT_LONG")
+_NARROW = ("XLA_USE_F16", "XLA_DOWNCAST_F16")
 _INSTEAD = ". Use torch.autocast('xla', torch.bfloat16), or a model in bfloat16"
 
 

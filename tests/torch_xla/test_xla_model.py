@@ -199,7 +199,7 @@ def test_sync_launches_and_counts_steps() -> None:
     assert torch.equal(x.cpu(), X * 2)
 
 
-@pytest.mark.parametrize("name", ["XLA_USE_F16", "XLA_DOWNCAST_F16", "XLA_USE_32BIT_LONG"])
+@pytest.mark.parametrize("name", ["XLA_USE_F16", "XLA_DOWNCAST_F16"])
 def test_what_does_not_narrow_programs_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, "1")
     with pytest.warns(UserWarning, match=f"{name} has no effect: .*torch.autocast"):
