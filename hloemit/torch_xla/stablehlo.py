@@ -17,7 +17,7 @@ from hloemit.base.torch_private import version_of
 from hloemit.calling.arguments import flatten
 from hloemit.stages.lowered import Lowered, lower_program
 from hloemit.stages.lowering import capture, one_at_a_time
-from hloemit.torch_xla import folders
+from hloemit.torch_xla import folders, numbers
 from hloemit.torch_xla.composites import outline
 from hloemit.torch_xla.custom_operators import as_custom_calls, decomposed
 from hloemit.torch_xla.folders import METHOD
@@ -40,7 +40,8 @@ class StableHLOExportOptions:
     ``include_human_readable_text`` says whether there is text, ``save_weights`` and ``export_weights`` whether a folder
     has the weights; ``export_node_metadata`` adds source locations to the text.
     ``override_tracing_arguments`` and ``override_tracing_kwargs`` must be of the types that were exported.
-    ``inline_all_constant`` has no meaning: small constants are in the text, others are arguments.
+    Without ``inline_all_constant`` numbers but 0 and 1 are arguments, where an operator takes a tensor; of tensors,
+    small constants are in the text, and others arguments, with it or without.
     ``custom_ops_allowed_in_graph`` are namespaces of operators that become custom calls of their names.
     """
 
@@ -163,6 +164,8 @@ def _lowered(
         if chosen.custom_ops_allowed_in_graph:
             as_custom_calls(program, chosen.custom_ops_allowed_in_graph)
         outline(program)
+        if not chosen.inline_all_constant:
+            numbers.as_arguments(program)
         program.note_weights()
     lowered = lower_program(program)
     given, named = chosen.override_tracing_arguments, chosen.override_tracing_kwargs

@@ -194,6 +194,26 @@ def composites(net: nn.Module, *args: Any) -> tuple[StableHLOGraphModule, str]:
     return module, module.get_stablehlo_text() or ""
 
 
+def test_numbers_that_are_arguments(tmp_path: Path) -> None:
+    class Numbers(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("number_3", torch.full((100,), 4.0))
+
+        def forward(self, x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            return (x - 5 - 1) * 2.5, n * 7 + x, n * 0.1, x.double() / 3.3, x.bfloat16() * 1.01, self.number_3 * 8
+
+    args = torch.rand(3), torch.arange(3)
+    options = StableHLOExportOptions(inline_all_constant=False)
+    module = stablehlo.exported_program_to_stablehlo(torch.export.export(Numbers(), args), options)
+    text = str(module.get_stablehlo_text())
+    assert [x for x in ("5", "1", "2.5") if f"dense<{float(x):.6e}>" in text] == ["1"]
+    assert "%arg3: tensor<f32>" in text
+    module.save(tmp_path)
+    for found in (module(*args), StableHLOGraphModule.load(tmp_path)(*args)):
+        torch.testing.assert_close(found, Numbers()(*args))
+
+
 def test_what_is_marked_is_a_composite(tmp_path: Path) -> None:
     attributes = {"scale": 0.5, "heads": 2, "kind": 'sd"pa', "causal": True}
     args = torch.randn(3, 4), torch.randn(3, 3)
