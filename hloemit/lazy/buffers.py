@@ -7,15 +7,16 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
+import torch
 from torch import Tensor
 
 from hloemit.base import metrics, tensors
 from hloemit.base.dtypes import MLIR_NAME, type_string
-from hloemit.base.errors import UnsupportedOp, UnsupportedOpError
+from hloemit.base.errors import ExecutionError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.source_lines import calling_frame
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.modes import modes
-from hloemit.recording.values import Value
+from hloemit.recording.values import Type, Value
 from hloemit.runtime import free_memory
 from hloemit.runtime.client import check_not_forked, find_device
 from hloemit.runtime.placement import Device, Placement
@@ -58,6 +59,17 @@ def uploaded(tensor: Tensor) -> Value:
     """The value of a new tensor of the device: a copy of a CPU tensor's elements."""
     metrics.counters.add(CREATED)
     return Value(buffer=upload(tensor))
+
+
+def filled(kind: Type, value: Value) -> Tensor:
+    """The elements, on the CPU, of a tensor whose elements are all the same, and nowhere yet.
+
+    Raises ``ExecutionError`` where no program may run: it is no program that gives them, but to whom it is forbidden
+    looks for what is read.
+    """
+    if modes.forbidden:
+        raise ExecutionError(modes.forbidden)
+    return torch.full(kind.size, value.fill, dtype=kind.dtype, device="cpu")
 
 
 def demand_tensors(kinds: Iterable[Any], what: str) -> None:

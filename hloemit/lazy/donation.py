@@ -7,8 +7,8 @@ holds, and will not read again.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import torch
 
@@ -23,10 +23,29 @@ _GONE = (
 
 
 class Donation:
-    """The values that were marked, and whether marks count whenever a program runs: else at the end of a step."""
+    """The values that were marked, and whether marks count whenever a program runs: else at the end of a step.
+
+    ``buffers`` are those of marked values, by identity, which a trace holds when its storage has another value.
+    """
 
     marked: ClassVar[weakref.WeakSet[Value]] = weakref.WeakSet()
+    buffers: ClassVar[weakref.WeakValueDictionary[int, Any]] = weakref.WeakValueDictionary()
     everywhere = False
+
+
+def mark(value: Value, should_donate: bool) -> None:
+    """Note of a value that has a buffer whether it may be donated."""
+    if should_donate:
+        Donation.marked.add(value)
+        Donation.buffers[id(value.buffer)] = value.buffer
+    else:
+        Donation.marked.discard(value)
+        Donation.buffers.pop(id(value.buffer), None)
+
+
+def marked_alone(reused: Mapping[int, int], held: Mapping[int, Any]) -> dict[int, int]:
+    """Those arguments that were marked, of all that would be written over; ``held`` has their buffers by slot."""
+    return {slot: i for slot, i in reused.items() if Donation.buffers.get(id(held[slot])) is held[slot]}
 
 
 def add_marked(reused: dict[int, int], live: Sequence[Value], held: Iterable[int], leaf: Step) -> None:

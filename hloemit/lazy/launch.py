@@ -32,9 +32,9 @@ from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy import finalizers, step_counts
-from hloemit.lazy.buffers import CREATED, lazy_device, lazy_placement, upload
+from hloemit.lazy.buffers import CREATED, filled, lazy_device, lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
-from hloemit.lazy.donation import Donation, add_marked, let_go
+from hloemit.lazy.donation import Donation, add_marked, let_go, marked_alone
 from hloemit.lazy.manual import without_shards
 from hloemit.lazy.modes import modes
 from hloemit.lazy.parameter_names import name_all
@@ -206,7 +206,7 @@ def _launch(donating: bool) -> None:
 
 def _find_plan(leaf: Step, live: list[Value], donating: bool) -> Plan:
     said = _said(live)
-    reused = _reused(live, said)
+    reused = marked_alone(_reused(live, said), trace.held) if modes.keeps else _reused(live, said)
     if donating:
         add_marked(reused, live, trace.held, leaf)
     key = tuple([v.slot for v in live]), tuple(reused.items()), trace.precision, said, Dialect.said()
@@ -273,7 +273,7 @@ def _reused(live: list[Value], said: Sequence[Layout | None]) -> dict[int, int]:
 
 def _run(plan: Plan) -> list[Buffer]:
     held = trace.held
-    buffers = [held[s] if type(s) is int else _given(s) for s in plan.sources]  # type: ignore[arg-type]
+    buffers = [held[s] if type(s) is int else given(s) for s in plan.sources]  # type: ignore[arg-type]
     for i, dtype in plan.moved:
         buffers[i] = reordered(buffers[i], dtype, plan.order)
     results = launched(plan.executable, buffers, modes.every_operator)
@@ -315,14 +315,14 @@ def _precision(name: str) -> Iterator[None]:
         torch.set_float32_matmul_precision(before)
 
 
-def _given(packed: Packed) -> Any:
+def given(packed: Packed) -> Any:
     """The buffer of what Python gives the trace."""
     if packed is SEEDS:
-        given = as_tensor(trace.seeds)
+        held = as_tensor(trace.seeds)
     else:
-        given = torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype, device="cpu")
-        metrics.counters.add("DeviceDataCacheMiss", len(given))  # torch_xla's name for numbers that are sent
-    return whole_buffer(given) if modes.spread else upload(given)
+        held = torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype, device="cpu")
+        metrics.counters.add("DeviceDataCacheMiss", len(held))  # torch_xla's name for numbers that are sent
+    return whole_buffer(held) if modes.spread else upload(held)
 
 
 def _planned(leaf: Step, key: Any) -> Plan:
@@ -418,7 +418,7 @@ def elements(tensor: Tensor) -> Tensor:
         if value.error is not None:
             raise value.error
         if value.buffer is None:
-            held = torch.full(cell.type.size, value.fill, dtype=cell.type.dtype, device="cpu")
+            held = filled(cell.type, value)
         else:
             start = time.perf_counter_ns()
             with _said_once():

@@ -138,8 +138,13 @@ def _xla_get_all_devices() -> list[str]:
 def _xla_sync_multi(
     tensors: Sequence[Tensor], devices: Sequence[str] = (), wait: bool = True, sync_xla_data: bool = True
 ) -> None:
-    """Launch all that is pending; ``sync_xla_data`` says that a step ends, where marks of donation count."""
-    run(wait, ends_step=sync_xla_data)
+    """Launch all that is pending.
+
+    ``sync_xla_data`` says that a step ends, where marks of donation count; without it no argument is written over that
+    was not marked, though nobody could read it any more.
+    """
+    with donation.marked_alone(not sync_xla_data):
+        run(wait, ends_step=sync_xla_data)
 
 
 def _xla_step_marker(

@@ -14,8 +14,9 @@ from torch.fx import GraphModule
 
 from hloemit.base.metrics import counters
 from hloemit.ir.value import Value as Element
-from hloemit.lazy.donation import Donation
+from hloemit.lazy.donation import Donation, mark
 from hloemit.lazy.launch import trace
+from hloemit.lazy.modes import modes
 from hloemit.lowering import register
 from hloemit.lowering.context import Context
 from hloemit.recording.values import cell_of
@@ -42,12 +43,23 @@ def alias_with_buffer_donor_config(should_alias: bool = True) -> Iterator[bool]:
         Donation.everywhere = before
 
 
+@contextmanager
+def marked_alone(yes: bool = True) -> Iterator[None]:
+    """A context in which programs write over what was marked, and over nothing else, if so."""
+    before = modes.keeps
+    modes.keeps = yes or before
+    try:
+        yield
+    finally:
+        modes.keeps = before
+
+
 def set_buffer_donation(tensor: Tensor, should_donate: bool) -> bool:
     """Note of data whether it may be donated; False for a tensor that is not computed yet."""
     value = cell_of(tensor).value
     if value.buffer is None:
         return False
-    (Donation.marked.add if should_donate else Donation.marked.discard)(value)
+    mark(value, should_donate)
     counters.add("XlaSetBufferDonation")
     return True
 

@@ -19,7 +19,10 @@ _graphs: weakref.WeakKeyDictionary[Any, list[Graph]] = weakref.WeakKeyDictionary
 
 
 def allow(enable: bool) -> None:
-    """Let programs run, or let each raise RuntimeError instead: a tensor was read, or a step ended."""
+    """Let programs run, or let each raise RuntimeError instead: a tensor was read, or a step ended.
+
+    So does reading a tensor of equal elements, which needs no program here, but would elsewhere.
+    """
     modes.forbidden = "" if enable else FORBIDDEN
 
 

@@ -102,6 +102,17 @@ def test_full_graphs() -> None:
     assert (x * 3).cpu().shape == (5,)  # nothing is forbidden any more
 
 
+def test_reading_equal_elements_is_forbidden_where_programs_are() -> None:
+    ones = torch.ones(2, device="xla")
+    _XLAC._set_allow_execution(False)
+    try:
+        with pytest.raises(RuntimeError, match="Unexpected execution happens"):
+            ones[0].item()
+    finally:
+        _XLAC._set_allow_execution(True)
+    assert ones[0].item() == 1
+
+
 def test_an_exception_ends_a_step() -> None:
     met.clear_all()
     with pytest.raises(KeyError), torch_xla.step():
@@ -197,6 +208,21 @@ def test_what_is_donated_is_written_over(shape: tuple[int, ...]) -> None:
     assert torch.equal((kept + result).cpu(), kept.cpu() + wanted)
 
 
+@pytest.mark.parametrize("marked", [False, True])
+def test_nothing_is_written_over_in_the_midst_of_a_step_unless_it_was_marked(marked: bool) -> None:
+    x = torch.rand(3, 1 + marked).to("xla")  # a graph of its own
+    with torch_xla.utils.buffer_donor_context.alias_with_buffer_donor_config():
+        if marked:
+            _XLAC._set_buffer_donation(x, True)
+        met.clear_all()
+        x *= 2
+        _XLAC._xla_sync_multi([x], [], True, False)
+    assert met.metric_data("InputOutputAliasCount")[1] == marked
+    x -= 3
+    torch_xla.sync()
+    assert met.metric_data("InputOutputAliasCount")[1] == marked + 1
+
+
 @pytest.mark.parametrize("place", ["before", "inside"])
 def test_donation_to_a_compiled_function(place: str) -> None:
     def function(x: torch.Tensor) -> torch.Tensor:
@@ -205,12 +231,14 @@ def test_donation_to_a_compiled_function(place: str) -> None:
         return x * 1.5
 
     compiled = torch.compile(function, backend="openxla")
+    met.clear_all()
     for values in ([1.0, 2.0], [3.0, 4.0]):
         x = torch.tensor(values).to("xla")
         if place == "before":
             _XLAC._set_buffer_donation(x, True)
         assert compiled(x).tolist() == [1.5 * v for v in values]
         assert _XLAC._is_placecholder(x)
+    assert met.counter_value("XlaSetBufferDonation") == 2 + (place == "inside")  # each call, and the recording
 
 
 def test_arguments_that_may_not_be_pending() -> None:
