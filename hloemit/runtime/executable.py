@@ -12,6 +12,7 @@ import torch
 from hloemit.base.errors import CompileError
 from hloemit.ir.bindings import Buffer, Loaded, array_handler, memory_statistics
 from hloemit.runtime import watch
+from hloemit.runtime.absent import demand_present
 from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.free_memory import demand_room, room_of
@@ -125,6 +126,7 @@ class Executable:
         except CompileError:  # of code that was to be loaded again
             raise
         except Exception as error:
+            demand_present(buffers)
             raise execution_error(error, self.device) from error
 
     def _shared_run(self, buffers: Sequence[Buffer], name: str) -> list[Buffer]:

@@ -13,6 +13,7 @@ from hloemit.base import tables
 from hloemit.base.layouts import Layout
 from hloemit.base.mesh import Mesh
 from hloemit.ir.bindings import Buffer
+from hloemit.runtime.absent import Absent, demand_present
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
 from hloemit.runtime.transfer import own, to_torch, wait_for
@@ -48,16 +49,22 @@ def placement(layout: Layout) -> Placement:
     return Placement(device_mesh(layout.mesh, layout.order), layout.partition)
 
 
-def placed(held: Tensor | Waiting | Buffer, dtype: torch.dtype, layout: Layout) -> Buffer:
-    """A buffer that lies so, of elements on the CPU or in another buffer."""
+def placed(held: Tensor | Waiting | Absent | Buffer, dtype: torch.dtype, layout: Layout) -> Buffer:
+    """A buffer that lies so, of elements on the CPU or in another buffer; what is absent stays so."""
+    if isinstance(held, Absent):
+        return held  # type: ignore[return-value]  # stands for one
     return own(on_cpu(held, dtype), placement(layout))
 
 
-def on_cpu(held: Tensor | Waiting | Buffer, dtype: torch.dtype) -> Tensor:
-    """The elements as a tensor of the CPU, which may share memory with what holds them."""
+def on_cpu(held: Tensor | Waiting | Absent | Buffer, dtype: torch.dtype) -> Tensor:
+    """The elements as a tensor of the CPU, which may share memory with what holds them.
+
+    Raises ``ExecutionError`` where there are none.
+    """
+    demand_present((held,))
     if isinstance(held, Tensor):
         return held
-    return held.tensor if isinstance(held, Waiting) else to_torch(held, dtype)
+    return held.tensor if isinstance(held, Waiting) else to_torch(held, dtype)  # type: ignore[arg-type]  # present
 
 
 def shards(buffer: Buffer, dtype: torch.dtype) -> list[Tensor]:

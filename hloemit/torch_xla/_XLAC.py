@@ -18,22 +18,39 @@ from hloemit.lazy.placing import whole_layout
 from hloemit.recording.values import cell_of
 from hloemit.runtime.client import Process
 from hloemit.runtime.sharded import joined
-from hloemit.torch_xla import backends, donation, executions, graphs, hardware, ir_text, replicas, steps, world
+from hloemit.torch_xla import (
+    backends,
+    cached_graphs,
+    donation,
+    executions,
+    graphs,
+    hardware,
+    ir_text,
+    replicas,
+    steps,
+    world,
+)
+from hloemit.torch_xla.computations import run_on
 from hloemit.torch_xla.distributed.spmd import sharded_tensor
 from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
 from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
 from hloemit.torch_xla.narrowing import narrow_dtype
 from hloemit.torch_xla.nested import is_lazy
+from hloemit.torch_xla.ops import Computation
 from hloemit.torch_xla.primitives import NAMES
 
 __all__ = [
     "_check_tensor_need_materialization",
+    "_get_base_seed_as_tensor",
     "_get_buffer_donation",
     "_get_executed_fallback_ops",
     "_get_graph_hash",
     "_get_ir_debug",
     "_get_local_shard_replica_and_indices",
     "_get_local_shards",
+    "_get_seed_info_id",
+    "_get_tensors_handle",
+    "_get_tensors_xla_device_data_node",
     "_get_xla_op_sharding",
     "_get_xla_sharding_spec",
     "_get_xla_sharding_type",
@@ -47,6 +64,7 @@ __all__ = [
     "_init_xla_lazy_backend",
     "_is_placecholder",
     "_load_local_shards",
+    "_run_cached_graph",
     "_set_allow_execution",
     "_set_buffer_donation",
     "_set_ir_debug",
@@ -61,6 +79,7 @@ __all__ = [
     "_xla_get_devices",
     "_xla_get_enable_alias_with_buffer_donor_config",
     "_xla_get_mat_mul_precision",
+    "_xla_get_rng_seed",
     "_xla_get_tensor_id",
     "_xla_increment_counter",
     "_xla_mark_sharding",
@@ -73,6 +92,8 @@ __all__ = [
     "_xla_step_marker",
     "_xla_sync_multi",
     "_xla_tensors_from_aten",
+    "_xla_tensors_report",
+    "_xla_user_computation",
     "_xla_wait_device_ops",
     "_xla_warm_up_cache",
 ]
@@ -93,6 +114,23 @@ _xla_set_mat_mul_precision = backends.set_mat_mul_precision
 _xla_get_mat_mul_precision = backends.get_mat_mul_precision
 _get_executed_fallback_ops = metrics.executed_fallback_ops
 _set_allow_execution = executions.allow
+_get_tensors_handle = donation.handles
+_get_tensors_xla_device_data_node = cached_graphs.device_data
+_run_cached_graph = cached_graphs.run_cached_graph
+_get_base_seed_as_tensor = cached_graphs.base_seed_as_tensor
+_xla_get_rng_seed = cached_graphs.base_seed
+_xla_tensors_report = ir_text.tensors_report
+
+
+def _get_seed_info_id() -> int:
+    """What ``_get_tensors_xla_device_data_node`` gives as the number of the seed of random numbers."""
+    return cached_graphs.SEED_ID
+
+
+def _xla_user_computation(name: str, inputs: Sequence[Tensor], computation: Computation) -> list[Tensor]:
+    """What a computation of ``xla_builder`` gives for tensors of the device."""
+    found = run_on(name, computation.fn, inputs)
+    return list(found) if isinstance(found, tuple) else [found]
 
 
 def _get_ir_debug() -> bool:
@@ -112,7 +150,7 @@ def _xla_increment_counter(name: str, value: int) -> None:
 
 def _check_tensor_need_materialization(tensors: Sequence[Tensor]) -> list[bool]:
     """Whether each tensor is recorded and not computed yet."""
-    return [graphs.is_pending(t) for t in tensors]
+    return [cached_graphs.is_pending(t) for t in tensors]
 
 
 def _init_computation_client() -> None:

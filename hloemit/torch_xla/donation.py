@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import torch
@@ -79,6 +79,18 @@ def is_gone(tensor: Tensor) -> bool:
     """Whether the memory of a tensor's elements was given away."""
     buffer = cell_of(tensor).value.buffer
     return buffer is not None and bool(buffer.is_deleted())
+
+
+def handles(tensors: Sequence[Tensor]) -> list[int]:
+    """A number for what each tensor holds now, which those that hold the same share.
+
+    Raises RuntimeError for a tensor whose memory was given away.
+    """
+    values = [cell_of(t).value for t in tensors]
+    for value in values:
+        if value.error is not None:
+            raise value.error
+    return [id(v) for v in values]
 
 
 def donated_places(graph: GraphModule) -> list[int]:

@@ -15,7 +15,7 @@ from hloemit.ir import hlo
 from hloemit.ir.bindings import hlo_text
 from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context
-from hloemit.recording.values import cell_of
+from hloemit.torch_xla.cached_graphs import is_pending, note
 from hloemit.torch_xla.donation import donated_arguments
 from hloemit.torch_xla.embedded import call, part
 from hloemit.torch_xla.nested import is_lazy
@@ -41,15 +41,15 @@ def _with_types(line: str, types: dict[str, str]) -> str:
     return f"{head}{sign}{_OPERANDS.sub(typed, rest, count=1)}" if sign else line
 
 
-def is_pending(tensor: Any) -> bool:
-    """Whether something is a tensor of the device that is recorded and not computed yet."""
-    return is_lazy(tensor) and cell_of(tensor).value.slot >= 0 and cell_of(tensor).value.buffer is None
-
-
 def graph_hash(tensors: Sequence[Tensor]) -> bytes:
-    """A hash of the program that computes tensors: the same for programs that say the same, and donate the same."""
-    text = hloemit.get_stablehlo(list(tensors))
-    return hashlib.sha256(f"{text}{donated_arguments()}".encode()).digest()
+    """A hash of the program that computes tensors: the same for programs that say the same, and donate the same.
+
+    ``_run_cached_graph`` runs that program by it, on other data.
+    """
+    text, pending = hloemit.get_stablehlo(list(tensors)), [is_pending(t) for t in tensors]
+    name = hashlib.sha256(f"{text}{donated_arguments()}{pending}".encode()).digest()
+    note(name, tensors)
+    return name
 
 
 def dot_general(

@@ -54,9 +54,14 @@ def operator_name(step: Step) -> str:
     return f"{step.call.op.namespace}::{step.call.name}"
 
 
+def _kinds(step: Step) -> list[Type]:
+    """The types of a step's results."""
+    return [k for k in step.out if k is not None] if isinstance(step.out, list) else [step.out]
+
+
 def step_text(step: Step) -> str:
     """A step as torch_xla's messages have it: ``[] aten::add, xla_shape=f32[10]{0}, dynamic_dims: ()``."""
-    kind = step.out[0] if isinstance(step.out, list) else step.out
+    kind = _kinds(step)[0]
     return f"[] {operator_name(step)}, xla_shape={_type_text(kind)}, dynamic_dims: ()"
 
 
@@ -104,8 +109,7 @@ class _Lines:
         if step.call is None:
             self._places[step.slot] = self.data(step.out)
             return
-        several = isinstance(step.out, list)
-        kinds = [k for k in step.out if k is not None] if several else [step.out]
+        several, kinds = isinstance(step.out, list), _kinds(step)
         shape = ", ".join(map(_type_text, kinds))
         shape = f"({shape})" if several else shape
         operands: list[str] = []
@@ -155,6 +159,22 @@ def _named(step: Step) -> Iterator[tuple[str, Any]]:
     names = [a.name for a in schema_of(step.call.op).arguments]
     yield from zip(names, step.args, strict=False)
     yield from step.kwargs.items()
+
+
+def tensors_report(nodes_threshold: int, device: str = "") -> str:
+    """What is recorded and not computed yet, each with its operators, where there are more than so many of them."""
+    with lock:
+        path = trace.step.path()
+        found = []
+        for value in [v for r in trace.made if (v := r()) is not None and v.buffer is None]:
+            steps = live_steps(path, {value.slot})
+            if len(steps) > nodes_threshold:
+                made = next(s for s in steps if value.slot in s.slots())
+                shape = _type_text(_kinds(made)[value.slot - made.slot])
+                lines = _Lines(steps)
+                said = f"shape={shape}, device={hardware.real_devices()[0]}, ir_nodes={len(steps)}"
+                found.append(f"Tensor: {said}\n{lines.text([lines.view(value.slot, None)])}")
+    return "".join(found)
 
 
 def debug_info(tensor: Tensor) -> str:

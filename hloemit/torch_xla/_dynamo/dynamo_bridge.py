@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from torch import Tensor, nn
@@ -9,11 +10,15 @@ from torch.fx import Interpreter, Node
 
 from hloemit.base import metrics
 from hloemit.base.torch_private import pytree
+from hloemit.lazy.random import state
+from hloemit.torch_xla import cached_graphs
 from hloemit.torch_xla.core.dynamo_bridge import extract_compiled_graph
 from hloemit.torch_xla.nested import is_lazy
+from hloemit.torch_xla.seeds import manual_seed
 from hloemit.torch_xla.utils.buffer_donor_context import alias_with_buffer_donor_config
 
 __all__ = [
+    "GraphInputMatcher",
     "NoneRemover",
     "UnsupportedNodesCollector",
     "alias_with_buffer_donor_config",
@@ -25,6 +30,44 @@ __all__ = [
 def is_xla_tensor(tensor: Tensor) -> bool:
     """Whether a tensor is on the device."""
     return is_lazy(tensor)
+
+
+class GraphInputMatcher:
+    """Finds what a recorded graph takes in a later call: its arguments, and else the data that it was recorded with.
+
+    ``graph_input_tensor_ids`` and ``graph_input_xla_values`` are what ``_get_tensors_xla_device_data_node`` gives,
+    ``tensor_id_to_arg_idx`` says which argument a number was, and ``xla_args_tensor_id`` which numbers are arguments'.
+    """
+
+    def __init__(
+        self,
+        tensor_id_to_arg_idx: Mapping[int, int],
+        graph_input_tensor_ids: Sequence[int],
+        graph_input_xla_values: Sequence[Tensor],
+        xla_args_tensor_id: Container[int],
+    ) -> None:
+        self.tensor_id_to_arg_idx = tensor_id_to_arg_idx
+        self.graph_input_tensor_ids = graph_input_tensor_ids
+        pairs = zip(graph_input_tensor_ids, graph_input_xla_values, strict=True)
+        self.graph_input_xla_values = [None if number in xla_args_tensor_id else value for number, value in pairs]
+        self.seed_info_id = cached_graphs.SEED_ID
+        self.arg_idxs = [tensor_id_to_arg_idx.get(number) for number in graph_input_tensor_ids]
+
+    def __call__(self, args: Sequence[Tensor]) -> list[Tensor]:
+        """The tensors to run the graph on, with another seed each time."""
+        found = []
+        for number, value, place in zip(
+            self.graph_input_tensor_ids, self.graph_input_xla_values, self.arg_idxs, strict=True
+        ):
+            if place is not None:
+                found.append(args[place])
+            elif number == self.seed_info_id:
+                found.append(cached_graphs.base_seed_as_tensor())
+                manual_seed(state.next_key()[0])
+            else:
+                assert value is not None, "an argument has no place among those of the call"
+                found.append(value)
+        return found
 
 
 class NoneRemover:

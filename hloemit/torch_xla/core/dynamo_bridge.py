@@ -10,8 +10,8 @@ from torch.fx import GraphModule
 import hloemit
 from hloemit.base.metrics import counters
 from hloemit.lazy.launch import run
+from hloemit.torch_xla.cached_graphs import is_pending
 from hloemit.torch_xla.donation import donated_places, set_buffer_donation
-from hloemit.torch_xla.graphs import is_pending
 
 __all__ = ["extract_compiled_graph"]
 

@@ -11,12 +11,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from hloemit.ir.build import ModuleBuilder, building, function
-from hloemit.ir.serialization import as_text
-from hloemit.ir.value import TensorType, Value
-from hloemit.lowering.context import Context
-from hloemit.torch_xla import jax_calls, windows
-from hloemit.torch_xla.embedded import call, part
+from hloemit.lazy.values import new_tensor
+from hloemit.recording.values import Value, contiguous_strides, find_type
+from hloemit.runtime.absent import Absent
+from hloemit.torch_xla import hardware, jax_calls, windows
+from hloemit.torch_xla.computations import get_computation_hlo, run_on
 from hloemit.torch_xla.jax_calls import call_jax
 from hloemit.torch_xla.ops import (
     PT_XLA_TYPE_MAP,
@@ -25,9 +24,6 @@ from hloemit.torch_xla.ops import (
     Op,
     Shape,
     Type,
-    leaves,
-    results_of,
-    wrapped,
 )
 
 __all__ = [
@@ -116,15 +112,6 @@ def computation_from_module_proto(name: str, proto: Any) -> Any:
     raise NotImplementedError("programs are StableHLO, not HLO's protocol buffers: use create_computation or call_jax")
 
 
-def get_computation_hlo(computation: Computation) -> str:
-    """The StableHLO text of a computation."""
-    builder = ModuleBuilder(computation.name)
-    types = [TensorType(s.sizes, Op.to_torch_type(s.dtype)) for s in computation.shapes]
-    with building(builder):
-        function("main", types, lambda *values: leaves(wrapped(computation.fn(*map(Op, values))).op), public=True)
-        return as_text(builder.module)
-
-
 def xla_computation_as_func(computation: Computation, name: str | None = None) -> Callable[..., Any]:
     """A function of tensors of the device that runs a computation."""
 
@@ -134,23 +121,11 @@ def xla_computation_as_func(computation: Computation, name: str | None = None) -
     return run
 
 
-def run_on(name: str, fn: Callable[..., Any], tensors: Sequence[Tensor]) -> Any:
-    """A function of ``Op``s on tensors of the device: its result, or a tuple of them."""
-    types = [TensorType(tuple(t.shape), t.dtype) for t in tensors]
-    results, nesting = results_of(fn, types)
-
-    def empty(operands: Sequence[Tensor]) -> list[Tensor]:
-        device = operands[0].device if operands else "meta"
-        return [torch.empty(tuple(r.shape), dtype=r.dtype, device=device) for r in results]
-
-    def lower(ctx: Context, operands: Sequence[Value]) -> list[Value]:
-        return leaves(wrapped(fn(*map(Op, operands))).op)
-
-    text = get_computation_hlo(Computation(name, fn, [tensor_shape(t) for t in tensors]))
-    found = call(part("builder", text, empty, lower), tensors)
-    return tuple(found) if isinstance(nesting, list) else found[0]
-
-
 def create_placeholder_tensor(shape: Sequence[int], dtype: torch.dtype) -> Tensor:
-    """A tensor of the device whose elements nobody has said."""
-    return torch.empty(tuple(shape), dtype=dtype, device="xla")
+    """A tensor of the device without elements, of which graphs are made to be looked at.
+
+    Reading it, or what is computed of it, raises RuntimeError.
+    """
+    hardware.device()
+    size = tuple(shape)
+    return new_tensor(find_type(size, contiguous_strides(size), dtype), Value(buffer=Absent()))

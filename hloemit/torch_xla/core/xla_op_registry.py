@@ -7,7 +7,7 @@ from typing import Any
 
 from torch import Tensor
 
-from hloemit.torch_xla.core.xla_builder import run_on
+from hloemit.torch_xla.computations import run_on
 
 __all__ = ["Op", "register"]
 
