@@ -341,3 +341,10 @@ def test_quantized_activations() -> None:
     x, w, scale = torch.randn(3, 4), torch.randint(-9, 9, (5, 4), dtype=torch.int8), torch.rand(5)
     found = quantized_matmul(x.to(DEVICE), w.to(DEVICE), scale.to(DEVICE), quantize_activation=True).cpu()
     torch.testing.assert_close(found, x @ w.float().t() * scale, rtol=0.05, atol=0.1)
+    torch.testing.assert_close(found, quantized_matmul(x, w, scale, quantize_activation=True))
+
+
+def test_a_quantized_product_is_one_of_8_bits() -> None:
+    x, w, scale = torch.randn(2, 3, 4, device=DEVICE), torch.ones(5, 4, dtype=torch.int8).to(DEVICE), torch.rand(5)
+    text = xm.get_stablehlo([quantized_matmul(x, w, scale.to(DEVICE), quantize_activation=True)])
+    assert "(tensor<2x3x4xi8>, tensor<5x4xi8>) -> tensor<2x3x5xi32>" in text

@@ -7,6 +7,9 @@ import torch.ao.quantization.fx  # registers the operators `quantized_decomposed
 from torch import Tensor, nn
 from torch.nn import functional
 
+from hloemit.torch_xla.graphs import dot_general
+from hloemit.torch_xla.nested import is_lazy
+
 __all__ = ["XlaQuantizedLinear", "quantized_matmul", "quantized_matmul_xla"]
 
 
@@ -37,12 +40,19 @@ def quantized_matmul(
     scale: Tensor | None = None
     if quantize_activation:
         x, scale = _quantized(x)
-        out = functional.linear(x.to(torch.int32), w.to(torch.int32)) * scaler
+        out = _product(x, w) * scaler
     else:
         out = functional.linear(x, w.to(x.dtype)) * scaler
     if zero_point is not None:
         out = out - torch.einsum("...c,z->...z", x.to(zero_point.dtype), zero_point)
     return out if scale is None else out * scale
+
+
+def _product(x: Tensor, w: Tensor) -> Tensor:
+    """The product of int8 with the transposed int8, as int32: on the device one operator, which hardware has."""
+    if is_lazy(x) and is_lazy(w):
+        return dot_general(x, w, (((-1,), (-1,)), ((), ())), torch.int32)
+    return functional.linear(x.to(torch.int32), w.to(torch.int32))
 
 
 def _quantized(x: Tensor) -> tuple[Tensor, Tensor]:
