@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import torch
@@ -24,6 +25,15 @@ from hloemit.runtime.sharded import Waiting, all_devices
 from hloemit.runtime.transfer import own
 
 CREATED = "CreateXlaTensor"  # torch_xla's name for values: sent, recorded, or given by a compiled function
+_CALLED = {"_native_batch_norm_legit_functional": "native_batch_norm"}  # operators by what is recorded of them
+
+
+def counters_of(calls: Mapping[str, int]) -> Counter[str]:
+    """The counters of recorded operators, by torch_xla's names of them."""
+    found: Counter[str] = Counter()
+    for name, count in calls.items():
+        found[name if name == CREATED else f"xla::{_CALLED.get(name, name)}"] += count
+    return found
 
 
 @functools.cache

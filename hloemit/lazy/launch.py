@@ -32,7 +32,7 @@ from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy import finalizers, step_counts
-from hloemit.lazy.buffers import CREATED, filled, lazy_device, lazy_placement, upload
+from hloemit.lazy.buffers import counters_of, filled, lazy_device, lazy_placement, upload
 from hloemit.lazy.debug import dump, explain
 from hloemit.lazy.donation import Donation, add_marked, let_go, marked_alone
 from hloemit.lazy.manual import without_shards
@@ -72,7 +72,7 @@ class Dialect:
     rewrite: Callable[[Program], None] = staticmethod(lambda program: None)
 
 
-metrics.add_source(lambda: {n if n == CREATED else f"xla::{n}": count for n, count in trace.calls().items()})
+metrics.add_source(lambda: counters_of(trace.calls()))
 
 
 @dataclass

@@ -134,6 +134,15 @@ def test_what_goes_to_the_device_is_counted() -> None:
     assert y.cpu().shape == (2, 3) and met.metric_data("InboundData")[:2] == (1, 24)
 
 
+def test_batch_norm_is_counted_by_its_name() -> None:
+    norm = torch.nn.BatchNorm1d(3).to("xla")
+    met.clear_all()
+    for training in (True, False):
+        norm.train(training)(torch.rand(2, 3).to("xla"))
+    assert met.counter_value("xla::native_batch_norm") == 2
+    assert not [name for name in met.counter_names() if "functional" in name]
+
+
 def test_eager_metrics_are_not_those_of_graphs() -> None:
     x = torch.rand(5).to("xla")
     with torch_xla.experimental.eager_mode_context(True):
