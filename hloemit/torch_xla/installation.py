@@ -45,6 +45,7 @@ PUBLIC = (
     "distributed",
     "distributed.data_parallel",
     "distributed.fsdp",
+    "distributed.fsdp.utils",
     "distributed.fsdp.wrap",
     "distributed.parallel_loader",
     "distributed.spmd",

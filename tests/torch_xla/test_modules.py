@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 import torch
 import torch.ao.quantization.fx
-from torch import Tensor
+from torch import Tensor, nn
+from torch.nn import functional
 
 import hloemit
 from hloemit.base import metrics
@@ -25,6 +26,7 @@ from hloemit.torch_xla.debug.metrics_compare_utils import (
     get_data_points_from_metrics_reports,
     parse_metrics_report,
 )
+from hloemit.torch_xla.distributed.fsdp.utils import apply_xla_patch_to_nn_linear
 from hloemit.torch_xla.experimental import callback, custom_kernel, quantized, xla_marker
 from hloemit.torch_xla.experimental.deprecation import deprecated, mark_deprecated
 from hloemit.torch_xla.experimental.eager import eager_mode_context
@@ -404,3 +406,21 @@ def test_pytorchs_gru_is_under_its_former_name() -> None:
     from hloemit.torch_xla.experimental.gru import GRU
 
     assert issubclass(GRU, torch.nn.GRU._orig) and torch.nn.GRU._orig is torch.nn.GRU
+
+
+def test_linear_layers_with_another_forward() -> None:
+    class Doubled(nn.Linear):
+        def forward(self, input: Tensor) -> Tensor:
+            return super().forward(input) * 2
+
+    def negated(layer: nn.Linear, input: Tensor) -> Tensor:
+        return -functional.linear(input, layer.weight, layer.bias)
+
+    x = torch.rand(3, 4).to("xla")
+    net = nn.ModuleList([nn.Linear(4, 2), Doubled(4, 2)]).to("xla")
+    before = [layer(x).cpu() for layer in net]
+    patched = apply_xla_patch_to_nn_linear(net, negated)
+    torch.testing.assert_close([layer(x).cpu() for layer in patched], [-before[0], before[1]])
+    plain = nn.Linear(4, 2).to("xla")
+    wanted = plain(x).cpu()
+    torch.testing.assert_close(apply_xla_patch_to_nn_linear(plain)(x).cpu(), wanted)

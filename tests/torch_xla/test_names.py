@@ -200,6 +200,11 @@ THEIRS = {
         XlaFullyShardedDataParallel
         checkpoint_module(module)
     """,
+    "torch_xla.distributed.fsdp.utils": """
+        XLAPatchedLinear
+        apply_xla_patch_to_nn_linear(module, patched_function=)
+        checkpoint_module(module)
+    """,
     "torch_xla.distributed.fsdp.wrap": """
         always_wrap_policy(*args, **kwargs)
         lambda_auto_wrap_policy(module, recurse, unwrapped_params, lambda_fn)
