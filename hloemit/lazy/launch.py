@@ -377,6 +377,7 @@ def built(
     metrics.record("EagerOpCompileTime" if eager else "CompileTime", took)
     metrics.record("InputOutputAliasCount", sum(o.reuses is not None for o in program.outputs), "number")
     metrics.counters.add("CreateCompileHandles")
+    metrics.counters.add("StableHloCompile")  # torch_xla's name where a program is compiled as StableHLO: here each is
     last = program.outputs[-1] if program.outputs else None
     return signature, executable, last.messages if last is not None and last.kind == "check" else ()
 
