@@ -72,6 +72,12 @@ def find_layout(mesh: Mesh, partition: Partition, order: tuple[int, ...] = ()) -
     return Layout(mesh, partition, () if order == tuple(range(mesh.size)) else order)
 
 
+@tables.remembered("pairs of layouts", 10_000)
+def lie_alike(a: Layout, b: Layout) -> bool:
+    """Whether a buffer that lies by one lies by the other, too: devices come in the same order, and have the same."""
+    return a is b or (a.order == b.order and a.is_same(b))
+
+
 def whole(count: int, ndim: int, order: tuple[int, ...] = ()) -> Layout:
     """All of a tensor on each of so many devices."""
     return find_layout(all_in_a_row(count), ((),) * ndim, order)

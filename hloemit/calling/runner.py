@@ -2,7 +2,7 @@
 
 ``Runner`` knows the kinds of arguments and results (``base/signature.py``) and the order in which a call goes: its
 arguments, the program, checks, updates, the caller's own structure. A ``Door`` knows how tensors are read and written:
-those of the CPU (``host.py``), or those of the lazy device (``lazy/compiling.py``).
+those of the CPU (``host.py``), or those of the lazy device (``lazy/door.py``).
 """
 
 from __future__ import annotations

@@ -75,7 +75,8 @@ class ProgramOutput:
     padding, at most ``room``. A ``check`` has a message for each of its elements. ``is_number`` hands a 0-d result to
     the caller as a Python number. ``reuses`` is the index of the input, of the same type, whose memory it takes;
     ``device`` is the type of the device that the function left a result on, where that is known. A result with
-    ``requires_grad`` has a gradient, one that is ``detached`` is no argument itself, and has none.
+    ``requires_grad`` has a gradient, one that is ``detached`` is no argument itself, and has none. ``sharding`` is how
+    the function wants it to lie over the devices that the lazy one stands for, a layout, or None.
     """
 
     kind: OutputKind
@@ -91,6 +92,7 @@ class ProgramOutput:
     requires_grad: bool = False
     detached: bool = False
     partition: Partition | None = None
+    sharding: Any = field(default=None, repr=False)
 
 
 @dataclass
@@ -102,7 +104,8 @@ class Bindings:
     the first step. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
     gradients that the program consumed. ``held`` are the modules and optimizers of a function, ``trains`` says that it
     computes gradients of what they hold, and ``places`` where that is found. ``reached`` is what a capture has walked
-    of the target, until the places are known.
+    of the target, until the places are known. ``marks`` are the layouts that the function wants arguments and weights
+    to have, by name.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
@@ -114,6 +117,7 @@ class Bindings:
     trains: bool = False
     places: Places | None = None
     reached: Reached | None = None
+    marks: list[tuple[str, Any]] = field(default_factory=list)
 
 
 @dataclass

@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import operator
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -18,11 +18,10 @@ from hloemit.base.live_nodes import output_node
 from hloemit.base.nesting import Walkable
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
-from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.tensors import version
 from hloemit.base.torch_private import backward_hooks_of, pytree
 from hloemit.base.untraced import untraced
-from hloemit.calling.runner import Given, Runner, SharedMemoryError
+from hloemit.calling.runner import Runner, SharedMemoryError
 from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.foreign_modes import refuse_modes
 from hloemit.capture.inventory import StateChangedError
@@ -31,17 +30,14 @@ from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
 from hloemit.capture.reached import Reached
 from hloemit.capture.strategies.function import from_function
-from hloemit.ir.bindings import Buffer
-from hloemit.lazy.buffers import CREATED, lazy_placement, upload
+from hloemit.lazy.captured_layouts import Layouts, how_it_lies
 from hloemit.lazy.composites import may_be_fused
 from hloemit.lazy.donation import Donation, let_go, marked_among
-from hloemit.lazy.launch import Dialect, built, flush, launched, sync, trace, verify_later
+from hloemit.lazy.door import Device
+from hloemit.lazy.launch import Dialect, built, flush, sync, trace
 from hloemit.lazy.modes import modes
-from hloemit.lazy.random import as_tensor, next_key
-from hloemit.lazy.values import NAME, is_lazy, new_tensor
-from hloemit.recording.values import Value, cell_of, contiguous_strides, find_type, lock, type_of
-from hloemit.runtime.executable import Executable
-from hloemit.runtime.transfer import own, to_torch, write
+from hloemit.lazy.values import NAME, aliases, is_lazy
+from hloemit.recording.values import cell_of, lock
 
 MOST_PROGRAMS = 256  # of one function; the last ones
 MOST_TRIES = 3  # to capture a function that changes Python state, for one signature: it may do so in its first call
@@ -74,7 +70,10 @@ def compile(
     state, a counter or a list, one whose result has a gradient, where it takes none itself, and a call in which it
     writes into one of two arguments that share memory, one with a conjugate or negative view, or under a function or
     dispatch mode of the caller's. With ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or
-    ``InputError`` instead. Over several devices each call is recorded.
+    ``InputError`` instead.
+
+    Over several devices how arguments and weights lie is a part of that, too; marks that the function puts on them are
+    put there before each call.
 
     More than ``max_different_graphs`` programs raise RuntimeError. ``name`` is for messages. Without a function, a
     decorator.
@@ -123,8 +122,6 @@ class _Compiled:
 
     @untraced
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        if modes.spread:  # what a program is captured for does not say how its arguments lie
-            return self._recorded(args, kwargs)
         try:
             refuse_modes()
         except CaptureError:
@@ -132,11 +129,15 @@ class _Compiled:
                 raise
             return self._recorded(args, kwargs)
         with lock, Walkable():
+            if modes.spread and trace.made:
+                flush()  # what is pending lies nowhere yet
             leaves, tree = pytree.tree_flatten((args, kwargs))
+            plain, renamed = _plain(leaves)
+            given = (args, kwargs) if renamed is None else pytree.tree_unflatten(plain, tree)
             try:
-                program = self._program(_signature(leaves, tree), args, kwargs)
+                program = self._program((renamed, *_signature(plain, tree)), *given)
                 if program is not None:
-                    return program(leaves)
+                    return _renamed(program(plain), renamed)
             except (SharedMemoryError, _BitsError):
                 if self._full_graph:
                     raise
@@ -185,6 +186,27 @@ class _Compiled:
         return result
 
 
+def _plain(leaves: list[Any]) -> tuple[list[Any], type | None]:
+    """The arguments with plain tensors in the place of those of another name, and that of the first one.
+
+    One that gradients reach and its plain one do not is left, as what no program takes.
+    """
+    renamed = next((type(leaf) for leaf in leaves if type(leaf) in aliases), None)
+    if renamed is None:
+        return leaves, None
+    plain = [aliases[type(leaf)][0](leaf) if type(leaf) in aliases else leaf for leaf in leaves]
+    tensors = [(a, b) for a, b in zip(leaves, plain, strict=True) if isinstance(a, Tensor)]
+    return (plain, renamed) if all(a.requires_grad == b.requires_grad for a, b in tensors) else (leaves, None)
+
+
+def _renamed(result: Any, name: type | None) -> Any:
+    """A result whose tensors of the device have a type by another name, as what is computed from such has."""
+    if name is None:
+        return result
+    rename = aliases[name][1]
+    return pytree.tree_map(lambda leaf: rename(leaf) if is_lazy(leaf) else leaf, result)
+
+
 class _BitsError(InputError):
     """An argument is conjugated or negated when it is read: its buffer has other elements."""
 
@@ -198,6 +220,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
         torch.get_default_dtype(),
         torch.are_deterministic_algorithms_enabled(),
         torch.is_autocast_enabled(NAME) and torch.get_autocast_dtype(NAME),
+        modes.spread,
     ]
     for leaf in leaves:
         if isinstance(leaf, Tensor):
@@ -205,7 +228,8 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
                 raise _BitsError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
             laid = None if leaf.is_contiguous() else leaf.stride()
             kind = None if type(leaf) in _PLAIN else type(leaf)  # a program gives tensors without one
-            parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind))
+            lies = how_it_lies(leaf) if modes.spread else None
+            parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind, lies))
         else:
             parts.append((type(leaf), leaf if isinstance(leaf, _CONSTANTS) else id(leaf)))
     return tuple(parts)
@@ -227,21 +251,24 @@ class _Captured:
         weights = [spec for spec in program.inputs if spec.tensor is not None]
         self._graded = [spec.tensor for spec in weights if spec.kind != "hyperparameter"]
         self._written_in = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
-        self._values = self._switches()
+        _reuse(program)
+        leaves = pytree.tree_leaves((args, kwargs))
+        self._layouts = Layouts(program, leaves) if modes.spread else None
         self._reached.add()  # what it has imported by now
         self._state = self._reached.read()
         # what a signature knows by its id lives as long
-        self._known = [
-            leaf for leaf in pytree.tree_leaves((args, kwargs)) if not isinstance(leaf, (Tensor, *_CONSTANTS))
-        ]
+        self._known = [leaf for leaf in leaves if not isinstance(leaf, (Tensor, *_CONSTANTS))]
         self._before = program.bindings.before_call
         self._prepare()
         on_device = [o.device == NAME for o in program.outputs if o.position is not None]
-        _reuse(program)
         metrics.counters.add("UncachedCompile")
-        signature, self._executable, _ = built(program)
+        layouts = self._layouts
+        signature, self._executable, _ = built(program, () if layouts is None else layouts.order)
         bindings = dataclasses.replace(program.bindings, before_call=[])  # which have run by then
-        self._runner = Runner(signature, bindings, _Device(signature, bindings.state, on_device))
+        tensors = signature, bindings.state, on_device
+        door = Device(*tensors) if layouts is None else layouts.door(*tensors, program)
+        self._runner = Runner(signature, bindings, door)
+        self._values = self._switches()
 
     def holds(self) -> bool:
         """Whether everything that the program was captured with is as it was."""
@@ -262,6 +289,7 @@ class _Captured:
             *map(_requires_grad, self._graded),
             *map(version, self._written_in),
             *(len(backward_hooks_of(tensor) or ()) for tensor in self._graded),
+            *(map(how_it_lies, self._graded) if modes.spread else ()),
         ]
 
     def _prepare(self) -> None:
@@ -270,97 +298,14 @@ class _Captured:
             action()
 
     def __call__(self, leaves: list[Any]) -> Any:
+        if self._layouts is not None:
+            self._layouts.mark(leaves)
         if trace.made:
             flush()
-        given = marked_among(leaves) if Donation.marked else []
+        given = marked_among(leaves) if Donation.marked and self._layouts is None else []
         result = self._runner.finish(self._runner.start(leaves, self._executable))
         let_go(given)
         return result
-
-
-class _Device:
-    """``runner.Door`` for tensors of the device: cells are read, and given values. Nothing waits.
-
-    ``on_device`` says of each leaf of the result whether it is a tensor of the device.
-    """
-
-    def __init__(self, signature: Signature, state: dict[str, Tensor], on_device: list[bool]) -> None:
-        self._count = len(signature.inputs)
-        self._state = state
-        self._on_device = [
-            there and not leaf.scalar for there, leaf in zip(on_device, signature.out_leaves, strict=True)
-        ]
-        self._weights = [
-            (index, state[str(spec.target)], spec)
-            for index, spec in enumerate(signature.inputs)
-            if str(spec.target) in state
-        ]
-
-    def weights(self) -> list[Any]:
-        """The buffers of cells; of what the program consumes, buffers that nobody else holds."""
-        buffers: list[Any] = [None] * self._count
-        for index, tensor, spec in self._weights:
-            buffers[index] = _donated(tensor) if spec.donated and is_lazy(tensor) else _buffer(tensor, spec.dtype)
-        return buffers
-
-    def argument(self, value: Any, spec: Input) -> Given:
-        """The buffer of a cell; a tensor of the CPU is copied."""
-        return _buffer(value, spec.dtype), None
-
-    def holder(self, tensor: Tensor) -> str | None:
-        """By the cell that both show."""
-        if not is_lazy(tensor):
-            return None
-        cell = cell_of(tensor)
-        return next(
-            (str(spec.target) for _, weight, spec in self._weights if is_lazy(weight) and cell_of(weight) is cell), None
-        )
-
-    def absent(self, owner: Tensor, spec: Input) -> Given:
-        """Zeros that are computed when they are read."""
-        return self.argument(torch.zeros_like(owner), spec)
-
-    def seed(self) -> Given:
-        """From the device's random numbers."""
-        return upload(as_tensor([next_key()])[0]), None
-
-    def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
-        """As every launch."""
-        results = launched(executable, buffers)
-        metrics.counters.add(CREATED, len(results))
-        return results
-
-    def settle(self, results: Sequence[Buffer]) -> None:
-        """Nothing: what is not computed yet can be a tensor's value."""
-
-    def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
-        """Raise when something is read."""
-        verify_later(buffer, messages)
-
-    def result(self, buffer: Buffer, spec: Output, position: int) -> Tensor:
-        """A tensor of the device, or a copy on the CPU, as the function would have made."""
-        if position < 0 or not self._on_device[position]:
-            return to_torch(buffer, spec.dtype).clone()
-        shape = tuple(map(int, spec.shape))
-        return new_tensor(find_type(shape, contiguous_strides(shape), spec.dtype), Value(buffer=buffer))
-
-    def gradient(self, owner: Tensor, buffer: Buffer, spec: Output) -> Tensor:
-        """A tensor like its owner, of the device or of the CPU."""
-        if not is_lazy(owner):
-            return to_torch(buffer, spec.dtype)
-        return new_tensor(type_of(owner), Value(buffer=buffer))
-
-    def update(self, tensor: Tensor, buffer: Buffer, spec: Output) -> None:
-        """Another value for the cell; a part of a storage, and a tensor of the CPU, are written to."""
-        if is_lazy(tensor) and spec.dtype is tensor.dtype and cell_of(tensor).is_whole(tensor):
-            cell_of(tensor).value = Value(buffer=buffer)
-            torch.autograd.graph.increment_version(tensor)
-        else:
-            write(tensor.detach(), to_torch(buffer, spec.dtype))
-
-    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
-        """The same."""
-        self.update(self._state[target], buffer, spec)
 
 
 def _refuse_open_gradients(program: Program) -> None:
@@ -408,26 +353,3 @@ def _reuse(program: Program) -> None:
                 results[i] = graph.call_function(aten._to_copy.default, (results[i],), {"dtype": tensor.dtype})
             results[i].meta["val"] = torch.empty_like(value, dtype=tensor.dtype, device="meta")
     output.args = (tuple(results),)
-
-
-def _buffer(tensor: Any, dtype: torch.dtype) -> Buffer:
-    """The buffer of a tensor's elements."""
-    if not isinstance(tensor, Tensor):
-        return upload(torch.tensor(tensor, dtype=dtype, device="cpu"))
-    if not is_lazy(tensor):
-        return upload(tensor)
-    cell = cell_of(tensor)
-    if cell.value.error is not None:
-        raise cell.value.error
-    if cell.value.buffer is None or not cell.is_whole(tensor):
-        whole = tensor.contiguous().clone(memory_format=torch.contiguous_format)
-        flush()
-        cell = cell_of(whole)
-    return cell.value.buffer
-
-
-def _donated(tensor: Tensor) -> Any:
-    """The buffer of a tensor that the program updates; a copy, where another tensor holds the same elements."""
-    buffer = _buffer(tensor, tensor.dtype)
-    value = cell_of(tensor).value
-    return own(to_torch(buffer, tensor.dtype), lazy_placement()) if sys.getrefcount(value) > 3 else buffer

@@ -13,6 +13,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.fx import Node
 
 import hloemit.recording.sharding  # noqa: F401 - defines the operators
 from hloemit.base import metrics
@@ -22,13 +23,15 @@ from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
+from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.lazy.trace_to_program import TraceProgram
 from hloemit.recording.values import Cell, Value
 from hloemit.runtime.executable import Cut, Executable
 from hloemit.runtime.placement import Placement
-from hloemit.runtime.sharded import all_devices, device_mesh, placed
+from hloemit.runtime.sharded import all_devices, device_mesh, placed, placement
+from hloemit.runtime.transfer import assembled
 
 _SAYING = (
     torch.ops.hloemit.shard_over.default,
@@ -57,6 +60,14 @@ def at_rest(cell: Cell) -> Layout:
     return found
 
 
+def filled(cell: Cell, layout: Layout) -> None:
+    """Bring elements that are all alike to the devices, each its part alone."""
+    kind, value = cell.type, cell.value
+    value.layout = layout.divided(kind.size)
+    one = torch.tensor(value.fill, dtype=kind.dtype, device="cpu").expand(kind.size)
+    value.buffer = assembled(kind.size, kind.dtype, placement(value.layout), one.__getitem__)
+
+
 def said_of(values: Sequence[Value], homes: dict[int, Layout]) -> list[Layout | None]:
     """How each value that a program computes is to lie: as its storage, or an operator, says, or as what was there."""
     of_cells = {id(cell.value): cell.sharding for cell in marked if cell.sharding is not None}
@@ -69,14 +80,24 @@ def whole_buffer(tensor: Tensor) -> Buffer:
 
 
 def lay_out(made: TraceProgram, inputs: dict[int, Layout], said: Sequence[Layout | None]) -> tuple[int, ...]:
+    """Cut a program over devices, whose arguments from the trace lie so, by their slots; the devices' order."""
+    kinds = [_shape(n) for n in made.program.module.graph.nodes if n.op == "placeholder"]
+    of_inputs = [
+        inputs[source] if type(source) is int else whole_layout(len(shape))
+        for source, shape in zip(made.sources, kinds, strict=True)
+    ]
+    return cut_over_devices(made.program, of_inputs, said)
+
+
+def cut_over_devices(
+    program: Program, of_inputs: Sequence[Layout | None], said: Sequence[Layout | None]
+) -> tuple[int, ...]:
     """Write into a program over which mesh it runs, how its arguments lie and its results are to; the devices' order.
 
-    Results that nobody spoke of are Shardy's choice. Raises ``ShardingError`` where no one mesh can say all of it.
+    Arguments and results that nobody spoke of are Shardy's choice. Raises ``ShardingError`` where no one mesh can say
+    all of it.
     """
-    program = made.program
-    arguments = [_shape(n) for n in program.module.graph.nodes if n.op == "placeholder"]
     results = [_shape(n) for n in output_node(program.module.graph).args[0]]
-    of_inputs = [inputs.get(source) if type(source) is int else None for source in made.sources]
     of_results = [
         layout.divided(shape) if layout is not None and len(layout.partition) == len(shape) else None
         for layout, shape in zip(said, results, strict=True)
@@ -85,10 +106,9 @@ def lay_out(made: TraceProgram, inputs: dict[int, Layout], said: Sequence[Layout
     spoken = [layout for layout in (*of_inputs, *of_results, *inside) if layout is not None]
     meshes = [layout.mesh for layout in spoken if not layout.is_whole]
     mesh = program.mesh = refined(meshes, len(all_devices()))
-    for spec, layout, shape in zip(program.inputs, of_inputs, arguments, strict=True):
-        spec.partition = ((),) * len(shape) if layout is None else _over(layout, mesh)
-    for output, layout in zip(program.outputs, of_results, strict=True):
-        output.partition = None if layout is None else _over(layout, mesh)
+    described: list[Any] = [*program.inputs, *program.outputs]
+    for each, layout in zip(described, (*of_inputs, *of_results), strict=True):
+        each.partition = None if layout is None else _over(layout, mesh)
     return order_of(spoken)
 
 
@@ -98,7 +118,9 @@ def _over(layout: Layout, mesh: Mesh) -> Partition:
 
 
 def _shape(node: Any) -> tuple[int, ...]:
-    return tuple(node.meta["val"].shape)
+    """The shape of what a node gives; of what is no tensor, that of a number."""
+    value = node.meta.get("val") if isinstance(node, Node) else None
+    return tuple(value.shape) if isinstance(value, Tensor) else ()
 
 
 def over_devices(module: LazyModule, signature: Signature, order: tuple[int, ...]) -> Executable:

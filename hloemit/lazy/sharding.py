@@ -9,16 +9,19 @@ from torch import Tensor
 from torch.library import Library
 
 import hloemit.recording.sharding  # noqa: F401 - defines the operator
-from hloemit.base.errors import ShardingError
+from hloemit.base.errors import CaptureError, ShardingError
 from hloemit.base.layouts import Layout, as_texts, layout_from_text
 from hloemit.lazy.launch import flush, trace
 from hloemit.lazy.manual import shards_in
 from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import at_rest, marked, whole_layout
 from hloemit.recording.calls import call_type
+from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.in_place import write
 from hloemit.recording.operator_kinds import recording
-from hloemit.recording.values import Value, cell_of, find_type, lock
+from hloemit.recording.stand_in import StandIn
+from hloemit.recording.trace import Trace
+from hloemit.recording.values import Cell, Value, cell_of, find_type, lock
 from hloemit.runtime.sharded import all_devices, joined, on_cpu, placed, shards
 
 _SHARD_OVER = torch.ops.hloemit.shard_over.default
@@ -60,6 +63,7 @@ def to_shards(tensor: Tensor, layout: Layout) -> Tensor:
         raise ShardingError("manual sharding is over meshes whose devices come in their own order, 0, 1, 2 and so on")
     if layout.divided(tensor.shape).partition != layout.partition:
         raise ShardingError(f"manual sharding: {layout} does not divide a tensor of {tuple(tensor.shape)}: pad it")
+    _refuse_capture(tensor, "has manual sharding")
     modes.manual = True
     found: Tensor = torch.ops.hloemit.to_shards(tensor, *as_texts(layout))
     return found
@@ -82,7 +86,7 @@ def from_shards(shard: Tensor, layout: Layout, shape: Sequence[int]) -> Tensor:
 
 def is_shard(tensor: Tensor) -> bool:
     """Whether a tensor is what each device has, between ``to_shards`` and ``from_shards``."""
-    if not modes.manual:
+    if not modes.manual or isinstance(tensor, StandIn):
         return False
     with lock:
         return cell_of(tensor).value.slot in shards_in(trace.step)
@@ -109,6 +113,9 @@ def mark(tensor: Tensor, layout: Layout) -> None:
     """
     with lock:
         cell = cell_of(tensor)
+        if isinstance(tensor, StandIn):
+            _mark_in_capture(tensor, cell, layout)
+            return
         if not cell.is_whole(tensor):
             _constrain(tensor, layout)
             return
@@ -124,14 +131,32 @@ def mark(tensor: Tensor, layout: Layout) -> None:
             _constrain(tensor, layout)
 
 
-def _constrain(tensor: Tensor, layout: Layout) -> None:
-    value = trace.record(_CALL, (tensor, *as_texts(layout)))
+def _mark_in_capture(tensor: StandIn, cell: Cell, layout: Layout) -> None:
+    """The same of a stand-in: what a program is given lies so before it runs, what it computes is constrained in it."""
+    its_trace: CaptureTrace = tensor.untyped_storage().trace
+    if cell.is_whole(tensor):
+        cell.sharding = layout
+        before = cell.value.layout
+        if cell.value.slot < 0 or its_trace.is_given(cell.value) or (before is not None and before.is_same(layout)):
+            return
+    _constrain(tensor, layout, its_trace)
+
+
+def _constrain(tensor: Tensor, layout: Layout, trace: Trace = trace) -> None:
+    value = trace.record(_CALL, (tensor, *as_texts(layout)), {})
     value.layout = layout
     write(trace, tensor, value, trace.step.out)
 
 
+def _refuse_capture(tensor: Tensor, what: str) -> None:
+    """Raise ``CaptureError`` for what a captured program cannot do."""
+    if isinstance(tensor, StandIn):
+        raise CaptureError(f"a function that {what} is recorded at each call: do it outside of the function")
+
+
 def clear(tensor: Tensor) -> None:
     """Forget how somebody wanted a tensor to lie: it is whole on every device."""
+    _refuse_capture(tensor, "clears the sharding of a tensor")
     with lock:
         cell = cell_of(tensor)
         before = cell.value.layout
@@ -144,6 +169,8 @@ def clear(tensor: Tensor) -> None:
 
 def settle(tensor: Tensor) -> None:
     """Bring a tensor to the devices, if it has come from the CPU and nobody has yet."""
+    if isinstance(tensor, StandIn):
+        return
     with lock:
         cell = cell_of(tensor)
         if modes.spread and cell.value.slot < 0 and cell.value.buffer is not None:
@@ -155,6 +182,7 @@ def pieces(tensor: Tensor) -> tuple[Layout, list[Tensor]]:
 
     Where the axes do not divide a dimension, the last shards are filled up with zeros.
     """
+    _refuse_capture(tensor, "looks at shards")
     with lock:
         cell = cell_of(tensor)
         if not cell.is_whole(tensor):
@@ -195,6 +223,7 @@ def shard_shape(shape: torch.Size, layout: Layout) -> tuple[int, ...]:
 
 def load(tensor: Tensor, parts: list[Tensor]) -> None:
     """Let a tensor that lies over several devices hold what each device is given, by its number."""
+    _refuse_capture(tensor, "loads shards")
     with lock:
         cell = cell_of(tensor)
         layout: Layout = cell.sharding or cell.value.layout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -11,6 +12,8 @@ from hloemit.base.torch_private import DispatchKey, at_key, empty_tensor
 from hloemit.recording.values import Cell, Type, Value
 
 NAME = "xla"
+aliases: dict[type, tuple[Callable[[Any], Tensor], Callable[[Tensor], Tensor]]] = {}
+"""Types whose tensors are plain ones of the device by another name: what gives the plain one, and one of the type."""
 _META_KEY = DispatchKey.Meta
 _as_strided = at_key(torch.ops.aten.as_strided.default)
 

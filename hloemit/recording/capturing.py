@@ -93,7 +93,12 @@ class CaptureTrace(Trace):
         made = self._stand_in(tensor, kind, slot)
         self._own(slot, made)
         self._given.append(made)
+        _lie_as(tensor, made)
         return made
+
+    def is_given(self, value: Value) -> bool:
+        """Whether a value is that of an argument, as the program runs."""
+        return value.slot in self._owners
 
     def _stand_in(self, tensor: Tensor, kind: Type, slot: int) -> StandIn:
         """A stand-in for a tensor whose elements have a slot: on a storage with the gaps that the tensor's has."""
@@ -413,6 +418,14 @@ MARKS = {"enter_loop": 1, "leave_loop": -1}  # of recording/loops.py
 _VALUES = (Kind.SCALAR, Kind.SCALARS, Kind.TENSOR, Kind.TENSORS)  # arguments that no result's shape depends on
 _FILLS = (aten.full.default, aten.scalar_tensor.default)  # of the operators that are given no tensor
 _PLAIN_TENSORS = (Tensor, nn.Parameter, nn.Buffer)
+
+
+def _lie_as(tensor: Tensor, made: Tensor) -> None:
+    """Let a stand-in say what the tensor says of how it lies over several devices."""
+    cell: Cell | None = getattr(tensor.untyped_storage(), "cell", None)
+    own = cell_of(made)
+    if cell is not None and cell.is_whole(tensor) and own.is_whole(made):
+        own.sharding, own.value.layout = cell.sharding, cell.value.layout
 
 
 def _geometry(tensor: Tensor) -> Any:

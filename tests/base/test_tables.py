@@ -107,7 +107,7 @@ AS_MANY_AS = {
     "operators, and what is said of them": """
         base/records.py _RECORDS, base/records.py _foreign, base/records.py _listeners, capture/optimizer.py SUPPORT,
         lazy/autocast.py _libraries, lazy/launch.py rewrites, lazy/registration.py _libraries,
-        lazy/registration.py _adopted, lazy/sharding.py _libraries, lazy/storages.py _libraries,
+        lazy/registration.py _adopted, lazy/sharding.py _libraries, lazy/storages.py _libraries, lazy/values.py aliases,
         recording/complaints.py sentences, recording/modes.py _kernels, torch_xla/custom_operators.py _kernels
     """,
     "metrics and tables have names, cache folders are used, chips are compiled for, names are saved under": """

@@ -24,6 +24,7 @@ from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted, unstepped
 from hloemit.capture.inventory import StateChangedError, unchanged
 from hloemit.capture.iterators import untaken
+from hloemit.capture.marks import Marks, sharding_of
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import actions, ensure_state, initial_value, traceable
 from hloemit.capture.optimizer_state import KeptNumber, Moved, Place, keeping_state
@@ -239,6 +240,8 @@ class _FunctionCapture:
         stand_in = iter(values)
         groups = (self.states, self.parameters, self.graded, self.rates, self.user)
         states, grads, of_user, rates, inputs = ([next(stand_in) for _ in group] for group in groups)
+        names = [*(s.name for s in self.states), *(self.names[i] for i, _ in self.user)]
+        marks = Marks(zip(names, [*states, *inputs], strict=True))
         with contextlib.ExitStack() as undo:
             stand_ins = [self.entry.stand_in_for(s, value) for s, value in zip(self.states, states, strict=True)]
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
@@ -260,12 +263,14 @@ class _FunctionCapture:
             replacements = [*of_optimizers, undo.enter_context(module_attributes(self.held))]
             result, user = self._call(inputs, of_user)
             self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
+            self.marks = marks.made()
             register_holders(result)
             refuse_holders(result)
             out_values, self.out_tree = pytree.tree_flatten(result)
             with torch.no_grad():
                 self.out_devices = [v.device.type if isinstance(v, torch.Tensor) else "" for v in out_values]
                 self.out_values = out_values
+                self.out_shardings = [sharding_of(v) for v in out_values]
                 self.out_graded = [isinstance(v, torch.Tensor) and v.requires_grad for v in out_values]
                 self.out_detached = [is_detached(v, self.given) for v in out_values]
                 results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
@@ -343,6 +348,7 @@ class _FunctionCapture:
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
             held=self.held,
             reached=self.reached,
+            marks=self.marks,
             trains=bool(self.held.optimizers or cleared or any(spec.kind == "gradient" for _, spec in updates)),
         )
         program = Program(graph, inputs, [spec for _, spec in outputs], self.in_tree, self.out_tree, bindings)
@@ -417,6 +423,7 @@ class _FunctionCapture:
             node = next(nodes) if isinstance(value, _COMPUTED) else value
             spec = ProgramOutput("user_output", name, position=i, is_number=isinstance(value, NUMBERS), device=device)
             spec.requires_grad, spec.detached = self.out_graded[i], self.out_detached[i]
+            spec.sharding = self.out_shardings[i]
             yield node, spec
 
     def _refuse_computed_numbers(self, graph: torch.fx.Graph, entries: Sequence[torch.fx.Node]) -> None:

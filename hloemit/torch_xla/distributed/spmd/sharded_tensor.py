@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,8 @@ from torch import Tensor
 
 from hloemit.base.layouts import Layout
 from hloemit.lazy import sharding
+from hloemit.lazy.values import aliases
+from hloemit.recording.stand_in import StandIn
 from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
 from hloemit.torch_xla.nested import is_lazy
 
@@ -63,6 +66,8 @@ class XLAShardedTensor(Tensor):
         """The same tensor as one of this type."""
         if isinstance(tensor, XLAShardedTensor):
             return tensor
+        if isinstance(tensor, StandIn):
+            return _ShardedStandIn.standing_for(tensor)
         found: XLAShardedTensor = tensor.as_subclass(XLAShardedTensor)
         found._marked = tensor
         return found
@@ -105,6 +110,21 @@ class XLAShardedTensor(Tensor):
         import copy
 
         return XLAShardedTensor.of(copy.deepcopy(self.global_tensor, memo))
+
+
+aliases[XLAShardedTensor] = operator.attrgetter("global_tensor"), XLAShardedTensor.of
+
+
+class _ShardedStandIn(StandIn, XLAShardedTensor):  # operators are StandIn's
+    """What stands for an ``XLAShardedTensor`` while a function is captured."""
+
+    @staticmethod
+    def standing_for(tensor: StandIn) -> _ShardedStandIn:
+        """A view of all of it, of this type."""
+        found: Any = tensor.view_as(tensor)
+        found.__class__ = _ShardedStandIn
+        found._marked = tensor
+        return found
 
 
 def layout_of(tensor: Tensor) -> Layout | None:

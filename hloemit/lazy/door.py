@@ -1,0 +1,144 @@
+"""The tensors of the lazy device as captured programs read and write them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from hloemit.base import metrics
+from hloemit.base.signature import Input, Output, Signature
+from hloemit.calling.runner import Given
+from hloemit.ir.bindings import Buffer
+from hloemit.lazy.buffers import CREATED, upload
+from hloemit.lazy.launch import flush, launched, verify_later
+from hloemit.lazy.random import as_tensor, next_key
+from hloemit.lazy.values import is_lazy, new_tensor
+from hloemit.recording.values import Value, cell_of, contiguous_strides, find_type, type_of
+from hloemit.runtime.executable import Executable
+from hloemit.runtime.transfer import to_torch, write
+
+
+class Device:
+    """``runner.Door`` for tensors of the device: cells are read, and given values. Nothing waits.
+
+    ``on_device`` says of each leaf of the result whether it is a tensor of the device.
+    """
+
+    def __init__(self, signature: Signature, state: dict[str, Tensor], on_device: list[bool]) -> None:
+        self._count = len(signature.inputs)
+        self._state = state
+        self._on_device = [
+            there and not leaf.scalar for there, leaf in zip(on_device, signature.out_leaves, strict=True)
+        ]
+        self._weights = [
+            (index, state[str(spec.target)], spec)
+            for index, spec in enumerate(signature.inputs)
+            if str(spec.target) in state
+        ]
+
+    def weights(self) -> list[Any]:
+        """The buffers of cells; of what the program consumes, buffers that nobody else holds."""
+        buffers: list[Any] = [None] * self._count
+        for index, tensor, spec in self._weights:
+            donated = spec.donated and is_lazy(tensor)
+            buffers[index] = self._donated(tensor, spec) if donated else self._buffer(tensor, spec)
+        return buffers
+
+    def argument(self, value: Any, spec: Input) -> Given:
+        """The buffer of a cell; a tensor of the CPU is copied."""
+        return self._buffer(value, spec), None
+
+    def holder(self, tensor: Tensor) -> str | None:
+        """By the cell that both show."""
+        if not is_lazy(tensor):
+            return None
+        cell = cell_of(tensor)
+        return next(
+            (str(spec.target) for _, weight, spec in self._weights if is_lazy(weight) and cell_of(weight) is cell), None
+        )
+
+    def absent(self, owner: Tensor, spec: Input) -> Given:
+        """Zeros that are computed when they are read."""
+        return self.argument(torch.zeros_like(owner), spec)
+
+    def seed(self) -> Given:
+        """From the device's random numbers."""
+        return upload(as_tensor([next_key()])[0]), None
+
+    def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
+        """As every launch."""
+        results = launched(executable, buffers)
+        metrics.counters.add(CREATED, len(results))
+        return results
+
+    def settle(self, results: Sequence[Buffer]) -> None:
+        """Nothing: what is not computed yet can be a tensor's value."""
+
+    def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
+        """Raise when something is read."""
+        verify_later(buffer, messages)
+
+    def result(self, buffer: Buffer, spec: Output, position: int) -> Tensor:
+        """A tensor of the device, or a copy on the CPU, as the function would have made."""
+        if position < 0 or not self._on_device[position]:
+            return to_torch(buffer, spec.dtype).clone()
+        shape = tuple(map(int, spec.shape))
+        return new_tensor(find_type(shape, contiguous_strides(shape), spec.dtype), self._value(buffer, spec))
+
+    def gradient(self, owner: Tensor, buffer: Buffer, spec: Output) -> Tensor:
+        """A tensor like its owner, of the device or of the CPU."""
+        if not is_lazy(owner):
+            return to_torch(buffer, spec.dtype)
+        return new_tensor(type_of(owner), self._value(buffer, spec))
+
+    def update(self, tensor: Tensor, buffer: Buffer, spec: Output) -> None:
+        """Another value for the cell; a part of a storage, and a tensor of the CPU, are written to."""
+        if is_lazy(tensor) and spec.dtype is tensor.dtype and cell_of(tensor).is_whole(tensor):
+            cell_of(tensor).value = self._value(buffer, spec)
+            torch.autograd.graph.increment_version(tensor)
+        else:
+            write(tensor.detach(), to_torch(buffer, spec.dtype))
+
+    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
+        """The same."""
+        self.update(self._state[target], buffer, spec)
+
+    # How a program's arguments and results lie on the device
+
+    def _buffer(self, tensor: Any, spec: Input) -> Buffer:
+        """The buffer of a tensor's elements."""
+        if not isinstance(tensor, Tensor):
+            return self._sent(torch.tensor(tensor, dtype=spec.dtype, device="cpu"), spec)
+        if not is_lazy(tensor):
+            return self._sent(tensor, spec)
+        cell = cell_of(tensor)
+        if cell.value.error is not None:
+            raise cell.value.error
+        if cell.value.buffer is None or not cell.is_whole(tensor):
+            cell = cell_of(copied(tensor))
+        return cell.value.buffer
+
+    def _donated(self, tensor: Tensor, spec: Input) -> Buffer:
+        """The buffer of a tensor that the program updates; a copy, where another tensor holds the same elements."""
+        buffer = self._buffer(tensor, spec)
+        value = cell_of(tensor).value
+        return self._sent(to_torch(buffer, tensor.dtype), spec) if sys.getrefcount(value) > 3 else buffer
+
+    def _sent(self, tensor: Tensor, spec: Input) -> Buffer:
+        """A buffer of its own with the elements of a tensor of the CPU."""
+        return upload(tensor)
+
+    def _value(self, buffer: Buffer, spec: Output) -> Value:
+        """What a storage holds that has become a result."""
+        return Value(buffer=buffer)
+
+
+def copied(tensor: Tensor) -> Tensor:
+    """A contiguous copy with a storage of its own, computed by now."""
+    whole = tensor.contiguous().clone(memory_format=torch.contiguous_format)
+    flush()
+    return whole
