@@ -453,6 +453,7 @@ _without_rule = "operators that have no rule", "a third of ATen is not lowered",
 _symbolic = "capturing functions that ask for values, as symbols", "such functions are refused", "torch.export"
 _gloo = "point-to-point by gloo, connected when it is first used", "isend and irecv are refused", "dist.new_group"
 _groups = "groups of functional collectives, by name", "these are refused", "dist.get_process_group_ranks, one day"
+_specs = "`_spec` of sharded tensors, as DTensors have", "they have no _spec", "placements and device_mesh"
 _LATER = {
     "aot_autograd": _later(
         "torch._dynamo.backends.common:aot_autograd",
@@ -486,6 +487,7 @@ _LATER = {
     "from_functional": _later("torch._functorch._aot_autograd.functional_utils:from_fun", *_symbolic),
     "gloo_options": _later("torch.distributed:ProcessGroupGloo._Options", *_gloo, "_devices _timeout"),
     "process_group": _later("torch._C._distributed_c10d:_resolve_process_group", *_groups),
+    "dtensor_specs": _later("torch.distributed.tensor:_dtensor_spec", *_specs, "DTensorSpec TensorMeta"),
     "python_istft": _later("torch._refs:istft", "istft without its check", "istft is refused", "overlapping windows"),
 }
 

@@ -30,6 +30,7 @@ from hloemit.torch_xla.distributed import parallel_loader as pl
 from hloemit.torch_xla.distributed import spmd as xs
 from hloemit.torch_xla.distributed.fsdp.wrap import transformer_auto_wrap_policy
 from hloemit.torch_xla.distributed.spmd.debugging import visualize_tensor_sharding
+from hloemit.torch_xla.distributed.spmd.xla_sharding import wrap_as_sharded_tensor
 from hloemit.torch_xla.experimental import distributed_checkpoint as xc
 from hloemit.torch_xla.experimental.spmd_fully_sharded_data_parallel import SpmdFullyShardedDataParallel as FSDPv2
 from tests.torch_xla import manual_sharding
@@ -266,6 +267,60 @@ def placements_are_marks() -> None:
     assert spec(model[0].weight) == spec(t)
 
 
+def marked_tensors_say_what_dtensors_say() -> None:
+    torch_xla.install()
+    from torch.distributed.tensor import Partial, Replicate, Shard, init_device_mesh
+
+    x = torch.randn(8, 16)
+    marked = xs.mark_sharding(x.to(DEVICE), mesh(4, 2), (("x", "y"), None))
+    assert (marked.mesh_shape, marked.partition_spec) == ((4, 2), ((0, 1), None))
+    assert marked.placements == (Shard(0), Shard(0))
+    assert marked.device_mesh == init_device_mesh("xla", (4, 2), mesh_dim_names=("x", "y"))
+    kind = marked._spec.tensor_meta
+    assert (kind.shape, kind.stride, kind.dtype) == (x.shape, x.stride(), x.dtype)
+    assert marked._spec is marked._cached_spec is marked._spec
+    elsewhere = marked.redistribute(placements=[Replicate(), Shard(-1)])
+    assert (spec(elsewhere), marked.partition_spec) == (
+        "{devices=[1,2,4]0,2,4,6,1,3,5,7 last_tile_dim_replicate}",
+        (None, 1),
+    )
+    assert marked.placements == (Replicate(), Shard(1))
+    copied = marked.redistribute(mesh(8), [Shard(0)], async_op=True)
+    assert (copied.partition_spec, marked.partition_spec) == ((0, None), (None, 1))
+    assert torch.equal(copied.full_tensor().cpu(), x)
+    wrapped = wrap_as_sharded_tensor(x.to(DEVICE), (8,), (0, None))
+    assert wrap_as_sharded_tensor(wrapped, (2, 4)).partition_spec == (0, None)
+    assert spec(wrapped) == "{devices=[2,1,4]0,1,2,3,4,5,6,7 last_tile_dim_replicate}"
+    for placements, kind_of_error, words in (
+        ([Shard(0)], ValueError, "a mesh of 2 axes has as many placements"),
+        ([Shard(2), Replicate()], IndexError, "is not cut in dimension 2"),
+        ([Partial(), Replicate()], NotImplementedError, "no partial sums"),
+    ):
+        with pytest.raises(kind_of_error, match=words):
+            marked.redistribute(mesh(4, 2), placements)
+    turned = xs.mark_sharding(x.to(DEVICE), mesh(4, 2), (("y", "x"), None))
+    for tensor, words in ((marked + 1, "nobody has said how the tensor lies"), (turned, "in the order of the mesh")):
+        with pytest.raises(ValueError, match=words):
+            tensor.device_mesh  # noqa: B018
+        with pytest.raises(ValueError, match="Placements not available"):
+            tensor.placements  # noqa: B018
+
+
+def marked_leaves_are_optimized() -> None:
+    x, plain = torch.randn(8, 4), torch.randn(4, 4).requires_grad_()
+    marked = xs.mark_sharding(plain.detach().to(DEVICE).requires_grad_(), mesh(4, 2), ("x", None))
+    its, other = torch.optim.SGD([marked], 0.1), torch.optim.SGD([plain], 0.1)
+    assert marked.is_leaf
+    assert not (marked * 1).is_leaf
+    for optimizer, weight, given in ((its, marked, x.to(DEVICE)), (other, plain, x)):
+        for _ in range(2):
+            optimizer.zero_grad()
+            (given @ weight).square().mean().backward()
+            optimizer.step()
+    assert marked.grad is marked.global_tensor.grad
+    torch.testing.assert_close(marked.global_tensor.detach().cpu(), plain.detach())
+
+
 def checkpoints_are_cut_otherwise() -> None:
     def made(over: xs.Mesh, axis: str) -> tuple[nn.Module, torch.optim.Optimizer]:
         model = block(8).to(DEVICE)
@@ -363,6 +418,8 @@ if __name__ == "__main__":
         batches_are_sharded,
         fsdp_wraps_layers,
         placements_are_marks,
+        marked_tensors_say_what_dtensors_say,
+        marked_leaves_are_optimized,
         checkpoints_are_cut_otherwise,
         files_have_plain_tensors,
         pictures_are_drawn,

@@ -13,6 +13,7 @@ from torch import Tensor, nn
 
 from hloemit.torch_xla import runtime
 from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec
+from hloemit.torch_xla.distributed.spmd.placements import partition_spec_of, xla_mesh
 from hloemit.torch_xla.distributed.spmd.sharded_tensor import XLAShardedTensor
 from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_sharding
 
@@ -32,21 +33,15 @@ def auto_policy(mod_name: str, mod: nn.Module, mesh: Any) -> None:
 def convert_to_xla_mesh(dt_mesh: Any) -> Mesh:
     """A ``torch.distributed.DeviceMesh`` of all devices as a ``Mesh``."""
     runtime.use_spmd()
-    return Mesh(dt_mesh.mesh.flatten().tolist(), tuple(dt_mesh.mesh.size()), dt_mesh.mesh_dim_names)
+    return xla_mesh(dt_mesh)
 
 
 def convert_to_xla_partition_spec(tensor: Tensor, placements: Sequence[Any]) -> PartitionSpec:
     """Placements, one for each axis of the mesh, as a partition spec: axes, one entry for each dimension.
 
-    Raises ValueError for placements other than ``Shard`` and ``Replicate``.
+    Raises ValueError for placements other than ``Shard`` and ``Replicate``, IndexError for one in another dimension.
     """
-    spec: list[tuple[int, ...]] = [()] * tensor.ndim
-    for axis, placement in enumerate(placements):
-        if placement.is_shard():
-            spec[placement.dim] = (*spec[placement.dim], axis)
-        elif not placement.is_replicate():
-            raise ValueError(f"Unsupported placement type: {type(placement).__name__}")
-    return tuple(None if not axes else axes[0] if len(axes) == 1 else axes for axes in spec)
+    return partition_spec_of(tensor.ndim, placements)
 
 
 def xla_distribute_tensor(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +16,12 @@ from hloemit.base.layouts import Layout
 from hloemit.lazy import sharding
 from hloemit.lazy.values import aliases
 from hloemit.recording.stand_in import StandIn
-from hloemit.torch_xla.distributed.spmd.meshes import ShardingType
+from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec, ShardingType
+from hloemit.torch_xla.distributed.spmd.placements import partition_spec_of, spec_of, specification_of, xla_mesh
 from hloemit.torch_xla.nested import is_lazy
+
+_IS_LEAF: Any = Tensor.is_leaf
+_GRAD: Any = Tensor.grad
 
 
 @dataclass
@@ -48,17 +53,26 @@ class XLAShard:
 class XLAShardedTensor(Tensor):
     """The tensor that ``mark_sharding`` was given, as a type of its own: both show one storage, and it has a gradient.
 
-    What is computed from it is one, too. The tensor that was marked is what it was, and lies as this one does.
+    What is computed from it is one, too. The tensor that was marked is what it was, and lies as this one does; where it
+    is a leaf, this one has its gradient, so that optimizers take it. It has what PyTorch's ``DTensor`` says of itself,
+    and is none: its elements are those of all devices.
     """
 
     _marked: Tensor
+    _lies: Layout | None = None
+    _cached_spec: Any = None  # of the layout
 
-    def __new__(cls, elem: Tensor, *_: Any, requires_grad: bool = False) -> XLAShardedTensor:
-        """The tensor, or with ``requires_grad`` a leaf that shares its storage."""
-        if not requires_grad:
-            return XLAShardedTensor.of(elem)
-        leaf = XLAShardedTensor.of(elem.detach())
-        leaf.requires_grad_()
+    def __new__(
+        cls, elem: Tensor, mesh_shape: Any = None, partition_spec: Any = None, *_: Any, requires_grad: bool = False
+    ) -> XLAShardedTensor:
+        """The tensor, or with ``requires_grad`` a leaf that shares its storage; marked, where it is said how."""
+        if requires_grad:
+            leaf = XLAShardedTensor.of(elem.detach())
+            leaf.requires_grad_()
+        else:
+            leaf = XLAShardedTensor.of(elem)
+        if mesh_shape is not None and partition_spec is not None:
+            leaf.mark(Mesh(range(math.prod(mesh_shape)), mesh_shape), partition_spec)
         return leaf
 
     @staticmethod
@@ -77,6 +91,31 @@ class XLAShardedTensor(Tensor):
         """The tensor as a plain one: the one that was marked."""
         found = self.__dict__.get("_marked")
         return self.as_subclass(Tensor) if found is None else found
+
+    def _leaf(self) -> Tensor | None:
+        """The leaf that was marked, whose gradient this one has; None where it was none, or this is one itself."""
+        marked = self.__dict__.get("_marked")
+        return marked if marked is not None and marked.requires_grad and marked.is_leaf else None
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether backward leaves a gradient here."""
+        return self._leaf() is not None or bool(_IS_LEAF.__get__(self))
+
+    @property
+    def grad(self) -> Tensor | None:
+        """What backward has left."""
+        leaf = self._leaf()
+        found: Tensor | None = _GRAD.__get__(self) if leaf is None else leaf.grad
+        return found
+
+    @grad.setter
+    def grad(self, value: Tensor | None) -> None:
+        leaf = self._leaf()
+        if leaf is None:
+            _GRAD.__set__(self, value)
+        else:
+            leaf.grad = value
 
     @property
     def local_shards(self) -> list[XLAShard]:
@@ -101,6 +140,85 @@ class XLAShardedTensor(Tensor):
         """How it is sharded; None where nobody has said it."""
         layout = layout_of(self)
         return None if layout is None else ShardingType.of(layout)
+
+    def mark(self, mesh: Mesh, partition_spec: PartitionSpec) -> None:
+        """Let it lie so from now on, whatever it was marked with."""
+        if mesh.size() > 1:
+            sharding.mark(self.global_tensor, mesh.get_op_sharding(tuple(partition_spec)))
+
+    @property
+    def mesh_shape(self) -> tuple[int, ...] | None:
+        """The lengths of the axes of its mesh; None where nobody has said how it lies."""
+        layout = layout_of(self)
+        return None if layout is None else layout.mesh.shape
+
+    @property
+    def partition_spec(self) -> PartitionSpec | None:
+        """Of each dimension the number of the axis that it is cut along, a tuple of them, or None; None as above."""
+        layout = layout_of(self)
+        return None if layout is None else specification_of(layout)
+
+    @property
+    def _spec(self) -> Any:
+        """What PyTorch keeps of a ``DTensor``: its mesh, its placements, and its type.
+
+        Raises ValueError where nobody has said how it lies, and no program has computed it.
+        """
+        layout = layout_of(self) if is_lazy(self) else None
+        if layout is None:
+            raise ValueError(
+                "nobody has said how the tensor lies, and no program has computed it on the device: mark it by "
+                "mark_sharding or wrap_as_sharded_tensor, or sync before"
+            )
+        if self._cached_spec is None or self._lies is not layout:
+            self._lies, self._cached_spec = layout, spec_of(self, layout)
+        return self._cached_spec
+
+    def invalidate_spec_cache(self) -> None:
+        """Forget ``_spec``, which is made again when it is asked for."""
+        self._cached_spec = None
+
+    @property
+    def placements(self) -> tuple[Any, ...]:
+        """PyTorch's placements, one for each axis of ``device_mesh``; raises ValueError where they are not known."""
+        try:
+            found: tuple[Any, ...] = self._spec.placements
+        except ValueError as error:
+            raise ValueError(  # in torch_xla's words
+                "Placements not available: XLAShardedTensor requires mesh_shape and partition_spec to be set. "
+                "Use mark_sharding() to properly initialize sharding information."
+            ) from error
+        return found
+
+    @property
+    def device_mesh(self) -> Any:
+        """The mesh as PyTorch's ``DeviceMesh``; raises ValueError where it is not known."""
+        return self._spec.mesh
+
+    def full_tensor(self, **_: Any) -> Tensor:
+        """The tensor as a plain one, of all devices."""
+        return self.global_tensor
+
+    def redistribute(
+        self, device_mesh: Any = None, placements: Sequence[Any] | None = None, *, async_op: bool = False
+    ) -> XLAShardedTensor:
+        """The tensor, marked by other placements over a ``Mesh`` or ``DeviceMesh``; with ``async_op`` a copy of it.
+
+        Without a mesh it is its own. Raises ValueError for a number of placements that is not the mesh's,
+        NotImplementedError for partial sums, which no tensor of all devices is, IndexError for a dimension that is not
+        there.
+        """
+        mesh = xla_mesh(self.device_mesh if device_mesh is None else device_mesh)
+        given = self.placements if placements is None else placements
+        if len(given) != len(mesh.mesh_shape):
+            raise ValueError(f"a mesh of {len(mesh.mesh_shape)} axes has as many placements, not {len(given)}")
+        if any(each.is_partial() for each in given):
+            raise NotImplementedError("a tensor of all devices has no partial sums: give Shard and Replicate")
+        partition_spec = partition_spec_of(self.ndim, given)
+        whole = self.global_tensor
+        found = XLAShardedTensor.of(whole.clone() if async_op else whole)
+        found.mark(mesh, partition_spec)
+        return found
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         """Saved as a plain tensor."""

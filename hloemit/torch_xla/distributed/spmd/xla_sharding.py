@@ -5,6 +5,7 @@ Source: https://docs.pytorch.org/xla/release/r2.9/perf/spmd_basic.html
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -215,8 +216,19 @@ def clear_sharding(t: Tensor) -> Tensor:
 
 
 def wrap_as_sharded_tensor(t: Tensor, mesh_shape: Any = None, partition_spec: Any = None) -> XLAShardedTensor:
-    """The tensor as an ``XLAShardedTensor``."""
-    return XLAShardedTensor.of(t)
+    """The tensor as an ``XLAShardedTensor``; marked, where either is said of how it lies, whatever it was marked with.
+
+    Raises ValueError where one is not said, and the tensor does not lie somehow.
+    """
+    found = XLAShardedTensor.of(t)
+    shape = found.mesh_shape if mesh_shape is None else tuple(mesh_shape)
+    spec = found.partition_spec if partition_spec is None else tuple(partition_spec)
+    if mesh_shape is not None or partition_spec is not None:
+        if shape is None or spec is None:
+            raise ValueError("a tensor that lies nowhere yet is marked by a mesh_shape and a partition_spec")
+        mark_as(found, _layout(t, Mesh(range(math.prod(shape)), shape), spec))
+        found.invalidate_spec_cache()
+    return found
 
 
 def wrap_if_sharded(x: Any) -> Any:
