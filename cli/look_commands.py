@@ -17,6 +17,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option("--mesh", metavar="AXES", help="Lower for a mesh of devices, such as x=4,y=2; none of them is needed.")
 @click.option("--shard", multiple=True, metavar="PATTERN=SPEC", help="As of `hloemit dump`.")
 @click.option("--shard-input", multiple=True, metavar="N=SPEC", help="As of `hloemit dump`.")
+@click.option("--gathered", multiple=True, metavar="AXIS", help="As of `hloemit dump`.")
 @JSON
 def stats(
     model: str,
@@ -27,6 +28,7 @@ def stats(
     mesh: str | None,
     shard: tuple[str, ...],
     shard_input: tuple[str, ...],
+    gathered: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Count MODEL's operators, parameters, bytes and operations.
@@ -42,7 +44,8 @@ def stats(
     from hloemit_cli.mesh import MeshOptions
     from hloemit_cli.stats import show_statistics
 
-    show_statistics(model, depth, rows, as_json, plot, compiled, MeshOptions.parse(mesh, shard, shard_input, ()))
+    layout = MeshOptions.parse(mesh, shard, shard_input, gathered)
+    show_statistics(model, depth, rows, as_json, plot, compiled, layout)
 
 
 TOLERANCE = click.option(

@@ -152,6 +152,12 @@ CHECKS = click.option("--checks", is_flag=True, help="Check what eager PyTorch c
     help="Cut weights whose names fit PATTERN, such as 'layers.*.weight=x,None': an axis, None or x+y a dimension.",
 )
 @click.option("--shard-input", multiple=True, metavar="N=SPEC", help="Cut argument N, counted from 0: 0=y,None.")
+@click.option(
+    "--gathered",
+    multiple=True,
+    metavar="AXIS",
+    help="Have weights that are cut along AXIS whole where a module uses them, as FSDP has them.",
+)
 @click.option("--partitioned", is_flag=True, help="Print the program of one device, with its collectives.")
 @click.option("--propagated", is_flag=True, help="Print how Shardy cuts each value.")
 @click.option("--comm", is_flag=True, help="Print the collectives, with bytes, axes and lines, and the state's bytes.")
@@ -169,6 +175,7 @@ def dump(
     mesh: str | None,
     shard: tuple[str, ...],
     shard_input: tuple[str, ...],
+    gathered: tuple[str, ...],
     partitioned: bool,
     propagated: bool,
     comm: bool,
@@ -186,7 +193,8 @@ def dump(
 
     destination = Destination.choose(output, format_name, target_version, debug_info)
     wanted = {"partitioned": partitioned, "propagated": propagated, "comm": comm}
-    layout = MeshOptions.parse(mesh, shard, shard_input, tuple(text for text, is_wanted in wanted.items() if is_wanted))
+    texts = tuple(text for text, is_wanted in wanted.items() if is_wanted)
+    layout = MeshOptions.parse(mesh, shard, shard_input, gathered, texts)
     if layout.text and destination.format != "text":
         raise usage_error(f"--{layout.text} is for text, and the format is {destination.format}")
     if roll and outline:
@@ -249,6 +257,7 @@ def run(model: str, **options: Any) -> None:
 @click.option("--mesh", metavar="AXES", help="Compile for a mesh of the chips, such as x=4,y=2.")
 @click.option("--shard", multiple=True, metavar="PATTERN=SPEC", help="As of `hloemit dump`.")
 @click.option("--shard-input", multiple=True, metavar="N=SPEC", help="As of `hloemit dump`.")
+@click.option("--gathered", multiple=True, metavar="AXIS", help="As of `hloemit dump`.")
 def compile_command(
     model: str,
     target: str,
@@ -258,6 +267,7 @@ def compile_command(
     mesh: str | None,
     shard: tuple[str, ...],
     shard_input: tuple[str, ...],
+    gathered: tuple[str, ...],
 ) -> None:
     """Compile MODEL for chips that are not here, and say what they would do with it.
 
@@ -273,7 +283,7 @@ def compile_command(
 
     if emit and as_json:
         raise usage_error("--emit and --json exclude each other: say one of them")
-    compile_model(model, target, MeshOptions.parse(mesh, shard, shard_input, ()), output, emit, as_json)
+    compile_model(model, target, MeshOptions.parse(mesh, shard, shard_input, gathered), output, emit, as_json)
 
 
 @main.command("targets")

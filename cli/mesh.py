@@ -20,19 +20,25 @@ class MeshOptions:
     axes: tuple[tuple[str, int], ...] = ()
     weights: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     inputs: tuple[tuple[Any, ...] | None, ...] = ()
+    gathered: tuple[str, ...] = ()
     text: str = ""
 
     @staticmethod
     def parse(
-        mesh: str | None, shard: tuple[str, ...], shard_input: tuple[str, ...], texts: tuple[str, ...]
+        mesh: str | None,
+        shard: tuple[str, ...],
+        shard_input: tuple[str, ...],
+        gathered: tuple[str, ...],
+        texts: tuple[str, ...] = (),
     ) -> MeshOptions:
         """Check the options against each other, before any work is done; ``texts`` are those that are asked for."""
         if len(texts) > 1:
             raise usage_error(f"{' and '.join(f'--{text}' for text in texts)} exclude each other: say one of them")
         if mesh is None:
-            if shard or shard_input or texts:
+            if shard or shard_input or gathered or texts:
                 raise usage_error(
-                    "--shard, --shard-input, --partitioned, --propagated and --comm need --mesh, such as x=4,y=2"
+                    "--shard, --shard-input, --gathered, --partitioned, --propagated and --comm need --mesh, such as "
+                    "x=4,y=2"
                 )
             return MeshOptions()
         inputs: dict[int, tuple[Any, ...]] = {}
@@ -42,10 +48,15 @@ class MeshOptions:
                 raise usage_error(f"--shard-input {option!r}: {number!r} is no argument's number, counted from 0")
             inputs[int(number)] = _spec(spec, option)
         weights = [_pair(option, "--shard", "'layers.*.weight=x,None'") for option in shard]
+        axes = tuple(_axis(each, mesh) for each in mesh.split(","))
+        for axis in gathered:
+            if axis not in dict(axes):
+                raise usage_error(f"--gathered {axis!r} is none of the mesh's axes, {', '.join(dict(axes))}")
         return MeshOptions(
-            tuple(_axis(each, mesh) for each in mesh.split(",")),
+            axes,
             tuple((pattern, _spec(spec, pattern)) for pattern, spec in weights),
             tuple(inputs.get(i) for i in range(max(inputs, default=-1) + 1)),
+            gathered,
             "".join(texts),
         )
 
@@ -59,7 +70,8 @@ class MeshOptions:
         if len(self.inputs) > len(args):
             raise usage_error(f"--shard-input {len(self.inputs) - 1}=…: the model takes {len(args)} arguments")
         inputs = [*self.inputs, *[None] * (len(args) - len(self.inputs))] if self.inputs else None
-        return {"mesh": Mesh(lengths, names), "shardings": dict(self.weights), "in_shardings": inputs}
+        layout = {"mesh": Mesh(lengths, names), "shardings": dict(self.weights), "in_shardings": inputs}
+        return {**layout, "gathered": self.gathered} if self.gathered else layout
 
     def text_of(self, lowered: hloemit.Lowered, debug_info: bool) -> str:
         """The text that is wanted."""

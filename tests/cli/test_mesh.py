@@ -48,6 +48,13 @@ def test_collectives_with_lines_and_bytes(cli: Cli, write: Write) -> None:
     assert state == "weights and optimizer state on each device: 4,288 bytes"  # 2 * 32*64/4 + 64/4 + 32 floats
 
 
+def test_weights_are_gathered_where_they_are_used(cli: Cli, write: Write) -> None:
+    write("model.py", MLP)
+    options = ("--mesh", "x=4", "--shard", "*weight=x,None", "--shard-input", "0=x", "--gathered", "x", "--comm")
+    _, row, _ = cli("dump", "model.py", *options).stdout.splitlines()
+    assert row.split() == ["all_gather", "x", "2", "2,048"]  # of both weights, a quarter each
+
+
 def test_statistics_are_of_a_device(cli: Cli, write: Write) -> None:
     write("model.py", MLP)
     said = cli("stats", "model.py", *LAYOUT, "--no-xla").stdout
@@ -106,6 +113,8 @@ def test_a_module_of_a_mesh_has_statistics_of_a_device(cli: Cli, write: Write) -
         (("--mesh", "x=2", "--shard", "up.weight=x y"), "'x y' is no mesh axis"),
         (("--mesh", "x=2", "--shard-input", "a=x"), "'a' is no argument's number"),
         (("--mesh", "x=2", "--shard-input", "1=x"), "the model takes 1 arguments"),
+        (("--gathered", "x"), "need --mesh"),
+        (("--mesh", "x=2", "--gathered", "y"), "'y' is none of the mesh's axes, x"),
         (("--mesh", "x=2", "--partitioned", "--comm"), "exclude each other"),
         (("--mesh", "x=2", "--comm", "--format", "bytecode", "-o", "m.bc"), "--comm is for text"),
     ],
