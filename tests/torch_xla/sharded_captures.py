@@ -175,6 +175,29 @@ def marked_tensors_are_arguments() -> None:
     assert torch.equal(leaf.grad.cpu(), 2 * x)
 
 
+def operators_mark_in_graphs() -> None:
+    """``torch.ops.xla.dynamo_mark_sharding``: in functions that TorchDynamo captures, in captures, and outside of them."""
+    torch_xla.install()
+    over = list(range(COUNT)), [COUNT // 2, 2], "('x', 'y')", "('x', None)"
+
+    def function(x: Tensor) -> tuple[Tensor, Tensor]:
+        y = x * 2
+        torch.ops.xla.dynamo_mark_sharding(y, *over)
+        return y, torch.ops.xla.dynamo_mark_sharding(x + 1, *over)
+
+    x = torch.randn(16, 8)
+    for way in (lambda f: f, hloemit.compile, lambda f: torch.compile(f, backend="openxla")):
+        found = way(function)(given(x))
+        hloemit.sync()
+        for tensor, wanted in zip(found, (x * 2, x + 1), strict=True):
+            assert torch.equal(tensor.cpu(), wanted)
+            assert spec(tensor) == spec(given(x, "x", None))
+    assert torch.equal(function(x)[1], x + 1)  # on the CPU it is a copy
+    leaf = given(x).requires_grad_()
+    torch.ops.xla.dynamo_mark_sharding(leaf, *over).sum().backward()
+    assert torch.equal(leaf.grad.cpu(), torch.ones(16, 8))
+
+
 def gradients_are_marked_inside() -> None:
     def function(x: Tensor) -> Tensor:
         y = xs.mark_sharding_with_gradients(x, mesh(), ("x", None))
@@ -288,6 +311,7 @@ def run() -> None:
         another_layout_is_another_signature,
         marks_are_put_inside,
         marked_tensors_are_arguments,
+        operators_mark_in_graphs,
         gradients_are_marked_inside,
         arguments_come_from_anywhere,
         numbers_are_drawn_on_each_call,

@@ -1,6 +1,11 @@
 """``torch_xla.distributed.spmd``: one program over all devices, by marks on tensors."""
 
-from hloemit.torch_xla.distributed.spmd import api, debugging, xla_sharding
+from hloemit.torch_xla.distributed.spmd import (
+    api,
+    debugging,
+    in_graphs,  # noqa: F401 - which makes an operator
+    xla_sharding,
+)
 from hloemit.torch_xla.distributed.spmd.api import auto_policy, xla_distribute_module, xla_distribute_tensor
 from hloemit.torch_xla.distributed.spmd.sharded_tensor import XLAShard, XLAShardedTensor
 from hloemit.torch_xla.distributed.spmd.xla_sharding import (
