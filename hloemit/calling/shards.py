@@ -132,7 +132,7 @@ def _is_dtensor(value: Any) -> bool:
 
 
 def _of_dtensor(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> Any:
-    """Its part of this process where its mesh is the program's and cuts it so; else the whole, which all gather."""
+    """Its part of this process where its mesh is the program's, redistributed if need be; else the whole, by all."""
     theirs = value.device_mesh
     shape: tuple[int, ...] = tuple(spec.shape)  # type: ignore[arg-type]
     _demand(spec, value.shape, value.dtype, value, shape, "")
@@ -143,18 +143,21 @@ def _of_dtensor(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> An
             f"argument {spec.name} is a DTensor over {theirs}, of PyTorch's fake backend: the other processes, which "
             "have the rest of it, are not there. Pass a tensor of the whole"
         )
-    if _lies_so(value, spec, placement, mesh):
+    placements = _placements(value, spec, placement, mesh)
+    lies_so = placements == tuple(value.placements)
+    if not lies_so and all(each.is_replicate() for each in value.placements):
+        return _local(value)
+    if placements is not None:
         if torch.distributed.get_rank() != process_index():
             raise InputError(
                 f"argument {spec.name} is a DTensor: this is process {torch.distributed.get_rank()} of "
                 f"torch.distributed and {process_index()} of the mesh, which have to be the same"
             )
-        part = _local(value)
+        part = _local(value if lies_so else value.detach().redistribute(theirs, placements))
         part_shape = shards.shard_shape(shape, placement)
         _demand(spec, part.shape, part.dtype, part, part_shape, f"a DTensor over {mesh} whose local part is ")
         return Shards(shards.of_tensors([part], shape, spec.dtype, placement, spec.name), shape, spec.dtype)
-    whole = all(each.is_replicate() for each in value.placements)
-    return _local(value) if whole else value.detach().full_tensor()
+    return value.detach().full_tensor()
 
 
 def _local(value: Any) -> Any:
@@ -163,15 +166,22 @@ def _local(value: Any) -> Any:
     return part.wait() if hasattr(part, "wait") else part
 
 
-def _lies_so(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> bool:
-    """Whether a ``DTensor`` lies as the program has it; the same in all processes."""
+def _placements(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> tuple[Any, ...] | None:
+    """How a ``DTensor`` has to lie for the program, over its own mesh; None where that is another; all processes agree.
+
+    What axes in another order than the mesh's cut, placements have no word for.
+    """
+    from torch.distributed.tensor import Replicate, Shard
+
     theirs = value.device_mesh
-    if any(each.is_partial() for each in value.placements) or (tuple(theirs.shape), axes_of(theirs)) != (
-        mesh.shape,
-        mesh.axis_names,
-    ):
-        return False
-    ranks = theirs.mesh.flatten().tolist()
-    return ranks == [handle.process_index for handle in placement.mesh.handles] and cuts_of(
-        theirs, value.placements, value.ndim
-    ) == (spec.partition or ((),) * value.ndim)
+    if (tuple(theirs.shape), axes_of(theirs)) != (mesh.shape, mesh.axis_names):
+        return None
+    if theirs.mesh.flatten().tolist() != [handle.process_index for handle in placement.mesh.handles]:
+        return None
+    partition = spec.partition or ((),) * value.ndim
+    has_sums = any(each.is_partial() for each in value.placements)
+    if not has_sums and cuts_of(theirs, value.placements, value.ndim) == partition:
+        return tuple(value.placements)
+    dims = [next((dim for dim, axes in enumerate(partition) if axis in axes), None) for axis in mesh.axis_names]
+    wanted = tuple(Replicate() if dim is None else Shard(dim) for dim in dims)
+    return wanted if cuts_of(theirs, wanted, value.ndim) == partition else None
