@@ -44,6 +44,7 @@ class Launch(Pending, Uncopied):
         Raises ``ExecutionError`` where the program failed on the device.
         """
         found = self._execution.result()
+        self._execution.results = None  # from here on they are whoever's has the tensors
         for key in self._path:
             found = found[key]
         return found
@@ -52,6 +53,32 @@ class Launch(Pending, Uncopied):
     def block_until_ready(self) -> Any:
         """``result``, by the name that jax.Array has for it."""
         return self.result()
+
+    @untraced
+    def arrays(self) -> Any:
+        """What a call would have returned, with a ``jax.Array`` in the place of each tensor that the program computes.
+
+        Arrays lie where the program has left them, over several devices in shards: nothing is gathered, copied or
+        waited for. On one device of the CPU a later ``result`` gives tensors of their memory. Python values are what
+        they are.
+
+        Raises ``ExecutionError`` after ``result``, whose tensors may have changed that memory, for a number or an
+        argument that is given back, which is no array, and for what is padded because its size depends on data.
+        """
+        results = self._execution.results
+        if results is None:
+            raise ExecutionError("the result() of this launch was taken: ask for its arrays() before")
+        signature = self._execution.signature
+
+        def array(leaf: Leaf) -> Any:
+            if leaf.index is None and leaf.alias is None:
+                return leaf.value
+            if leaf.index is None or leaf.scalar or signature.outputs[leaf.index].cuts:
+                what = "an argument" if leaf.index is None else signature.outputs[leaf.index].name
+                raise ExecutionError(f"{what} among the results is no array of the device: take the result()")
+            return results[leaf.index]
+
+        return pytree.tree_map_only(Leaf, array, self._skeleton())
 
     @untraced
     def is_ready(self) -> bool:
@@ -134,6 +161,7 @@ class Execution:
 
     def __init__(self, run: Run, signature: Signature, finish: Callable[[Run], Any]) -> None:
         self.signature = signature
+        self.results: Any = run.results  # until somebody has read them
         self._run: Run | None = run
         self._finish = finish
         self._result: Any = None

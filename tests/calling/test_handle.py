@@ -44,6 +44,33 @@ def test_launch_returns_before_the_device_is_done() -> None:
     assert ahead > 0
 
 
+def test_results_are_arrays_of_jaxs() -> None:
+    import jax
+
+    def program(x: torch.Tensor, name: str) -> dict[str, Any]:
+        return {"sums": [x.sum(0), x.sum(1)], "name": name, "whole": (x * 2).long()}
+
+    x = torch.arange(6.0).view(2, 3)
+    compiled = hloemit.lower(program, (x, "sums")).compile()
+    launch = compiled.launch(x, "sums")
+    arrays = launch.arrays()
+    assert arrays["name"] == "sums" and isinstance(arrays["whole"], jax.Array)
+    assert [a.tolist() for a in arrays["sums"]] == [[3.0, 5.0, 7.0], [3.0, 12.0]]
+    assert launch["sums"][1].arrays() is arrays["sums"][1]
+    assert (arrays["whole"].dtype, arrays["whole"].tolist()) == ("int64", (x * 2).tolist())
+    assert torch.equal(launch.result()["whole"], (x * 2).long())
+    with pytest.raises(hloemit.ExecutionError, match=r"result\(\) of this launch was taken"):
+        launch.arrays()
+    layer = nn.BatchNorm1d(3)
+    updating = hloemit.lower(layer, (x,)).compile()
+    found = updating.launch(x).arrays()  # which is finished, and nobody has read it
+    assert int(layer.num_batches_tracked) == 1 and found.shape == (2, 3)
+    same = hloemit.lower(lambda x: (x, x + 1), (x,)).compile().launch(x)
+    assert same[1].arrays().tolist() == (x + 1).tolist()
+    with pytest.raises(hloemit.ExecutionError, match="an argument among the results is no array"):
+        same.arrays()
+
+
 def test_a_result_that_nobody_read_is_an_argument() -> None:
     compiled, x = powers()
     want = compiled(compiled(x))

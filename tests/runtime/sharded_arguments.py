@@ -50,6 +50,18 @@ def array(x: Tensor, *spec: Any) -> Any:
         return jax.device_put(x.numpy(), NamedSharding(DEVICES, P(*spec)))
 
 
+def results_are_arrays() -> None:
+    compiled = compiled_program()
+    expected = program(*ARGS)
+    copied.clear()
+    found, total = compiled.launch(*ARGS).arrays()
+    assert not copied.sums().get("from device")
+    assert isinstance(found, jax.Array) and len(found.addressable_shards) == X * Y
+    np.testing.assert_allclose(np.asarray(found), expected[0], rtol=1e-6)
+    assert int(total) == int(expected[1])
+    assert torch.equal(compiled(found, ARGS[1])[0], program(expected[0], ARGS[1])[0])  # as an argument again
+
+
 def parts_and_arrays() -> None:
     compiled = compiled_program()
     x, y, z = ARGS[0], ARGS[1]["y"], ARGS[1]["z"][0]
@@ -173,6 +185,7 @@ TESTS: dict[str, Callable[[], None]] = {
     test.__name__: test
     for test in (
         parts_and_arrays,
+        results_are_arrays,
         dtypes_and_a_step,
         what_does_not_fit,
         an_argument_that_comes_back,
