@@ -1,4 +1,7 @@
-"""Which Python numbers PyTorch takes for a dtype: where an operator writes one, it refuses those that are too large."""
+"""Python's numbers: what tells two apart, and which PyTorch takes for a dtype.
+
+Where an operator writes one, it refuses those that are too large.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,11 @@ _WRITERS = (
 )
 _FILLING = frozenset(("full", "full_like", "new_full", "fill", "fill_", "scalar_tensor"))
 describe(*[f"{library}::{name}.*" for library in ("aten", "prims") for name in _WRITERS], writes_numbers=True)
+
+
+def exactly(value: Any) -> Any:
+    """A value for ``==`` to compare: of floats and complex numbers the text, where -0.0 is not 0.0, and NaN is NaN."""
+    return repr(value) if isinstance(value, (float, complex)) else value
 
 
 @functools.cache

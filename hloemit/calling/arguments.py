@@ -12,6 +12,7 @@ from hloemit.base import size_conditions
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.nesting import Walkable
+from hloemit.base.numbers import exactly
 from hloemit.base.signature import Input, Signature
 from hloemit.base.tensors import takes_over
 from hloemit.base.torch_private import pytree
@@ -213,7 +214,7 @@ def _same_constant(captured: Any, given: Any) -> bool:
         return given.ndim == 0 and not given.is_floating_point() and int(given) == captured
     if isinstance(given, torch.Tensor) or type(captured) is not type(given):
         return captured is None and given is None
-    return bool(captured == given) or (captured != captured and given != given)
+    return exactly(captured) == exactly(given)
 
 
 def _leaf_path(signature: Signature, position: int) -> str:

@@ -11,7 +11,6 @@ import argparse
 import contextlib
 import functools
 import inspect
-import math
 import operator
 import os
 import weakref
@@ -36,6 +35,7 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
+from hloemit.base.numbers import exactly
 from hloemit.base.source_lines import is_library_file
 from hloemit.base.torch_private import (
     FLAT_WEIGHTS,
@@ -431,6 +431,4 @@ def alike(a: Any, b: Any) -> bool:
         return True
     if type(a) is not type(b) or not isinstance(a, PLAIN):
         return False
-    if isinstance(a, float):
-        return (a == b and math.copysign(1, a) == math.copysign(1, b)) or (a != a and b != b)
-    return bool(a == b)
+    return bool(exactly(a) == exactly(b))

@@ -16,6 +16,7 @@ from hloemit.base import locks, metrics, tables
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
 from hloemit.base.live_nodes import output_node
 from hloemit.base.nesting import Walkable
+from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.tensors import version
@@ -231,7 +232,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
             lies = how_it_lies(leaf) if modes.spread else None
             parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind, lies))
         else:
-            parts.append((type(leaf), leaf if isinstance(leaf, _CONSTANTS) else id(leaf)))
+            parts.append((type(leaf), exactly(leaf) if isinstance(leaf, _CONSTANTS) else id(leaf)))
     return tuple(parts)
 
 

@@ -324,7 +324,8 @@ class TreeTrace(Trace):
                 if is_lazy(a):
                     raise
                 raise CpuOperand from None
-        return None if a is None else _number(call, a, numbers)
+        found = None if a is None else _number(call, a, numbers)
+        return (found,) if type(found) is int else found  # which by itself would be a slot
 
     def _part(self, call: CallType, kind: Kind, a: Any, key: list[Any], numbers: list[float]) -> None:
         if kind is _TENSOR:
@@ -338,7 +339,7 @@ class TreeTrace(Trace):
         elif kind is _SCALAR:
             key.append(_number(call, a, numbers))
         elif kind is _SCALARS and call.is_one_number(a):
-            key.append((len(a), _number(call, a[0], numbers)))
+            key.append((len(a), _number(call, a[0], numbers), "all"))
         elif kind is _SCALARS:
             key.append(tuple([_number(call, x, numbers) for x in a]))
         elif kind is _FLOAT:

@@ -382,3 +382,17 @@ def test_switches_of_torch_are_part_of_a_signature() -> None:
     finally:
         torch.use_deterministic_algorithms(False)
     assert compiled(x).tolist() == [3, 3]
+
+
+def test_signed_zeros_and_nan_are_constants_of_their_own() -> None:
+    """-0.0 == 0.0, and NaN != NaN, in Python."""
+    compiled, x = (
+        hloemit.compile(lambda x, c: torch.full_like(x, c).clone(), full_graph=True),
+        torch.ones(2, device=DEVICE),
+    )
+    for number in (0.0, -0.0, 1.0, 0.0, -0.0):
+        assert torch.signbit(compiled(x, number)).cpu().tolist() == [str(number)[0] == "-"] * 2
+    assert all(compiled(x, float("nan")).isnan().all() for _ in range(2))
+    lowered = hloemit.lower(lambda x, c: x * c, (torch.ones(2), 0.0)).compile("cpu")
+    with pytest.raises(hloemit.InputError, match=r"captured as the constant 0\.0, and -0\.0 came"):
+        lowered(torch.ones(2), -0.0)
