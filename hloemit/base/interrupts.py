@@ -40,7 +40,8 @@ _RAISED_FOR = tuple(
     for name in ("ALRM", "VTALRM", "PROF", "INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "XCPU")
     if hasattr(signal, "SIG" + name)
 )
-_FOR_USERS = ("hloemit.torch_xla",)  # runs functions of the user, and waits for other processes
+# The one runs functions of the user, and waits for other processes; of the other are functions that users call
+_FOR_USERS = ("hloemit.torch_xla", "hloemit.capture.clocks")
 # The engine of the one is waited for, and asks Python from functions that may not raise; what the other is asked by
 # Python's collector may raise nothing either
 _MAY_NOT_RAISE = ("torch.autograd", "jax._src.lib")

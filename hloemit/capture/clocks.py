@@ -40,11 +40,13 @@ def is_clock(value: Any) -> bool:
 
 
 def said(clock: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function, which warns where the user's own code calls it."""
+    """The same function, which warns the first time that the user's own code calls it."""
+    heard = False
 
     def called(*args: Any, **kwargs: Any) -> Any:
-        caller = sys._getframe(1).f_code.co_filename
-        if not is_library_file(caller):
+        nonlocal heard
+        if not heard and not is_library_file(sys._getframe(1).f_code.co_filename):
+            heard = True
             warnings.warn(
                 f"the function calls {_NAMES[id(clock)]}, and a compiled one has what it gave each time: give it as an "
                 "argument, if the result depends on it",
