@@ -87,15 +87,23 @@ def _drawn(draw: random.Random) -> list[Step]:
     return steps
 
 
+def _exchanged(steps: list[Step], draw: random.Random) -> list[Step]:
+    """A program with another number, or a tensor, in one place."""
+    at, number = draw.randrange(len(steps)), draw.choice((None, *NUMBERS))
+    name, left, _, _ = steps[at]
+    return [*steps[:at], (name, left, number, draw.randrange(len(INPUTS) + at)), *steps[at + 1 :]]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_programs_that_share_their_beginnings(seed: int) -> None:
     draw = random.Random(seed)
     on_device = tuple(t.to(DEVICE) for t in INPUTS)
-    for _ in range(30):
-        steps = _drawn(draw)
-        hloemit.sync()
-        for ours, theirs in zip(_run(steps, on_device), _run(steps, INPUTS), strict=True):
-            torch.testing.assert_close(ours, theirs, equal_nan=True, msg=str(steps))
+    for _ in range(10):
+        first = _drawn(draw)
+        for steps in (first, *filter(_is_allowed, (_exchanged(first, draw) for _ in range(3))), first):
+            hloemit.sync()
+            for ours, theirs in zip(_run(steps, on_device), _run(steps, INPUTS), strict=True):
+                torch.testing.assert_close(ours, theirs, equal_nan=True, msg=str(steps))
 
 
 @pytest.mark.parametrize("call", [torch.sub, torch.rsub, torch.add, torch.mul])
