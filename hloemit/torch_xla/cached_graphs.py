@@ -117,6 +117,8 @@ def _holders(slots: set[int]) -> dict[Any, Tensor]:
     for each in gc.get_objects():
         if issubclass(type(each), Tensor) and has_cell(each) and cell_of(each).is_whole(each):
             value = cell_of(each).value
+            if not 0 <= value.slot < len(trace.made) or trace.made[value.slot]() is not value:
+                continue  # computed, or a capture's
             slot = value.slot if value.slot in slots else value.home
             if slot in slots and (slot not in found or each.data_ptr() < found[slot].data_ptr()):
                 found[slot] = each

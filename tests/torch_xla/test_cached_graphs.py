@@ -9,6 +9,7 @@ import pytest
 import torch
 from torch import Tensor, nn
 
+from hloemit.recording.capturing import CaptureTrace
 from hloemit.torch_xla import install
 
 install()
@@ -57,6 +58,15 @@ def test_numbers_of_python_are_data() -> None:
     first, second = bridged(lambda x: x * 2.5, [x]), bridged(lambda x: x * 3.5, [x])  # of one hash
     for run, factor in ((first, 2.5), (second, 3.5), (first, 2.5)):
         torch.testing.assert_close(run(x)[0].cpu(), x.cpu() * factor)
+
+
+def test_stand_ins_of_a_capture_are_no_data() -> None:
+    """Their values have slots of another trace, and may be the only ones where nobody holds a graph's data."""
+    capture, given = CaptureTrace(), torch.rand(2)
+    stand_ins = [capture.argument(given.to("xla")) for _ in range(3)]
+    _, data = _XLAC._get_tensors_xla_device_data_node([given.to("xla") * 2])
+    assert len(stand_ins) == 3 and not any(x is each for x in data for each in stand_ins)
+    assert torch.equal(data[-1].cpu(), given)  # behind the number
 
 
 def test_results_are_those_that_are_computed() -> None:
