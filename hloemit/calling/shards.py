@@ -16,7 +16,7 @@ from hloemit.base.errors import InputError
 from hloemit.base.mesh import Mesh
 from hloemit.base.signature import Input
 from hloemit.calling.arguments import Pending, expected
-from hloemit.capture.distributed_hooks import axes_of, cuts_of
+from hloemit.capture.distributed_hooks import axes_of, cuts_of, placements_along
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime import shards
 from hloemit.runtime.placement import DeviceMesh, Placement
@@ -171,8 +171,6 @@ def _placements(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> tu
 
     What axes in another order than the mesh's cut, placements have no word for.
     """
-    from torch.distributed.tensor import Replicate, Shard
-
     theirs = value.device_mesh
     if (tuple(theirs.shape), axes_of(theirs)) != (mesh.shape, mesh.axis_names):
         return None
@@ -182,6 +180,5 @@ def _placements(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> tu
     has_sums = any(each.is_partial() for each in value.placements)
     if not has_sums and cuts_of(theirs, value.placements, value.ndim) == partition:
         return tuple(value.placements)
-    dims = [next((dim for dim, axes in enumerate(partition) if axis in axes), None) for axis in mesh.axis_names]
-    wanted = tuple(Replicate() if dim is None else Shard(dim) for dim in dims)
+    wanted = placements_along(mesh.axis_names, partition)
     return wanted if cuts_of(theirs, wanted, value.ndim) == partition else None

@@ -61,6 +61,17 @@ def cuts_of(mesh: Any, placements: Sequence[Any], rank: int) -> tuple[tuple[str,
     return tuple(tuple(first + then) for first, then in zip(cuts, strided, strict=True))
 
 
+def placements_along(axes: Sequence[str], partition: Sequence[Sequence[str]]) -> tuple[Any, ...]:
+    """A placement for each axis of a mesh, by the axes of each dimension: what ``cuts_of`` gives, but for their order.
+
+    Placements have no word for axes that cut a dimension in another order than the mesh's.
+    """
+    from torch.distributed.tensor import Replicate, Shard
+
+    dims = [next((dim for dim, cuts in enumerate(partition) if axis in cuts), None) for axis in axes]
+    return tuple(Replicate() if dim is None else Shard(dim) for dim in dims)
+
+
 def _text(mesh: Any, placements: Sequence[Any], x: Tensor) -> str:
     """What placements say of a tensor: of the mesh's other axes, nothing."""
     positive = [_counted_from_the_front(placement, x.ndim) for placement in placements]

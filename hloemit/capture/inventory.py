@@ -10,7 +10,7 @@ from typing import Any
 
 from hloemit.base.errors import CaptureError
 from hloemit.capture.generators import draws
-from hloemit.capture.reached import ABSENT, PLAIN, TENSOR_TABLES, Reached, alike, put, value_at
+from hloemit.capture.reached import ABSENT, PLAIN, TENSOR_TABLES, Reached, alike, name_in, put, value_at
 
 
 class StateChangedError(CaptureError):
@@ -68,7 +68,7 @@ class Inventory:
         ]
         for path, each, before in self._containers:
             if isinstance(each, (dict, list, deque)) and not _same_items(each, before):
-                name = path.rpartition(".")[2].partition("[")[0]
+                name = name_in(path)
                 keys = before if isinstance(each, dict) else range(len(before))
                 found = ((key, before[key], value_at(each, key)) for key in keys)
                 changed += [
@@ -84,8 +84,7 @@ class Inventory:
         for path, container, before in self._containers:
             if not _same_items(container, before):
                 changed.append(path)
-                container.clear()
-                (container.extend if isinstance(container, (list, deque)) else container.update)(before)
+                refill(container, before)
         for change in self.changes():
             changed.append(change.path)
             change.give_back()
@@ -105,6 +104,12 @@ def unchanged(reached: Reached) -> Iterator[None]:
         changed += inventory.give_back()
     if changed:
         raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
+
+
+def refill(container: Any, items: Any) -> None:
+    """Let a list, queue, dict or set hold the items of a copy of it."""
+    container.clear()
+    (container.update if isinstance(container, (dict, set)) else container.extend)(items)
 
 
 def _same_items(now: Any, before: Any) -> bool:

@@ -25,7 +25,7 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
-from hloemit.capture.inventory import Change, Inventory
+from hloemit.capture.inventory import Change, Inventory, refill
 from hloemit.capture.iterators import untaken
 from hloemit.capture.reached import ABSENT, Reached
 from hloemit.capture.slots import Attributes, slots_of
@@ -34,7 +34,6 @@ _PLAIN = (int, float, complex, bool, str)
 _CONTAINERS = (dict, list, deque, set)
 _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
-_COMES = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
 _DRAWN = "in a call, and a compiled one has the same ones each time; draw them by torch.rand, or give them as arguments"
 _ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
@@ -92,7 +91,7 @@ class _Buffers(_Owner):
         for name in {**self.before, **after}:
             before, now = ("no tensor" if of.get(name) is None else "a tensor" for of in (self.before, after))
             if before != now:
-                yield name, _COMES.format(before, now)
+                yield name, _CHANGED.format(before, now)
 
 
 @contextlib.contextmanager
@@ -163,8 +162,7 @@ def give_back(held: Iterable[tuple[Any, Any]]) -> bool:
     """Let containers hold what copies of them hold; whether one did not."""
     changed = [(now, before) for now, before in held if not same_items(now, before)]
     for now, before in changed:
-        now.clear()
-        (now.update if isinstance(now, (dict, set)) else now.extend)(before)
+        refill(now, before)
     return bool(changed)
 
 

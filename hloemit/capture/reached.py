@@ -96,7 +96,7 @@ class Reached:
         self._found: dict[int, Any] = {}
         self._objects: list[tuple[str, Any]] = []  # with attributes, of which those count that code names
         self._foreign: list[tuple[str, Any]] = []  # of libraries: only numbers and strings that code names
-        self._configured: dict[int, None] = {}  # what modules of libraries hold: all numbers and strings
+        self._configured: set[int] = set()  # what modules of libraries hold: all numbers and strings
         self._containers: list[tuple[str, Any]] = []  # all that they hold
         self._cells: list[tuple[str, CellType]] = []
         self._attributes: dict[tuple[int, str], tuple[str, str, MutableMapping[str, Any]]] = {}  # path, name, where
@@ -113,12 +113,14 @@ class Reached:
         """Count something else in, and what the function has imported since."""
         for root in roots:
             self._walk("", root)
-        for names, package in self._imports:
-            for module in imported_by(names, package):
-                self._walk(module.__name__, module)
+        if not roots and not self._imports:
+            return
         known = -1
         while known != len(self._names) + len(self._found):  # code names attributes, which have code
             known = len(self._names) + len(self._found)
+            for names, package in self._imports:
+                for module in imported_by(names, package):
+                    self._walk(module.__name__, module)
             for path, value in list(self._objects):
                 with self._within(value):
                     self._walk_object(path, value)
@@ -205,7 +207,7 @@ class Reached:
             place for place in self.places() if not (id(place[2]) in own and isinstance(place[2].get(place[3]), Tensor))
         ]
         ways += [
-            (f"{path}[{key!r}]", path.rpartition(".")[2].partition("[")[0], each, key)
+            (f"{path}[{key!r}]", name_in(path), each, key)
             for path, each in self.containers()
             if isinstance(each, (dict, list, deque)) and not path.endswith((*_TABLES, *_HOOKS))
             for key in (each if isinstance(each, dict) else range(len(each)))
@@ -303,7 +305,7 @@ class Reached:
                     continue
                 for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
                     if not key.startswith("_"):
-                        self._configured[id(own[key])] = None
+                        self._configured.add(id(own[key]))
                         self._attribute(where, key, own)
 
     def _walk_optimizer(self, path: str, optimizer: Optimizer) -> None:
@@ -347,9 +349,9 @@ class Reached:
                 self._attribute("", name, function.__globals__)
         if names.imported:
             self._imports.append((names, function.__globals__.get("__package__")))
-        for name in ("__code__", "__defaults__", "__kwdefaults__"):
-            if getattr(function, name):
-                self._attribute(function.__name__, name, self._view(function, Attributes))
+        own = self._view(function, Attributes)
+        for name in own:
+            self._attribute(function.__name__, name, own)
         self._walk(path, wrapped)
         if vars(function):
             self._objects.append((path or function.__name__, function))
@@ -394,7 +396,10 @@ class Reached:
             self._walk("os.environ", os.environ)
 
     def _view(self, value: Any, kind: Callable[[Any], MutableMapping[str, Any]]) -> MutableMapping[str, Any]:
-        return self._views.setdefault(id(value), kind(value))
+        found = self._views.get(id(value))
+        if found is None:
+            found = self._views[id(value)] = kind(value)
+        return found
 
     def _attribute(self, path: str, name: str, where: MutableMapping[str, Any]) -> None:
         self._attributes.setdefault((id(where), name), (_joined(path, name), name, where))
@@ -419,6 +424,11 @@ def put(where: Any, key: Any, value: Any) -> None:
         del where[key]
     else:
         where[key] = value
+
+
+def name_in(path: str) -> str:
+    """The last name in a path, by which code has what is there or in a container there."""
+    return path.rpartition(".")[2].partition("[")[0]
 
 
 def _joined(path: str, name: str) -> str:

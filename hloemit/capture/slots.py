@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, MutableMapping
-from contextvars import ContextVar
 from types import FunctionType, MemberDescriptorType
 from typing import Any
 
@@ -18,11 +17,10 @@ _OF_FUNCTIONS = ("__code__", "__defaults__", "__kwdefaults__")
 
 
 class Attributes(MutableMapping[str, Any]):
-    """Those of an object's attributes that its classes keep in slots; a function's code and defaults."""
+    """Those of an object's attributes that its classes keep in slots; a function's code, and the defaults it has."""
 
     def __init__(self, of: Any) -> None:
         self._of = of
-        self._names = _OF_FUNCTIONS if isinstance(of, FunctionType) else tuple(slots_of(type(of)))
 
     def __getitem__(self, name: str) -> Any:
         try:
@@ -37,17 +35,32 @@ class Attributes(MutableMapping[str, Any]):
         object.__delattr__(self._of, name)
 
     def __iter__(self) -> Iterator[str]:
-        return (name for name in self._names if name in self)
+        if isinstance(self._of, FunctionType):
+            return (name for name in _OF_FUNCTIONS if getattr(self._of, name))
+        return (name for name in slots_of(type(self._of)) if name in self)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
 
-class Value(MutableMapping[str, Any]):
-    """The value that a context variable has in this context, under the variable's name."""
+class _OfOneName(MutableMapping[str, Any]):
+    """What has one value, under whatever name it is asked for, and cannot be without one."""
 
-    def __init__(self, of: ContextVar[Any]) -> None:
+    def __init__(self, of: Any) -> None:
         self._of = of
+
+    def __delitem__(self, name: str) -> None:
+        """Nothing."""
+
+    def __iter__(self) -> Iterator[str]:
+        raise TypeError("a value of one name is asked for by it")
+
+    def __len__(self) -> int:
+        return 1
+
+
+class Value(_OfOneName):
+    """The value that a ``ContextVar`` has in this context, which only who set it can unset."""
 
     def __getitem__(self, name: str) -> Any:
         try:
@@ -58,21 +71,9 @@ class Value(MutableMapping[str, Any]):
     def __setitem__(self, name: str, value: Any) -> None:
         self._of.set(value)
 
-    def __delitem__(self, name: str) -> None:
-        """Nothing: only who set it can unset it."""
 
-    def __iter__(self) -> Iterator[str]:
-        return iter([self._of.name] if self._of.name in self else [])
-
-    def __len__(self) -> int:
-        return int(self._of.name in self)
-
-
-class Elements(MutableMapping[str, Any]):
+class Elements(_OfOneName):
     """The bytes of an array of NumPy's or Python's; of a larger one than 64 KiB none, which a call would wait for."""
-
-    def __init__(self, of: Any) -> None:
-        self._of = of
 
     @staticmethod
     def of(value: Any) -> bool:
@@ -80,8 +81,7 @@ class Elements(MutableMapping[str, Any]):
         return isinstance(value, (array, bytearray)) or (isinstance(value, np.ndarray) and not value.dtype.hasobject)
 
     def __getitem__(self, name: str) -> Any:
-        size = self._of.nbytes if isinstance(self._of, np.ndarray) else len(memoryview(self._of).cast("B"))
-        if size > _MOST_BYTES:
+        if (self._of if isinstance(self._of, np.ndarray) else memoryview(self._of)).nbytes > _MOST_BYTES:
             raise KeyError(name)
         return bytes(self._of) if isinstance(self._of, bytearray) else self._of.tobytes()
 
@@ -92,15 +92,6 @@ class Elements(MutableMapping[str, Any]):
             self._of[:] = array(self._of.typecode, value)
         else:
             self._of[:] = value
-
-    def __delitem__(self, name: str) -> None:
-        """Nothing: an array has its elements."""
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(["elements"])
-
-    def __len__(self) -> int:
-        return 1
 
 
 def slots_of(kind: type) -> Iterator[str]:

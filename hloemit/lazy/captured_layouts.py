@@ -17,7 +17,7 @@ from hloemit.capture.program import Program, ProgramInput, ProgramOutput
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.door import Device, copied
 from hloemit.lazy.launch import flush
-from hloemit.lazy.placing import at_rest, cut_over_devices, filled, marked, results_of, whole_layout
+from hloemit.lazy.placing import at_rest, cut_over_devices, fill_devices, marked, results_of, whole_layout
 from hloemit.lazy.random import as_tensor, next_key
 from hloemit.lazy.sharding import mark
 from hloemit.lazy.values import has_cell, is_lazy
@@ -52,7 +52,7 @@ def _at_rest(cell: Cell, elsewise: Layout) -> Layout:
     if value.error is not None:
         raise value.error
     if value.buffer is None:
-        filled(cell, cell.sharding or elsewise)
+        fill_devices(cell, cell.sharding or elsewise)
     return at_rest(cell)
 
 
@@ -165,13 +165,13 @@ class OverDevices(Device):
         self._order = order
         for _, tensor, spec in self._weights:
             if is_lazy(tensor) and is_anywhere(cell_of(tensor)):
-                filled(cell_of(tensor), self._arguments[id(spec)])
+                fill_devices(cell_of(tensor), self._arguments[id(spec)])
 
     def absent(self, owner: Tensor, spec: Input) -> Given:
         """Zeros that lie as the program has them."""
         zeros = torch.zeros_like(owner)
         if is_lazy(zeros):
-            filled(cell_of(zeros), self._arguments[id(spec)])
+            fill_devices(cell_of(zeros), self._arguments[id(spec)])
         return self.argument(zeros, spec)
 
     def seed(self) -> Given:

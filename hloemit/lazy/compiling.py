@@ -192,7 +192,7 @@ def _plain(leaves: list[Any]) -> tuple[list[Any], type | None]:
 
     One that gradients reach and its plain one do not is left, as what no program takes.
     """
-    renamed = next((type(leaf) for leaf in leaves if type(leaf) in aliases), None)
+    renamed = next((type(leaf) for leaf in leaves if type(leaf) in aliases), None) if aliases else None
     if renamed is None:
         return leaves, None
     plain = [aliases[type(leaf)][0](leaf) if type(leaf) in aliases else leaf for leaf in leaves]

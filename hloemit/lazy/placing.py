@@ -60,7 +60,7 @@ def at_rest(cell: Cell) -> Layout:
     return found
 
 
-def filled(cell: Cell, layout: Layout) -> None:
+def fill_devices(cell: Cell, layout: Layout) -> None:
     """Bring elements that are all alike to the devices, each its part alone."""
     kind, value = cell.type, cell.value
     value.layout = layout.divided(kind.size)

@@ -181,7 +181,7 @@ def _xla_sync_multi(
     ``sync_xla_data`` says that a step ends, where marks of donation count; without it no argument is written over that
     was not marked, though nobody could read it any more.
     """
-    with donation.marked_alone(not sync_xla_data):
+    with donation.keeping_unmarked(not sync_xla_data):
         run(wait, ends_step=sync_xla_data)
 
 

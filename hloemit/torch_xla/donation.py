@@ -44,7 +44,7 @@ def alias_with_buffer_donor_config(should_alias: bool = True) -> Iterator[bool]:
 
 
 @contextmanager
-def marked_alone(yes: bool = True) -> Iterator[None]:
+def keeping_unmarked(yes: bool = True) -> Iterator[None]:
     """A context in which programs write over what was marked, and over nothing else, if so."""
     before = modes.keeps
     modes.keeps = yes or before

@@ -370,6 +370,13 @@ class _Calling(nn.Module):
         return self.function(x)
 
 
+def _is_said(function: Callable[[torch.Tensor], torch.Tensor], match: str) -> None:
+    """``lower`` warns of a function, of a module that calls it, and of that with an open size."""
+    for target, shapes in ((function, None), (_Calling(function), None), (_Calling(function), ({0: Dim.AUTO},))):
+        with pytest.warns(UserWarning, match=match):
+            hloemit.lower(target, (torch.ones(3),), dynamic_shapes=shapes)
+
+
 @pytest.mark.parametrize(
     "function",
     [_by_instance, _by_class, _by_itself, _by_items, _by_names, _by_default, _drawn],
@@ -378,9 +385,7 @@ class _Calling(nn.Module):
 def test_numbers_that_code_keeps_anywhere(function: Callable[[torch.Tensor], torch.Tensor]) -> None:
     """Said by ``lower``, and given back; ``hloemit.compile`` runs the function each time."""
     x = torch.ones(3)
-    for target, shapes in ((function, None), (_Calling(function), None), (_Calling(function), ({0: Dim.AUTO},))):
-        with pytest.warns(UserWarning, match="a compiled one has .* each time|a compiled one does not"):
-            hloemit.lower(target, (x,), dynamic_shapes=shapes)
+    _is_said(function, "a compiled one has .* each time|a compiled one does not")
     random.seed(0)
     np.random.seed(0)
     compiled = hloemit.compile(function)
@@ -490,9 +495,7 @@ def _by_keyword_default(x: torch.Tensor, *, n: dict[str, int] = {"n": 0}) -> tor
 def test_numbers_that_stand_in_no_dict(function: Callable[[torch.Tensor], torch.Tensor]) -> None:
     x = torch.ones(3)
     if function is not _by_list_in_a_slot:
-        for target, shapes in ((function, None), (_Calling(function), None), (_Calling(function), ({0: Dim.AUTO},))):
-            with pytest.warns(UserWarning, match="a compiled one has .* each time"):
-                hloemit.lower(target, (x,), dynamic_shapes=shapes)
+        _is_said(function, "a compiled one has .* each time")
     compiled = hloemit.compile(function)
     assert [compiled(x)[0].item() for _ in range(4)] == [1, 2, 3, 4]
 

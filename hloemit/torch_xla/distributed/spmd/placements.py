@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.layouts import Layout
+from hloemit.capture.distributed_hooks import placements_along
 from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec
 
 __all__ = ["partition_spec_of", "placements_of", "spec_of", "specification_of", "xla_mesh"]
@@ -53,15 +54,10 @@ def placements_of(layout: Layout) -> tuple[Any, ...]:
     Raises ValueError for a dimension that is cut along axes in another order than the mesh's, which placements have no
     word for.
     """
-    from torch.distributed.tensor import Replicate, Shard
-
-    found: list[Any] = []
-    for axis in layout.mesh.axis_names:
-        dims = [dim for dim, axes in enumerate(layout.partition) if axis in axes]
-        found.append(Shard(dims[0]) if dims else Replicate())
+    found = placements_along(layout.mesh.axis_names, layout.partition)
     if specification_of(layout) != partition_spec_of(len(layout.partition), found):
         raise ValueError(f"placements cut a dimension along axes in the order of the mesh, and this is {layout}")
-    return tuple(found)
+    return found
 
 
 def spec_of(tensor: Tensor, layout: Layout) -> Any:
