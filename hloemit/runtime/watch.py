@@ -20,13 +20,15 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
+from hloemit.base.source_lines import is_inside_libraries
 from hloemit.ir.bindings import Buffer, coordination
 
 BEAT_S = 1.0
 SETTLED_S = 5.0  # who waits so long at one place is stuck, if somebody else is stuck at another
 _KEPT = 64  # programs, for comparison
 OF_SOME = "a meeting of some"  # which says nothing about the others
-_OURS = ("hloemit/", "/torch/", "/jax/", "/jaxlib/", "threading.py", "<")
+# That run what a user's line has asked for, besides PyTorch and hloemit
+_OTHERS = ("/jax/", "/jaxlib/", "threading.py")
 
 
 def peer_timeout_s() -> float:
@@ -107,7 +109,7 @@ def fail(error: BaseException) -> None:
 
 
 def _is_ours(filename: str) -> bool:
-    return any(part in filename for part in _OURS)
+    return is_inside_libraries(filename) or any(part in filename for part in _OTHERS)
 
 
 def start() -> None:

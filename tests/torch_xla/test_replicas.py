@@ -172,6 +172,22 @@ def test_an_error_is_told_with_its_line() -> None:
         watch.position.failure = before
 
 
+def test_a_script_in_a_folder_called_hloemit_is_the_users() -> None:
+    """As a clone of the project is called."""
+    before, script = (
+        watch.position.failure,
+        compile("raise RuntimeError('no data')", "/home/me/hloemit/train.py", "exec"),
+    )
+    try:
+        exec(script)
+    except RuntimeError as error:
+        watch.fail(error)
+    try:
+        assert watch.position.failure == "RuntimeError: no data, at /home/me/hloemit/train.py:1"
+    finally:
+        watch.position.failure = before
+
+
 def test_a_service_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stopped process 0 takes calls, and answers none."""
     answer, said = threading.Event(), []
