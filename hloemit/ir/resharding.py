@@ -98,8 +98,25 @@ def demand_local(module: Module) -> None:
                 )
 
 
+def mark_parts(module: Module) -> None:
+    """Say of each value that devices will add up over axes that each of them has a part of it.
+
+    jaxlib 0.11.2's Shardy ends the process where nobody says so; other releases work it out, and all of them do where
+    a ``reduce`` made the parts.
+    """
+    for op in operations(module.operation):
+        source = op.operands[0].owner if op.name == "sdy.all_reduce" else None
+        if source is None or isinstance(source, ir.Block) or source.name == "stablehlo.reduce":
+            continue
+        axes = ", ".join(f'"{axis}"' for axis in _AXIS.findall(str(op.attributes["reduction_axes"])))
+        mesh, cuts = _mesh_name(op), _cuts(source) or [[""] * len(_shape(each)) for each in source.results]
+        written = [_text(mesh, cut).removesuffix(">") for cut in cuts]
+        written[op.operands[0].result_number] += f", unreduced={{{axes}}}"
+        source.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{'>, '.join(written)}>]>")
+
+
 def combine_as_reduced(module: Module) -> None:
-    """What devices have reduced each is combined by the same operation, where Shardy always adds."""
+    """What devices have reduced each is combined by the same operation, where Shardy before jaxlib 0.12 always adds."""
     for op in operations(module.operation, outermost_first=True):
         if op.name not in ("stablehlo.all_reduce", "stablehlo.reduce_scatter"):
             continue
@@ -109,7 +126,7 @@ def combine_as_reduced(module: Module) -> None:
 
 
 def _combine_by(op: Any, reducer: str) -> None:
-    (inner,) = [each for each in op.regions[0].blocks[0].operations if each.name == "stablehlo.add"]
+    inner = op.regions[0].blocks[0].operations[0]
     if reducer != inner.name:
         with ir.InsertionPoint(inner), inner.location:
             other = ir.Operation.create(reducer, [inner.results[0].type], list(inner.operands))

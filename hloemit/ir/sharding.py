@@ -87,6 +87,7 @@ def partitioned(module: Module) -> Module:
         run_pipeline(copy, _RESHARD)
         resharding.demand_local(copy)
         resharding.split_exchanges(copy)
+        resharding.mark_parts(copy)
         try:
             run_pipeline(copy, _CUT)
         except ir.MLIRError as error:
