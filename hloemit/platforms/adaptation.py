@@ -5,7 +5,7 @@ from __future__ import annotations
 from hloemit.base.hardware import Hardware
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Module
-from hloemit.platforms import arithmetic, attention, attention_weights, collectives, in_place, integers, scalars
+from hloemit.platforms import arithmetic, attention, attention_weights, collectives, in_place, integers, roots, scalars
 from hloemit.platforms.tables import platform_for
 
 
@@ -18,6 +18,7 @@ def adapted(module: Module, hardware: Hardware, options: CompileOptions) -> Modu
         module = attention.by_positions(integers.for_tpu(scalars.narrowed(module)))
     if kind == "cuda":
         module = integers.for_gpu(attention_weights.shared(module))
+        module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
         module = in_place.kept(module)
     return arithmetic.kept(module) if options.exact_arithmetic else module
@@ -30,7 +31,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     if kind == "tpu":
         parts += [f"scalars {scalars.VERSION}", f"attention {attention.VERSION}"]
     parts += [f"integers {integers.VERSION}"] if kind in ("tpu", "cuda") else []
-    parts += [f"attention's weights {attention_weights.VERSION}"] if kind == "cuda" else []
+    parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)
