@@ -22,6 +22,7 @@ from hloemit.ir.value import Shape, TensorType, Value, hlo_static
 VERSION = 1  # raise it with any change of what is emitted
 
 PREFIX = "__cudnn$fmha"  # of the calls' names
+CONVOLUTION = "__cudnn$conv"  # of those that XLA makes of convolutions
 DTYPES = frozenset({torch.float16, torch.bfloat16})
 OLDEST = 90000  # cuDNN 9, which takes sequences of any length
 SHORTEST = 64  # a kernel's tile: the scores of fewer queries or keys are small

@@ -121,7 +121,7 @@ class CompiledForTarget(Uncopied):
         """The executable, as PJRT on a machine with these chips reads it.
 
         Raises ``TargetError`` with the report of its buffers where the program does not fit the chip, and where it has
-        attention by cuDNN, whose kernels are made beside a GPU alone.
+        convolutions or attention by cuDNN, whose kernels are chosen and made beside a GPU alone.
         """
         if self._refused:
             raise TargetError(f"there is no executable: the program\n{self.memory_analysis()}")
@@ -130,6 +130,11 @@ class CompiledForTarget(Uncopied):
                 "the program has attention by cuDNN, whose kernels XLA makes where there is a GPU: the executable has "
                 "none. Compile it with CompileOptions(platform_composites=False) here and on the machine with the "
                 "chips, or compile it there"
+            )
+        if cudnn.CONVOLUTION in self._made.answer.text:
+            raise TargetError(
+                "the program has convolutions by cuDNN, whose kernels XLA chooses where there is a GPU: the executable "
+                "names none, and cuDNN would refuse it. Compile the program on the machine with the chips"
             )
         return self._made.answer.executable
 

@@ -136,6 +136,26 @@ def test_attention_is_cudnns_on_gpus_and_is_not_carried_over() -> None:
     assert "__cudnn" not in program.compile(target="tpu:v5e").as_text()
 
 
+def test_convolutions_on_gpus_are_not_carried_over() -> None:
+    """Run on an H200: cuDNN refuses the kernel that is named -1."""
+    program = hloemit.lower(torch.nn.Conv2d(3, 8, 3), (torch.ones(2, 3, 8, 8),))
+    compiled = program.compile(target="gpu:h100")
+    assert '"algo_id":"-1"' in compiled.as_text()
+    with pytest.raises(TargetError, match="convolutions by cuDNN"):
+        compiled.serialize()
+    assert program.compile(target="tpu:v5e").serialize()
+
+
+def test_roots_are_rounded_correctly_on_gpus() -> None:
+    program = hloemit.lower(torch.sqrt, (torch.ones(64),))
+    exact, free = (
+        program.compile(target="gpu:h100", options=hloemit.CompileOptions(exact_arithmetic=e)).as_text("ptx")
+        for e in (True, False)
+    )
+    assert "sqrt.rn.f64" in exact and "sqrt.approx" not in exact
+    assert "sqrt.approx.f32" in free
+
+
 def test_attention_is_pallas_on_tpus_where_scores_would_be_in_memory() -> None:
     def attend(*tensors: torch.Tensor) -> torch.Tensor:
         return torch.nn.functional.scaled_dot_product_attention(*tensors, is_causal=True, enable_gqa=True)
