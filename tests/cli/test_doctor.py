@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 
 import pytest
 import torch
@@ -42,3 +42,11 @@ def test_what_was_not_tested_and_what_fails(cli: Cli, monkeypatch: pytest.Monkey
     assert found["facts"]["devices"] == ["ZeroDivisionError: division by zero"]
     assert not found["passed"]
     assert "ZeroDivisionError" in found["facts"]["self-test"][0]
+
+
+def test_sources_that_are_not_installed(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(name: str) -> list[str]:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(doctor, "requires", unknown)
+    assert json.loads(cli("doctor", "--json").stdout)["warnings"] == []
