@@ -29,11 +29,11 @@ def step_of(model: torch.nn.Module, optimizer: torch.optim.Optimizer) -> Callabl
 
 
 def torch_step(
-    device: str = "cpu", backend: str | None = None
+    device: str = "cpu", backend: str | None = None, config: Config = CONFIG
 ) -> tuple[Callable[[torch.Tensor], torch.Tensor], torch.nn.Module]:
     """The step and its model, seeded; ``backend`` puts the model behind ``torch.compile``."""
     torch.manual_seed(0)
-    model = GPT(CONFIG).to(device)
+    model = GPT(config).to(device)
     optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, betas=BETAS, weight_decay=DECAY, eps=EPS)
     forward = torch.compile(model, backend=backend) if backend else model
 

@@ -17,24 +17,24 @@ from typing import Any
 import click
 import torch
 
-from benchmarks.gpt import jax_forward
+from benchmarks.gpt import Config, jax_forward
 from benchmarks.report import interleaved, peer_seconds, show
 from benchmarks.steps import BATCH, CONFIG, LENGTH, jax_adamw, torch_step
 
 
-def jax_step(ids: torch.Tensor) -> Callable[[], Any]:
+def jax_step(ids: torch.Tensor, config: Config = CONFIG) -> Callable[[], Any]:
     """The same step in jax, with donated state."""
     import jax
     import jax.numpy as jnp
 
-    _, model = torch_step()
+    _, model = torch_step(config=config)
     weights = {name: jnp.array(t.detach().numpy()) for name, t in model.state_dict().items()}
     zeros = jax.tree.map(jnp.zeros_like, weights)
     state = [weights, zeros, jax.tree.map(jnp.copy, zeros), jnp.float32(0)]
     given = jnp.asarray(ids.numpy())
 
     def loss_of(weights: Any, ids: Any) -> Any:
-        logits = jax_forward(weights, ids[:, :-1], CONFIG.heads)
+        logits = jax_forward(weights, ids[:, :-1], config.heads)
         chosen = jnp.take_along_axis(jax.nn.log_softmax(logits), ids[:, 1:, None], -1)
         return -chosen.mean()
 
