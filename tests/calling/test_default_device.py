@@ -56,6 +56,7 @@ def test_the_default_device_is_another_one(name: str, door: Callable[..., Any]) 
     torch.testing.assert_close(got, want)
 
 
+@pytest.mark.skipif(torch.__version__ < (2, 13), reason="torch 2.11 makes AdamW's step count on the default device")
 def test_a_training_step_and_its_files(tmp_path: Path) -> None:
     def training() -> tuple[nn.Module, Callable[[torch.Tensor], torch.Tensor]]:
         torch.manual_seed(0)
