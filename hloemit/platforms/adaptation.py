@@ -21,7 +21,7 @@ def adapted(module: Module, hardware: Hardware, options: CompileOptions) -> Modu
         module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
         module = in_place.kept(module)
-    return arithmetic.kept(module) if options.exact_arithmetic else module
+    return arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
 
 
 def described(hardware: Hardware, options: CompileOptions) -> str:

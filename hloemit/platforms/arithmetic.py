@@ -3,7 +3,9 @@
 XLA's simplifier makes ``x * (1 / c)`` of ``x / c``, ``x`` of ``(x + c) - c``, ``select`` of ``mask * x``: other
 roundings, other infinities, no NaN. PyTorch computes what IEEE 754 says, operator by operator. So a copy of a module
 gets an ``optimization_barrier`` between two ops where a known rewrite would join them; on the CPU barriers are gone
-before XLA fuses. The portable module has none. Source: xla/hlo/transforms/simplifiers/algebraic_simplifier.cc.
+before XLA fuses. On GPUs and TPUs they last, and what is before one is written to memory: there an operand of a sum, a
+product or a quotient becomes ``select(isnan(other), NaN, operand)`` instead, which XLA leaves alone, and which gives
+the same result. The portable module has none. Source: xla/hlo/transforms/simplifiers/algebraic_simplifier.cc.
 """
 
 from __future__ import annotations
@@ -16,16 +18,28 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-VERSION = 5  # raise it with any change of where barriers are
+VERSION = 6  # raise it with any change of where barriers are, and of what is in their place
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
 _RESULT = -1  # in place of an operand's position
+_NAN_OF_ANY = frozenset({"stablehlo.add", "stablehlo.subtract", "stablehlo.multiply", "stablehlo.divide"})
 
 
-def kept(module: Module) -> Module:
-    """A copy of the module with barriers; the module itself where XLA has nothing to rewrite."""
-    return rewritten(module, _sites, lambda site: _add_start(site[0]) if site[1] == _RESULT else _guard(*site))
+def kept(module: Module, barriers_last: bool = False) -> Module:
+    """A copy of the module with barriers; the module itself where XLA has nothing to rewrite.
+
+    Where ``barriers_last`` until XLA has fused, operands are chosen by a ``select`` as far as one is as good.
+    """
+
+    def edit(site: tuple[Any, int]) -> None:
+        op, position = site
+        if position == _RESULT:
+            _add_start(op)
+        elif not (barriers_last and _choose(op, position)):
+            _guard(op, position)
+
+    return rewritten(module, _sites, edit)
 
 
 def _sites(module: Module) -> list[tuple[Any, int]]:
@@ -53,6 +67,38 @@ def _add_start(op: Any) -> None:
 
 def _is_float(op: Any) -> bool:
     return str(op.results[0].type.element_type).startswith(_FLOATS)
+
+
+def _choose(op: Any, position: int) -> bool:
+    """Let an operand be NaN where the other one is, of which the result is NaN in any case, or where it is itself.
+
+    Returns False, and changes nothing, where XLA would know that neither is, or could look before a broadcast.
+    """
+    if op.name not in _NAN_OF_ANY or str(op.results[0].type.element_type).startswith("complex"):
+        return False
+    value, other = op.operands[position], op.operands[1 - position]
+    kind = value.type
+    if _is_known(other):
+        if _is_known(value) or _is_uniform(value) or _is_spread(value):
+            return False
+        other = value
+    with ir.InsertionPoint(op), op.location:
+        nan = ir.FloatAttr.get(kind.element_type, math.nan)
+        constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(kind, nan)).result
+        unequal = stablehlo.ComparisonDirectionAttr.get("NE")
+        is_nan = stablehlo.CompareOp(other, other, unequal).result
+        op.operands[position] = stablehlo.SelectOp(is_nan, constant, value).result
+    return True
+
+
+def _is_known(value: Any, depth: int = 8) -> bool:
+    """Whether XLA might compute a value, or whether it is NaN, before the program runs: of no argument of ``main``."""
+    op = value.owner
+    if not hasattr(op, "operands"):
+        return _is_passed(value)
+    if op.name == "stablehlo.convert" and not str(op.operands[0].type.element_type).startswith(_FLOATS):
+        return True
+    return not depth or all(_is_known(operand, depth - 1) for operand in op.operands)
 
 
 def _guard(op: Any, position: int) -> None:

@@ -11,6 +11,8 @@ import torch
 
 import hloemit
 from hloemit.ir.module import LazyModule
+from hloemit.ir.serialization import as_text
+from hloemit.platforms import adaptation
 from hloemit.platforms.arithmetic import kept
 
 INF, NAN = float("inf"), float("nan")
@@ -97,6 +99,25 @@ def test_xla_would_have_rewritten_it(name: str) -> None:
     if same(got, function(*args)):
         assert not version("jaxlib").startswith("0.10."), "the row tests nothing"
         pytest.skip("the XLA of this jaxlib leaves it as it is")
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_eager_numbers_where_barriers_last(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What GPUs and TPUs get, by the CPU's compiler, whose simplifier is the same."""
+    monkeypatch.setattr(adaptation.arithmetic, "kept", lambda module, barriers_last: kept(module, True))
+    monkeypatch.setattr(adaptation.arithmetic, "VERSION", "of GPUs")
+    function, args = REWRITTEN[name]
+    assert same(hloemit.lower(function, args).compile("cpu")(*args), function(*args))
+
+
+def test_where_barriers_last_a_root_alone_has_one() -> None:
+    def f(x: torch.Tensor, y: torch.Tensor, s: torch.Tensor) -> torch.Tensor:
+        return (x / s + 1e8 - 1e8) / y.exp() * (x > 0) + (x * y).sqrt()
+
+    module = hloemit.lower(f, (X, Y, X[0])).module
+    chosen, guarded = as_text(kept(module, barriers_last=True)), as_text(kept(module))
+    assert guarded.count("optimization_barrier") == 6
+    assert (chosen.count("stablehlo.select"), chosen.count("optimization_barrier")) == (5, 1)
 
 
 def test_the_module_has_no_barriers() -> None:
