@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from hloemit.base.tables import remembered
-from hloemit.base.torch_private import no_torch_function, version_of, without_functions
+from hloemit.base.torch_private import no_torch_function, storage_id, version_of, without_functions
 
 # Packages whose classes let operators compute what they do, and keep notes beside: parameters that are not initialized,
 # images and boxes, tensors of the device. Those of theirs that do take operators over have a __torch_dispatch__.
@@ -80,6 +80,12 @@ def memory_span(tensor: torch.Tensor) -> tuple[int, int]:
         return start, start
     reach = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride(), strict=True))
     return start, start + (reach + 1) * tensor.itemsize
+
+
+def storage_key(tensor: torch.Tensor) -> Any:
+    """Equal for tensors that are the same elements of the same memory."""
+    place = tensor.data_ptr() or storage_id(tensor.untyped_storage())  # empty and meta tensors have no address
+    return (place, tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
 
 
 def may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:

@@ -11,7 +11,7 @@ weights hand them to each other without the host.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import accumulate
 from typing import Any
@@ -26,7 +26,6 @@ from hloemit.base.tensors import memory_span, state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, home_of, leave
 from hloemit.calling.stacks import Stack
-from hloemit.capture.places import Places, Watch
 from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
@@ -37,8 +36,8 @@ class Weights:
     """One PJRT buffer for each weight input, at its index in ``buffers``; the other places are the caller's.
 
     ``placements`` say where each input lies; ``on_cpu`` that it is the CPU's memory, which tensors can share.
-    ``initial`` has the number that all elements are of what is a type alone, by target, where that is known. ``places``
-    are looked at before each call, for tensors that took the place of others.
+    ``initial`` has the number that all elements are of what is a type alone, by target, where that is known. ``watch``
+    makes what is asked before each call for tensors that took the place of others.
     """
 
     def __init__(
@@ -48,9 +47,9 @@ class Weights:
         placements: Sequence[Placement],
         on_cpu: bool,
         initial: Mapping[str, float],
-        places: Places | None = None,
+        watch: Callable[[Mapping[str, torch.Tensor]], Callable[[], dict[str, torch.Tensor]]] | None = None,
     ) -> None:
-        self._watch = None if places is None else Watch(places, state)
+        self._moved = None if watch is None else watch(state)
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
         self._placements = placements
@@ -140,7 +139,7 @@ class Weights:
         return buffers
 
     def _follow_moves(self) -> None:
-        for target, tensor in ({} if self._watch is None else self._watch.moved()).items():
+        for target, tensor in ({} if self._moved is None else self._moved()).items():
             if target in self._rows:
                 index, row = self._rows[target]
                 self._stacks[index].replace(row, tensor)

@@ -15,6 +15,7 @@ from typing import Any
 
 from torch import Tensor, nn
 
+from hloemit.base.dtensors import axes_of, cuts_of
 from hloemit.base.mesh import as_text
 from hloemit.base.torch_private import forward_hooks_of, forward_pre_hooks_of, pytree
 from hloemit.recording.sharding import constrained
@@ -39,37 +40,6 @@ def speaking(module: nn.Module, kind: type) -> Iterator[None]:
                 else:
                     del hooks[key]
         yield
-
-
-def axes_of(mesh: Any) -> tuple[str, ...]:
-    """The names of a ``DeviceMesh``'s dimensions, made up where it has none."""
-    return tuple(mesh.mesh_dim_names or [f"dim_{i}" for i in range(mesh.ndim)])
-
-
-def cuts_of(mesh: Any, placements: Sequence[Any], rank: int) -> tuple[tuple[str, ...], ...]:
-    """Placements, one a mesh axis, as the axes of each dimension.
-
-    Where several cut one dimension, the first axis cuts first; those that PyTorch calls strided cut what the others
-    have left.
-    """
-    cuts: list[list[str]] = [[] for _ in range(rank)]
-    strided: list[list[str]] = [[] for _ in range(rank)]
-    for axis, placement in zip(axes_of(mesh), placements, strict=True):
-        dim = getattr(placement, "dim", None)
-        if dim is not None:
-            (strided if hasattr(placement, "split_factor") else cuts)[dim].append(axis)
-    return tuple(tuple(first + then) for first, then in zip(cuts, strided, strict=True))
-
-
-def placements_along(axes: Sequence[str], partition: Sequence[Sequence[str]]) -> tuple[Any, ...]:
-    """A placement for each axis of a mesh, by the axes of each dimension: what ``cuts_of`` gives, but for their order.
-
-    Placements have no word for axes that cut a dimension in another order than the mesh's.
-    """
-    from torch.distributed.tensor import Replicate, Shard
-
-    dims = [next((dim for dim, cuts in enumerate(partition) if axis in cuts), None) for axis in axes]
-    return tuple(Replicate() if dim is None else Shard(dim) for dim in dims)
 
 
 def _text(mesh: Any, placements: Sequence[Any], x: Tensor) -> str:

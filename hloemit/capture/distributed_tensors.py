@@ -20,11 +20,12 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor, nn
 
+from hloemit.base.dtensors import axes_of, cuts_of
 from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.torch_private import pytree, version_of
 from hloemit.capture.discovery import Holdings, discover
-from hloemit.capture.distributed_hooks import axes_of, cuts_of, speaking
+from hloemit.capture.distributed_hooks import speaking
 from hloemit.capture.gathering import Kept, gathered_in
 from hloemit.capture.optimizer import replaced_parameters
 

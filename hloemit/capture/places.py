@@ -9,7 +9,7 @@ computed: another module, a weight that went elsewhere, as by pruning, and a tie
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -59,6 +59,10 @@ class Places:
         self.trained = list(map(_requires_grad, self._only_tensors())) if trains else []
         tensors = ((_said(name), x) for name, x in self.names.items() if _is_tensor(x))
         self.hooks = Hooks(parts, tensors, held.optimizers.items(), trains=trains)
+
+    def watch(self, state: Mapping[str, Tensor]) -> Callable[[], dict[str, Tensor]]:
+        """What looks here for one compiled program; ``state`` are the tensors that it reads, by target."""
+        return _Watch(self, state).moved
 
     def found(self) -> tuple[list[Any], list[Any]]:
         """What there is now: tensors, or None for an absent one, and modules. ``by_name`` without names, in a tenth."""
@@ -115,8 +119,8 @@ class Places:
         return (x for x in self.tensors if x is not None)
 
 
-class Watch:
-    """Looks at ``places`` for one compiled program; ``state`` are the tensors that it reads, by target."""
+class _Watch:
+    """What one compiled program has seen of ``places``."""
 
     def __init__(self, places: Places, state: Mapping[str, Tensor]) -> None:
         self._places = places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +13,12 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.source_lines import Frame
-from hloemit.base.tensors import is_others, memory_span, plain, takes_over
+from hloemit.base.tensors import is_others, memory_span, plain, storage_key, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
 from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
 if TYPE_CHECKING:
     from hloemit.capture.discovery import Holdings
-    from hloemit.capture.places import Places
     from hloemit.capture.reached import Reached
 
 # what an input that the program updates becomes among its outputs
@@ -103,9 +102,10 @@ class Bindings:
     the gradient's target, and ``initial`` the number that all elements of an optimizer's state on ``meta`` are before
     the first step. ``before_call`` and ``after_call`` run around each call: they read learning rates, and drop
     gradients that the program consumed. ``held`` are the modules and optimizers of a function, ``trains`` says that it
-    computes gradients of what they hold, and ``places`` where that is found. ``reached`` is what a capture has walked
-    of the target, until the places are known. ``marks`` are the layouts that the function wants arguments and weights
-    to have, by name.
+    computes gradients of what they hold. ``reached`` is what a capture has walked of the target, until it is known what
+    has to be looked at before each call: ``watch`` makes, of the tensors that the program reads, by target, a function
+    that gives those that took the places of others since it was last called. ``marks`` are the layouts that the
+    function wants arguments and weights to have, by name.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class Bindings:
     after_call: list[Callable[[], None]] = field(default_factory=list)
     held: Holdings | None = None
     trains: bool = False
-    places: Places | None = None
+    watch: Callable[[Mapping[str, torch.Tensor]], Callable[[], dict[str, torch.Tensor]]] | None = None
     reached: Reached | None = None
     marks: list[tuple[str, Any]] = field(default_factory=list)
 
@@ -211,12 +211,6 @@ def _noted(tensor: torch.Tensor, inlined: bool) -> Noted:
         is_empty=not tensor.numel(),
         elements=plain(tensor).clone() if inlined else None,
     )
-
-
-def storage_key(tensor: torch.Tensor) -> Any:
-    """Equal for tensors that are the same elements of the same memory."""
-    place = tensor.data_ptr() or storage_id(tensor.untyped_storage())  # empty and meta tensors have no address
-    return (place, tuple(tensor.shape), tensor.stride(), tensor.dtype, tensor.is_conj(), tensor.is_neg())
 
 
 def overlap(a: torch.Tensor, b: torch.Tensor) -> bool:

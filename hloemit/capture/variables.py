@@ -18,9 +18,9 @@ from torch import Tensor, nn
 from torch.optim import Optimizer
 
 from hloemit.base.errors import InputError
+from hloemit.base.tensors import storage_key
 from hloemit.base.torch_private import is_wrapper_subclass
 from hloemit.capture.discovery import Holdings
-from hloemit.capture.program import storage_key
 from hloemit.capture.reached import ABSENT, Reached, value_at
 
 _cell = operator.attrgetter("cell_contents")

@@ -91,7 +91,7 @@ class Compiled(Uncopied):
         self._lock = Lock()
         _compiled.add(self)
         on_cpu = device.platform == "cpu" and mesh.home.size == 1
-        self._weights = Weights(signature, bindings.state, placements, on_cpu, bindings.initial, bindings.places)
+        self._weights = Weights(signature, bindings.state, placements, on_cpu, bindings.initial, bindings.watch)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}
         self._runner = Runner(signature, bindings, Host(self._weights, self.placement, by_name))
         alone = self._runner.tensors_alone

@@ -125,7 +125,7 @@ def lower(
         reached = bindings.reached or Reached(target, owners)
         variables = Variables(reached, held_by, [i.tensor for i in program.inputs if i.tensor is not None])
         bindings.reached = None  # it knows all that the target holds
-        bindings.places = Places(held_by, written_in, variables, trains=bindings.trains)
+        bindings.watch = Places(held_by, written_in, variables, trains=bindings.trains).watch
     else:
         bindings.before_call.append(distributed.refuse_updated)
     with Guarded(), uncollected(), phase("lowering to StableHLO"):

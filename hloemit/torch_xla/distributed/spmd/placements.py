@@ -8,8 +8,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.base.dtensors import placements_along
 from hloemit.base.layouts import Layout
-from hloemit.capture.distributed_hooks import placements_along
 from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec
 
 __all__ = ["partition_spec_of", "placements_of", "spec_of", "specification_of", "xla_mesh"]
