@@ -41,7 +41,7 @@ _RAISED_FOR = tuple(
     if hasattr(signal, "SIG" + name)
 )
 # The one runs functions of the user, and waits for other processes; of the other are functions that users call
-_FOR_USERS = ("hloemit.torch_xla", "hloemit.capture.clocks")
+_FOR_USERS = ("hloemit.torch_xla", "hloemit.python_state.clocks")
 # The engine of the one is waited for, and asks Python from functions that may not raise; what the other is asked by
 # Python's collector may raise nothing either
 _MAY_NOT_RAISE = ("torch.autograd", "jax._src.lib")

@@ -24,10 +24,10 @@ from hloemit.base.dtensors import axes_of, cuts_of
 from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.torch_private import pytree, version_of
-from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.distributed_hooks import speaking
 from hloemit.capture.gathering import Kept, gathered_in
 from hloemit.capture.optimizer import replaced_parameters
+from hloemit.python_state.holdings import Holdings, discover
 
 
 @dataclass(frozen=True)

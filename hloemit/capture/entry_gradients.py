@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator, Sequence
 import torch
 
 from hloemit.base.errors import InputError
-from hloemit.capture.discovery import Holdings
 from hloemit.capture.states import State, is_leaf, stand_in_for
+from hloemit.python_state.holdings import Holdings
 
 
 class Ungraded(Exception):  # noqa: N818 - a signal, never an error

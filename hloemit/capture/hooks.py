@@ -22,7 +22,7 @@ from hloemit.base.torch_private import (
     module_backward_hooks_of,
     module_backward_pre_hooks_of,
 )
-from hloemit.capture.user_code import is_library_code
+from hloemit.python_state.user_code import is_library_code
 
 
 class Hooks:

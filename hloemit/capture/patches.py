@@ -27,7 +27,7 @@ from hloemit.base.torch_private import (
     schema_of,
     set_onednn,
 )
-from hloemit.capture.discovery import Holdings, Unheld
+from hloemit.python_state.holdings import Holdings, Unheld
 from hloemit.recording.modes import SINGULAR
 
 _REAL = (torch.Tensor, nn.Parameter, nn.Buffer)

@@ -18,8 +18,8 @@ from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, 
 from hloemit.capture.pytree_classes import refuse_argument, register_holders
 
 if TYPE_CHECKING:
-    from hloemit.capture.discovery import Holdings
-    from hloemit.capture.reached import Reached
+    from hloemit.python_state.holdings import Holdings
+    from hloemit.python_state.reached import Reached
 
 # what an input that the program updates becomes among its outputs
 MUTATION: dict[Any, OutputKind] = {

@@ -20,8 +20,8 @@ from torch.optim import Optimizer
 from hloemit.base.errors import InputError
 from hloemit.base.tensors import storage_key
 from hloemit.base.torch_private import is_wrapper_subclass
-from hloemit.capture.discovery import Holdings
-from hloemit.capture.reached import ABSENT, Reached, value_at
+from hloemit.python_state.holdings import Holdings
+from hloemit.python_state.reached import ABSENT, Reached, value_at
 
 _cell = operator.attrgetter("cell_contents")
 _CODE = (FunctionType, type, property, staticmethod, classmethod)

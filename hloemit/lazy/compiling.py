@@ -23,13 +23,10 @@ from hloemit.base.tensors import version
 from hloemit.base.torch_private import backward_hooks_of, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
-from hloemit.capture.discovery import Holdings, discover
 from hloemit.capture.foreign_modes import refuse_modes
-from hloemit.capture.inventory import StateChangedError
 from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.program import Program
-from hloemit.capture.reached import Reached
 from hloemit.capture.strategies.function import from_function
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
 from hloemit.lazy.composites import may_be_fused
@@ -38,6 +35,9 @@ from hloemit.lazy.door import Device
 from hloemit.lazy.launch import Dialect, built, flush, sync, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.values import NAME, aliases, is_lazy
+from hloemit.python_state.holdings import Holdings, discover
+from hloemit.python_state.inventory import StateChangedError
+from hloemit.python_state.reached import Reached
 from hloemit.recording.values import cell_of, lock
 
 MOST_PROGRAMS = 256  # of one function; the last ones

@@ -21,8 +21,8 @@ from torch.optim import LBFGS
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import TorchDispatchMode, pytree
-from hloemit.capture.discovery import discover
 from hloemit.optimizers.wolfe import Point, strong_wolfe
+from hloemit.python_state.holdings import discover
 from hloemit.recording.loops import loop, when
 
 _HISTORY = ("old_dirs", "old_stps", "ro")

@@ -23,9 +23,9 @@ from hloemit.capture.passes import passes_for, rewritten
 from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.places import Places
 from hloemit.capture.program import Program
-from hloemit.capture.reached import Reached
 from hloemit.capture.strategies import Arguments
 from hloemit.capture.variables import Variables
+from hloemit.python_state.reached import Reached
 from hloemit.recording.values import lock
 from hloemit.stages.lowered import Lowered, lower_program, lower_rolled
 

@@ -17,13 +17,10 @@ from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
 from hloemit.capture.attributes import append_placeholder, lift_attributes
-from hloemit.capture.discovery import Unheld, discover
 from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
 from hloemit.capture.hyperparameters import Constants, lifted, unstepped
-from hloemit.capture.inventory import StateChangedError, unchanged
-from hloemit.capture.iterators import untaken
 from hloemit.capture.marks import Marks, sharding_of
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import actions, ensure_state, initial_value, traceable
@@ -47,13 +44,16 @@ from hloemit.capture.program import (
     refuse_reshaped,
     values_of,
 )
-from hloemit.capture.python_state import as_before, watched
 from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.capture.reached import Reached
 from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
+from hloemit.python_state.changes import as_before, watched
+from hloemit.python_state.holdings import Unheld, discover
+from hloemit.python_state.inventory import StateChangedError, unchanged
+from hloemit.python_state.iterators import untaken
+from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
 from hloemit.recording.stand_in import NotRecordable
 

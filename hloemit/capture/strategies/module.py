@@ -21,7 +21,6 @@ from hloemit.base.interrupts import of_handler
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.attributes import lift_attributes
-from hloemit.capture.discovery import Holdings
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.patches import compiling, module_paths
 from hloemit.capture.program import (
@@ -37,11 +36,12 @@ from hloemit.capture.program import (
     refuse_reshaped,
     values_of,
 )
-from hloemit.capture.python_state import give_back, hold_containers, watched
 from hloemit.capture.pytree_classes import refuse_result, register_holders
-from hloemit.capture.reached import Reached
 from hloemit.capture.substitutes import Substitutes
 from hloemit.capture.weight_names import weight_names
+from hloemit.python_state.changes import give_back, hold_containers, watched
+from hloemit.python_state.holdings import Holdings
+from hloemit.python_state.reached import Reached
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.modes import CapturingWhole
 from hloemit.recording.packing import LengthsError

@@ -15,10 +15,10 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 from hloemit.base.source_lines import Frame
 from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
-from hloemit.capture.discovery import Holdings
 from hloemit.capture.patches import KnownUpdates, LinalgChecks, SourceLines, module_paths
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Run, is_of_dynamo
+from hloemit.python_state.holdings import Holdings
 from hloemit.recording.stand_in import NotRecordable
 
 _STACKED = getattr(torch.ops.higher_order, "while_loop_stack_output", None)  # which older releases do not have

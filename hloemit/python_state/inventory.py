@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.generators import draws
-from hloemit.capture.reached import ABSENT, PLAIN, TENSOR_TABLES, Reached, alike, name_in, put, value_at
+from hloemit.python_state.random_generators import draws
+from hloemit.python_state.reached import ABSENT, PLAIN, TENSOR_TABLES, Reached, alike, name_in, put, value_at
 
 
 class StateChangedError(CaptureError):

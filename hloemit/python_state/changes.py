@@ -25,10 +25,10 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
-from hloemit.capture.inventory import Change, Inventory, refill
-from hloemit.capture.iterators import untaken
-from hloemit.capture.reached import ABSENT, Reached
-from hloemit.capture.slots import Attributes, slots_of
+from hloemit.python_state.inventory import Change, Inventory, refill
+from hloemit.python_state.iterators import untaken
+from hloemit.python_state.reached import ABSENT, Reached
+from hloemit.python_state.slots import Attributes, slots_of
 
 _PLAIN = (int, float, complex, bool, str)
 _CONTAINERS = (dict, list, deque, set)

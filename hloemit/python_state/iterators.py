@@ -15,9 +15,9 @@ from types import BuiltinFunctionType, MethodType, MethodWrapperType
 from typing import Any
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.clocks import is_clock, said
-from hloemit.capture.reached import Reached, put, value_at
-from hloemit.capture.user_code import is_users
+from hloemit.python_state.clocks import is_clock, said
+from hloemit.python_state.reached import Reached, put, value_at
+from hloemit.python_state.user_code import is_users
 
 
 class _Untaken:

@@ -180,19 +180,19 @@ def _more() -> None:
 
 
 def _imports(x: Tensor) -> Tensor:
-    from tests.capture import reached_numbers
+    from tests.python_state import reached_numbers
 
     return x * reached_numbers.SCALE
 
 
 def _imports_a_name(x: Tensor) -> Tensor:
-    from tests.capture.reached_numbers import SCALE
+    from tests.python_state.reached_numbers import SCALE
 
     return x * SCALE
 
 
 def _imported_more() -> None:
-    sys.modules["tests.capture.reached_numbers"].SCALE += 1  # type: ignore[attr-defined]
+    sys.modules["tests.python_state.reached_numbers"].SCALE += 1  # type: ignore[attr-defined]
 
 
 def _uses_scale(x: Tensor) -> Tensor:

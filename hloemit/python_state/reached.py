@@ -47,9 +47,9 @@ from hloemit.base.torch_private import (
     module_backward_pre_hooks_of,
     parameters_of,
 )
-from hloemit.capture.clocks import is_clock
-from hloemit.capture.slots import Attributes, Elements, Value, slots_of
-from hloemit.capture.user_code import (
+from hloemit.python_state.clocks import is_clock
+from hloemit.python_state.slots import Attributes, Elements, Value, slots_of
+from hloemit.python_state.user_code import (
     Names,
     imported_by,
     is_library,

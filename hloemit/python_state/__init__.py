@@ -1,0 +1,1 @@
+"""What code reads and changes besides its arguments: modules and optimizers that it holds, variables, attributes."""
