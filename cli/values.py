@@ -12,8 +12,8 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.signature import Signature
 from hloemit.base.torch_private import pytree
-from hloemit.capture.program import leaf_names
 from hloemit.debugging.agreement import TOLERANCE
+from hloemit.program.program import leaf_names
 from hloemit_cli.inputs import Call
 
 SHOWN_VALUES = 4

@@ -19,11 +19,11 @@ from hloemit.base.errors import UnsupportedOpError
 from hloemit.base.live_nodes import live_nodes
 from hloemit.base.records import FIELDS, OperatorRecord, Place, described, record_of
 from hloemit.base.torch_private import OpOverload, all_operators, is_dispatched, pytree, schema_of
-from hloemit.capture.passes.bounds.consumers import reader_of
 from hloemit.capture.strategies import Arguments
 from hloemit.lowering.decompose import decompose, has_decomposition
 from hloemit.lowering.module import emit
 from hloemit.lowering.registry import all_rules, find_rule, home_of, load_rules
+from hloemit.program.passes.bounds.consumers import reader_of
 from hloemit.recording.calls import functional, reads_values
 from hloemit.stages.lowering import capture, one_at_a_time
 
@@ -130,11 +130,11 @@ def _parsed(name: str) -> tuple[str, str, str]:
 
 def _load() -> None:
     """Import each file that says something of operators."""
-    import hloemit.capture.passes.bounds
-    import hloemit.capture.passes.checks
     import hloemit.capture.substitutes
     import hloemit.lazy.autocast
     import hloemit.lazy.composites
+    import hloemit.program.passes.bounds
+    import hloemit.program.passes.checks
     import hloemit.recording.modes  # noqa: F401
 
     load_rules()

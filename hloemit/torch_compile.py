@@ -18,7 +18,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
 from hloemit.capture.effects import free_checks
-from hloemit.capture.program import check_dense
+from hloemit.program.program import check_dense
 from hloemit.recording import flex_attention
 from hloemit.recording.conjugate_bits import has_bits
 from hloemit.stages.lowering import lower, one_at_a_time

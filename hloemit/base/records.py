@@ -1,7 +1,7 @@
 """One record an operator: all that hloemit knows of it, whichever file says so.
 
 What is known of many operators in one way stands in a table, beside the code that reads it: conditions on values in
-``capture/passes/checks.py``, autocast's lists in ``lazy/autocast.py``. Each line of such a table fills in a field of
+``program/passes/checks.py``, autocast's lists in ``lazy/autocast.py``. Each line of such a table fills in a field of
 its operators' records by ``describe``, and the record knows the file and line. ``hloemit ops aten.index_add`` prints
 it. A user fills in the same fields by keyword of ``hloemit.lowering.register``.
 """

@@ -21,12 +21,12 @@ from hloemit.cache.active import active_store
 from hloemit.cache.entry import Header
 from hloemit.cache.key import FORMAT, Parts, digest
 from hloemit.cache.store import Store, counters
-from hloemit.capture.fingerprint import fingerprint
-from hloemit.capture.plan import InputPlan
-from hloemit.capture.program import Program
 from hloemit.ir.bindings import jaxlib_version
 from hloemit.ir.module import LazyModule
 from hloemit.ir.packing import Packing
+from hloemit.program.fingerprint import fingerprint
+from hloemit.program.plan import InputPlan
+from hloemit.program.program import Program
 from hloemit.recording.shapes import count_types, known_types, learn_types
 
 MAX_TYPES = 10_000  # of operators' results, that are kept for later processes

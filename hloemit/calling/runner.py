@@ -16,8 +16,8 @@ import torch
 from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.torch_private import pytree
-from hloemit.capture.program import Bindings, overlap
 from hloemit.ir.bindings import Buffer
+from hloemit.program.program import Bindings, overlap
 from hloemit.runtime.executable import Executable
 
 Given = tuple[Buffer, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution

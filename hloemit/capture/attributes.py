@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import torch
 from torch.fx import Graph, GraphModule, Node
 
-from hloemit.capture.program import ProgramInput
+from hloemit.program.program import ProgramInput
 
 
 def append_placeholder(graph: Graph, name: str, at: int | None = None) -> Node:

@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Partition, as_text
 from hloemit.base.torch_private import IS_PARAMETER, children_of, parameters_of
-from hloemit.capture.passes.shardings import Layout
+from hloemit.program.passes.shardings import Layout
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.sharding import constrained
 

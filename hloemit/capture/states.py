@@ -13,7 +13,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of
 from hloemit.capture.optimizer import state_tensors
-from hloemit.capture.program import check_plain, overlap
+from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
 
 

@@ -10,7 +10,6 @@ import torch
 
 from hloemit.base.errors import InputError
 from hloemit.base.torch_private import pytree
-from hloemit.capture.program import Bindings
 from hloemit.debugging.agreement import Gap, gap
 from hloemit.debugging.steps import Call
 from hloemit.debugging.values import Tap, batches_of, taps_of, values_at
@@ -28,6 +27,7 @@ from hloemit.ir.opening import (
     with_decomposition,
     with_turns,
 )
+from hloemit.program.program import Bindings
 from hloemit.stages.lowered import Lowered
 
 

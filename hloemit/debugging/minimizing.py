@@ -14,12 +14,12 @@ from hloemit.base.errors import CaptureError, HloemitError
 from hloemit.base.live_nodes import operator_name
 from hloemit.base.source_lines import user_frame
 from hloemit.base.torch_private import OpOverload
-from hloemit.capture.program import Program
 from hloemit.debugging.agreement import gap
 from hloemit.debugging.failing_modules import smallest_module
 from hloemit.debugging.literals import tensor_literal
 from hloemit.debugging.smaller_shapes import smaller
 from hloemit.debugging.steps import Call, alone, captured, eager_values, family, steps
+from hloemit.program.program import Program
 from hloemit.stages.lowered import lower_program
 
 Fails = Callable[[Program, list[Any], list[torch.Tensor]], str]  # the reason, "" where it does not fail

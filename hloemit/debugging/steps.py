@@ -13,7 +13,7 @@ from torch.fx import Graph, Node
 from hloemit.base.errors import InputError
 from hloemit.base.live_nodes import live_nodes, operator_name
 from hloemit.base.torch_private import pytree
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
+from hloemit.program.program import Program, ProgramInput, ProgramOutput, lazily_compiled
 from hloemit.stages.lowering import capture, one_at_a_time
 
 Call = tuple[tuple[Any, ...], dict[str, Any]]

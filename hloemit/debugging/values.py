@@ -12,10 +12,10 @@ from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Leaf, Output
 from hloemit.base.torch_private import pytree
-from hloemit.capture.program import Bindings
 from hloemit.inspection.graph import ENDS, Graph, Operator, Value
 from hloemit.ir.intermediate_results import with_results
 from hloemit.ir.module import LazyModule
+from hloemit.program.program import Bindings
 from hloemit.stages.lowered import Lowered
 
 AT_ONCE_BYTES = 256 << 20  # that one run gives back beside its arguments

@@ -13,7 +13,6 @@ from hloemit.base.layouts import Layout, find_layout, layout_from_text, lie_alik
 from hloemit.base.live_nodes import output_node
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.calling.runner import Given
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.door import Device, copied
 from hloemit.lazy.launch import flush
@@ -21,6 +20,7 @@ from hloemit.lazy.placing import at_rest, cut_over_devices, fill_devices, marked
 from hloemit.lazy.random import as_tensor, next_key
 from hloemit.lazy.sharding import mark
 from hloemit.lazy.values import has_cell, is_lazy
+from hloemit.program.program import Program, ProgramInput, ProgramOutput
 from hloemit.recording.values import Cell, Value, cell_of
 from hloemit.runtime.sharded import placed
 

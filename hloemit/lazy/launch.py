@@ -26,8 +26,6 @@ from hloemit.base.torch_private import OpOverload
 from hloemit.cache.executables import find_or_compile
 from hloemit.cache.lowered_programs import save
 from hloemit.calling.runner import demand
-from hloemit.capture.passes.checks import checked
-from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
@@ -43,6 +41,8 @@ from hloemit.lazy.random import as_tensor
 from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, TraceProgram, trace_program
 from hloemit.lazy.trace_tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
+from hloemit.program.passes.checks import checked
+from hloemit.program.program import Program
 from hloemit.recording.collectives import members_of
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock

@@ -23,10 +23,10 @@ from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
-from hloemit.capture.program import Program
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
 from hloemit.lazy.trace_to_program import TraceProgram
+from hloemit.program.program import Program
 from hloemit.recording.values import Cell, Value
 from hloemit.runtime.executable import Cut, Executable
 from hloemit.runtime.placement import Placement

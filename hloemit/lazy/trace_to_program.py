@@ -11,7 +11,7 @@ from torch.fx import Node
 
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled
+from hloemit.program.program import Program, ProgramInput, ProgramOutput, lazily_compiled
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.trace_to_graph import StepGraph, live_steps
 from hloemit.recording.values import META, Type

@@ -14,13 +14,13 @@ from hloemit.base.live_nodes import output_node
 from hloemit.base.mesh import Partition
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature, cut
 from hloemit.base.torch_private import pytree
-from hloemit.capture.plan import InputPlan, plan_inputs
-from hloemit.capture.program import Program
 from hloemit.ir import hlo, manual, sharding
 from hloemit.ir.bindings import func, ir
 from hloemit.ir.build import ModuleBuilder, building, define_symbols, fill_block, string, tensor_type
 from hloemit.ir.value import Dim, Shape, TensorType, Value, dim, shape_of
 from hloemit.lowering.graph_to_ops import GraphLowering
+from hloemit.program.plan import InputPlan, plan_inputs
+from hloemit.program.program import Program
 
 SEED_TYPE = TensorType((2,), torch.uint64)  # Threefry's state: key and counter
 

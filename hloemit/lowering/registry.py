@@ -36,7 +36,7 @@ def register(
     * ``checks``: conditions on values, for ``checks=True`` and the lazy device: ``checks(n, *args, **kwargs)`` yields
       pairs of a tensor of bools, all of which should be true, and a message. ``n(aten.x.default, …)`` calls one.
     * ``pads``: how it reads rows with padding behind them, for ``bound=``: ``pads(b, node, *args, **kwargs)``, such as
-      ``hloemit.capture.passes.bounds.rows_apart`` for an operator that keeps rows apart.
+      ``hloemit.program.passes.bounds.rows_apart`` for an operator that keeps rows apart.
     * ``twin``: of an operator that writes into arguments, the one that gives them as results, last.
     * ``lifts``: Python numbers become arguments of the lazy device's programs, so that each value needs no program of
       its own; the rule is given a 0-d ``Value`` there.

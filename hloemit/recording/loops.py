@@ -2,7 +2,7 @@
 
 ``torch.while_loop`` traces a body by itself, and a body that calls ``backward()`` and updates modules in place is more
 than it takes. Here the body runs once where it stands, between two marks; when the graph is complete,
-``hloemit.capture.passes.loops`` makes what lies between them the graph of a ``while_loop``.
+``hloemit.program.passes.loops`` makes what lies between them the graph of a ``while_loop``.
 """
 
 from __future__ import annotations

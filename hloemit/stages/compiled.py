@@ -27,10 +27,10 @@ from hloemit.calling.host import Host
 from hloemit.calling.runner import Run, Runner
 from hloemit.calling.shards import adopting
 from hloemit.calling.weights import Weights
-from hloemit.capture.program import Bindings
 from hloemit.formats.checkpoint import Source, opened
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
+from hloemit.program.program import Bindings
 from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Cut, Executable, MemoryAnalysis
 from hloemit.runtime.placement import Device, DeviceMesh, Placement

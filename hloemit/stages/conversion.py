@@ -12,7 +12,6 @@ import torch
 
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Signature, Spec
-from hloemit.capture.program import Bindings
 from hloemit.formats import iree_parameters, saved_model
 from hloemit.ir.conversions import (
     NARROW,
@@ -24,6 +23,7 @@ from hloemit.ir.conversions import (
 )
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_portable_artifact
+from hloemit.program.program import Bindings
 from hloemit.stages.lowered import Lowered
 
 

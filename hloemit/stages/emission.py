@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hloemit.base.signature import Signature
 from hloemit.cache.lowered_programs import Known, Unsaved, look_up
-from hloemit.capture.plan import InputPlan, plan_inputs
-from hloemit.capture.program import Program
 from hloemit.ir.module import LazyModule
 from hloemit.ir.packing import Packing
+from hloemit.program.plan import InputPlan, plan_inputs
+from hloemit.program.program import Program
 
 if TYPE_CHECKING:
     from hloemit.lowering.module import Emission

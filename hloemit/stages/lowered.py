@@ -16,7 +16,6 @@ from hloemit.base.signature import Signature
 from hloemit.base.uncopied import Uncopied
 from hloemit.cache.foreign_modules import read_module
 from hloemit.cache.lowered_programs import Unsaved, save
-from hloemit.capture.program import Bindings, Program
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats import stablehlo_file as bare
 from hloemit.formats.consistency import demand_weights
@@ -24,6 +23,7 @@ from hloemit.ir import older_shardings, outlining, rolling, serialization, shard
 from hloemit.ir.collectives import Collective, collectives
 from hloemit.ir.module import LazyModule
 from hloemit.ir.packing import Packing, packed, packed_signature, packing_of
+from hloemit.program.program import Bindings, Program
 from hloemit.runtime.client import find_device
 from hloemit.stages.compiled import Compiled
 from hloemit.stages.emission import find_or_emit

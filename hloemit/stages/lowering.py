@@ -19,12 +19,12 @@ from hloemit.capture import strategies
 from hloemit.capture.distributed_tensors import as_whole, holdings_of
 from hloemit.capture.foreign_modes import refuse_dispatch_modes
 from hloemit.capture.gathering import gathered_in, weights_along
-from hloemit.capture.passes import passes_for, rewritten
-from hloemit.capture.passes.shardings import Layout
 from hloemit.capture.places import Places
-from hloemit.capture.program import Program
 from hloemit.capture.strategies import Arguments
 from hloemit.capture.variables import Variables
+from hloemit.program.passes import passes_for, rewritten
+from hloemit.program.passes.shardings import Layout
+from hloemit.program.program import Program
 from hloemit.python_state.reached import Reached
 from hloemit.recording.values import lock
 from hloemit.stages.lowered import Lowered, lower_program, lower_rolled
@@ -143,7 +143,7 @@ def _lowered(program: Program, lower_it: Callable[[Program], Found]) -> Found:
     try:
         return lower_it(program)
     except UnsupportedOpError:
-        from hloemit.capture.passes.bounds import bounded_inside  # and with it sympy
+        from hloemit.program.passes.bounds import bounded_inside  # and with it sympy
 
         padded = bounded_inside(program)
         if padded is None:

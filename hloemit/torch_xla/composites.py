@@ -15,13 +15,13 @@ from torch.fx import Graph, GraphModule, Node
 from torch.fx.passes.tools_common import legalize_graph
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.program import Program
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lazy.launch import rewrites, trace
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import register
+from hloemit.program.program import Program
 from hloemit.recording.operator_kinds import recording
 
 ids = itertools.count()

@@ -14,7 +14,7 @@ from torch.fx import Node
 from torch.library import Library
 
 from hloemit.base.torch_private import OpOverload, pytree
-from hloemit.capture.program import Program
+from hloemit.program.program import Program
 from hloemit.torch_xla.experimental.stablehlo_custom_call import custom_call_part
 
 KEY = "XLA"

@@ -24,11 +24,11 @@ from hloemit.base.signature import Input, InputKind, Leaf, Output, Signature
 from hloemit.base.tensors import plain
 from hloemit.base.torch_private import pytree
 from hloemit.cache.foreign_modules import read_module
-from hloemit.capture.program import Bindings
 from hloemit.formats import hloemit_file as artifact
 from hloemit.formats.stablehlo_file import plain_signature
 from hloemit.ir import serialization
 from hloemit.ir.module import LazyModule
+from hloemit.program.program import Bindings
 from hloemit.stages.lowered import Lowered
 
 METHOD = "forward"

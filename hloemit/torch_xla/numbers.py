@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.torch_private import OpOverload, schema_of
-from hloemit.capture.program import Program, ProgramInput
+from hloemit.program.program import Program, ProgramInput
 
 _INLINE = (0, 1)  # which torch_xla writes into the text in any event
 

@@ -11,12 +11,12 @@ from torch import Tensor
 
 import hloemit
 from hloemit.base.records import FIELDS, describe, forget, known, record_of
-from hloemit.capture.passes.bounds import rows_apart
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering import Context, register
 from hloemit.lowering.promotion import operands
 from hloemit.operators import records
+from hloemit.program.passes.bounds import rows_apart
 
 aten = torch.ops.aten
 DEVICE = hloemit.device()
@@ -304,8 +304,8 @@ def test_one_place_to_look_a_fact_up() -> None:
     found = facts("aten.index_add.default")
     assert found.keys() >= {"rule", "checks", "pads"}
     assert found["rule"].startswith("hloemit/lowering/rules/indexing/scatter.py:")
-    assert found["checks"].startswith("hloemit/capture/passes/checks.py:")
-    assert found["pads"].startswith("hloemit/capture/passes/bounds/consumers.py:")
+    assert found["checks"].startswith("hloemit/program/passes/checks.py:")
+    assert found["pads"].startswith("hloemit/program/passes/bounds/consumers.py:")
     for name, field in (
         *(("aten::mul.Tensor", "lifts"), ("aten.nonzero", "makes"), ("aten.linear.default", "autocast")),
         *(("aten.linear.default", "device_kernel"), ("aten.batch_norm", "statistics"), ("aten.add_.Tensor", "twin")),

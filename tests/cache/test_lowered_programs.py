@@ -16,11 +16,11 @@ import hloemit
 from hloemit.base import records
 from hloemit.cache import active
 from hloemit.cache import lowered_programs as programs
-from hloemit.capture.fingerprint import fingerprint
-from hloemit.capture.plan import plan_inputs
 from hloemit.capture.strategies.operator import from_operator
 from hloemit.ir import serialization
 from hloemit.lowering.module import emit
+from hloemit.program.fingerprint import fingerprint
+from hloemit.program.plan import plan_inputs
 from hloemit.stages import emission
 from hloemit.stages.lowering import capture
 from tests.children import python

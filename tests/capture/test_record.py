@@ -17,12 +17,12 @@ from torch.utils import _pytree as pytree
 
 import hloemit
 from benchmarks.gpt import GPT, Config
-from hloemit.capture.plan import plan_inputs
 from hloemit.capture.strategies.export import from_module
 from hloemit.capture.strategies.function import record_function
 from hloemit.capture.strategies.module import record
 from hloemit.ir import serialization
 from hloemit.lowering.module import emit
+from hloemit.program.plan import plan_inputs
 from hloemit.recording import shapes
 from hloemit.recording.stand_in import NotRecordable
 

@@ -119,7 +119,7 @@ def test_one_operator(cli: Cli) -> None:
     lines = cli("ops", "aten.index_add.default").output.splitlines()
     assert lines[0].startswith("aten::index_add(Tensor self, int dim") and lines[1] == "aten.index_add.default: rule"
     rows = {line.split()[0]: line for line in lines[2:] if line.strip()}
-    assert "rules/indexing/scatter.py:" in rows["rule"] and "capture/passes/checks.py:" in rows["checks"]
+    assert "rules/indexing/scatter.py:" in rows["rule"] and "program/passes/checks.py:" in rows["checks"]
     assert "consumers.py:" in rows["pads"]
 
 

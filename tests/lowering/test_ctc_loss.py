@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import torch
 
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, leaf_names
+from hloemit.program.program import Program, ProgramInput, ProgramOutput, leaf_names
 from hloemit.stages.lowered import lower_program
 
 aten = torch.ops.aten

@@ -16,10 +16,10 @@ import torch
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
-from hloemit.capture.program import Program
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
+from hloemit.program.program import Program
 from hloemit.recording.stand_in import NotRecordable
 
 Arguments: TypeAlias = Sequence[Any] | torch.Tensor  # the positional ones; one tensor is one argument

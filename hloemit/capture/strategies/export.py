@@ -29,13 +29,13 @@ from hloemit.capture import exported_file, small_sizes
 from hloemit.capture.effects import without_tokens
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap
-from hloemit.capture.pytree_classes import register_holders
 from hloemit.capture.quiet import quiet
 from hloemit.capture.size_conditions import conditions_of
 from hloemit.capture.strategies.replaced import followed
 from hloemit.capture.substitutes import DroppedError, Substitutes
-from hloemit.capture.weight_names import weight_names
+from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap
+from hloemit.program.pytree_classes import register_holders
+from hloemit.program.weight_names import weight_names
 from hloemit.python_state.changes import as_before, said_afterwards, watched
 from hloemit.python_state.holdings import discover
 from hloemit.python_state.reached import Reached

@@ -25,7 +25,6 @@ from hloemit.capture.marks import Marks, sharding_of
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.optimizer import actions, ensure_state, initial_value, traceable
 from hloemit.capture.optimizer_state import KeptNumber, Moved, Place, keeping_state
-from hloemit.capture.passes.loops import settle
 from hloemit.capture.patches import (
     compiling,
     module_attributes,
@@ -33,7 +32,11 @@ from hloemit.capture.patches import (
     swapped,
     without_onednn,
 )
-from hloemit.capture.program import (
+from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
+from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
+from hloemit.capture.substitutes import Substitutes
+from hloemit.program.passes.loops import settle
+from hloemit.program.program import (
     MUTATION,
     Bindings,
     Program,
@@ -44,11 +47,8 @@ from hloemit.capture.program import (
     refuse_reshaped,
     values_of,
 )
-from hloemit.capture.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
-from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
-from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.weight_names import weight_names
+from hloemit.program.pytree_classes import refuse_holders, refuse_subclasses, register_holders
+from hloemit.program.weight_names import weight_names
 from hloemit.python_state.changes import as_before, watched
 from hloemit.python_state.holdings import Unheld, discover
 from hloemit.python_state.inventory import StateChangedError, unchanged

@@ -23,7 +23,8 @@ from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, bu
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.patches import compiling, module_paths
-from hloemit.capture.program import (
+from hloemit.capture.substitutes import Substitutes
+from hloemit.program.program import (
     MUTATION,
     Bindings,
     Program,
@@ -36,9 +37,8 @@ from hloemit.capture.program import (
     refuse_reshaped,
     values_of,
 )
-from hloemit.capture.pytree_classes import refuse_result, register_holders
-from hloemit.capture.substitutes import Substitutes
-from hloemit.capture.weight_names import weight_names
+from hloemit.program.pytree_classes import refuse_result, register_holders
+from hloemit.program.weight_names import weight_names
 from hloemit.python_state.changes import give_back, hold_containers, watched
 from hloemit.python_state.holdings import Holdings
 from hloemit.python_state.reached import Reached

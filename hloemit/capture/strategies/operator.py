@@ -10,7 +10,7 @@ import torch
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import DynamicOutputShape, FakeTensorMode, pytree
-from hloemit.capture.program import Program, ProgramInput, ProgramOutput, lazily_compiled, leaf_names
+from hloemit.program.program import Program, ProgramInput, ProgramOutput, lazily_compiled, leaf_names
 
 
 def from_operator(operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any] | None = None) -> Program:

@@ -18,7 +18,7 @@ from torch.fx import GraphModule
 from hloemit.base.source_lines import Frame
 from hloemit.base.torch_private import pytree
 from hloemit.capture.patches import module_paths
-from hloemit.capture.program import lazily_compiled
+from hloemit.program.program import lazily_compiled
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.computed_numbers import tensor_of

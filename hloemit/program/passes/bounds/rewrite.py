@@ -15,10 +15,10 @@ from hloemit.base.live_nodes import live_nodes, operand_types, operator_name, ou
 from hloemit.base.records import known
 from hloemit.base.source_lines import describe_origin
 from hloemit.base.torch_private import pytree
-from hloemit.capture.nodes import fake_mode_of
-from hloemit.capture.passes.bounds.builder import Builder, Refused, is_unknown, unknown_axes
-from hloemit.capture.passes.bounds.consumers import reader_of
-from hloemit.capture.program import Program, ProgramOutput
+from hloemit.program.passes.bounds.builder import Builder, Refused, is_unknown, unknown_axes
+from hloemit.program.passes.bounds.consumers import reader_of
+from hloemit.program.passes.nodes import fake_mode_of
+from hloemit.program.program import Program, ProgramOutput
 
 
 def bounded_inside(program: Program) -> Program | None:

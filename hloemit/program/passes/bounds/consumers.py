@@ -16,9 +16,9 @@ from hloemit.base.dtypes import highest, lowest
 from hloemit.base.operators import aten
 from hloemit.base.records import describing, known
 from hloemit.base.torch_private import schema_of
-from hloemit.capture.nodes import is_mask
-from hloemit.capture.passes.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
-from hloemit.capture.passes.bounds.producers import by_places, wrapped
+from hloemit.program.passes.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
+from hloemit.program.passes.bounds.producers import by_places, wrapped
+from hloemit.program.passes.nodes import is_mask
 
 Reader = Callable[..., Any]
 _reads = describing("pads")

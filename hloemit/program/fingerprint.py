@@ -12,8 +12,8 @@ from torch.fx import GraphModule, Node
 from hloemit.base.live_nodes import live_nodes
 from hloemit.base.tensors import element_bytes
 from hloemit.base.torch_private import HigherOrderOperator, OpOverload
-from hloemit.capture.plan import InputPlan
-from hloemit.capture.program import Program
+from hloemit.program.plan import InputPlan
+from hloemit.program.program import Program
 
 _PLAIN = (int, float, bool, str, complex, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
 # others are lowered by what their libraries say, which may change

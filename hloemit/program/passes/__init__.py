@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hloemit.base.files import replacing
-from hloemit.capture.passes.loops import has_loops, outlined
-from hloemit.capture.passes.shardings import Layout
-from hloemit.capture.program import Program
+from hloemit.program.passes.loops import has_loops, outlined
+from hloemit.program.passes.shardings import Layout
+from hloemit.program.program import Program
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,11 @@ def passes_for(
     if has_loops(program.module.graph):
         passes.append(Pass("loops", outlined))
     if bound is not None:
-        from hloemit.capture.passes.bounds import bounded  # and with it sympy
+        from hloemit.program.passes.bounds import bounded  # and with it sympy
 
         passes.append(Pass("bounds", lambda program: bounded(program, bound)))
     if checks:
-        from hloemit.capture.passes.checks import checked
+        from hloemit.program.passes.checks import checked
 
         passes.append(Pass("checks", checked))
     if layout is not None:

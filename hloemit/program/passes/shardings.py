@@ -15,7 +15,7 @@ from hloemit.base.errors import ShardingError
 from hloemit.base.live_nodes import output_node
 from hloemit.base.mesh import Mesh, Partition, partition_of
 from hloemit.base.torch_private import pytree
-from hloemit.capture.program import Program, ProgramInput
+from hloemit.program.program import Program, ProgramInput
 
 _STATE = ("parameter", "buffer", "constant")
 

@@ -7,7 +7,7 @@ the padding replaced by what is neutral where it joins rows, and is refused othe
 the program, by which the runner cuts: a dimension holds its rows first, and then anything.
 """
 
-from hloemit.capture.passes.bounds.consumers import rows_apart
-from hloemit.capture.passes.bounds.rewrite import bounded, bounded_inside
+from hloemit.program.passes.bounds.consumers import rows_apart
+from hloemit.program.passes.bounds.rewrite import bounded, bounded_inside
 
 __all__ = ["bounded", "bounded_inside", "rows_apart"]

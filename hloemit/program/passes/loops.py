@@ -15,7 +15,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import ASSERTIONS, origin
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import describe_origin
-from hloemit.capture.program import Program
+from hloemit.program.program import Program
 from hloemit.recording.loops import ENTER, LEAVE
 
 

@@ -15,7 +15,7 @@ from hloemit.base.signature import InputKind, OutputKind
 from hloemit.base.source_lines import Frame
 from hloemit.base.tensors import is_others, memory_span, plain, storage_key, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
-from hloemit.capture.pytree_classes import refuse_argument, register_holders
+from hloemit.program.pytree_classes import refuse_argument, register_holders
 
 if TYPE_CHECKING:
     from hloemit.python_state.holdings import Holdings

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from torch import Tensor
 
-from hloemit.capture.program import ProgramInput
+from hloemit.program.program import ProgramInput
 
 
 def weight_names(named: Iterable[tuple[str, Tensor]], inputs: Iterable[ProgramInput]) -> dict[str, str | None]:

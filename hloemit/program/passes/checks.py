@@ -18,8 +18,8 @@ from hloemit.base.live_nodes import live_nodes, operator_name
 from hloemit.base.operators import aten
 from hloemit.base.records import describe, describing, known
 from hloemit.base.source_lines import describe_origin
-from hloemit.capture.nodes import Nodes, fake_mode_of, is_mask
-from hloemit.capture.program import Program, ProgramOutput
+from hloemit.program.passes.nodes import Nodes, fake_mode_of, is_mask
+from hloemit.program.program import Program, ProgramOutput
 from hloemit.recording.modes import SINGULAR
 
 Condition = tuple[Node, str]  # a tensor of bools that should all be true, and what is wrong otherwise

@@ -13,7 +13,7 @@ import torch
 from torch.fx import Node
 
 from hloemit.base.signature import Input, Leaf
-from hloemit.capture.program import Noted, Program, ProgramInput
+from hloemit.program.program import Noted, Program, ProgramInput
 
 _SCALAR_DTYPE = {torch.SymInt: torch.int64, torch.SymFloat: torch.float64, torch.SymBool: torch.bool}
 

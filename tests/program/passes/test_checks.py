@@ -13,7 +13,7 @@ from torch import nn
 from torch.nn import functional
 
 import hloemit
-import hloemit.capture.passes.checks  # describes the operators that it checks
+import hloemit.program.passes.checks  # describes the operators that it checks
 from hloemit.base.records import described, resolve
 
 X = torch.linspace(-1, 1, 15).reshape(5, 3)

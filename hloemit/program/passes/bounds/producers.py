@@ -14,8 +14,8 @@ from torch.fx import Node
 
 from hloemit.base.operators import aten
 from hloemit.base.records import describing
-from hloemit.capture.nodes import is_mask
-from hloemit.capture.passes.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
+from hloemit.program.passes.bounds.builder import Builder, Refused, demand_known, is_unknown, unknown_axes
+from hloemit.program.passes.nodes import is_mask
 
 _makes = describing("makes")
 

@@ -12,7 +12,7 @@ from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
 
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import ValueRanges, bound_expression
-from hloemit.capture.nodes import Nodes
+from hloemit.program.passes.nodes import Nodes
 
 # sympy's and torch's functions of sizes, by name
 _ARITHMETIC: dict[str, tuple[Any, dict[str, Any]]] = {
