@@ -26,7 +26,7 @@ from hloemit.base.mesh import Mesh
 from hloemit.base.torch_private import pytree, version_of
 from hloemit.capture.distributed_hooks import speaking
 from hloemit.capture.gathering import Kept, gathered_in
-from hloemit.capture.optimizer import replaced_parameters
+from hloemit.optimizers.state import replaced_parameters
 from hloemit.python_state.holdings import Holdings, discover
 
 

@@ -12,7 +12,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of
-from hloemit.capture.optimizer import state_tensors
+from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
 

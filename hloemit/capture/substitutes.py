@@ -31,8 +31,8 @@ from hloemit.base.torch_private import (
     pytree,
     without_modes,
 )
-from hloemit.capture.averaging import update_average
-from hloemit.capture.optimizer import SUPPORT
+from hloemit.optimizers.averaging import update_average
+from hloemit.optimizers.state import SUPPORT
 from hloemit.recording import control_flow, flex_attention
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.python_functions import RECURRENT, tensor_split

@@ -24,7 +24,6 @@ from hloemit.base.torch_private import backward_hooks_of, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
 from hloemit.capture.foreign_modes import refuse_modes
-from hloemit.capture.optimizer import ensure_state
 from hloemit.capture.strategies.function import from_function
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
 from hloemit.lazy.composites import may_be_fused
@@ -33,6 +32,7 @@ from hloemit.lazy.door import Device
 from hloemit.lazy.launch import Dialect, built, flush, sync, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.values import NAME, aliases, is_lazy
+from hloemit.optimizers.state import ensure_state
 from hloemit.program.passes import passes_for, rewritten
 from hloemit.program.program import Program
 from hloemit.python_state.holdings import Holdings, discover

@@ -1,6 +1,7 @@
-"""Optimizers whose step asks for values, said in tensors: registered as one of a user's own would be.
+"""What optimizers keep and are told, and the steps that ask for values, said in tensors.
 
-The rest of hloemit knows none of them. Each file is imported when an optimizer of its kind is captured.
+The latter are registered here as those of a user's own would be, and the rest of hloemit knows none of them. Each file
+of theirs is imported when an optimizer of its kind is captured.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 from torch.optim import LBFGS, Adafactor
 
 from hloemit.base.torch_private import ADAFACTOR_STEP, adafactor_module
-from hloemit.capture.optimizer import Memory, Support, as_step, register_optimizer
+from hloemit.optimizers.state import Memory, Support, as_step, register_optimizer
 
 __all__ = ["Memory", "Support", "as_step", "register_optimizer"]
 

@@ -105,7 +105,7 @@ torch_xla/experimental/assume_pure.py _XLA_COMPUTATION_CACHE, torch_xla/experime
 """
 AS_MANY_AS = {
     "operators, and what is said of them": """
-        base/records.py _RECORDS, base/records.py _foreign, base/records.py _listeners, capture/optimizer.py SUPPORT,
+        base/records.py _RECORDS, base/records.py _foreign, base/records.py _listeners, optimizers/state.py SUPPORT,
         lazy/autocast.py _libraries, lazy/launch.py rewrites, lazy/registration.py _libraries,
         lazy/registration.py _adopted, lazy/sharding.py _libraries, lazy/storages.py _libraries, lazy/values.py aliases,
         recording/complaints.py sentences, recording/modes.py _kernels, torch_xla/custom_operators.py _kernels
@@ -115,7 +115,7 @@ AS_MANY_AS = {
         cache/lowered_programs.py _recalled, targets/compiler.py _processes, torch_xla/debug/graph_saver.py _counts
     """,
     "objects of the user's are alive": """
-        base/locks.py _locks, capture/hyperparameters.py _moved, capture/optimizer.py _initial, lazy/parameter_names.py _known,
+        base/locks.py _locks, optimizers/hyperparameters.py _moved, optimizers/state.py _initial, lazy/parameter_names.py _known,
         lazy/placing.py marked, optimizers/lbfgs.py _memories, runtime/transfer.py _memories,
         torch_xla/executions.py _graphs
     """,

@@ -11,8 +11,8 @@ from torch import nn
 from torch.optim import Optimizer
 
 import hloemit
-from hloemit.capture.optimizer import SUPPORT
 from hloemit.optimizers import Support, as_step, register_optimizer
+from hloemit.optimizers.state import SUPPORT
 
 
 class Sign(Optimizer):

@@ -20,11 +20,8 @@ from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.distributed_tensors import refuse_distributed
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
-from hloemit.capture.hyperparameters import Constants, lifted, unstepped
 from hloemit.capture.marks import Marks, sharding_of
 from hloemit.capture.opaque import why_opaque
-from hloemit.capture.optimizer import actions, ensure_state, initial_value, traceable
-from hloemit.capture.optimizer_state import KeptNumber, Moved, Place, keeping_state
 from hloemit.capture.patches import (
     compiling,
     module_attributes,
@@ -35,6 +32,9 @@ from hloemit.capture.patches import (
 from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
+from hloemit.optimizers.hyperparameters import Constants, lifted, unstepped
+from hloemit.optimizers.python_numbers import KeptNumber, Moved, Place, keeping_state
+from hloemit.optimizers.state import actions, ensure_state, initial_value, traceable
 from hloemit.program.passes.loops import settle
 from hloemit.program.program import (
     MUTATION,

@@ -18,7 +18,7 @@ from torch.optim import Optimizer
 
 from hloemit.base.errors import CaptureError, InputError
 from hloemit.base.torch_private import pytree
-from hloemit.capture.optimizer import has_memory
+from hloemit.optimizers.state import has_memory
 from hloemit.recording.computed_numbers import NUMBERS, number_of, tensor_of
 
 _DTYPES = {int: torch.int64, float: torch.float64}
