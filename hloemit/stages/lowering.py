@@ -15,13 +15,13 @@ from hloemit.base.mesh import Mesh
 from hloemit.base.nesting import Walkable
 from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
+from hloemit.calling.places import Places
+from hloemit.calling.variables import Variables
 from hloemit.capture import strategies
 from hloemit.capture.distributed_tensors import as_whole, holdings_of
 from hloemit.capture.foreign_modes import refuse_dispatch_modes
 from hloemit.capture.gathering import gathered_in, weights_along
-from hloemit.capture.places import Places
 from hloemit.capture.strategies import Arguments
-from hloemit.capture.variables import Variables
 from hloemit.program.passes import passes_for, rewritten
 from hloemit.program.passes.shardings import Layout
 from hloemit.program.program import Program

@@ -18,8 +18,8 @@ from torch import Tensor, nn
 from hloemit.base.errors import InputError
 from hloemit.base.tensors import version
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
-from hloemit.capture.hooks import Hooks
-from hloemit.capture.variables import Variables
+from hloemit.calling.hooks import Hooks
+from hloemit.calling.variables import Variables
 from hloemit.optimizers.state import state_tensors
 from hloemit.python_state.holdings import Holdings
 
