@@ -24,7 +24,7 @@ from torch.export import ExportedProgram
 import hloemit
 from hloemit.base.errors import ArtifactError
 from hloemit.base.source_lines import is_a_door, is_the_programs_own
-from hloemit.capture import exported_file
+from hloemit.capture.exporting import exported_file
 from hloemit.ir.serialization import name_lines
 from hloemit_cli import standard_input
 from hloemit_cli.dump import SUFFIXES

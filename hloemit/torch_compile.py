@@ -17,7 +17,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hloemit.base.options import CompileOptions
 from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
-from hloemit.capture.effects import free_checks
+from hloemit.capture.exporting.effects import free_checks
 from hloemit.program.program import check_dense
 from hloemit.recording import flex_attention
 from hloemit.recording.conjugate_bits import has_bits

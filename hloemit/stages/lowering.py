@@ -18,9 +18,9 @@ from hloemit.cache.lowered_programs import recall_types
 from hloemit.calling.places import Places
 from hloemit.calling.variables import Variables
 from hloemit.capture import strategies
-from hloemit.capture.distributed_tensors import as_whole, holdings_of
 from hloemit.capture.foreign_modes import refuse_dispatch_modes
-from hloemit.capture.gathering import gathered_in, weights_along
+from hloemit.capture.meshes.dtensors import as_whole, holdings_of
+from hloemit.capture.meshes.gathering import gathered_in, weights_along
 from hloemit.capture.strategies import Arguments
 from hloemit.program.passes import passes_for, rewritten
 from hloemit.program.passes.shardings import Layout

@@ -62,7 +62,7 @@ def test_by_the_source() -> None:
             if names:
                 found[str(path.relative_to(ROOT))] = names
     # PyTorch's own reader is given an archive that was looked at
-    assert found.pop("hloemit/capture/exported_file.py") == ["torch.export.load"]
+    assert found.pop("hloemit/capture/exporting/exported_file.py") == ["torch.export.load"]
     assert set(found) == TRUSTED
 
 

@@ -3,7 +3,7 @@
 ``torch.export`` needs a second for its first program in a process, and half a second for a GPT after that. A module of
 static shapes needs little of what it does: here it runs once on stand-ins, and every operator that reaches the
 dispatcher is recorded, whole as in ``torch.export``'s graphs. What it cannot follow raises ``NotRecordable``, and the
-module goes through ``torch.export``. tests/capture/test_record.py holds that both give the same module.
+module goes through ``torch.export``. tests/capture/strategies/test_module.py holds that both give the same module.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ import hloemit
 from hloemit.base import size_conditions
 from hloemit.base.errors import ExportedFileError, InputError
 from hloemit.base.signature import Signature
-from hloemit.capture.size_conditions import is_arithmetic
+from hloemit.capture.exporting.size_conditions import is_arithmetic
 
 AUTO = Dim.DYNAMIC
 

@@ -2,7 +2,7 @@
 
 ``distribute_module``, ``parallelize_module`` and ``fully_shard`` make parameters into ``DTensor``s, which say how they
 are cut over a ``DeviceMesh``, and give modules hooks that move activations. The whole program has plain tensors, its
-placements are shardings, what hooks say of activations are constraints (``distributed_hooks.py``), and what
+placements are shardings, what hooks say of activations are constraints (``dtensor_hooks.py``), and what
 ``fully_shard`` has cut is gathered where it is used (``gathering.py``). On the rest Shardy decides.
 
 Source: https://docs.pytorch.org/docs/stable/distributed.tensor.html
@@ -24,8 +24,8 @@ from hloemit.base.dtensors import axes_of, cuts_of
 from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.torch_private import pytree, version_of
-from hloemit.capture.distributed_hooks import speaking
-from hloemit.capture.gathering import Kept, gathered_in
+from hloemit.capture.meshes.dtensor_hooks import speaking
+from hloemit.capture.meshes.gathering import Kept, gathered_in
 from hloemit.optimizers.state import replaced_parameters
 from hloemit.python_state.holdings import Holdings, discover
 

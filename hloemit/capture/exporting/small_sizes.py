@@ -19,7 +19,7 @@ import torch
 from torch.export import ExportedProgram
 
 from hloemit.base.source_lines import is_library_file
-from hloemit.capture.size_conditions import sizes_of
+from hloemit.capture.exporting.size_conditions import sizes_of
 
 _COMPARED: dict[str, Callable[[Any, Any], Any]] = {
     f"__{compare.__name__}__": compare

@@ -19,8 +19,8 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import ExportedFileError
+from hloemit.capture.exporting.size_conditions import is_arithmetic
 from hloemit.capture.quiet import quiet
-from hloemit.capture.size_conditions import is_arithmetic
 
 _MOST_BYTES, _MOST_PER_BYTE = 64 << 20, 4  # of an archive, unpacked: torch writes it without compression
 _FORBIDDEN = ("aotinductor", "custom_obj_", "opaque_obj_")  # libraries; TorchScript's pickles; Python's

@@ -668,7 +668,7 @@ def test_locations_name_line_and_module() -> None:
     text = hloemit.lower(model, (X,)).as_text(debug_info=True)
     assert '"1/0/gelu"' in text and '"0/linear"' in text
     lines = hloemit.lower(Of(SAME["layers"]), (X,)).as_text(debug_info=True)
-    assert "test_record.py" in lines
+    assert "test_module.py" in lines
 
 
 def test_a_capture_draws_nothing_from_pytorchs_generator() -> None:
