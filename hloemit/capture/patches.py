@@ -21,7 +21,6 @@ from hloemit.base.torch_private import (
     OpOverload,
     TorchDispatchMode,
     buffers_of,
-    children_of,
     exchange_tensors,
     parameters_of,
     schema_of,
@@ -58,29 +57,18 @@ def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
     exchange_tensors(a, b)
 
 
-@contextlib.contextmanager
-def module_attributes(held: Holdings) -> Iterator[Callable[[torch.Tensor], torch.Tensor]]:
-    """Give every module its attributes back, and say what a parameter or buffer was replaced by (``self.b = …``)."""
+def replacements_in(held: Holdings) -> Callable[[torch.Tensor], torch.Tensor]:
+    """What says what a parameter or buffer was replaced by since (``self.b = …``), or gives the tensor itself."""
     modules = {id(m): m for module in held.modules.values() for m in module.modules()}.values()
-    attributes = [(m, dict(m.__dict__)) for m in modules]
-    registered = [(d, dict(d)) for m in modules for d in (parameters_of(m), buffers_of(m), children_of(m))]
-
-    places = {id(value): (now, name) for now, before in reversed(registered) for name, value in before.items()}
+    tables = [table for m in modules for table in (parameters_of(m), buffers_of(m))]
+    places = {id(value): (table, name) for table in reversed(tables) for name, value in table.items()}
 
     def replaced(tensor: torch.Tensor) -> torch.Tensor:
-        now, name = places.get(id(tensor), ({}, ""))
-        found = now.get(name)
+        table, name = places.get(id(tensor), ({}, ""))
+        found = table.get(name)
         return found if isinstance(found, torch.Tensor) else tensor
 
-    try:
-        yield replaced
-    finally:
-        for module, before in attributes:
-            module.__dict__.clear()
-            module.__dict__.update(before)
-        for now, before in registered:
-            now.clear()
-            now.update(before)
+    return replaced
 
 
 @contextlib.contextmanager

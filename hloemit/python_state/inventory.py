@@ -1,16 +1,36 @@
-"""What Python state was before a function ran, and what became of it."""
+"""What Python state was before a function ran, and what became of it.
+
+Of what code reaches, what it names; of modules and objects all attributes, since code of a library may set any.
+"""
 
 from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from operator import is_
+from typing import Any, NamedTuple
+
+from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.python_state.random_generators import draws
-from hloemit.python_state.reached import ABSENT, PLAIN, TENSOR_TABLES, Reached, alike, name_in, put, value_at
+from hloemit.python_state.reached import (
+    ABSENT,
+    MODULE_TABLES,
+    PLAIN,
+    TENSOR_TABLES,
+    Reached,
+    alike,
+    item_of,
+    name_in,
+    put,
+    value_at,
+)
+
+_CONTAINERS = (dict, list, deque, set, tuple)
 
 
 class StateChangedError(CaptureError):
@@ -21,7 +41,8 @@ class StateChangedError(CaptureError):
 class Change:
     """A place, or an item of a container, that holds something else now; ``ABSENT`` is nothing.
 
-    ``seen`` is what code saw there before: of what an object did not have, what its class has.
+    ``seen`` is what code saw there before: of what an object did not have, what its class has. ``kind`` is the class
+    whose code writes there, where that is known.
     """
 
     path: str
@@ -31,6 +52,8 @@ class Change:
     before: Any
     seen: Any
     now: Any
+    kind: type | None = None
+    is_item: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -47,48 +70,153 @@ class Change:
         put(self.where, self.key, self.before)
 
 
-class Inventory:
-    """Everything that ``reached`` found, as it is now, but for what modules and optimizers keep as their own."""
+class Held(NamedTuple):
+    """What a list, dict, set or queue held, or by name an object, or a module of what it registers (``is_table``)."""
 
-    def __init__(self, reached: Reached) -> None:
-        self._places = [(*place, value_at(*place[2:])) for place in reached.places()]
+    path: str
+    now: Any
+    before: Any
+    kind: type | None = None
+    is_table: bool = False
+
+    @property
+    def is_same(self) -> bool:
+        """Whether it holds that now, a table in the same order."""
+        now, before = self.now, self.before
+        if isinstance(now, set):
+            return bool(now == before)
+        if not isinstance(now, dict):
+            return len(now) == len(before) and all(map(alike, now, before))
+        if len(now) == len(before) and all(map(is_, now, before)) and all(map(is_, now.values(), before.values())):
+            return True  # as most are
+        same = now.keys() == before.keys() and all(alike(now[key], value) for key, value in before.items())
+        return same and not (self.is_table and [*now] != [*before])
+
+    @property
+    def has_grown(self) -> bool:
+        """Whether it holds more or less, or anything but numbers for numbers; a dict, another tensor."""
+        if isinstance(self.now, dict):
+            return any(isinstance(x, Tensor) and self.before.get(key) is not x for key, x in self.now.items())
+        if isinstance(self.now, set) or len(self.now) != len(self.before):
+            return not self.is_same
+        pairs = zip(self.now, self.before, strict=True)
+        return any(not alike(a, b) and not (isinstance(a, PLAIN) and isinstance(b, PLAIN)) for a, b in pairs)
+
+    def items(self) -> Iterator[tuple[str, str, Any]]:
+        """Path, name and key of what it held; of a table, of what it has now, too."""
+        if self.is_table:
+            yield from ((f"{self.path}.{name}", name, name) for name in {**self.before, **self.now})
+        elif not isinstance(self.now, set):
+            name = name_in(self.path)
+            keys = self.before if isinstance(self.now, dict) else range(len(self.before))
+            yield from ((item_of(self.path, key), name, key) for key in keys)
+
+    def was(self, key: Any) -> Any:
+        """What it held under a key; ``ABSENT`` for nothing."""
+        return self.before.get(key, ABSENT) if isinstance(self.before, dict) else self.before[key]
+
+    def refill(self) -> None:
+        """Let it hold that again."""
+        self.now.clear()
+        (self.now.update if isinstance(self.now, (dict, set)) else self.now.extend)(self.before)
+
+
+def held_by(path: str, container: Any, kind: type | None = None) -> Held:
+    """A list, dict, set, queue or tuple as it is now."""
+    copy = dict if isinstance(container, dict) else set if isinstance(container, set) else list
+    return Held(path, container, copy(container), kind)
+
+
+def attributes_of(modules: Mapping[str, nn.Module], objects: Iterable[Any] = ()) -> list[Held]:
+    """The attributes of modules, of those inside of them, and of objects, as they are now."""
+    of_objects = ((type(each).__name__, each) for each in objects if hasattr(each, "__dict__"))
+    return [_table(path, vars(owner), owner) for path, owner in (*_parts(modules), *of_objects)]
+
+
+def registered_in(
+    modules: Mapping[str, nn.Module],
+    tables: Iterable[Callable[[nn.Module], Any]] = (parameters_of, buffers_of, children_of),
+) -> list[Held]:
+    """What modules, and those inside of them, register."""
+    return [_table(path, table(part), part) for path, part in _parts(modules) for table in tables]
+
+
+def _parts(modules: Mapping[str, nn.Module]) -> Iterator[tuple[str, nn.Module]]:
+    for prefix, module in modules.items():
+        for name, part in module.named_modules():
+            yield ".".join(p for p in (prefix, name) if p) or type(module).__name__, part
+
+
+def _table(path: str, values: dict[str, Any], owner: Any) -> Held:
+    return Held(path, values, dict(values), type(owner), is_table=True)
+
+
+class Inventory:
+    """Everything that ``reached`` found, as it is now, but for what modules and optimizers keep as their own.
+
+    Of ``tables``, everything that they hold.
+    """
+
+    def __init__(self, reached: Reached, tables: Iterable[Held] = ()) -> None:
+        self._held = {id(table.now): table for table in tables}
+        for table in list(self._held.values()):
+            for name, value in table.before.items():
+                if isinstance(value, _CONTAINERS) and name not in MODULE_TABLES:
+                    self._hold(f"{table.path}.{name}", value, table.kind)
+        for path, each in reached.containers():
+            if id(each) not in self._held and not path.endswith(TENSOR_TABLES):
+                self._held[id(each)] = held_by(path, each)
+        places = (place for place in reached.places() if id(place[2]) not in self._held)
+        self._places = [(*place, value_at(*place[2:])) for place in places]
         self._inherited = reached.inherited()
-        self._containers = [
-            (path, each, each.copy()) for path, each in reached.containers() if not path.endswith(TENSOR_TABLES)
-        ]
         self.drawn = draws(reached.values())
         """The random generators that were drawn from since, by name, which it sets back."""
 
+    def _hold(self, path: str, value: Any, kind: type | None) -> None:
+        """Note what a container holds, and those in it."""
+        if id(value) not in self._held:
+            self._held[id(value)] = held_by(path, value, kind)
+            for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)) if value else ():
+                if isinstance(item, _CONTAINERS):
+                    self._hold(item_of(path, key), item, kind)
+
     def changes(self) -> list[Change]:
-        """Places that hold something else by now, and items that are others; what was added to a container is none."""
-        changed = [
-            Change(path, name, where, key, before, self._inherited.get((id(where), key), before), now)
-            for path, name, where, key, before in self._places
+        """Places and items that are others by now; what was added to a container is none, and to a table is one."""
+        found: list[tuple[Any, ...]] = [(*place, None, False) for place in self._places]
+        for each in self._held.values():
+            if not each.is_same:
+                found += [
+                    (path, name, each.now, key, each.was(key), each.kind, not each.is_table)
+                    for path, name, key in each.items()
+                ]
+        return [
+            Change(path, name, where, key, before, self._inherited.get((id(where), key), before), now, kind, is_item)
+            for path, name, where, key, before, kind, is_item in found
             if not alike(now := value_at(where, key), before)
         ]
-        for path, each, before in self._containers:
-            if isinstance(each, (dict, list, deque)) and not _same_items(each, before):
-                name = name_in(path)
-                keys = before if isinstance(each, dict) else range(len(before))
-                found = ((key, before[key], value_at(each, key)) for key in keys)
-                changed += [
-                    Change(f"{path}[{key!r}]", name, each, key, was, was, now)
-                    for key, was, now in found
-                    if not alike(now, was)
-                ]
-        return changed
+
+    def grown(self) -> list[Held]:
+        """Containers of which there is more to say than that numbers in them are others."""
+        return [each for each in self._held.values() if not each.is_table and each.has_grown]
 
     def give_back(self) -> list[str]:
         """Have everything as it was; the paths of what was not."""
-        changed = []
-        for path, container, before in self._containers:
-            if not _same_items(container, before):
-                changed.append(path)
-                refill(container, before)
-        for change in self.changes():
-            changed.append(change.path)
-            change.give_back()
-        return changed + self.drawn()
+        changed = [each for each in self._held.values() if not each.is_same]
+        for each in changed:
+            each.refill()
+        places = self.changes()
+        for place in places:
+            place.give_back()
+        return [*(each.path for each in changed), *(each.path for each in places), *self.drawn()]
+
+
+@contextlib.contextmanager
+def given_back(inventory: Inventory) -> Iterator[None]:
+    """Have everything as it was, at the end."""
+    try:
+        yield
+    finally:
+        inventory.give_back()
 
 
 @contextlib.contextmanager
@@ -104,17 +232,3 @@ def unchanged(reached: Reached) -> Iterator[None]:
         changed += inventory.give_back()
     if changed:
         raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
-
-
-def refill(container: Any, items: Any) -> None:
-    """Let a list, queue, dict or set hold the items of a copy of it."""
-    container.clear()
-    (container.update if isinstance(container, (dict, set)) else container.extend)(items)
-
-
-def _same_items(now: Any, before: Any) -> bool:
-    if isinstance(now, set):
-        return bool(now == before)
-    if isinstance(now, dict):
-        return now.keys() == before.keys() and all(alike(now[key], value) for key, value in before.items())
-    return len(now) == len(before) and all(map(alike, now, before))

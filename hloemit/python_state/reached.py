@@ -70,7 +70,7 @@ def _name_of(table: Callable[[nn.Module], Any]) -> str:
 
 
 TENSOR_TABLES = tuple(map(_name_of, (parameters_of, buffers_of)))
-_TABLES = (*TENSOR_TABLES, _name_of(children_of))
+MODULE_TABLES = (*TENSOR_TABLES, _name_of(children_of))
 _HOOKS = tuple(
     map(
         _name_of,
@@ -207,9 +207,9 @@ class Reached:
             place for place in self.places() if not (id(place[2]) in own and isinstance(place[2].get(place[3]), Tensor))
         ]
         ways += [
-            (f"{path}[{key!r}]", name_in(path), each, key)
+            (item_of(path, key), name_in(path), each, key)
             for path, each in self.containers()
-            if isinstance(each, (dict, list, deque)) and not path.endswith((*_TABLES, *_HOOKS))
+            if isinstance(each, (dict, list, deque)) and not path.endswith((*MODULE_TABLES, *_HOOKS))
             for key in (each if isinstance(each, dict) else range(len(each)))
         ]
         return [way for way in ways if id(value_at(*way[2:])) in wanted]
@@ -283,7 +283,7 @@ class Reached:
         if not isinstance(value, (tuple, frozenset)):
             self._containers.append((path, value))
         for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)):
-            self._walk(f"{path}[{key!r}]", item)
+            self._walk(item_of(path, key), item)
 
     def _walk_module(self, path: str, module: nn.Module) -> None:
         for name, part in module.named_modules():
@@ -291,7 +291,7 @@ class Reached:
             kind: Any = type(part)
             self._found[id(part)] = part
             with self._within(part):
-                for key in (*_TABLES, *_HOOKS):
+                for key in (*MODULE_TABLES, *_HOOKS):
                     table = own.get(key)
                     if isinstance(table, dict) and (table or key in _HOOKS or is_users(kind)):
                         self._containers.append((_joined(where, key), table))
@@ -303,7 +303,7 @@ class Reached:
                     self._objects.append((where, part))
                 if is_users(kind):
                     continue
-                for key in own.keys() - {*_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
+                for key in own.keys() - {*MODULE_TABLES, *_HOOKS, *FLAT_WEIGHTS}:
                     if not key.startswith("_"):
                         self._configured.add(id(own[key]))
                         self._attribute(where, key, own)
@@ -360,7 +360,7 @@ class Reached:
         own = None if isinstance(value, Optimizer) else getattr(value, "__dict__", None)
         if isinstance(own, dict):
             names = self._names & own.keys() if isinstance(value, ModuleType) else self._names & {*own, *self._written}
-            for name in names - {*_TABLES, *_HOOKS}:
+            for name in names - {*MODULE_TABLES, *_HOOKS}:
                 self._attribute(path, name, own)
         if isinstance(value, ModuleType):
             return
@@ -424,6 +424,11 @@ def put(where: Any, key: Any, value: Any) -> None:
         del where[key]
     else:
         where[key] = value
+
+
+def item_of(path: str, key: Any) -> str:
+    """The path of an item. A tensor for a key is no text: to show it is to ask for its values."""
+    return f"{path}[{type(key).__name__ if isinstance(key, (Tensor, nn.Module)) else repr(key)}]"
 
 
 def name_in(path: str) -> str:

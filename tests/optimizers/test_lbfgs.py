@@ -213,8 +213,9 @@ def test_scheduler_and_hooks() -> None:
     calls: list[LBFGS] = []
     optimizers[0].register_step_post_hook(lambda o, *_: calls.append(o))
     wrapper = vars(optimizers[0])["step"]
-    compiled = hloemit.lower(step, data()).compile("cpu")
-    assert calls == [optimizers[0]]
+    with pytest.warns(UserWarning, match="calls is a list that a call changes, and a compiled one does not"):
+        compiled = hloemit.lower(step, data()).compile("cpu")
+    assert calls == []  # the hook ran, for no call
     assert vars(optimizers[0])["step"] is wrapper
     for _ in range(3):
         agree(models, optimizers, compiled(*data()), eager(*data()))

@@ -87,15 +87,24 @@ def test_python_state_of_objects_and_functions() -> None:
 _running = torch.zeros(2)
 
 
+class _Slot:
+    __slots__ = ("kept",)
+
+
 class Keeping:
+    total = torch.zeros(2)
+
     def __init__(self) -> None:
-        self.running, self.last, self.by_name = torch.zeros(2), None, {}
+        self.running, self.last, self.by_name, self.lists = torch.zeros(2), None, {}, {"of": []}
+        self.slot = _Slot()
 
     def step(self, x: torch.Tensor) -> torch.Tensor:
         global _running  # noqa: PLW0603 - as scripts do
         self.running = self.running * 0.5 + x
         self.last = self.running.sum()
-        self.by_name["last"] = self.new = self.last
+        self.by_name["last"] = self.new = self.slot.kept = self.last
+        self.lists["of"].append(x)
+        Keeping.total = Keeping.total + x
         _running = _running + x
         return self.last
 
@@ -107,7 +116,7 @@ class Keeping:
 def test_tensors_that_a_step_keeps_are_said_and_stay(symbolic: bool) -> None:
     """A capture left its stand-ins there, which have no elements."""
     keeping, x = Keeping(), torch.ones(2)
-    before, kept = _running, keeping.running
+    before, kept, total = _running, keeping.running, Keeping.total
     shapes = ({0: torch.export.Dim.AUTO},) if symbolic else None
     for target in (keeping.step, keeping.refused):
         with warnings.catch_warnings(record=True) as caught:
@@ -120,8 +129,11 @@ def test_tensors_that_a_step_keeps_are_said_and_stay(symbolic: bool) -> None:
                 torch.testing.assert_close(compiled(x), x.sum())
                 said = {found for found, _ in _lines(caught)}
                 assert {"Keeping.running", "Keeping.last", "Keeping.new", "Keeping.by_name", "_running"} <= said
+                assert {"Keeping.lists['of']", "Keeping.total"} <= said
+                assert any(each.endswith("slot.kept") for each in said)
         assert keeping.running is kept and keeping.last is None and not keeping.by_name
-        assert not hasattr(keeping, "new") and _running is before
+        assert not hasattr(keeping, "new") and not hasattr(keeping.slot, "kept") and not keeping.lists["of"]
+        assert _running is before and Keeping.total is total
     torch.testing.assert_close(keeping.step(x), x.sum())
 
 

@@ -36,8 +36,9 @@ from hloemit.capture.substitutes import DroppedError, Substitutes
 from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap
 from hloemit.program.pytree_classes import register_holders
 from hloemit.program.weight_names import weight_names
-from hloemit.python_state.changes import as_before, said_afterwards, watched
+from hloemit.python_state.changes import said_afterwards, watched
 from hloemit.python_state.holdings import discover
+from hloemit.python_state.inventory import Inventory, attributes_of, given_back
 from hloemit.python_state.reached import Reached
 from hloemit.recording.mutation import is_hidden_mutation
 
@@ -194,9 +195,10 @@ class FunctionModule(torch.nn.Module):
         def forward(*args: Any, **kwargs: Any) -> Any:
             check, follow = _gradients_stay(self.name, self.parameters()), followed(self)
             objects = list(held.objects.values())
+            reached = Reached(None, [*held.functions, *objects])
             with (
-                as_before(held.functions, objects, held.modules),
-                watched(Reached(None, [*held.functions, *objects]), held.functions, {}, args, kwargs, objects),
+                given_back(Inventory(reached, attributes_of(held.modules, objects))),
+                watched(reached, {}, args, kwargs, objects),
                 _differentiating(self.name, stand_in),
             ):
                 result = follow(function(*args, **kwargs))
@@ -237,7 +239,7 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
         follow.append(followed(module))
-        state.enter_context(watched(Reached(None, [module]), (), {"": module}, inputs, {}))
+        state.enter_context(watched(Reached(None, [module]), {"": module}, inputs, {}))
 
     def end(module: torch.nn.Module, inputs: Any, result: Any) -> Any:
         for check in checks:

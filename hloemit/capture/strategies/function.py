@@ -24,8 +24,8 @@ from hloemit.capture.meshes.marks import Marks, sharding_of
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.patches import (
     compiling,
-    module_attributes,
     nothing_else,
+    replacements_in,
     swapped,
     without_onednn,
 )
@@ -49,9 +49,16 @@ from hloemit.program.program import (
 )
 from hloemit.program.pytree_classes import refuse_holders, refuse_subclasses, register_holders
 from hloemit.program.weight_names import weight_names
-from hloemit.python_state.changes import as_before, watched
+from hloemit.python_state.changes import watched
 from hloemit.python_state.holdings import Unheld, discover
-from hloemit.python_state.inventory import StateChangedError, unchanged
+from hloemit.python_state.inventory import (
+    Inventory,
+    StateChangedError,
+    attributes_of,
+    given_back,
+    registered_in,
+    unchanged,
+)
 from hloemit.python_state.iterators import untaken
 from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
@@ -222,16 +229,17 @@ class _FunctionCapture:
             *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
-        with as_before(self.held.functions, self.held.objects.values(), self.held.modules):
-            try:
-                with compiling():
-                    graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-            except (NotRecordable, Unheld, Moved, StateChangedError):
-                raise
-            except Exception as error:
-                raise failure(self.failed, error) from error
-            settle(graph.graph)
-            return self._finish(graph)
+        modules = self.held.modules
+        tables = [*attributes_of(modules, self.held.objects.values()), *registered_in(modules)]
+        try:
+            with given_back(Inventory(self.reached, tables)), compiling():
+                graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
+        except (NotRecordable, Unheld, Moved, StateChangedError):
+            raise
+        except Exception as error:
+            raise failure(self.failed, error) from error
+        settle(graph.graph)
+        return self._finish(graph)
 
     # Tracing
 
@@ -260,7 +268,7 @@ class _FunctionCapture:
             undo.enter_context(nothing_else(self.held))
             undo.enter_context(without_onednn())
             undo.enter_context(Substitutes(self._number, below=True, regions=tracer.has_regions and self._regions))
-            replacements = [*of_optimizers, undo.enter_context(module_attributes(self.held))]
+            replacements = [*of_optimizers, replacements_in(self.held)]
             result, user = self._call(inputs, of_user)
             self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
             self.marks = marks.made()
@@ -309,8 +317,7 @@ class _FunctionCapture:
                 state.enter_context(unchanged(self.reached))
                 state.enter_context(untaken(self.reached, StateChangedError))
             else:
-                held = self.held.functions, self.held.modules, args, kwargs, objects.values()
-                state.enter_context(watched(self.reached, *held))
+                state.enter_context(watched(self.reached, self.held.modules, args, kwargs, objects.values()))
             state.enter_context(unstepped(objects))
             return self.function(*args, **kwargs), user
 

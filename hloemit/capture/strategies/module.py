@@ -39,8 +39,9 @@ from hloemit.program.program import (
 )
 from hloemit.program.pytree_classes import refuse_result, register_holders
 from hloemit.program.weight_names import weight_names
-from hloemit.python_state.changes import give_back, hold_containers, watched
+from hloemit.python_state.changes import watched
 from hloemit.python_state.holdings import Holdings
+from hloemit.python_state.inventory import Inventory, attributes_of, registered_in
 from hloemit.python_state.reached import Reached
 from hloemit.recording.capturing import CaptureTrace
 from hloemit.recording.modes import CapturingWhole
@@ -90,7 +91,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
                 Substitutes(above=trace),
-                watched(reached, (), {"": module}, given_args, given_kwargs),
+                watched(reached, {"": module}, given_args, given_kwargs),
                 CapturingWhole(trace),
             ):
                 result = module(*given_args, **given_kwargs)
@@ -277,16 +278,14 @@ def _unchanged(module: nn.Module) -> Iterator[None]:
 
     The lists that recurrent layers keep of their parameters follow the stand-ins, and are given back without a word.
     """
-    held: list[tuple[Any, Any]] = []
-    seen: set[int] = set()
-    for child in module.modules():
-        hold_containers(child.__dict__, held, seen)
+    modules = {"": module}
+    tables = attributes_of(modules)
+    inventory, changed = Inventory(Reached(None), [*tables, *registered_in(modules)]), list[str]()
     try:
         yield
     finally:
-        for now, before in held:
-            if isinstance(now, dict):
-                now.update((name, before[name]) for name in FLAT_WEIGHTS if name in before)
-        changed = give_back(held)
+        for table in tables:
+            table.now.update((name, table.before[name]) for name in FLAT_WEIGHTS if name in table.before)
+        changed += inventory.give_back()
     if changed:
         raise NotRecordable("forward changes attributes of its modules")
