@@ -13,7 +13,7 @@ from hloemit.base import metrics
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.calling.runner import Given
 from hloemit.ir.bindings import Buffer
-from hloemit.lazy.buffers import CREATED, upload
+from hloemit.lazy.buffers import CREATED, filled, upload
 from hloemit.lazy.launch import flush, launched, verify_later
 from hloemit.lazy.random import as_tensor, next_key
 from hloemit.lazy.values import is_lazy, new_tensor
@@ -115,12 +115,7 @@ class Device:
             return self._sent(torch.tensor(tensor, dtype=spec.dtype, device="cpu"), spec)
         if not is_lazy(tensor):
             return self._sent(tensor, spec)
-        cell = cell_of(tensor)
-        if cell.value.error is not None:
-            raise cell.value.error
-        if cell.value.buffer is None or not cell.is_whole(tensor):
-            cell = cell_of(copied(tensor))
-        return cell.value.buffer
+        return buffer_of(tensor)
 
     def _donated(self, tensor: Tensor, spec: Input) -> Buffer:
         """The buffer of a tensor that the program updates; a copy, where another tensor holds the same elements."""
@@ -135,6 +130,20 @@ class Device:
     def _value(self, buffer: Buffer, spec: Output) -> Value:
         """What a storage holds that has become a result."""
         return Value(buffer=buffer)
+
+
+def buffer_of(tensor: Tensor) -> Buffer:
+    """The buffer of a tensor of the device, or one with a copy of its elements, where it has none for itself.
+
+    Raises what was raised when they were computed.
+    """
+    cell = cell_of(tensor)
+    value = cell.value
+    if value.error is not None:
+        raise value.error
+    if not cell.is_whole(tensor) or (value.buffer is None and value.slot >= 0):
+        return cell_of(copied(tensor)).value.buffer
+    return upload(filled(cell.type, value)) if value.buffer is None else value.buffer
 
 
 def copied(tensor: Tensor) -> Tensor:

@@ -19,7 +19,8 @@ from torch.fx import Graph, Node
 from hloemit.base import metrics
 from hloemit.base.live_nodes import output_node
 from hloemit.base.tables import Table
-from hloemit.lazy.buffers import CREATED, filled, upload
+from hloemit.lazy.buffers import CREATED, upload
+from hloemit.lazy.door import buffer_of
 from hloemit.lazy.launch import built, given, launched, run, trace, verify_later
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import RandomState, as_tensor, state
@@ -162,12 +163,7 @@ def _buffer(tensor: Tensor, kind: Type) -> Any:
         raise RuntimeError(
             f"the graph takes {kind.dtype}{list(kind.size)}, and {tensor.dtype}{list(tensor.shape)} was given"
         )
-    if not is_lazy(tensor):
-        return upload(tensor.detach().contiguous())
-    cell = cell_of(tensor)
-    if cell.value.error is not None:
-        raise cell.value.error
-    return upload(filled(cell.type, cell.value)) if cell.value.buffer is None else cell.value.buffer
+    return buffer_of(tensor) if is_lazy(tensor) else upload(tensor.detach().contiguous())
 
 
 def _keys(seed: Tensor, kind: Type) -> Tensor:
