@@ -17,11 +17,8 @@ from hloemit.base.errors import InputError
 from hloemit.base.torch_private import (
     accumulation_hooks_of,
     backward_hooks_of,
-    forward_hooks_of,
-    forward_pre_hooks_of,
-    module_backward_hooks_of,
-    module_backward_pre_hooks_of,
 )
+from hloemit.python_state.holdings import MODULE_HOOKS
 from hloemit.python_state.user_code import is_library_code
 
 
@@ -80,8 +77,7 @@ class Hooks:
 
 
 def _of_module(module: nn.Module, trains: bool) -> Iterable[Any]:
-    forward = forward_pre_hooks_of(module), forward_hooks_of(module)
-    return (*forward, module_backward_pre_hooks_of(module), module_backward_hooks_of(module)) if trains else forward
+    return [table(module) for table in (MODULE_HOOKS if trains else MODULE_HOOKS[:2])]
 
 
 def _of_tensor(tensor: Tensor) -> Iterable[Any]:

@@ -20,9 +20,7 @@ from hloemit.base.torch_private import (
     COMPILING,
     OpOverload,
     TorchDispatchMode,
-    buffers_of,
     exchange_tensors,
-    parameters_of,
     schema_of,
     set_onednn,
 )
@@ -55,20 +53,6 @@ def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
     a.__class__, b.__class__ = b.__class__, a.__class__
     a.__dict__, b.__dict__ = b.__dict__, a.__dict__
     exchange_tensors(a, b)
-
-
-def replacements_in(held: Holdings) -> Callable[[torch.Tensor], torch.Tensor]:
-    """What says what a parameter or buffer was replaced by since (``self.b = …``), or gives the tensor itself."""
-    modules = {id(m): m for module in held.modules.values() for m in module.modules()}.values()
-    tables = [table for m in modules for table in (parameters_of(m), buffers_of(m))]
-    places = {id(value): (table, name) for table in reversed(tables) for name, value in table.items()}
-
-    def replaced(tensor: torch.Tensor) -> torch.Tensor:
-        table, name = places.get(id(tensor), ({}, ""))
-        found = table.get(name)
-        return found if isinstance(found, torch.Tensor) else tensor
-
-    return replaced
 
 
 @contextlib.contextmanager

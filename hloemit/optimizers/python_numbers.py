@@ -19,6 +19,7 @@ from torch.optim import Optimizer
 from hloemit.base.errors import CaptureError, InputError
 from hloemit.base.torch_private import pytree
 from hloemit.optimizers.state import has_memory
+from hloemit.python_state.inventory import held_by, replacements
 from hloemit.recording.computed_numbers import NUMBERS, number_of, tensor_of
 
 _DTYPES = {int: torch.int64, float: torch.float64}
@@ -115,21 +116,14 @@ def keeping_state(name: str, optimizer: Optimizer, lifted: Collection[Place]) ->
     places = list(_places(name, optimizer))
     dicts = [(place.values, dict(place.values)) for place in places]
     before = [{key: _plain(value) for key, value in values.items() if key not in _ELSEWHERE} for values, _ in dicts]
-    containers: list[tuple[Any, Any]] = [
-        (value, value.copy())
+    containers = [
+        held_by(str(key), value)
         for values, _ in dicts
         for key, value in values.items()
         if key not in _ELSEWHERE and isinstance(value, (list, dict))
     ]
-    found = {id(v): (values, key) for values, _ in dicts for key, v in values.items() if isinstance(v, Tensor)}
-
-    def replaced(tensor: Tensor) -> Tensor:
-        values, key = found.get(id(tensor), ({}, None))
-        now = values.get(key)
-        return now if isinstance(now, Tensor) else tensor
-
     try:
-        yield replaced
+        yield replacements(values for values, _ in dicts)
         _check_made(optimizer, state, dicts)
         moved = [
             dataclasses.replace(place, key=key)
@@ -140,9 +134,8 @@ def keeping_state(name: str, optimizer: Optimizer, lifted: Collection[Place]) ->
         if moved:
             raise Moved(moved)
     finally:
-        for container, items in containers:
-            container.clear()
-            (container.extend if isinstance(container, list) else container.update)(items)
+        for container in containers:
+            container.refill()
         for values, old in dicts:
             if values is not vars(optimizer):
                 values.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -192,6 +192,12 @@ def leaf_names(tree: pytree.TreeSpec, default: str) -> list[str]:
         name = ".".join(part for part in text.split(".") if part)
         names.append(name if not name[:1].isdigit() else f"{default}_{name}")
     return names
+
+
+def weight_names(named: Iterable[tuple[str, torch.Tensor]], inputs: Iterable[ProgramInput]) -> dict[str, str | None]:
+    """Every name of the modules' parameters and buffers, with the target of the input that is that tensor, or None."""
+    targets = {id(spec.tensor): spec.target for spec in inputs if spec.tensor is not None}
+    return {name: targets.get(id(tensor)) for name, tensor in named}
 
 
 def is_inlined(spec: ProgramInput, mutated: Set[str | None]) -> bool:

@@ -27,6 +27,9 @@ from hloemit.base.torch_private import (
     pytree,
 )
 
+MODULE_HOOKS = (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of)
+"""The tables of a module's hooks: those of its forward pass first."""
+
 
 @dataclass
 class Holdings:
@@ -171,8 +174,8 @@ def _hooks(value: Any) -> Iterator[Any]:
     """What runs with a module or a tensor though the function never names it."""
     if isinstance(value, nn.Module):
         for module in value.modules():
-            yield from (*forward_pre_hooks_of(module).values(), *forward_hooks_of(module).values())
-            yield from (*module_backward_pre_hooks_of(module).values(), *module_backward_hooks_of(module).values())
+            for table in MODULE_HOOKS:
+                yield from table(module).values()
         for parameter in value.parameters():
             yield from _hooks(parameter)
     elif isinstance(value, torch.Tensor):

@@ -141,6 +141,18 @@ def registered_in(
     return [_table(path, table(part), part) for path, part in _parts(modules) for table in tables]
 
 
+def replacements(tables: Iterable[Mapping[Any, Any]]) -> Callable[[Tensor], Tensor]:
+    """What gives, of a tensor that is in one of the tables now, the one that is in its place then; of others itself."""
+    places = {id(value): (table, key) for table in reversed([*tables]) for key, value in table.items()}
+
+    def replaced(tensor: Tensor) -> Tensor:
+        table, key = places.get(id(tensor), ({}, None))
+        now = table.get(key)
+        return now if isinstance(now, Tensor) else tensor
+
+    return replaced
+
+
 def _parts(modules: Mapping[str, nn.Module]) -> Iterator[tuple[str, nn.Module]]:
     for prefix, module in modules.items():
         for name, part in module.named_modules():

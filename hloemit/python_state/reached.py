@@ -41,13 +41,10 @@ from hloemit.base.torch_private import (
     FLAT_WEIGHTS,
     buffers_of,
     children_of,
-    forward_hooks_of,
-    forward_pre_hooks_of,
-    module_backward_hooks_of,
-    module_backward_pre_hooks_of,
     parameters_of,
 )
 from hloemit.python_state.clocks import is_clock
+from hloemit.python_state.holdings import MODULE_HOOKS
 from hloemit.python_state.slots import Attributes, Elements, Value, slots_of
 from hloemit.python_state.user_code import (
     Names,
@@ -71,12 +68,7 @@ def _name_of(table: Callable[[nn.Module], Any]) -> str:
 
 TENSOR_TABLES = tuple(map(_name_of, (parameters_of, buffers_of)))
 MODULE_TABLES = (*TENSOR_TABLES, _name_of(children_of))
-_HOOKS = tuple(
-    map(
-        _name_of,
-        (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of),
-    )
-)
+_HOOKS = tuple(map(_name_of, MODULE_HOOKS))
 _MOST = 100_000  # things that are looked at
 _OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
 ABSENT = object()

@@ -33,9 +33,8 @@ from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import DroppedError, Substitutes
-from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap
+from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap, weight_names
 from hloemit.program.pytree_classes import register_holders
-from hloemit.program.weight_names import weight_names
 from hloemit.python_state.changes import said_afterwards, watched
 from hloemit.python_state.holdings import discover
 from hloemit.python_state.inventory import Inventory, attributes_of, given_back

@@ -25,7 +25,6 @@ from hloemit.capture.opaque import why_opaque
 from hloemit.capture.patches import (
     compiling,
     nothing_else,
-    replacements_in,
     swapped,
     without_onednn,
 )
@@ -46,9 +45,9 @@ from hloemit.program.program import (
     leaf_names,
     refuse_reshaped,
     values_of,
+    weight_names,
 )
 from hloemit.program.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.program.weight_names import weight_names
 from hloemit.python_state.changes import watched
 from hloemit.python_state.holdings import Unheld, discover
 from hloemit.python_state.inventory import (
@@ -57,6 +56,7 @@ from hloemit.python_state.inventory import (
     attributes_of,
     given_back,
     registered_in,
+    replacements,
     unchanged,
 )
 from hloemit.python_state.iterators import untaken
@@ -268,7 +268,7 @@ class _FunctionCapture:
             undo.enter_context(nothing_else(self.held))
             undo.enter_context(without_onednn())
             undo.enter_context(Substitutes(self._number, below=True, regions=tracer.has_regions and self._regions))
-            replacements = [*of_optimizers, replacements_in(self.held)]
+            in_places = [*of_optimizers, replacements(table.now for table in registered_in(self.held.modules))]
             result, user = self._call(inputs, of_user)
             self.reshaped = [((v.shape, v.dtype), tracer.where_relaid(v)) for v in user]
             self.marks = marks.made()
@@ -284,7 +284,7 @@ class _FunctionCapture:
                 results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
                 for number in self.kept:
                     number.take()
-                finals = [tracer.plain(final_of(s, _replaced(s.tensor, replacements))) for s in self.states]
+                finals = [tracer.plain(final_of(s, _replaced(s.tensor, in_places))) for s in self.states]
                 left = [s.tensor.grad for s in self.parameters]
                 left += [v.grad for v, (_, original) in zip(user, self.user, strict=True) if is_leaf(original)]
                 left = [None if g is None else tracer.plain(g) for g in left]
@@ -462,9 +462,9 @@ class _FunctionCapture:
             program.bindings.after_call.append(clear_gradients)
 
 
-def _replaced(tensor: torch.Tensor, replacements: Sequence[Callable[[torch.Tensor], torch.Tensor]]) -> torch.Tensor:
+def _replaced(tensor: torch.Tensor, in_places: Sequence[Callable[[torch.Tensor], torch.Tensor]]) -> torch.Tensor:
     """What took the place of a tensor, or itself."""
-    return next((now for each in replacements if (now := each(tensor)) is not tensor), tensor)
+    return next((now for each in in_places if (now := each(tensor)) is not tensor), tensor)
 
 
 def _same_value(final: Any, entry: torch.fx.Node) -> bool:

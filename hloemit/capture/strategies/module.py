@@ -23,6 +23,7 @@ from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, bu
 from hloemit.capture.attributes import lift_attributes
 from hloemit.capture.opaque import why_opaque
 from hloemit.capture.patches import compiling, module_paths
+from hloemit.capture.states import named as named_states
 from hloemit.capture.substitutes import Substitutes
 from hloemit.program.program import (
     MUTATION,
@@ -36,9 +37,9 @@ from hloemit.program.program import (
     overlap,
     refuse_reshaped,
     values_of,
+    weight_names,
 )
 from hloemit.program.pytree_classes import refuse_result, register_holders
-from hloemit.program.weight_names import weight_names
 from hloemit.python_state.changes import watched
 from hloemit.python_state.holdings import Holdings
 from hloemit.python_state.inventory import Inventory, attributes_of, registered_in
@@ -77,7 +78,8 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     if opaque is not None:
         raise NotRecordable(opaque)
     leaves, tree = values_of(args, kwargs)
-    named = _named(module)
+    held = Holdings({"": module})
+    named = list(named_states(held))
     inputs = [*_states(named), *_arguments(_leaf_names(module, args, kwargs or {}), leaves)]
     stand_ins = [_stand_in(trace, spec, leaves) for spec in inputs]
     entered = [trace.ref(s) if isinstance(s, Tensor) else None for s in stand_ins]
@@ -86,7 +88,6 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     reached = Reached(None, [module])
     with _unchanged(module), _replaced(module, inputs, stand_ins), _exporting():
         try:
-            held = Holdings({"": module})
             with (
                 torch.random.fork_rng(devices=[]),
                 module_paths(held, trace.enter_modules),
@@ -186,16 +187,7 @@ def _attributes(module: nn.Module) -> dict[int, str]:
     return found
 
 
-_Named = tuple[InputKind, str, Tensor]
-
-
-def _named(module: nn.Module) -> list[_Named]:
-    """Parameters, then buffers, by all of their names."""
-    named: list[_Named] = [("parameter", *item) for item in module.named_parameters(remove_duplicate=False)]
-    return named + [("buffer", *item) for item in module.named_buffers(remove_duplicate=False)]
-
-
-def _states(named: Iterable[_Named]) -> list[ProgramInput]:
+def _states(named: Iterable[tuple[InputKind, str, Tensor]]) -> list[ProgramInput]:
     """Each tensor once: a tied one under its last name, as ``torch.export`` has it."""
     found: dict[int, ProgramInput] = {}
     for kind, name, tensor in named:
