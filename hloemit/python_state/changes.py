@@ -22,7 +22,15 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of
-from hloemit.python_state.inventory import Change, Held, Inventory, attributes_of, held_by, registered_in
+from hloemit.python_state.inventory import (
+    Change,
+    Held,
+    Inventory,
+    StateChangedError,
+    attributes_of,
+    held_by,
+    registered_in,
+)
 from hloemit.python_state.iterators import untaken
 from hloemit.python_state.reached import ABSENT, Reached, item_of, name_in
 
@@ -60,6 +68,22 @@ def watched(
     for each in given:
         if not each.is_same:
             _warn(f"{each.path} {_grown(each)}", calling_frame())
+
+
+@contextlib.contextmanager
+def unchanged(reached: Reached) -> Iterator[None]:
+    """Raise ``StateChangedError`` where any of it changes meanwhile, but for what modules and optimizers register.
+
+    Everything is given back first, and where something else is raised, too.
+    """
+    inventory, changed = Inventory(reached), list[str]()
+    try:
+        with untaken(reached, StateChangedError):
+            yield
+    finally:
+        changed += inventory.give_back()
+    if changed:
+        raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
 
 
 def _became(change: Change, reached: Reached) -> str | None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import dis
 import functools
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import CodeType, FunctionType, MethodType
+from types import FunctionType, MethodType
 from typing import Any
 
 import torch
@@ -16,7 +15,6 @@ from torch import nn
 from torch.optim import Optimizer
 from torch.optim.lr_scheduler import LRScheduler
 
-from hloemit.base.tables import remembered
 from hloemit.base.torch_private import (
     accumulation_hooks_of,
     backward_hooks_of,
@@ -26,6 +24,7 @@ from hloemit.base.torch_private import (
     module_backward_pre_hooks_of,
     pytree,
 )
+from hloemit.python_state.user_code import names_of
 
 MODULE_HOOKS = (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of)
 """The tables of a module's hooks: those of its forward pass first."""
@@ -149,7 +148,9 @@ def _held_by_callable(value: Any) -> Iterator[tuple[str, Any]]:
         if wrapped is not value:
             yield "", wrapped
         yield from _closed_over(value)
-        yield from ((name, value.__globals__[name]) for name in _names(value.__code__) if name in value.__globals__)
+        yield from (
+            (name, value.__globals__[name]) for name in names_of(value.__code__).of_globals if name in value.__globals__
+        )
         yield from ((f"default{i}", d) for i, d in enumerate(value.__defaults__ or ()))
         yield from (value.__kwdefaults__ or {}).items()
 
@@ -158,16 +159,6 @@ def _closed_over(function: FunctionType) -> Iterator[tuple[str, Any]]:
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         with contextlib.suppress(ValueError):  # a cell that is empty yet
             yield name, cell.cell_contents
-
-
-@remembered("Globals of functions", 1024)
-def _names(code: CodeType) -> tuple[str, ...]:
-    """The names of globals that a function reads, and functions and comprehensions inside of it."""
-    names = [i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")]
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            names += _names(constant)
-    return tuple(dict.fromkeys(names))
 
 
 def _hooks(value: Any) -> Iterator[Any]:

@@ -229,18 +229,3 @@ def given_back(inventory: Inventory) -> Iterator[None]:
         yield
     finally:
         inventory.give_back()
-
-
-@contextlib.contextmanager
-def unchanged(reached: Reached) -> Iterator[None]:
-    """Raise ``StateChangedError`` where any of it changes meanwhile, but for what modules and optimizers register.
-
-    Everything is given back first, and where something else is raised, too.
-    """
-    inventory, changed = Inventory(reached), list[str]()
-    try:
-        yield
-    finally:
-        changed += inventory.give_back()
-    if changed:
-        raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")

@@ -337,8 +337,9 @@ class Reached:
         self._names |= names.read
         self._written |= names.written
         with self._within(None):  # a global is nobody's part
-            for name in names.of_globals & function.__globals__.keys():
-                self._attribute("", name, function.__globals__)
+            for name in names.of_globals:
+                if name in function.__globals__:
+                    self._attribute("", name, function.__globals__)
         if names.imported:
             self._imports.append((names, function.__globals__.get("__package__")))
         own = self._view(function, Attributes)

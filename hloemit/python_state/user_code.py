@@ -35,14 +35,14 @@ _NOT_FOR_RESULTS = {  # special methods that make an object, show it or copy it
 
 
 class Names(NamedTuple):
-    """What code names: attributes that it reads, those that it may add, globals, and modules that it imports.
+    """What code names: attributes that it reads, those that it may add, globals in order, and modules that it imports.
 
     A module has its name and its level: 0, or the number of dots.
     """
 
     read: frozenset[str]
     written: frozenset[str]
-    of_globals: frozenset[str]
+    of_globals: tuple[str, ...]
     imported: frozenset[tuple[str, int]]
 
 
@@ -52,7 +52,7 @@ def names_of(code: CodeType) -> Names:
     instructions = list(dis.get_instructions(code))
     read, strings = set(code.co_names), set[str]()
     written = {i.argval for i in instructions if i.opname in ("STORE_ATTR", "STORE_GLOBAL")}
-    of_globals = {i.argval for i in instructions if i.opname in _OF_GLOBALS}
+    of_globals = dict.fromkeys(i.argval for i in instructions if i.opname in _OF_GLOBALS)
     imported = {
         (i.argval, level.argval)
         for level, i in zip(instructions, instructions[2:], strict=False)
@@ -63,13 +63,13 @@ def names_of(code: CodeType) -> Names:
             inner = names_of(constant)
             read |= inner.read
             written |= inner.written
-            of_globals |= inner.of_globals
+            of_globals |= dict.fromkeys(inner.of_globals)
             imported |= inner.imported
         elif isinstance(constant, str) and constant.isidentifier():  # getattr(x, "name")
             strings.add(constant)
     if "globals" in of_globals:  # globals()["name"]
-        of_globals |= strings
-    return Names(frozenset(read | strings), frozenset(written | strings), frozenset(of_globals), frozenset(imported))
+        of_globals |= dict.fromkeys(sorted(strings))
+    return Names(frozenset(read | strings), frozenset(written | strings), tuple(of_globals), frozenset(imported))
 
 
 def imported_by(names: Names, package: str | None) -> Iterator[ModuleType]:

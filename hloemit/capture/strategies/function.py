@@ -48,7 +48,7 @@ from hloemit.program.program import (
     weight_names,
 )
 from hloemit.program.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.python_state.changes import watched
+from hloemit.python_state.changes import unchanged, watched
 from hloemit.python_state.holdings import Unheld, discover
 from hloemit.python_state.inventory import (
     Inventory,
@@ -57,9 +57,7 @@ from hloemit.python_state.inventory import (
     given_back,
     registered_in,
     replacements,
-    unchanged,
 )
-from hloemit.python_state.iterators import untaken
 from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
 from hloemit.recording.stand_in import NotRecordable
@@ -311,14 +309,11 @@ class _FunctionCapture:
                 leaves[i] = leaves[i].clone()
         self.given, self.differentiated = leaves, []
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
-        objects = self.held.objects
-        with contextlib.ExitStack() as state:
-            if self.refuses:
-                state.enter_context(unchanged(self.reached))
-                state.enter_context(untaken(self.reached, StateChangedError))
-            else:
-                state.enter_context(watched(self.reached, self.held.modules, args, kwargs, objects.values()))
-            state.enter_context(unstepped(objects))
+        objects, modules = self.held.objects, self.held.modules
+        state = (
+            unchanged(self.reached) if self.refuses else watched(self.reached, modules, args, kwargs, objects.values())
+        )
+        with state, unstepped(objects):
             return self.function(*args, **kwargs), user
 
     def _number(self, tensor: torch.Tensor) -> int | None:
