@@ -12,7 +12,7 @@ BOXES = [
     (470, 50, 270, "eager code on the device xla", "lazy/, torch_xla/", BLUE),
     (20, 136, 330, "the first strategy that can", "capture/strategies", GREY),
     (470, 136, 270, "the recorder of operators", "recording/", GREY),
-    (20, 222, 330, "Program: a functional ATen graph", "capture/program", BLUE),
+    (20, 222, 330, "Program: a functional ATen graph", "program/program", BLUE),
     (470, 222, 270, "known from an earlier process?", "cache/lowered_programs", GREY),
     (20, 308, 330, "each node becomes StableHLO's ops", "lowering/, ir/", GREY),
     (20, 394, 330, "Lowered: verified module, signature, weights", "stages/", BLUE),

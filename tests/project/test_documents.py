@@ -92,6 +92,19 @@ def test_links(page: Path) -> None:
     assert [t for t in targets if not (page.parent / t).exists()] == []
 
 
+def test_files_that_pages_name_are_there() -> None:
+    """Each by the end of its path, ``strategies/module.py``; decisions have the names of their time."""
+    files = [f"/{path.relative_to(ROOT)}" for path in ROOT.rglob("*.py") if ".venv" not in path.parts]
+    gone = {
+        f"{page.relative_to(ROOT)}: {name}"
+        for page in PAGES
+        if page.parent.name != "decisions"
+        for name in re.findall(r"`([\w/]+\.py)`", page.read_text())
+        if not any(file.endswith(f"/{name}") for file in files)
+    }
+    assert gone == set()
+
+
 def test_every_decision_is_listed() -> None:
     index = (ROOT / "docs" / "index.md").read_text()
     assert [p.name for p in (ROOT / "docs" / "decisions").glob("*.md") if p.name not in index] == []
