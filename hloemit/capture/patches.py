@@ -11,23 +11,15 @@ from torch import nn
 from torch.fx import traceback as fx_traceback
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
 from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
-from torch.overrides import TorchFunctionMode
 
-from hloemit.base.errors import CaptureError
-from hloemit.base.operators import aten
-from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import (
     COMPILING,
-    OpOverload,
-    TorchDispatchMode,
     exchange_tensors,
-    schema_of,
     set_onednn,
 )
 from hloemit.python_state.holdings import Holdings, Unheld
-from hloemit.recording.modes import SINGULAR
 
-_REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
+REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 
 
 @contextlib.contextmanager
@@ -146,7 +138,7 @@ def nothing_else(held: Holdings) -> Iterator[None]:
 
 def _has_tensors(module: nn.Module) -> bool:
     """Whether a module has tensors that are no stand-ins."""
-    return any(type(t) in _REAL for t in (*module.parameters(), *module.buffers()))
+    return any(type(t) in REAL for t in (*module.parameters(), *module.buffers()))
 
 
 @contextlib.contextmanager
@@ -169,50 +161,3 @@ def _made(*kinds: Any) -> Iterator[dict[int, Any]]:
     finally:
         for kind, initialize in before:
             kind.__init__ = initialize
-
-
-class LinalgChecks(TorchDispatchMode):
-    """Make the check that raises LinAlgError an assertion, which is dropped or, with ``checks``, computed.
-
-    Functionalization knows it as an operator with a side effect, and would want a token to order it by.
-    """
-
-    supports_higher_order_operators = True  # which PyTorch asks before it lets cond and its like through
-
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if func is not aten._linalg_check_errors.default:
-            return func(*args, **(kwargs or {}))
-        info, name = args
-        return aten._assert_async.msg((info == 0).all(), f"{name}: {SINGULAR}")
-
-
-class KnownUpdates(TorchDispatchMode):
-    """Refuse an operator that writes into a tensor with elements: it is kept where a capture does not look.
-
-    PyTorch would run it, on the user's own tensor.
-    """
-
-    supports_higher_order_operators = True
-
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if isinstance(func, OpOverload) and schema_of(func).is_mutable:
-            for place, argument in zip(schema_of(func).arguments, args, strict=False):
-                is_written = place.alias_info is not None and place.alias_info.is_write
-                for tensor in argument if isinstance(argument, (list, tuple)) else (argument,):
-                    if is_written and type(tensor) in _REAL:
-                        raise CaptureError(
-                            f"{func} writes into a {tuple(tensor.shape)} tensor that the program keeps where a capture "
-                            "does not look: make it an argument, or a buffer of a module"
-                        )
-        return func(*args, **(kwargs or {}))
-
-
-class SourceLines(TorchFunctionMode):
-    """Note on every node the user's line that called torch; what autograd runs belongs to the ``backward()`` line."""
-
-    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        frame = calling_frame()
-        if frame is not None:
-            line = f'File "{frame.file}", line {frame.line}, in {frame.function}'
-            fx_traceback.current_meta["stack_trace"] = line
-        return func(*args, **(kwargs or {}))

@@ -12,13 +12,25 @@ from torch.fx import GraphModule
 from torch.fx import traceback as fx_traceback
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
+from torch.overrides import TorchFunctionMode
 
-from hloemit.base.source_lines import Frame
-from hloemit.base.torch_private import FakeTensorMode, FunctionalTensorMode, from_functional, to_functional
-from hloemit.capture.patches import KnownUpdates, LinalgChecks, SourceLines, module_paths
+from hloemit.base.errors import CaptureError
+from hloemit.base.operators import aten
+from hloemit.base.source_lines import Frame, calling_frame
+from hloemit.base.torch_private import (
+    FakeTensorMode,
+    FunctionalTensorMode,
+    OpOverload,
+    TorchDispatchMode,
+    from_functional,
+    schema_of,
+    to_functional,
+)
+from hloemit.capture.patches import REAL, module_paths
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Run, is_of_dynamo
 from hloemit.python_state.holdings import Holdings
+from hloemit.recording.modes import SINGULAR
 from hloemit.recording.stand_in import NotRecordable
 
 _STACKED = getattr(torch.ops.higher_order, "while_loop_stack_output", None)  # which older releases do not have
@@ -34,7 +46,7 @@ class Symbolic:
         mode = FakeTensorMode(shape_env=ShapeEnv(), allow_non_fake_inputs=True, static_shapes=True)
 
         def call(values: Any) -> Any:  # make_fx counts a bound method's self
-            with FunctionalTensorMode(), LinalgChecks(), KnownUpdates(), module_paths(held), SourceLines():
+            with FunctionalTensorMode(), _LinalgChecks(), _KnownUpdates(), module_paths(held), _SourceLines():
                 return run([to_functional(v).detach() for v in values])
 
         try:
@@ -73,3 +85,50 @@ class Symbolic:
 def _alias(tensor: Tensor) -> Tensor:
     """An alias without autograd history: fake tensors then leave no weak reference on the user's object."""
     return tensor.detach().view_as(tensor)
+
+
+class _LinalgChecks(TorchDispatchMode):
+    """Make the check that raises LinAlgError an assertion, which is dropped or, with ``checks``, computed.
+
+    Functionalization knows it as an operator with a side effect, and would want a token to order it by.
+    """
+
+    supports_higher_order_operators = True  # which PyTorch asks before it lets cond and its like through
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if func is not aten._linalg_check_errors.default:
+            return func(*args, **(kwargs or {}))
+        info, name = args
+        return aten._assert_async.msg((info == 0).all(), f"{name}: {SINGULAR}")
+
+
+class _KnownUpdates(TorchDispatchMode):
+    """Refuse an operator that writes into a tensor with elements: it is kept where a capture does not look.
+
+    PyTorch would run it, on the user's own tensor.
+    """
+
+    supports_higher_order_operators = True
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if isinstance(func, OpOverload) and schema_of(func).is_mutable:
+            for place, argument in zip(schema_of(func).arguments, args, strict=False):
+                is_written = place.alias_info is not None and place.alias_info.is_write
+                for tensor in argument if isinstance(argument, (list, tuple)) else (argument,):
+                    if is_written and type(tensor) in REAL:
+                        raise CaptureError(
+                            f"{func} writes into a {tuple(tensor.shape)} tensor that the program keeps where a capture "
+                            "does not look: make it an argument, or a buffer of a module"
+                        )
+        return func(*args, **(kwargs or {}))
+
+
+class _SourceLines(TorchFunctionMode):
+    """Note on every node the user's line that called torch; what autograd runs belongs to the ``backward()`` line."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        frame = calling_frame()
+        if frame is not None:
+            line = f'File "{frame.file}", line {frame.line}, in {frame.function}'
+            fx_traceback.current_meta["stack_trace"] = line
+        return func(*args, **(kwargs or {}))
