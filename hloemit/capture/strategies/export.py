@@ -27,10 +27,10 @@ from hloemit.base.tensors import has_storage
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.capture.exporting import exported_file, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
-from hloemit.capture.exporting.replaced import followed
+from hloemit.capture.exporting.replaced_buffers import followed
 from hloemit.capture.exporting.size_conditions import conditions_of
 from hloemit.capture.failure import asks_for_values, failure
-from hloemit.capture.opaque import why_opaque
+from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import DroppedError, Substitutes
 from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap, weight_names

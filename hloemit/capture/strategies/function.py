@@ -16,12 +16,12 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
-from hloemit.capture.attributes import append_placeholder, lift_attributes
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
+from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
 from hloemit.capture.meshes.dtensors import refuse_distributed
 from hloemit.capture.meshes.marks import Marks, sharding_of
-from hloemit.capture.opaque import why_opaque
+from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import (
     compiling,
     nothing_else,

@@ -11,7 +11,7 @@ from torch.fx import GraphModule
 from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import output_node
 from hloemit.base.torch_private import HigherOrderOperator, OpOverload, pytree
-from hloemit.capture.attributes import lift_attributes
+from hloemit.capture.graph_attributes import lift_attributes
 from hloemit.capture.strategies.export import must_retrace
 from hloemit.program.program import Program, ProgramInput, ProgramOutput, leaf_names, values_of
 

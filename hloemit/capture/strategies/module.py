@@ -20,8 +20,8 @@ from torch import Tensor, nn
 from hloemit.base.interrupts import of_handler
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
-from hloemit.capture.attributes import lift_attributes
-from hloemit.capture.opaque import why_opaque
+from hloemit.capture.graph_attributes import lift_attributes
+from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, module_paths
 from hloemit.capture.states import named as named_states
 from hloemit.capture.substitutes import Substitutes
