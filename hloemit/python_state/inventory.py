@@ -103,12 +103,12 @@ class Held(NamedTuple):
         return any(not alike(a, b) and not (isinstance(a, PLAIN) and isinstance(b, PLAIN)) for a, b in pairs)
 
     def items(self) -> Iterator[tuple[str, str, Any]]:
-        """Path, name and key of what it held; of a table, of what it has now, too."""
+        """Path, name and key of what it held; of a dict, of what it has now, too."""
         if self.is_table:
             yield from ((f"{self.path}.{name}", name, name) for name in {**self.before, **self.now})
         elif not isinstance(self.now, set):
             name = name_in(self.path)
-            keys = self.before if isinstance(self.now, dict) else range(len(self.before))
+            keys = {**self.before, **self.now} if isinstance(self.now, dict) else range(len(self.before))
             yield from ((item_of(self.path, key), name, key) for key in keys)
 
     def was(self, key: Any) -> Any:
@@ -193,7 +193,7 @@ class Inventory:
                     self._hold(item_of(path, key), item, kind)
 
     def changes(self) -> list[Change]:
-        """Places and items that are others by now; what was added to a container is none, and to a table is one."""
+        """Places that hold something else by now, and items that are others, or that a dict has since."""
         found: list[tuple[Any, ...]] = [(*place, None, False) for place in self._places]
         for each in self._held.values():
             if not each.is_same:

@@ -401,6 +401,8 @@ class Reached:
 
 def value_at(where: Any, key: Any) -> Any:
     """What is at a place now; ``ABSENT`` where nothing is."""
+    if isinstance(where, dict):
+        return dict.get(where, key, ABSENT)  # a defaultdict makes nothing for it
     try:
         return _cell(where) if isinstance(where, CellType) else (vars(where) if isinstance(where, type) else where)[key]
     except (LookupError, ValueError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from typing import Any
 
 import pytest
@@ -86,6 +86,17 @@ def test_what_an_object_hides_is_what_its_class_has() -> None:
     assert (found.path, found.seen, found.now, found.before) == ("Kept.shared", 1, 2, ABSENT)
     inventory.give_back()
     assert "shared" not in vars(kept)
+
+
+def test_what_a_dict_has_since_and_has_no_more() -> None:
+    kept = defaultdict(int, {"gone": 1})
+    inventory = Inventory(Reached(lambda: kept))
+    del kept["gone"]
+    kept["made"] += 1
+    found = {each.key: (each.before, each.now) for each in inventory.changes()}
+    assert found == {"gone": (1, ABSENT), "made": (ABSENT, 1)} and "gone" not in kept
+    inventory.give_back()
+    assert kept == {"gone": 1}
 
 
 def test_what_took_a_tensors_place() -> None:
