@@ -11,14 +11,16 @@ from typing import Any
 
 import torch
 
-from hloemit.base.errors import ExecutionError
+from hloemit.base.errors import ExecutionError, InputError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Leaf, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.base.uncopied import Uncopied
 from hloemit.base.untraced import untraced
 from hloemit.calling.arguments import Pending
+from hloemit.calling.dtensors import dtensor_of
 from hloemit.calling.runner import Run
+from hloemit.calling.shards import Shards
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import wait_for
@@ -62,23 +64,66 @@ class Launch(Pending, Uncopied):
         waited for. On one device of the CPU a later ``result`` gives tensors of their memory. Python values are what
         they are.
 
-        Raises ``ExecutionError`` after ``result``, whose tensors may have changed that memory, for a number or an
-        argument that is given back, which is no array, and for what is padded because its size depends on data.
+        Raises ``ExecutionError`` after ``result`` and ``dtensors``, whose tensors may have changed that memory, for a
+        number or an argument that is given back, which is no array, and for what is padded because its size depends on
+        data.
         """
         results = self._execution.results
+        if results is None or self._execution.is_shown:
+            raise ExecutionError(
+                "the result() of this launch was taken, or its dtensors(): ask for its arrays() before"
+            )
+        return self._computed(lambda index: results[index])
+
+    @untraced
+    def dtensors(self, device_mesh: Any = None) -> Any:
+        """What a call would have returned, with a ``DTensor`` in the place of each tensor that the program computes.
+
+        Each process gets the part that its own device computed, on the CPU without a copy, and nothing is gathered;
+        waits for it. Over PyTorch's ``fake`` backend that is the part of the rank that this process says it is.
+        ``device_mesh`` has the program's axes and processes; without it it is that of the ``DTensor``s which the
+        program was lowered with, or called with.
+
+        Raises ``InputError`` for another mesh, or where none is known; ``ExecutionError`` for a program that failed,
+        after ``result``, and for what ``arrays`` refuses.
+        """
+        execution = self._execution
+        results, signature = execution.results, execution.signature
         if results is None:
-            raise ExecutionError("the result() of this launch was taken: ask for its arrays() before")
+            raise ExecutionError("the result() of this launch was taken: ask for its dtensors() before")
+        over = execution.device_mesh if device_mesh is None else device_mesh
+        mesh = signature.mesh
+        if mesh is None:
+            raise InputError("the program runs on one device: one that is lowered with mesh= gives DTensors")
+        if over is None:
+            raise InputError(
+                "the program was neither lowered nor called with DTensors: name the mesh, dtensors(device_mesh)"
+            )
+        found: dict[int, Any] = {}
+
+        def dtensor(index: int) -> Any:
+            if index not in found:
+                spec = signature.outputs[index]
+                partition = spec.partition or ((),) * len(spec.shape)
+                found[index] = dtensor_of(results[index], spec.dtype, partition, mesh, over)
+            return found[index]
+
+        execution.is_shown = True
+        return self._computed(dtensor)
+
+    def _computed(self, value: Callable[[int], Any]) -> Any:
+        """The result with ``value`` of the index of each tensor that the program computes."""
         signature = self._execution.signature
 
-        def array(leaf: Leaf) -> Any:
+        def of_leaf(leaf: Leaf) -> Any:
             if leaf.index is None and leaf.alias is None:
                 return leaf.value
             if leaf.index is None or leaf.scalar or signature.outputs[leaf.index].cuts:
                 what = "an argument" if leaf.index is None else signature.outputs[leaf.index].name
                 raise ExecutionError(f"{what} among the results is no array of the device: take the result()")
-            return results[leaf.index]
+            return value(leaf.index)
 
-        return pytree.tree_map_only(Leaf, array, self._skeleton())
+        return pytree.tree_map_only(Leaf, of_leaf, self._skeleton())
 
     @untraced
     def is_ready(self) -> bool:
@@ -157,11 +202,18 @@ def _warn(name: str) -> None:
 
 
 class Execution:
-    """One run of a program, and what it reads, which is kept until it is done."""
+    """One run of a program, and what it reads, which is kept until it is done.
 
-    def __init__(self, run: Run, signature: Signature, finish: Callable[[Run], Any]) -> None:
+    ``device_mesh`` is that of the ``DTensor``s which the program was lowered with, or called with.
+    """
+
+    def __init__(self, run: Run, signature: Signature, finish: Callable[[Run], Any], device_mesh: Any = None) -> None:
         self.signature = signature
+        self.device_mesh = device_mesh
+        if device_mesh is None and signature.mesh is not None:
+            self.device_mesh = next((leaf.device_mesh for leaf in run.leaves if isinstance(leaf, Shards)), None)
         self.results: Any = run.results  # until somebody has read them
+        self.is_shown = False  # whether tensors have their memory
         self._run: Run | None = run
         self._finish = finish
         self._result: Any = None
@@ -177,7 +229,7 @@ class Execution:
     def buffer(self, index: int) -> Buffer | None:
         """The buffer of a result that nobody has read; who has it may have changed it."""
         run = self._run
-        return None if run is None else run.results[index]
+        return None if run is None or self.is_shown else run.results[index]
 
     def result(self) -> Any:
         """What the program returns; waits."""

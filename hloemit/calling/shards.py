@@ -17,6 +17,7 @@ from hloemit.base.errors import InputError
 from hloemit.base.mesh import Mesh
 from hloemit.base.signature import Input
 from hloemit.calling.arguments import Pending, expected
+from hloemit.calling.dtensors import is_fake
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime import shards
 from hloemit.runtime.placement import DeviceMesh, Placement
@@ -28,10 +29,13 @@ _DEVICES = ("cpu", "cuda")  # whose memory is read
 
 
 class Shards(Pending):
-    """An argument whose elements lie on the program's devices already, as the program has them."""
+    """An argument whose elements lie on the program's devices already, as the program has them.
 
-    def __init__(self, buffer: Buffer, shape: tuple[int, ...], dtype: torch.dtype) -> None:
-        self._buffer, self.shape, self.dtype = buffer, shape, dtype
+    ``device_mesh`` is that of a ``DTensor``.
+    """
+
+    def __init__(self, buffer: Buffer, shape: tuple[int, ...], dtype: torch.dtype, device_mesh: Any = None) -> None:
+        self._buffer, self.shape, self.dtype, self.device_mesh = buffer, shape, dtype, device_mesh
 
     def result(self) -> torch.Tensor:
         """The whole, on the CPU."""
@@ -138,7 +142,7 @@ def _of_dtensor(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> An
     _demand(spec, value.shape, value.dtype, value, shape, "")
     if value.device.type not in _DEVICES:
         return value  # which is refused by its device
-    if str(torch.distributed.get_backend(theirs.get_group(0))) == "fake" and theirs.size() > 1:
+    if is_fake(theirs) and theirs.size() > 1:
         raise InputError(
             f"argument {spec.name} is a DTensor over {theirs}, of PyTorch's fake backend: the other processes, which "
             "have the rest of it, are not there. Pass a tensor of the whole"
@@ -156,7 +160,7 @@ def _of_dtensor(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> An
         part = _local(value if lies_so else value.detach().redistribute(theirs, placements))
         part_shape = shards.shard_shape(shape, placement)
         _demand(spec, part.shape, part.dtype, part, part_shape, f"a DTensor over {mesh} whose local part is ")
-        return Shards(shards.of_tensors([part], shape, spec.dtype, placement, spec.name), shape, spec.dtype)
+        return Shards(shards.of_tensors([part], shape, spec.dtype, placement, spec.name), shape, spec.dtype, theirs)
     return value.detach().full_tensor()
 
 

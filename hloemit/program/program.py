@@ -105,7 +105,8 @@ class Bindings:
     computes gradients of what they hold. ``reached`` is what a capture has walked of the target, until it is known what
     has to be looked at before each call: ``watch`` makes, of the tensors that the program reads, by target, a function
     that gives those that took the places of others since it was last called. ``marks`` are the layouts that the
-    function wants arguments and weights to have, by name.
+    function wants arguments and weights to have, by name. ``device_mesh`` is PyTorch's, of modules whose parameters are
+    ``DTensor``s.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
@@ -118,6 +119,7 @@ class Bindings:
     watch: Callable[[Mapping[str, torch.Tensor]], Callable[[], dict[str, torch.Tensor]]] | None = None
     reached: Reached | None = None
     marks: list[tuple[str, Any]] = field(default_factory=list)
+    device_mesh: Any = None
 
 
 @dataclass

@@ -10,6 +10,7 @@ import torch
 
 from hloemit.base import tensors
 from hloemit.base.errors import InputError
+from hloemit.base.mesh import Partition
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import as_array, put, to_torch, type_of
@@ -98,6 +99,15 @@ def of_array(array: Any, dtype: torch.dtype, placement: Placement, name: str) ->
         return to_torch(array, dtype)
     moved: Buffer = _moved(array, placement.sharding)
     return moved
+
+
+def moved_to(buffer: Buffer, partition: Partition) -> Buffer:
+    """The same elements, cut otherwise over the same devices: a collective of all processes that have them."""
+    import jax
+
+    spec = jax.sharding.PartitionSpec(*(axes or None for axes in partition))
+    found: Buffer = _moved(buffer, jax.sharding.NamedSharding(buffer.sharding.mesh, spec))
+    return found
 
 
 def _moved(array: Any, sharding: Any) -> Any:

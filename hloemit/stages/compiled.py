@@ -229,7 +229,7 @@ class Compiled(Uncopied):
         with Guarded(), self._turn():
             run = self._start(args, kwargs)
             run.kept = self, run.kept
-            execution = Execution(run, self.signature, self._runner.finish)
+            execution = Execution(run, self.signature, self._runner.finish, self._bindings.device_mesh)
             if self._takes_turns or self._runner.guards:
                 execution.result()
         return Launch(execution)

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.fsdp import fully_shard
-from torch.distributed.tensor import DTensor, Replicate, Shard, distribute_module
+from torch.distributed.tensor import DTensor, Replicate, Shard, distribute_module, distribute_tensor
 from torch.distributed.tensor.parallel import (
     ColwiseParallel,
     PrepareModuleInput,
@@ -60,6 +60,11 @@ def what_pytorch_cut(parallel: bool) -> None:
     compiled.load_state_dict(source.state_dict())
     with torch.no_grad():
         torch.testing.assert_close(compiled(x), source(x))
+        found = compiled.launch(x).dtensors()
+        assert found.device_mesh == (mesh if parallel else mesh["data"])
+        torch.testing.assert_close(
+            found.to_local(), distribute_tensor(source(x), found.device_mesh, found.placements).to_local()
+        )
 
 
 def training_of_what_pytorch_cut() -> None:

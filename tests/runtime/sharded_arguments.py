@@ -17,7 +17,7 @@ from jax.sharding import NamedSharding
 from jax.sharding import PartitionSpec as P
 from torch import Tensor, nn
 from torch.distributed.device_mesh import init_device_mesh
-from torch.distributed.tensor import distribute_tensor
+from torch.distributed.tensor import DTensor, Replicate, Shard, distribute_tensor
 
 import hloemit
 from hloemit.runtime.transfer import copied
@@ -85,6 +85,48 @@ def parts_and_arrays() -> None:
     compiled(shards, {"y": y_there, "z": [z_there]})
     assert "to device" not in copied.sums(), copied.sums()  # what lies there is taken as it is
     assert not there.is_deleted() and torch.equal(torch.from_numpy(np.array(there)), x)
+
+
+def results_are_dtensors() -> None:
+    """Each rank has its device's part, whatever the partition; no element is gathered, and none copied."""
+    from tests.runtime.distributed_modules import join
+
+    join()
+    mesh = init_device_mesh("cpu", (X, Y), mesh_dim_names=("x", "y"))
+    x = torch.randn(8, 16)
+
+    def several(x: Tensor) -> dict[str, Any]:
+        return {"a": x * 2, "b": [x + 1, x.sum()], "c": x.t() - 1, "same": x, "n": 3}
+
+    specs = {"a": ("x", "y"), "b": [(("y", "x"), None), ()], "c": (None, "x"), "same": (), "n": ()}
+    compiled = hloemit.lower(several, (x,), mesh=MESH, in_shardings=[("x",)], out_shardings=specs).compile("cpu")
+    expected = several(x)
+    copied.clear()
+    launch = compiled.launch(x)
+    found = {key: launch[key].dtensors(mesh) for key in ("a", "b", "c", "n")}
+    assert not copied.sums().get("from device") and found["n"] == 3
+    wanted = {"a": (Shard(0), Shard(1)), "b": (Shard(0), Shard(0)), "c": (Shard(1), Replicate())}
+    for key, value in {"a": found["a"], "b": found["b"][0], "c": found["c"]}.items():
+        whole = expected["b"][0] if key == "b" else expected[key]
+        assert isinstance(value, DTensor) and value.shape == whole.shape and value.placements == wanted[key]
+        assert torch.equal(value.to_local(), distribute_tensor(whole, mesh, wanted[key]).to_local()), key
+    total = found["b"][1]
+    assert total.placements == (Replicate(), Replicate())
+    torch.testing.assert_close(total.to_local(), expected["b"][1])
+    with pytest.raises(hloemit.ExecutionError, match="this launch was taken, or its dtensors"):
+        launch["a"].arrays()
+    with pytest.raises(hloemit.ExecutionError, match=r"an argument among the results .* take the result"):
+        launch.dtensors(mesh)
+    with pytest.raises(hloemit.InputError, match=r"neither lowered nor called with DTensors.*device_mesh"):
+        launch["a"].dtensors()
+    other = init_device_mesh("cpu", (Y, X), mesh_dim_names=("x", "y"))
+    with pytest.raises(hloemit.InputError, match=r"runs over x=4, y=2.*another mesh"):
+        launch["a"].dtensors(other)
+    torch.testing.assert_close(launch.result()["a"], expected["a"])
+    with pytest.raises(hloemit.ExecutionError, match=r"result\(\) of this launch was taken"):
+        launch["a"].dtensors(mesh)
+    with pytest.raises(hloemit.InputError, match="on one device"):
+        hloemit.lower(lambda x: x + 1, (x,)).compile("cpu").launch(x).dtensors(mesh)
 
 
 def dtypes_and_a_step() -> None:
@@ -186,6 +228,7 @@ TESTS: dict[str, Callable[[], None]] = {
     for test in (
         parts_and_arrays,
         results_are_arrays,
+        results_are_dtensors,
         dtypes_and_a_step,
         what_does_not_fit,
         an_argument_that_comes_back,

@@ -66,6 +66,14 @@ def arguments_of_a_program(rank: int, count: int) -> None:
     with mock.patch.object(DTensor, "full_tensor", side_effect=AssertionError("the whole is gathered")):
         torch.testing.assert_close(compiled(DTensor.from_local(x.chunk(count, 1)[rank], mesh, [Shard(1)])), expected)
         torch.testing.assert_close(compiled(DTensor.from_local(x / count, mesh, [Partial()])), expected)
+    both = hloemit.lower(lambda x: (x * 2, x.t() + 1), (x,), out_shardings=(("x",), ("x",)), **layout).compile("cpu")
+    twice, turned = both.launch(mine).dtensors()
+    assert (twice.device_mesh, twice.placements, turned.placements) == (mesh, (Shard(0),), (Shard(0),))
+    assert torch.equal(twice.to_local(), (x * 2).chunk(count)[rank])
+    assert torch.equal(turned.full_tensor(), x.t() + 1)
+    torch.testing.assert_close(compiled.launch(both.launch(x)[0].dtensors(mesh)).dtensors().full_tensor(), expected * 2)
+    with pytest.raises(hloemit.InputError, match=r"results are DTensors of the CPU or of CUDA"):
+        both.launch(x).dtensors(init_device_mesh("xla", (count,), mesh_dim_names=("x",)))
     with pytest.raises(hloemit.InputError, match=r"should be f32\[4,6\], and f32\[8,6\] came"):
         compiled(DTensor.from_local(x, mesh, [Shard(0)]))
     with pytest.raises(hloemit.InputError, match=r"whose local part is f32\[2,6\], and f32\[4,6\] came"):

@@ -34,10 +34,12 @@ from hloemit.python_state.holdings import Holdings, discover
 class Distributed:
     """What ``DTensor``s say: the mesh, and a partition spec for each parameter and buffer by qualified name.
 
-    ``copied`` are those whose elements the program has a copy of, with the versions that these had.
+    ``device_mesh`` is PyTorch's word for ``mesh``. ``copied`` are those whose elements the program has a copy of, with
+    the versions that these had.
     """
 
     mesh: Mesh
+    device_mesh: Any
     shardings: dict[str, Any]
     copied: Sequence[tuple[str, Any, int]]
 
@@ -101,7 +103,7 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
         for optimizer in holdings.optimizers.values():
             undo.enter_context(replaced_parameters(optimizer, whole, _whole_state))
         kept = () if _is_fake(mesh) else [(held.path, held.tensor, version_of(held.tensor)) for held in named.values()]
-        yield Distributed(Mesh(tuple(mesh.mesh.shape), axes_of(mesh)), shardings, kept)
+        yield Distributed(Mesh(tuple(mesh.mesh.shape), axes_of(mesh)), mesh, shardings, kept)
 
 
 def refuse_distributed(held: Holdings) -> None:
