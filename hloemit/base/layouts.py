@@ -66,10 +66,14 @@ class Layout:
         return f"{{devices=[{','.join(map(str, counts))}]{numbers}{' last_tile_dim_replicate' if copies > 1 else ''}}}"
 
 
-@tables.remembered("layouts", 10_000)
 def find_layout(mesh: Mesh, partition: Partition, order: tuple[int, ...] = ()) -> Layout:
     """The one layout of a partition over a mesh."""
-    return Layout(mesh, partition, () if order == tuple(range(mesh.size)) else order)
+    return _layout(mesh, partition, order if order and order != tuple(range(mesh.size)) else ())
+
+
+@tables.remembered("layouts", 10_000)
+def _layout(mesh: Mesh, partition: Partition, order: tuple[int, ...]) -> Layout:
+    return Layout(mesh, partition, order)
 
 
 @tables.remembered("pairs of layouts", 10_000)

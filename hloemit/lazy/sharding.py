@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -22,7 +23,7 @@ from hloemit.recording.operator_kinds import recording
 from hloemit.recording.stand_in import StandIn
 from hloemit.recording.trace import Trace
 from hloemit.recording.values import Cell, Value, cell_of, find_type, lock
-from hloemit.runtime.sharded import all_devices, joined, on_cpu, placed, shards
+from hloemit.runtime.sharded import all_devices, joined, of_parts, on_cpu, on_device, placed, shard
 
 _SHARD_OVER = torch.ops.hloemit.shard_over.default
 _CALL = call_type(_SHARD_OVER)
@@ -177,10 +178,10 @@ def settle(tensor: Tensor) -> None:
             at_rest(cell)
 
 
-def pieces(tensor: Tensor) -> tuple[Layout, list[Tensor]]:
-    """How a tensor lies, and copies on the CPU of what each device has of it, by its number.
+def pieces(tensor: Tensor) -> tuple[Layout, Callable[[int], Tensor]]:
+    """How a tensor lies, and what copies to the CPU what each device has of it, by its number, when it is called.
 
-    Where the axes do not divide a dimension, the last shards are filled up with zeros.
+    Where the axes do not divide a dimension, the last shards are filled up with zeros. Waits for the tensor.
     """
     _refuse_capture(tensor, "looks at shards")
     with lock:
@@ -193,11 +194,11 @@ def pieces(tensor: Tensor) -> tuple[Layout, list[Tensor]]:
             raise cell.value.error
         if cell.value.buffer is None:
             cell.value = Value(buffer=torch.full(cell.type.size, cell.value.fill, dtype=cell.type.dtype, device="cpu"))
-        lies = at_rest(cell)
+        lies, buffer, dtype = at_rest(cell), cell.value.buffer, cell.type.dtype
         said: Layout = cell.sharding or lies
         if said.divided(cell.type.size) is said and said.is_same(lies):
-            return said, shards(cell.value.buffer, cell.type.dtype)
-        return said, cut(on_cpu(cell.value.buffer, cell.type.dtype), said)
+            return said, lambda number: shard(buffer, dtype, number)
+        return said, cut(on_cpu(buffer, dtype), said).__getitem__
 
 
 def cut(whole: Tensor, layout: Layout) -> list[Tensor]:
@@ -221,13 +222,36 @@ def shard_shape(shape: torch.Size, layout: Layout) -> tuple[int, ...]:
     return tuple(-(-size // count) for size, count in zip(shape, counts, strict=False))
 
 
-def load(tensor: Tensor, parts: list[Tensor]) -> None:
-    """Let a tensor that lies over several devices hold what each device is given, by its number."""
-    _refuse_capture(tensor, "loads shards")
-    with lock:
-        cell = cell_of(tensor)
-        layout: Layout = cell.sharding or cell.value.layout
-        whole = joined(parts, layout, cell.type.size)
-        value = Value(buffer=placed(whole, cell.type.dtype, layout.divided(cell.type.size)))
-        value.layout = layout.divided(cell.type.size)
-        write(trace, tensor, value, find_type(cell.type.size, cell.type.stride, cell.type.dtype))
+class Loading:
+    """Shards that a tensor over several devices is given one by one; each goes to its devices, and is nowhere else.
+
+    Where the axes do not divide a dimension, each device has all of the tensor, and shards wait for each other.
+    """
+
+    def __init__(self, tensor: Tensor) -> None:
+        _refuse_capture(tensor, "loads shards")
+        with lock:
+            cell = cell_of(tensor)
+            self._said: Layout = cell.sharding or cell.value.layout
+            self._kind = find_type(cell.type.size, cell.type.stride, cell.type.dtype)
+        self._lies = self._said.divided(self._kind.size)
+        self._tensor = tensor
+        self._parts: dict[int, Any] = {}
+
+    def give(self, numbers: Sequence[int], part: Tensor) -> None:
+        """Let the devices of these numbers have a shard, of the tensor's dtype; the last one makes the tensor."""
+        for number in numbers:
+            self._parts[number] = on_device(part, number) if self._lies is self._said else part
+        if len(self._parts) == self._said.mesh.size:
+            self._finish()
+
+    def _finish(self) -> None:
+        size = self._kind.size
+        if self._lies is self._said:
+            value = Value(buffer=of_parts(self._parts, self._lies, size))
+        else:
+            whole = joined([self._parts[i] for i in range(len(self._parts))], self._said, size)
+            value = Value(buffer=placed(whole, self._kind.dtype, self._lies))
+        value.layout = self._lies
+        with lock:
+            write(trace, self._tensor, value, self._kind)

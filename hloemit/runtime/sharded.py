@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
@@ -13,6 +13,7 @@ from hloemit.base import tables
 from hloemit.base.layouts import Layout
 from hloemit.base.mesh import Mesh
 from hloemit.ir.bindings import Buffer
+from hloemit.runtime import transfer
 from hloemit.runtime.absent import Absent, demand_present
 from hloemit.runtime.client import find_device
 from hloemit.runtime.placement import Device, DeviceMesh, Placement
@@ -67,11 +68,23 @@ def on_cpu(held: Tensor | Waiting | Absent | Buffer, dtype: torch.dtype) -> Tens
     return held.tensor if isinstance(held, Waiting) else to_torch(held, dtype)  # type: ignore[arg-type]  # present
 
 
-def shards(buffer: Buffer, dtype: torch.dtype) -> list[Tensor]:
-    """Copies of the shards of a buffer, by the numbers of their devices."""
+def shard(buffer: Buffer, dtype: torch.dtype, number: int) -> Tensor:
+    """A copy of what the device of that number has of a buffer."""
     wait_for((buffer,))
-    held = {shard.device: shard.data for shard in buffer.addressable_shards}
-    return [to_torch(held[device.handle], dtype).clone() for device in all_devices()]
+    handle = all_devices()[number].handle
+    return to_torch(next(s.data for s in buffer.addressable_shards if s.device == handle), dtype).clone()
+
+
+def on_device(part: Tensor, number: int) -> Buffer:
+    """A copy of a tensor on the device of that number alone, for ``of_parts``."""
+    return own(part, Placement.on(all_devices()[number]))
+
+
+def of_parts(parts: Mapping[int, Buffer], layout: Layout, shape: Sequence[int]) -> Buffer:
+    """The buffer of which each device, by its number, has a part that is there already."""
+    devices = all_devices()
+    by_handle = {devices[number].handle: part for number, part in parts.items()}
+    return transfer.of_parts(tuple(shape), placement(layout), by_handle)
 
 
 def bytes_by_device() -> list[int]:

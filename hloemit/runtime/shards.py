@@ -13,7 +13,7 @@ from hloemit.base.errors import InputError
 from hloemit.base.mesh import Partition
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
-from hloemit.runtime.transfer import as_array, put, to_torch, type_of
+from hloemit.runtime.transfer import as_array, of_parts, put, to_torch, type_of
 
 
 def is_array(value: Any) -> bool:
@@ -75,9 +75,8 @@ def of_arrays(parts: Sequence[Any], shape: tuple[int, ...], placement: Placement
             f"argument {name} has its parts on {', '.join(map(str, lie))}, and the devices of the program are "
             f"{', '.join(map(str, handles))}: pass them in this order"
         )
-    there = [_moved(part, jax.sharding.SingleDeviceSharding(h)) for part, h in zip(parts, handles, strict=True)]
-    found: Buffer = jax.make_array_from_single_device_arrays(shape, placement.sharding, there)
-    return found
+    there = {h: _moved(part, jax.sharding.SingleDeviceSharding(h)) for part, h in zip(parts, handles, strict=True)}
+    return of_parts(shape, placement, there)
 
 
 def of_array(array: Any, dtype: torch.dtype, placement: Placement, name: str) -> Buffer | torch.Tensor:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import math
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ from hloemit.runtime.placement import Placement
 from hloemit.runtime.processes import gathered, is_spread
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
+
+_AT_ONCE_BYTES = 1 << 24  # a call a device takes 0.1 ms, which many small weights would add up to
 
 copied = Counters()  # bytes that were copied: to a device, from one, and into tensors of the user
 
@@ -74,17 +76,32 @@ def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
 def assembled(
     shape: tuple[int, ...], dtype: torch.dtype, placement: Placement, read: Callable[[Any], torch.Tensor]
 ) -> Buffer:
-    """A PJRT buffer that is read piece by piece: no more of it is in memory at a time than one device holds.
+    """A PJRT buffer that is read piece by piece: of a large one, no more is on the host at a time than a device holds.
 
-    ``read`` gives the elements at an index of slices, of any dtype.
+    ``read`` gives the elements at an index of slices, of any dtype; of a large one it is asked once for what several
+    devices hold.
     """
+    if placement.mesh.size == 1:
+        return own(read((slice(None),) * len(shape)).to(dtype), placement)
+    if math.prod(shape) * dtype.itemsize <= _AT_ONCE_BYTES:
+        return _sharded(type_of(shape, dtype), placement, lambda index: as_array(tensors.plain(read(index)).to(dtype)))
+    where = placement.sharding.devices_indices_map(shape)
+    parts: dict[Any, Buffer] = {}
+    for handle in placement.mesh.own_handles:
+        if handle not in parts:
+            piece = read(where[handle]).to(dtype)
+            holders = (d for d in placement.mesh.devices if where[d.handle] == where[handle])
+            parts |= {d.handle: own(piece, Placement.on(d)) for d in holders if d.handle in placement.mesh.own_handles}
+    return of_parts(shape, placement, parts)
 
-    def piece(index: Any) -> np.ndarray[Any, Any]:
-        return as_array(tensors.plain(read(index)).to(dtype))
 
-    if placement.mesh.size > 1:
-        return _sharded(type_of(shape, dtype), placement, piece)
-    return own(read((slice(None),) * len(shape)).to(dtype), placement)
+def of_parts(shape: tuple[int, ...], placement: Placement, parts: Mapping[Any, Buffer]) -> Buffer:
+    """A PJRT buffer over several devices of one on each of this process's, by jaxlib's device."""
+    import jax
+
+    arrays = [parts[handle] for handle in placement.mesh.own_handles]
+    found: Buffer = jax.make_array_from_single_device_arrays(shape, placement.sharding, arrays)
+    return found
 
 
 def _sharded(aval: Any, placement: Placement, piece: Callable[[Any], np.ndarray[Any, Any]]) -> Buffer:

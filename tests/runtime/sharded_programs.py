@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import torch
 from safetensors.torch import save_file
@@ -21,6 +22,7 @@ from torch import Tensor, nn
 import hloemit
 from hloemit.cache import executables
 from hloemit.calling.on_devices import ParameterOnDevices, TensorOnDevices
+from hloemit.runtime import transfer
 from hloemit.runtime.transfer import copied
 from tests.runtime.blocks import Block, step_of
 
@@ -202,11 +204,13 @@ def weights_that_come_shard_by_shard() -> None:
         for i, (file, layer) in enumerate(files.items()):
             save_file({f"{i}.{name}": p.detach() for name, p in layer.named_parameters()}, Path(folder) / file)
         Path(folder, "model.safetensors.index.json").write_text(json.dumps({"weight_map": names}))
-        copied.clear()
-        compiled.load_state_dict(folder)
-    sizes = [p.nbytes * (8 if p.ndim == 1 else 1) for p in source.parameters()]
-    assert copied.sums() == {"to device": sum(sizes)}  # each device its shard; a bias is on all of them
-    torch.testing.assert_close(compiled(x), source(x))
+        sizes = [p.nbytes * (8 if p.ndim == 1 else 1) for p in source.parameters()]
+        for at_once in (1 << 24, 0):  # of small weights all shards are read first, of large ones each goes by itself
+            with mock.patch.object(transfer, "_AT_ONCE_BYTES", at_once):
+                copied.clear()
+                compiled.load_state_dict(folder)
+            assert copied.sums() == {"to device": sum(sizes)}  # each device its shard; a bias is on all of them
+            torch.testing.assert_close(compiled(x), source(x))
     for name, value in compiled.state_dict().items():
         torch.testing.assert_close(value, source.get_parameter(name))
 

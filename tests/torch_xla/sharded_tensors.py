@@ -9,8 +9,10 @@ import copy
 import functools
 import os
 import tempfile
+import weakref
 from collections.abc import Callable
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -22,6 +24,7 @@ import hloemit
 from hloemit import torch_xla
 from hloemit.base.layouts import expressed, find_layout, refined
 from hloemit.base.mesh import Mesh as Logical
+from hloemit.lazy import sharding as lazy_sharding
 from hloemit.runtime.sharded import bytes_by_device
 from hloemit.torch_xla import _XLAC
 from hloemit.torch_xla import runtime as xr
@@ -56,6 +59,7 @@ def meshes_refine_each_other() -> None:
     for partition, over in (((("x",), ("y",)), wide), ((("b",), ()), tall), ((("b", "a"),), tall)):
         same = find_layout(fine, expressed(partition, over, fine))
         assert same.is_same(find_layout(over, partition))
+        assert find_layout(over, partition, tuple(range(COUNT))) is find_layout(over, partition)
     with pytest.raises(hloemit.ShardingError, match="no mesh is finer"):
         refined([Logical((2, 3), ("x", "y")), Logical((3, 2), ("a", "b"))], 6)
 
@@ -352,6 +356,42 @@ def checkpoints_are_cut_otherwise() -> None:
                 manager.restore(7, loaded)
 
 
+def checkpoints_go_shard_by_shard() -> None:
+    """Never more of a tensor is on the CPU than a shard; PyTorch's writer keeps the last one of each name."""
+    made = {f"t{i}": xs.mark_sharding(torch.randn(16, 8).to(DEVICE), mesh(8), ("x", None)) for i in range(3)}
+    made["copies"] = xs.mark_sharding(torch.randn(8, 8).to(DEVICE), mesh(4, 2), ("x", None))
+    plain = {name: t.global_tensor.cpu().clone() for name, t in made.items()}
+    on_cpu: weakref.WeakValueDictionary[int, Tensor] = weakref.WeakValueDictionary()
+    most = 0
+
+    def note(part: Tensor) -> Tensor:
+        nonlocal most
+        on_cpu[id(part)] = part
+        most = max(most, len(on_cpu))
+        return part
+
+    read, put = lazy_sharding.shard, lazy_sharding.on_device
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        mock.patch.object(lazy_sharding, "on_cpu", side_effect=AssertionError("a whole tensor is read")),
+        mock.patch.object(lazy_sharding, "joined", side_effect=AssertionError("a whole tensor is put together")),
+        mock.patch.object(lazy_sharding, "shard", lambda *args: note(read(*args))),
+        mock.patch.object(lazy_sharding, "on_device", lambda part, number: put(note(part), number)),
+    ):
+        manager = xc.CheckpointManager(folder, save_interval=1, chkpt_on_preemption=False)
+        manager.save(1, made)
+        assert 1 <= most <= len(made) + 1, most
+        most = 0
+        for t in made.values():
+            t.global_tensor.zero_()
+        hloemit.sync()
+        manager.restore(1, made)
+        assert most == 1, most
+    for name, t in made.items():
+        assert torch.equal(t.global_tensor.cpu(), plain[name])
+        assert all(torch.equal(s.data, plain[name][tuple(s.indices)]) for s in t.local_shards)
+
+
 def files_have_plain_tensors() -> None:
     x = torch.randn(8, 8)
     marked = xs.mark_sharding(x.to(DEVICE), mesh(8), ("x", None))
@@ -421,6 +461,7 @@ if __name__ == "__main__":
         marked_tensors_say_what_dtensors_say,
         marked_leaves_are_optimized,
         checkpoints_are_cut_otherwise,
+        checkpoints_go_shard_by_shard,
         files_have_plain_tensors,
         pictures_are_drawn,
         bad_input_is_refused,

@@ -256,12 +256,12 @@ def local_shards(tensor: Tensor) -> list[XLAShard]:
     """What each device has of a tensor, copied to the CPU; waits for it."""
     from hloemit.torch_xla import hardware
 
-    layout, parts = sharding.pieces(tensor)
+    layout, read = sharding.pieces(tensor)
     places = replicas_and_indices(tensor.shape, layout)
     names = hardware.all_real_devices()
     return [
-        XLAShard(part, indices, name, replica)
-        for part, name, (replica, indices) in zip(parts, names, places, strict=True)
+        XLAShard(read(number), indices, name, replica)
+        for number, (name, (replica, indices)) in enumerate(zip(names, places, strict=True))
     ]
 
 
@@ -278,13 +278,27 @@ def replicas_and_indices(shape: torch.Size, layout: Layout) -> list[tuple[int, A
     return found
 
 
+def parts_of(shape: torch.Size, layout: Layout) -> list[tuple[list[int], list[slice]]]:
+    """Each different part of a tensor that is cut: the numbers of the devices that have it, and where it is.
+
+    The first device is the one whose copy counts.
+    """
+    found: dict[str, tuple[list[int], list[slice]]] = {}
+    places = list(enumerate(replicas_and_indices(shape, layout)))
+    for number, (_, indices) in sorted(places, key=lambda place: place[1][0]):
+        found.setdefault(str(indices), ([], indices))[0].append(number)
+    return list(found.values())
+
+
 def load_shards(tensor: Tensor, parts: Sequence[Tensor]) -> None:
     """Let each device have its part of a tensor; raises RuntimeError for parts that do not fit."""
     layout = layout_of(tensor)
     if layout is None or layout.is_whole:
         raise RuntimeError("a tensor that is whole on every device is not loaded shard by shard: copy_ into it")
     check_parts(parts, tensor.shape, layout)
-    sharding.load(tensor, [p.to(tensor.dtype) for p in parts])
+    loading = sharding.Loading(tensor)
+    for numbers, _ in parts_of(tensor.shape, layout):
+        loading.give(numbers, parts[numbers[0]].to(tensor.dtype))
 
 
 def check_parts(parts: Sequence[Tensor], shape: torch.Size, layout: Layout) -> None:
