@@ -8,10 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import torch
+
 
 def axes_of(mesh: Any) -> tuple[str, ...]:
     """The names of a ``DeviceMesh``'s dimensions, made up where it has none."""
     return tuple(mesh.mesh_dim_names or [f"dim_{i}" for i in range(mesh.ndim)])
+
+
+def is_fake(mesh: Any) -> bool:
+    """Whether the other processes of a ``DeviceMesh`` are not there: PyTorch's ``fake`` backend."""
+    return str(torch.distributed.get_backend(mesh.get_group(0))) == "fake"
 
 
 def cuts_of(mesh: Any, placements: Sequence[Any], rank: int) -> tuple[tuple[str, ...], ...]:

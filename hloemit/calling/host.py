@@ -8,8 +8,10 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import ExecutionError, OutOfMemoryError
+from hloemit.base.mesh import Mesh
 from hloemit.base.signature import Input, Output
 from hloemit.calling.arguments import Pending
+from hloemit.calling.dtensors import Part, is_dtensor
 from hloemit.calling.runner import Given, demand
 from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import Buffer
@@ -22,8 +24,11 @@ from hloemit.runtime.transfer import to_device, to_torch, wait_for, write
 class Host:
     """``runner.Door`` for plain tensors, and for results of launches, which it takes without waiting."""
 
-    def __init__(self, weights: Weights, whole: Placement, placements: Mapping[str, Placement]) -> None:
+    def __init__(
+        self, weights: Weights, whole: Placement, placements: Mapping[str, Placement], mesh: Mesh | None = None
+    ) -> None:
         self._weights = weights
+        self._mesh = mesh
         self._placement = whole
         self._placements = placements  # of inputs by name
         self._absent: dict[str, Given] = {}  # zeros for gradients that are not there, by input
@@ -40,6 +45,8 @@ class Host:
             if buffer is not None:
                 return buffer, value
             value = value.result()
+        if self._mesh is not None and is_dtensor(value):  # the gradient of one
+            return Part(value, spec, self._placements[spec.name], self._mesh).follow(), None
         return to_device(as_tensor(value, spec), self._placements[spec.name])
 
     def holder(self, tensor: torch.Tensor) -> str | None:
@@ -91,7 +98,10 @@ class Host:
         return to_torch(buffer, spec.dtype)
 
     def gradient(self, owner: torch.Tensor, buffer: Buffer, spec: Output) -> torch.Tensor:
-        """The same."""
+        """The same; of a ``DTensor`` one that lies as it does."""
+        if self._mesh is not None and is_dtensor(owner):
+            found: torch.Tensor = Part(owner, spec, self._placement, self._mesh).like(buffer)
+            return found
         return to_torch(buffer, spec.dtype)
 
     def update(self, tensor: torch.Tensor, buffer: Buffer, spec: Output) -> None:

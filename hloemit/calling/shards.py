@@ -11,13 +11,12 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtensors import axes_of, cuts_of, placements_along
+from hloemit.base.dtensors import axes_of, cuts_of, is_fake, placements_along
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.mesh import Mesh
 from hloemit.base.signature import Input
 from hloemit.calling.arguments import Pending, expected
-from hloemit.calling.dtensors import is_fake
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime import shards
 from hloemit.runtime.placement import DeviceMesh, Placement

@@ -14,6 +14,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Any
 
 import torch
@@ -24,6 +25,7 @@ from hloemit.base.locks import Lock
 from hloemit.base.signature import Signature
 from hloemit.base.tensors import memory_span, state_of, version
 from hloemit.calling.arguments import expected
+from hloemit.calling.dtensors import Part
 from hloemit.calling.on_devices import Home, fetch, home_of, leave
 from hloemit.calling.stacks import Stack
 from hloemit.formats.checkpoint import Piecewise
@@ -37,7 +39,8 @@ class Weights:
 
     ``placements`` say where each input lies; ``on_cpu`` that it is the CPU's memory, which tensors can share.
     ``initial`` has the number that all elements are of what is a type alone, by target, where that is known. ``watch``
-    makes what is asked before each call for tensors that took the place of others.
+    makes what is asked before each call for tensors that took the place of others. ``parts`` are ``DTensor``s by
+    target, of which each process has a part.
     """
 
     def __init__(
@@ -48,15 +51,21 @@ class Weights:
         on_cpu: bool,
         initial: Mapping[str, float],
         watch: Callable[[Mapping[str, torch.Tensor]], Callable[[], dict[str, torch.Tensor]]] | None = None,
+        parts: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
+        self._parts = _parts_of(signature, parts, placements)
         self._moved = None if watch is None else watch(state)
         self.buffers: list[Any] = [None] * len(signature.inputs)
         self._inputs = signature.inputs
         self._placements = placements
         self._on_cpu = on_cpu
         self._initial = initial
-        self._tensors = {i: state[str(s.target)] for i, s in enumerate(signature.inputs) if s.target in state}
-        self._by_target = {str(signature.inputs[i].target): i for i in self._tensors}
+        self._tensors = {
+            i: state[str(s.target)]
+            for i, s in enumerate(signature.inputs)
+            if s.target in state and i not in self._parts
+        }
+        self._by_target = {str(signature.inputs[i].target): i for i in (*self._tensors, *self._parts)}
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
         self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
         self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
@@ -113,6 +122,8 @@ class Weights:
         self._follow_moves()
         for index, stack in self._stacks.items():
             self.buffers[index] = stack.follow()
+        for index, part in self._parts.items():
+            self.buffers[index] = part.follow()
         if not self._tensors:
             return self.buffers.copy()
         names = sorted(str(self._inputs[i].target) for i in self._bare if self.buffers[i] is None)
@@ -215,6 +226,9 @@ class Weights:
             if row is not None:
                 self._stacks[index].write(row, piecewise.read((slice(None),) * len(piecewise.shape)))
                 continue
+            if index in self._parts:
+                self._parts[index].load(piecewise.read)
+                continue
             spec, tensor = self._inputs[index], self._tensors[index]
             if index in self._bare:
                 whole: Any = spec.shape
@@ -229,7 +243,9 @@ class Weights:
             self._stacks[index].adopt(results[result])
         for index, result in self._successors:
             memory = self._owned.get(index)
-            if memory is None:
+            if index in self._parts:
+                self._parts[index].adopt(results[result])
+            elif memory is None:
                 self.buffers[index] = results[result]
                 home = home_of(self._tensors[index])
                 if home is not None:
@@ -243,6 +259,9 @@ class Weights:
         A result of a failed program is no argument of another one; the memory that was donated is still there.
         """
         for index, _ in self._successors:
+            if index in self._parts:
+                self._parts[index].forget()
+                continue
             if index not in self._owned:
                 self._upload(index)
                 continue
@@ -259,6 +278,9 @@ class Weights:
             self._stack_of[target].update(buffer)
             return
         index = self._by_target[target]
+        if index in self._parts:
+            self._parts[index].update(buffer)
+            return
         if index in self._bare:
             self.buffers[index] = buffer
             return
@@ -318,3 +340,23 @@ class Weights:
             self._foreign.add(memory.turn)
         if tensor.data_ptr() != memory.address:
             tensor.data = memory.tensor()
+
+
+def _parts_of(signature: Signature, tensors: Mapping[str, Any], placements: Sequence[Placement]) -> dict[int, Part]:
+    """The weights that are ``DTensor``s, by index; raises ``InputError`` where the program could not write one back."""
+    written = {str(spec.target).removesuffix(".grad") for spec in signature.outputs}
+    parts = {
+        i: Part(tensors[str(spec.target)], spec, placements[i], signature.mesh)
+        for i, spec in enumerate(signature.inputs)
+        if spec.target in tensors and signature.mesh is not None
+    }
+    for index, part in parts.items():
+        name = str(signature.inputs[index].target)
+        if name in written and not part.is_there:
+            raise InputError(
+                f"{name} is a DTensor over {part.tensor.device_mesh}, and the program updates it over "
+                f"{placements[index].mesh}: a process writes its own part back, so each has to have one device of the "
+                "program, in the mesh's order. Call hloemit.distributed.initialize() in every process, with the "
+                "numbers that torch.distributed has"
+            )
+    return parts

@@ -7,7 +7,7 @@ optimizer skips a parameter that has no gradient, and decays one whose gradient 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import torch
 
@@ -81,11 +81,11 @@ class Guard:
     """Whether a parameter has a gradient when a program is called, which it was captured for."""
 
     def __init__(self, state: State, has_gradient: bool) -> None:
-        self._name, self._tensor, self._has = state.name, state.tensor, has_gradient
+        self._name, self._has = state.name, has_gradient
 
-    def check(self) -> None:
-        """Raise ``InputError`` where it is otherwise."""
-        if (self._tensor.grad is not None) != self._has:
+    def check(self, owners: Mapping[str, torch.Tensor]) -> None:
+        """Raise ``InputError`` where it is otherwise; ``owners`` are parameters by the targets of their gradients."""
+        if (owners[f"{self._name}.grad"].grad is not None) != self._has:
             had, has = ("a", "none") if self._has else ("no", "one")
             raise InputError(
                 f"{self._name} had {had} gradient when the program was lowered, and has {has} now, which the program's "

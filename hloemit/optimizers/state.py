@@ -13,7 +13,7 @@ from torch.optim import SGD, Optimizer
 from torch.utils.weak import WeakTensorKeyDictionary
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import INIT_STATE
+from hloemit.base.torch_private import INIT_STATE, is_wrapper_subclass
 
 
 class Memory(Protocol):
@@ -171,7 +171,8 @@ def _make_state(optimizer: Optimizer, parameters: list[torch.Tensor]) -> None:
 
     try:
         for p in parameters:
-            p.grad = torch.zeros((), dtype=p.dtype, device=p.device).expand(p.shape)
+            zero = torch.zeros((), dtype=p.dtype, device=p.device)
+            p.grad = torch.zeros_like(p) if is_wrapper_subclass(p) else zero.expand(p.shape)
         setattr(optimizer, INIT_STATE, only_init)
         with contextlib.suppress(_StateReady):
             step = type(optimizer).step

@@ -106,7 +106,7 @@ class Bindings:
     has to be looked at before each call: ``watch`` makes, of the tensors that the program reads, by target, a function
     that gives those that took the places of others since it was last called. ``marks`` are the layouts that the
     function wants arguments and weights to have, by name. ``device_mesh`` is PyTorch's, of modules whose parameters are
-    ``DTensor``s.
+    ``DTensor``s, and ``parts`` are those, by target, whose elements the processes have; ``state`` has their types.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)
@@ -120,6 +120,7 @@ class Bindings:
     reached: Reached | None = None
     marks: list[tuple[str, Any]] = field(default_factory=list)
     device_mesh: Any = None
+    parts: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass

@@ -91,9 +91,10 @@ class Compiled(Uncopied):
         self._lock = Lock()
         _compiled.add(self)
         on_cpu = device.platform == "cpu" and mesh.home.size == 1
-        self._weights = Weights(signature, bindings.state, placements, on_cpu, bindings.initial, bindings.watch)
+        held = bindings.state, placements, on_cpu, bindings.initial, bindings.watch, bindings.parts
+        self._weights = Weights(signature, *held)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}
-        self._runner = Runner(signature, bindings, Host(self._weights, self.placement, by_name))
+        self._runner = Runner(signature, bindings, Host(self._weights, self.placement, by_name, signature.mesh))
         alone = self._runner.tensors_alone
         self._adopt = None if signature.mesh is None else adopting(signature.mesh, mesh.home, alone)
         self._plain = [  # leaves that are written to or handed back, which have to be tensors

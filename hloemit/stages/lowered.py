@@ -62,8 +62,12 @@ class Lowered(Uncopied):
 
     @property
     def state(self) -> dict[str, torch.Tensor]:
-        """The tensor of each weight, buffer and captured constant among the inputs, by its target."""
-        return self._bindings.state
+        """The tensor of each weight, buffer and captured constant among the inputs, by its target.
+
+        ``DTensor``s are gathered, by all of their processes, which have to ask together.
+        """
+        whole = {target: part.detach().full_tensor() for target, part in self._bindings.parts.items()}
+        return {**self._bindings.state, **whole} if whole else self._bindings.state
 
     def as_text(self, debug_info: bool = False, partitioned: bool = False, propagated: bool = False) -> str:
         """StableHLO text; ``debug_info`` adds each op's file, line and module path as MLIR locations.
@@ -235,7 +239,7 @@ class Lowered(Uncopied):
         return JaxFunction(serialization.as_bytecode(self.module), self.signature, self.state, derivative)
 
     def __repr__(self) -> str:
-        weights = len(self.state)
+        weights = len(self._bindings.state)
         return (
             f"<Lowered: {len(self.signature.inputs)} inputs ({weights} weights), {len(self.signature.outputs)} outputs>"
         )

@@ -127,8 +127,7 @@ def lower(
         bindings.reached = None  # it knows all that the target holds
         bindings.watch = Places(held_by, written_in, variables, trains=bindings.trains).watch
     else:
-        bindings.device_mesh = distributed.device_mesh
-        bindings.before_call.append(distributed.refuse_updated)
+        distributed.bind(program)
     with Guarded(), uncollected(), phase("lowering to StableHLO"):
         if roll:
             lowered, reasons = _lowered(program, lambda each: lower_rolled(each, donate))

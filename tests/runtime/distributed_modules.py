@@ -189,7 +189,7 @@ def what_hooks_say_of_activations() -> None:
 
 
 def weights_that_are_there() -> None:
-    """Over a mesh of real processes, one here, a program has copies of the weights, which it says when they change."""
+    """Over a mesh of real processes, one here, a program follows the weights, and says where others take their place."""
     if torch.distributed.is_initialized():
         torch.distributed.destroy_process_group()
     torch.distributed.init_process_group("gloo", rank=0, world_size=1, store=torch.distributed.HashStore())
@@ -202,8 +202,19 @@ def weights_that_are_there() -> None:
     model(x).sum().backward()  # which has whole weights in the places of the parts
     torch.testing.assert_close(compiled(x), expected)
     optimizer.step()
-    with pytest.raises(hloemit.InputError, match=r"weight is a DTensor that was updated"):
+    torch.testing.assert_close(compiled(x), model(x))
+    training = hloemit.lower(step_of(nn.Sequential(model, nn.Linear(2, 3)), optimizer), (x,)).compile("cpu")
+    before = model.weight.full_tensor().detach().clone()
+    training(x)
+    assert not torch.equal(model.weight.full_tensor(), before)
+    torch.testing.assert_close(compiled(x), model(x))
+    model.reshard()
+    model.weight = nn.Parameter(distribute_tensor(before, model.weight.device_mesh, [Shard(0)]))
+    with pytest.raises(hloemit.InputError, match=r"weight is another tensor than when the program was lowered"):
         compiled(x)
+    lbfgs = torch.optim.LBFGS(model.parameters())
+    with pytest.raises(hloemit.ShardingError, match=r"LBFGS keeps its state in tensors of its own"):
+        hloemit.lower(lambda x: lbfgs.step(lambda: model(x).sum()), (x,))
     torch.distributed.destroy_process_group()
 
 

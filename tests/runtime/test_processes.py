@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,30 @@ def free_port() -> int:
     with socket.socket() as first:
         first.bind(("127.0.0.1", 0))
         return int(first.getsockname()[1]) - 1
+
+
+def ended(started: list[subprocess.Popen[str]], last: str) -> None:
+    """Wait for processes, whose last lines are ``last`` and their number."""
+    try:
+        said = [process.communicate(timeout=600)[0] for process in started]
+    finally:
+        for process in started:
+            process.kill()
+    for rank, (process, text) in enumerate(zip(started, said, strict=True)):
+        assert process.returncode == 0 and f"{last} {rank}" in text, text[-4000:]
+
+
+@pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.slow)])
+def test_modules_that_pytorch_cut(count: int, tmp_path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
+    shared = {**kept, "CPU_NUM_DEVICES": "1", "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "off"}
+    address = f"127.0.0.1:{free_port()}"
+    command = [*python(), "-m", "tests.runtime.joined_modules", address, str(count)]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "env": shared}
+    ended(
+        [subprocess.Popen([*command, str(rank), str(tmp_path)], **pipes) for rank in range(count)],
+        "done joined_modules",
+    )
 
 
 @pytest.mark.parametrize("count", [2])
@@ -38,13 +64,7 @@ def test_processes_are_one_machine(count: int) -> None:
         subprocess.Popen(command, env={**shared, "RANK": str(rank)}, **pipes)  # type: ignore[call-overload]
         for rank in range(count)
     ]
-    try:
-        said = [process.communicate(timeout=600)[0] for process in started]
-    finally:
-        for process in started:
-            process.kill()
-    for rank, (process, text) in enumerate(zip(started, said, strict=True)):
-        assert process.returncode == 0 and f"done joined_programs {rank}" in text, text[-4000:]
+    ended(started, "done joined_programs")
 
 
 def test_without_a_word_from_anybody(monkeypatch: pytest.MonkeyPatch) -> None:

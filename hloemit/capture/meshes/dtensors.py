@@ -12,21 +12,23 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
 
-from hloemit.base.dtensors import axes_of, cuts_of
+from hloemit.base.dtensors import axes_of, cuts_of, is_fake
 from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.mesh import Mesh
-from hloemit.base.torch_private import pytree, version_of
+from hloemit.base.torch_private import pytree
 from hloemit.capture.meshes.dtensor_hooks import speaking
 from hloemit.capture.meshes.gathering import Kept, gathered_in
-from hloemit.optimizers.state import replaced_parameters
+from hloemit.optimizers.state import ensure_state, has_memory, replaced_parameters
+from hloemit.program.program import Program
 from hloemit.python_state.holdings import Holdings, discover
 
 
@@ -34,32 +36,70 @@ from hloemit.python_state.holdings import Holdings, discover
 class Distributed:
     """What ``DTensor``s say: the mesh, and a partition spec for each parameter and buffer by qualified name.
 
-    ``device_mesh`` is PyTorch's word for ``mesh``. ``copied`` are those whose elements the program has a copy of, with
-    the versions that these had.
+    ``device_mesh`` is PyTorch's word for ``mesh``. ``stood_for`` has each tensor that stood for a ``DTensor`` whose
+    elements the processes have, and each plain one beside them, by identity.
     """
 
     mesh: Mesh
     device_mesh: Any
     shardings: dict[str, Any]
-    copied: Sequence[tuple[str, Any, int]]
+    stood_for: dict[int, _StoodFor]
 
-    def refuse_updated(self) -> None:
-        """Raise ``InputError`` where one was updated since it was copied."""
-        for path, tensor, then in self.copied:
-            if version_of(tensor) != then:
-                raise InputError(
-                    f"{path} is a DTensor that was updated since the program was lowered, and that has a copy of it: "
-                    "lower the program again"
-                )
+    def bind(self, program: Program) -> None:
+        """Let a program read and write the ``DTensor``s for which its tensors stood, whose gradients are theirs.
+
+        What is of no module, an optimizer's state and gradients, lies as they say.
+        """
+        bindings = program.bindings
+        bindings.device_mesh = self.device_mesh
+        found = {str(i.target): self.stood_for[id(i.tensor)] for i in program.inputs if id(i.tensor) in self.stood_for}
+        bindings.before_call.append(partial(_refuse_replaced, found))
+        bindings.parts = {target: each.tensor for target, each in found.items() if each.tensor is not each.plain}
+        for target, owner in bindings.gradients.items():
+            if id(owner) in self.stood_for:
+                bindings.gradients[target] = self.stood_for[id(owner)].tensor
+        specs: list[Any] = [*program.inputs, *program.outputs]
+        for spec in specs:
+            target = str(spec.target)
+            part = bindings.parts.get(target.removesuffix(".grad"))
+            if part is not None and spec.partition is None:
+                spec.partition = _spec(target, part)
+
+
+class _StoodFor(NamedTuple):
+    """A ``DTensor``, the plain tensor that stood for it, and what gives the one that is in its place now.
+
+    A plain tensor stands for itself.
+    """
+
+    tensor: Any
+    plain: Tensor
+    now: Callable[[], Any]
+
+
+def _refuse_replaced(found: Mapping[str, _StoodFor]) -> None:
+    """Raise ``InputError`` where another ``DTensor`` took the place of one.
+
+    ``fully_shard`` may have whole weights there, which lie otherwise, between forward and backward.
+    """
+    for name, (tensor, _, now) in found.items():
+        there = now()
+        if there is tensor or (there is not None and _lies(there) != _lies(tensor)):
+            continue
+        raise InputError(f"{name} is another tensor than when the program was lowered: lower the program again")
+
+
+def _lies(tensor: Any) -> Any:
+    return getattr(tensor, "device_mesh", None), getattr(tensor, "placements", None)
 
 
 @contextlib.contextmanager
 def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distributed | None]:
     """Meanwhile modules and optimizers have plain tensors for their ``DTensor``s; None where there are none.
 
-    They have all elements where the processes of the mesh have them, and none, as those of a model on ``meta``, where
-    the mesh is of PyTorch's ``fake`` backend. A function is taken over that one alone: what it updates is nowhere but
-    on the devices.
+    They have no elements, as those of a model on ``meta``. Where the processes of the mesh have some, a program reads
+    and writes these (``Distributed.bind``), and an optimizer's state is made; where the mesh is of PyTorch's ``fake``
+    backend, what a program updates is nowhere but on the devices.
 
     Raises ``ShardingError`` for placements that no partition spec can say, and for meshes that are no parts of one.
     """
@@ -73,6 +113,7 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
             "a tensor of its shape on meta, and in_shardings=; the compiled program takes the DTensor"
         )
     holdings = holdings_of(target, args, kwargs)
+    _reshard(holdings)
     found = list(_held(holdings, room.DTensor))
     if not found:
         yield None
@@ -83,16 +124,41 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
         if not set(axes_of(other)) <= set(axes_of(mesh)):
             raise ShardingError(f"DTensors lie over meshes that are no parts of one: {mesh} and {other}")
     is_function = not isinstance(target, nn.Module)
-    if is_function and not _is_fake(mesh):
-        raise ShardingError(
-            "a function over a module whose parameters are DTensors, between real processes: what it updates would not "
-            "reach them. Lower the module itself, or the function over a module of plain parameters with mesh= and "
-            "shardings="
-        )
+    is_there = not is_fake(mesh)
     # of a tied one, the name that the program has
     named = {id(held.tensor): held for held in (reversed(found) if is_function else found)}
     shardings = {held.path: _spec(held.path, held.tensor) for held in named.values()}
-    whole = {key: _whole(held.tensor) for key, held in named.items()}
+    stood_for: dict[int, _StoodFor] = {}
+    whole: dict[int, Tensor] = {}
+
+    def stand_in(tensor: Any, now: Callable[[], Any]) -> Tensor:
+        plain = whole[id(tensor)] = _plain(tensor)
+        if is_there and not tensor.is_meta:
+            stood_for[id(plain)] = _StoodFor(tensor, plain, now)
+        return plain
+
+    for held in named.values():
+        stand_in(held.tensor, partial(getattr, held.module, held.name, None))
+    for optimizer in holdings.optimizers.values():
+        if is_there and has_memory(optimizer):
+            raise ShardingError(
+                f"{type(optimizer).__name__} keeps its state in tensors of its own, which would have to lie as "
+                "DTensors do: step it outside of the function, or use another optimizer"
+            )
+        if is_there:
+            ensure_state(optimizer)
+        for parameter, kept in optimizer.state.items():
+            for key, value in kept.items():
+                now = partial(_kept_by, optimizer, parameter, key)
+                if isinstance(value, room.DTensor):
+                    stand_in(value, now)
+                elif is_there and isinstance(value, Tensor):
+                    stood_for[id(value)] = _StoodFor(value, value, now)
+    for held in _held(holdings, Tensor) if is_there else ():
+        if not isinstance(held.tensor, room.DTensor):
+            stood_for[id(held.tensor)] = _StoodFor(
+                held.tensor, held.tensor, partial(getattr, held.module, held.name, None)
+            )
     with contextlib.ExitStack() as undo:
         for held in found:
             undo.callback(setattr, held.module, held.name, held.tensor)
@@ -101,9 +167,8 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
             undo.enter_context(speaking(module, room.DTensor))
         undo.enter_context(gathered_in(_gathered(found)))
         for optimizer in holdings.optimizers.values():
-            undo.enter_context(replaced_parameters(optimizer, whole, _whole_state))
-        kept = () if _is_fake(mesh) else [(held.path, held.tensor, version_of(held.tensor)) for held in named.values()]
-        yield Distributed(Mesh(tuple(mesh.mesh.shape), axes_of(mesh)), mesh, shardings, kept)
+            undo.enter_context(replaced_parameters(optimizer, whole, partial(_replaced, whole)))
+        yield Distributed(Mesh(tuple(mesh.mesh.shape), axes_of(mesh)), mesh, shardings, stood_for)
 
 
 def refuse_distributed(held: Holdings) -> None:
@@ -117,6 +182,16 @@ def refuse_distributed(held: Holdings) -> None:
                 f"{name} is a DTensor that no module which the function names holds: make it a buffer of one, or let "
                 "the function name its module"
             )
+
+
+def _reshard(holdings: Holdings) -> None:
+    """Let modules have their ``DTensor``s, for which ``fully_shard`` may have whole weights after a forward pass."""
+    room = sys.modules.get("torch.distributed.fsdp")
+    if room is None:
+        return
+    for module in (each for root in holdings.modules.values() for each in root.modules()):
+        if isinstance(module, room.FSDPModule):
+            module.reshard()
 
 
 class _Held(NamedTuple):
@@ -185,20 +260,19 @@ def _owners(module: nn.Module, kind: type, owner: nn.Module | None) -> Iterator[
         yield from _owners(child, kind, owner)
 
 
-def _is_fake(mesh: Any) -> bool:
-    """Whether the processes of a mesh are not there."""
-    return str(torch.distributed.get_backend(mesh.get_group(0))) == "fake"
+def _plain(tensor: Any) -> Tensor:
+    """A plain tensor without elements for a ``DTensor``, with a gradient where that has one."""
+    plain = torch.empty(tensor.shape, dtype=tensor.dtype, device="meta")
+    if not isinstance(tensor, nn.Parameter):
+        return plain
+    parameter = nn.Parameter(plain, tensor.requires_grad)
+    parameter.grad = None if tensor.grad is None else torch.empty_like(plain)
+    return parameter
 
 
-def _whole(tensor: Any) -> Tensor:
-    """A plain tensor for a ``DTensor``: with its elements, or on ``meta``."""
-    plain: Tensor = (
-        torch.empty(tensor.shape, dtype=tensor.dtype, device="meta")
-        if _is_fake(tensor.device_mesh) or tensor.is_meta
-        else tensor.detach().full_tensor()
-    )
-    return nn.Parameter(plain, tensor.requires_grad) if isinstance(tensor, nn.Parameter) else plain
+def _kept_by(optimizer: Any, parameter: Any, key: str) -> Any:
+    return optimizer.state.get(parameter, {}).get(key)
 
 
-def _whole_state(kept: dict[str, Any]) -> dict[str, Any]:
-    return {key: _whole(value) if hasattr(value, "device_mesh") else value for key, value in kept.items()}
+def _replaced(whole: Mapping[int, Tensor], kept: dict[str, Any]) -> dict[str, Any]:
+    return {key: whole.get(id(value), value) for key, value in kept.items()}

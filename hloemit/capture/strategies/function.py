@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import torch
@@ -357,8 +358,8 @@ class _FunctionCapture:
         if self.differentiated:
             program.apart = tuple(self.names[i] for i, leaf in self.user if leaf.requires_grad)
         program.weight_names = weight_names(((name, tensor) for _, name, tensor in named(self.held)), inputs)
-        bindings.before_call += [guard.check for guard in guards]
-        self._add_actions(program, [bindings.gradients[name] for name in cleared])
+        bindings.before_call += [partial(guard.check, bindings.gradients) for guard in guards]
+        self._add_actions(program, cleared)
         return program
 
     def _inputs(self) -> list[ProgramInput]:
@@ -437,7 +438,7 @@ class _FunctionCapture:
                     raise CaptureError(f"{self.names[i]} decides how many results there are, and is computed with")
                 entry.meta["val"] = self.numbers[i]
 
-    def _add_actions(self, program: Program, clear: list[torch.Tensor]) -> None:
+    def _add_actions(self, program: Program, clear: Sequence[str]) -> None:
         rates = self.rates
         for name, optimizer in self.held.optimizers.items():
             places = (number.place for number in self.kept)
@@ -451,8 +452,8 @@ class _FunctionCapture:
         if clear:
 
             def clear_gradients() -> None:
-                for parameter in clear:
-                    parameter.grad = None
+                for name in clear:
+                    program.bindings.gradients[name].grad = None
 
             program.bindings.after_call.append(clear_gradients)
 
