@@ -15,7 +15,7 @@ from hloemit.base.errors import ArtifactError, ShardingError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import Dimension, Input, Leaf, Output, Signature, cut
 from hloemit.base.torch_private import pytree
-from hloemit.ir import older_shardings, serialization, sharding
+from hloemit.ir import meshes, older_shardings, serialization, sharding
 from hloemit.ir.bindings import Module, ir
 
 
@@ -92,17 +92,21 @@ def _shape_and_dtype(name: str, type_: Any) -> tuple[tuple[Dimension, ...], torc
 
 
 def over_its_mesh(module: Module, signature: Signature) -> tuple[Module, Signature] | None:
-    """A module that names one mesh in Shardy's words, and its signature, with all that it leaves open decided.
+    """A module that names meshes in Shardy's words, written over one, and its signature, with all left open decided.
 
     Or one that is cut in the older notation; None for another one. Shardy's passes run on it here, in this process: ask
-    only for what is to be compiled. Raises ``ShardingError`` for what the older notation says and no mesh can say.
+    only for what is to be compiled. Raises ``ShardingError`` for meshes whose devices come in different orders, or
+    that have no common refinement, and for what the older notation says and no mesh can say.
     """
     if older_shardings.is_older(module) and not signature.is_dynamic:
         mesh, of_inputs, of_outputs = older_shardings.assigned(module)
         return older_shardings.annotated(module), _cut(signature, mesh, of_inputs, of_outputs)
+    if signature.is_dynamic:
+        return None
+    module = meshes.united(module)
     try:
         found = sharding.meshes(module)
-        if len(found) != 1 or signature.is_dynamic:
+        if len(found) != 1:
             return None
         ((name, mesh),) = found
         of_inputs, of_outputs = sharding.assigned(module)

@@ -6,7 +6,9 @@ Each function is a test, and raises where something is off.
 from __future__ import annotations
 
 import copy
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -202,6 +204,45 @@ def what_does_not_fit() -> None:
         one_device(array(x))
 
 
+def jaxs_modules_over_several_meshes() -> None:
+    """As jax writes them: arguments, constraints and a `shard_map` over meshes of the same devices."""
+    import jax.numpy as jnp
+
+    other, row = (
+        jax.sharding.Mesh(np.array(jax.devices()).reshape(n), names) for n, names in ((8, "z"), ((2, 4), ("a", "b")))
+    )
+
+    def several(x: Any, y: Any) -> Any:
+        h = jax.lax.with_sharding_constraint(jnp.sin(x) @ y, NamedSharding(row, P("b", None)))
+        total = lambda t: jax.lax.psum(t.sum(0), "a")  # noqa: E731
+        g = jax.shard_map(total, mesh=row, in_specs=P("a", "b"), out_specs=P("b"))(h)
+        return h * g, jax.lax.with_sharding_constraint(g, NamedSharding(other, P("z")))
+
+    given = NamedSharding(DEVICES, P("x", None)), NamedSharding(row, P("a", "b"))
+    made = jax.jit(several, in_shardings=given, out_shardings=(NamedSharding(DEVICES, P("x", "y")), None))
+    args = torch.randn(8, 8), torch.randn(8, 8)
+    text = made.lower(*(np.asarray(a) for a in args)).as_text()
+    assert text.count("sdy.mesh @") == 3
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "several.mlir"
+        file.write_text(text)
+        compiled = hloemit.load(file).compile("cpu")
+        assert compiled.signature.mesh is not None and compiled.signature.mesh.shape == (2, 2, 2)
+        h = args[0].sin() @ args[1]
+        torch.testing.assert_close(compiled(*args), (h * h.sum(0), h.sum(0)))
+        turned = """module attributes {mhlo.num_partitions = 8 : i32} {
+          sdy.mesh @mesh = <["x"=8], device_ids=[7,6,5,4,3,2,1,0]>
+          func.func public @main(%x: tensor<8xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<8xi32> {
+            %rows = stablehlo.iota dim = 0 : tensor<8xi32>
+            %sum = stablehlo.add %x, %rows : tensor<8xi32>
+            return %sum : tensor<8xi32>
+          }
+        }"""
+        file.write_text(turned)
+        x = torch.arange(8, dtype=torch.int32)
+        assert torch.equal(hloemit.load(file).compile("cpu")(x), 2 * x)  # and not its rows the other way round
+
+
 def an_argument_that_comes_back() -> None:
     x = torch.randn(8, 4)
     compiled = hloemit.lower(lambda x: (x, x + 1), (x,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
@@ -232,6 +273,7 @@ TESTS: dict[str, Callable[[], None]] = {
         dtypes_and_a_step,
         what_does_not_fit,
         an_argument_that_comes_back,
+        jaxs_modules_over_several_meshes,
         dtensors_of_processes_that_are_not_there,
     )
 }
