@@ -16,9 +16,10 @@ from hloemit.calling.runner import Given
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.door import Device, copied
 from hloemit.lazy.launch import flush
+from hloemit.lazy.manual import refuse_shards
 from hloemit.lazy.placing import at_rest, cut_over_devices, fill_devices, marked, results_of, whole_layout
 from hloemit.lazy.random import as_tensor, next_key
-from hloemit.lazy.sharding import mark
+from hloemit.lazy.sharding import clear, mark
 from hloemit.lazy.values import has_cell, is_lazy
 from hloemit.program.program import Program, ProgramInput, ProgramOutput
 from hloemit.recording.values import Cell, Value, cell_of
@@ -59,16 +60,19 @@ def _at_rest(cell: Cell, elsewise: Layout) -> Layout:
 class Layouts:
     """How the arguments and results of a program are to lie that was captured with tensors that lie somehow.
 
-    Marks that the function puts on what it is given are put there before.
+    Marks that the function puts on what it is given are put there before, and those that it clears are cleared.
+
+    Raises ``CaptureError`` where the program gives what one device has.
     """
 
     def __init__(self, program: Program, leaves: Sequence[Any]) -> None:
+        refuse_shards(program.module.graph)
         names = {spec.name: spec.position for spec in program.inputs if spec.kind == "user_input"}
         tensors = {spec.target: spec.tensor for spec in program.inputs if spec.tensor is not None}
-        self.marks: list[tuple[int, Layout]] = []  # of arguments, at each call
+        self.marks: list[tuple[int, Layout | None]] = []  # of arguments, at each call
         for name, layout in program.bindings.marks:
             if name in tensors:
-                mark(tensors[name], layout)
+                _mark(tensors[name], layout)
             else:
                 position = names[name]
                 assert position is not None
@@ -89,7 +93,7 @@ class Layouts:
     def mark(self, leaves: Sequence[Any]) -> None:
         """Put the marks of the function on what it is given."""
         for position, layout in self.marks:
-            mark(leaves[position], layout)
+            _mark(leaves[position], layout)
 
     def door(
         self, signature: Signature, state: dict[str, Tensor], on_device: list[bool], program: Program
@@ -108,6 +112,13 @@ class Layouts:
             for spec, layout, place in zip(signature.outputs, lie, places, strict=True)
         }
         return OverDevices(signature, state, on_device, results, self.order)
+
+
+def _mark(tensor: Tensor, layout: Layout | None) -> None:
+    if layout is not None:
+        mark(tensor, layout)
+    else:
+        clear(tensor)
 
 
 def _of_input(spec: ProgramInput, leaves: Sequence[Any], names: dict[str, int | None], program: Program) -> Any:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import torch
+from torch.fx import Graph, Node
 
 import hloemit.recording.sharding  # noqa: F401 - defines the operators
-from hloemit.base.errors import ExecutionError
+from hloemit.base.errors import CaptureError, ExecutionError
+from hloemit.base.live_nodes import output_node
 from hloemit.recording.trace import Step
 from hloemit.recording.trace_to_graph import slots_of
 from hloemit.recording.values import Value
@@ -34,6 +36,20 @@ def shards_in(leaf: Step) -> set[int]:
         if step.call.op is _TO_SHARDS or any(slot in found for slot in read):
             found.update(step.slots())
     return found
+
+
+def refuse_shards(graph: Graph) -> None:
+    """Raise ``CaptureError`` where a captured program gives what one device has of a tensor."""
+    shards: set[Node] = set()
+    for node in graph.nodes:
+        is_one = node.target is _TO_SHARDS or any(each in shards for each in node.all_input_nodes)
+        if is_one and node.op != "output" and node.target is not _FROM_SHARDS:
+            shards.add(node)
+    if any(each in shards for each in output_node(graph).all_input_nodes):
+        raise CaptureError(
+            "a result of the function, or what it leaves in a tensor, is what one device has of a tensor, and lives no "
+            "longer than its program: pass it to disable_manual_sharding in the function"
+        )
 
 
 def without_shards(live: Sequence[Value], leaf: Step) -> list[Value]:

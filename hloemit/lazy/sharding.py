@@ -64,7 +64,6 @@ def to_shards(tensor: Tensor, layout: Layout) -> Tensor:
         raise ShardingError("manual sharding is over meshes whose devices come in their own order, 0, 1, 2 and so on")
     if layout.divided(tensor.shape).partition != layout.partition:
         raise ShardingError(f"manual sharding: {layout} does not divide a tensor of {tuple(tensor.shape)}: pad it")
-    _refuse_capture(tensor, "has manual sharding")
     modes.manual = True
     found: Tensor = torch.ops.hloemit.to_shards(tensor, *as_texts(layout))
     return found
@@ -87,10 +86,11 @@ def from_shards(shard: Tensor, layout: Layout, shape: Sequence[int]) -> Tensor:
 
 def is_shard(tensor: Tensor) -> bool:
     """Whether a tensor is what each device has, between ``to_shards`` and ``from_shards``."""
-    if not modes.manual or isinstance(tensor, StandIn):
+    if not modes.manual:
         return False
     with lock:
-        return cell_of(tensor).value.slot in shards_in(trace.step)
+        where: Trace = tensor.untyped_storage().trace if isinstance(tensor, StandIn) else trace
+        return cell_of(tensor).value.slot in shards_in(where.step)
 
 
 def layout_of(tensor: Tensor) -> Layout | None:
@@ -157,15 +157,28 @@ def _refuse_capture(tensor: Tensor, what: str) -> None:
 
 def clear(tensor: Tensor) -> None:
     """Forget how somebody wanted a tensor to lie: it is whole on every device."""
-    _refuse_capture(tensor, "clears the sharding of a tensor")
     with lock:
         cell = cell_of(tensor)
+        if isinstance(tensor, StandIn):
+            _clear_in_capture(tensor, cell)
+            return
         before = cell.value.layout
         cell.sharding = None
         marked.discard(cell)
         if before is not None and not before.is_whole:
             _constrain(tensor, whole_layout(len(cell.type.size)))
             cell.value.layout, cell.value.home = None, -1  # it does not lie as what was here
+
+
+def _clear_in_capture(tensor: StandIn, cell: Cell) -> None:
+    """The same of a stand-in: what a program is given is whole before it runs, what it computes in the program."""
+    its_trace: CaptureTrace = tensor.untyped_storage().trace
+    before = cell.sharding or cell.value.layout
+    cell.sharding = None
+    if its_trace.is_given(cell.value):
+        its_trace.cleared.append(cell)
+    elif before is not None and not before.is_whole:
+        _constrain(tensor, whole_layout(len(cell.type.size)), its_trace)
 
 
 def settle(tensor: Tensor) -> None:

@@ -105,8 +105,9 @@ class Bindings:
     computes gradients of what they hold. ``reached`` is what a capture has walked of the target, until it is known what
     has to be looked at before each call: ``watch`` makes, of the tensors that the program reads, by target, a function
     that gives those that took the places of others since it was last called. ``marks`` are the layouts that the
-    function wants arguments and weights to have, by name. ``device_mesh`` is PyTorch's, of modules whose parameters are
-    ``DTensor``s, and ``parts`` are those, by target, whose elements the processes have; ``state`` has their types.
+    function wants arguments and weights to have, by name; None where they are to be whole. ``device_mesh`` is
+    PyTorch's, of modules whose parameters are ``DTensor``s, and ``parts`` are those, by target, whose elements the
+    processes have; ``state`` has their types.
     """
 
     state: dict[str, torch.Tensor] = field(default_factory=dict)

@@ -67,6 +67,7 @@ class CaptureTrace(Trace):
         self.spelled: dict[int, Tensor] = {}
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
         self.drawn = 0
+        self.cleared: list[Cell] = []  # of arguments that the program wants to be whole over several devices
         self._random_state: Tensor | None = None  # of PyTorch's generator, before the first draw
         self.refusal: NotRecordable | None = None
         self.transforms = False  # whether functions are transformed, by torch.func say, which is done below autograd
@@ -176,6 +177,7 @@ class CaptureTrace(Trace):
         for held in (self._adopted, self.constants, self.spelled, self._slots):
             held.clear()
         self._given.clear()
+        self.cleared.clear()
         self._tensors.clear()
         self.refusal = None  # whose traceback has the frames that hold stand-ins
 

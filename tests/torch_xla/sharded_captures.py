@@ -21,6 +21,7 @@ from hloemit import torch_xla
 from hloemit.runtime.sharded import bytes_by_device
 from hloemit.torch_xla import _XLAC
 from hloemit.torch_xla import runtime as xr
+from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.distributed import spmd as xs
 from hloemit.torch_xla.experimental.spmd_fully_sharded_data_parallel import SpmdFullyShardedDataParallel as FSDPv2
 
@@ -265,18 +266,78 @@ def checks_are_made() -> None:
         take(lies, torch.tensor([99]).to(DEVICE)).cpu()
 
 
+def marks_are_cleared_inside() -> None:
+    """Of arguments before the call, of what the function computes in its program."""
+    x, weight = torch.randn(16, 8), torch.randn(8, 8)
+    w = given(weight, "x", None)
+
+    def cleared(x: Tensor) -> tuple[Tensor, ...]:
+        h = xs.mark_sharding(x @ w, mesh(), ("x", "y")).global_tensor
+        xs.clear_sharding(w)
+        again = xs.clear_sharding(x) + 1
+        xs.mark_sharding(x, mesh(), (None, "y"))
+        return again, h * 2, xs.clear_sharding(h)
+
+    compiled = hloemit.compile(cleared, full_graph=True)
+    for _ in range(2):
+        lies = given(x, "x", None)
+        found = compiled(lies)
+        for mine, expected in zip(found, (x + 1, x @ weight * 2, x @ weight), strict=True):
+            torch.testing.assert_close(mine.cpu(), expected)
+        assert spec(lies) == spec(given(x, None, "y"))
+        assert spec(w) in ("", "{replicated}") and spec(found[2]) == "{replicated}"
+
+
+def manual_sharding_inside() -> None:
+    """Collectives that somebody wrote, and gradients through them, in a step that is captured."""
+    plain = nn.Linear(8, 8).double()
+    x = torch.randn(16, 8, dtype=torch.float64)
+    models = [copy.deepcopy(plain).to(DEVICE) for _ in range(2)]
+    rows, whole = (("x", "y"), None), (None, None)
+
+    def step_of(model: nn.Module, optimizer: Any, manual: bool) -> Any:
+        def step(x: Tensor) -> Tensor:
+            optimizer.zero_grad()
+            if manual:
+                part, w = (
+                    xs.enable_manual_sharding(t, s, mesh=mesh()).global_tensor
+                    for t, s in ((x, rows), (model.weight, whole))
+                )
+                h = torch.tanh(part @ w.t())
+                total = xm.all_reduce(xm.REDUCE_SUM, h.square().sum())
+                loss = xs.disable_manual_sharding(total, (), torch.Size(()), mesh=mesh()).global_tensor
+            else:
+                loss = torch.tanh(x @ model.weight.t()).square().sum()
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        return step
+
+    steps = [step_of(m, torch.optim.SGD(m.parameters(), 0.01), m is models[0]) for m in models]
+    captured = hloemit.compile(steps[0], full_graph=True)
+    for turn in range(3):
+        before = hloemit.counter_value("UncachedCompile")
+        torch.testing.assert_close(captured(x.to(DEVICE)).cpu(), steps[1](x.to(DEVICE)).cpu())
+        assert turn < 2 or hloemit.counter_value("UncachedCompile") == before
+    torch.testing.assert_close(models[0].weight.detach().cpu(), models[1].weight.detach().cpu())
+    text = hloemit.compile(lambda x: xs.enable_manual_sharding(x, rows, mesh=mesh()).global_tensor, full_graph=True)
+    with pytest.raises(
+        hloemit.CaptureError, match="what one device has of a tensor.*disable_manual_sharding in the function"
+    ):
+        text(x.to(DEVICE))
+
+
 def what_cannot_be_captured_is_recorded() -> None:
     x = torch.randn(16, 8)
 
-    def cleared(x: Tensor) -> Tensor:
-        return xs.clear_sharding(x) * 2
+    def looked_at(x: Tensor) -> Tensor:
+        return x * 2 + xs.wrap_if_sharded(x).local_shards[0].data.sum().to(DEVICE) * 0
 
-    with pytest.raises(hloemit.CaptureError, match="clears the sharding of a tensor is recorded at each call"):
-        hloemit.compile(cleared, full_graph=True)(given(x, "x", None))
-    for function in (cleared, lambda x: x * 2 + xs.wrap_if_sharded(x).local_shards[0].data.sum().to(DEVICE) * 0):
-        lies = given(x, "x", None)
-        assert torch.equal(hloemit.compile(function)(lies).cpu(), x * 2)
-    assert torch.equal(torch_xla.compile(cleared)(given(x, "x", None)).cpu(), x * 2)
+    with pytest.raises(hloemit.CaptureError, match="looks at shards is recorded at each call"):
+        hloemit.compile(looked_at, full_graph=True)(given(x, "x", None))
+    for compile in (hloemit.compile, torch_xla.compile):
+        assert torch.equal(compile(looked_at)(given(x, "x", None)).cpu(), x * 2)
 
 
 def state_lies_as_weights() -> None:
@@ -317,6 +378,8 @@ def run() -> None:
         numbers_are_drawn_on_each_call,
         devices_come_in_any_order,
         checks_are_made,
+        marks_are_cleared_inside,
+        manual_sharding_inside,
         what_cannot_be_captured_is_recorded,
         state_lies_as_weights,
     ):

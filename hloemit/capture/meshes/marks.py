@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
@@ -22,11 +22,19 @@ class Marks:
     """The marks on the stand-ins of weights and arguments, given by name before the function runs."""
 
     def __init__(self, stand_ins: Iterable[tuple[str, torch.Tensor]]) -> None:
-        self._cells = [(name, _cell_of(each), sharding_of(each)) for name, each in stand_ins]
+        found = [(name, _cell_of(each), each) for name, each in stand_ins]
+        self._cells = [(name, cell, cell.sharding, _cleared_in(each)) for name, cell, each in found if cell is not None]
 
     def made(self) -> list[tuple[str, Any]]:
-        """Those that the function has put there, by name.
+        """Those that the function has put there, by name; None for what it wants to be whole."""
+        return [
+            (name, cell.sharding)
+            for name, cell, before, cleared in self._cells
+            if cell.sharding is not before or any(each is cell for each in cleared)
+        ]
 
-        Of one that it has taken away there is no word: ``hloemit.lazy.sharding`` lets no capture do so.
-        """
-        return [(name, cell.sharding) for name, cell, before in self._cells if cell and cell.sharding is not before]
+
+def _cleared_in(stand_in: torch.Tensor) -> Sequence[Any]:
+    """The cells that the function takes marks from, which is known when it has run."""
+    found: Sequence[Any] = getattr(getattr(stand_in.untyped_storage(), "trace", None), "cleared", ())
+    return found
