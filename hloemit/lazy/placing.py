@@ -80,10 +80,13 @@ def whole_buffer(tensor: Tensor) -> Buffer:
 
 
 def lay_out(made: TraceProgram, inputs: dict[int, Layout], said: Sequence[Layout | None]) -> tuple[int, ...]:
-    """Cut a program over devices, whose arguments from the trace lie so, by their slots; the devices' order."""
+    """Cut a program over devices, whose arguments from the trace lie so, by their slots; the devices' order.
+
+    A tensor that no program has computed is an argument of a text that is looked at, and lies as its result.
+    """
     kinds = [_shape(n) for n in made.program.module.graph.nodes if n.op == "placeholder"]
     of_inputs = [
-        inputs[source] if type(source) is int else whole_layout(len(shape))
+        (None if source < 0 else inputs[source]) if type(source) is int else whole_layout(len(shape))
         for source, shape in zip(made.sources, kinds, strict=True)
     ]
     return cut_over_devices(made.program, of_inputs, said)

@@ -87,6 +87,7 @@ def values_are_one_devices() -> None:
     xt, wt = x.to(DEVICE), w.to(DEVICE)
     xs.mark_sharding(xt, mesh(4, 2), ("x", None))
     xs.mark_sharding(wt, mesh(2, 4, names="ab"), (None, "b"))  # of another shape
+    assert hloemit.get_stablehlo([xt]).count('<@mesh, [{"x"}, {}]>') == 2  # argument and result: no program computes it
     y = xt @ wt
     assert "sdy.mesh" in hloemit.get_stablehlo([y])
     torch.testing.assert_close(y.cpu(), x @ w)
