@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import torch
@@ -12,7 +12,6 @@ from hloemit.base.tables import Table
 from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of, storage_id
 
 _META = torch.device("meta")
-_GROUPED = torch.ops.aten._grouped_mm.default
 _VIEWS_THAT_SAY_NOTHING = (torch.ops.aten.unsafe_split.Tensor, torch.ops.aten.unsafe_split_with_sizes.default)
 _SIMPLE = (int, float, bool, str, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
 
@@ -51,8 +50,8 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
 
     ``leaves`` are the flat arguments. A view is a view of its operand's memory, which nobody remembers.
     """
-    if func is _GROUPED:
-        return _grouped_mm(*args, **kwargs)
+    if func in _OTHERWISE and (result := _OTHERWISE[func](*args, **kwargs)) is not None:
+        return result
     key = _key(func, args, kwargs, leaves)
     if key is None:
         return func(*args, **kwargs)
@@ -82,6 +81,27 @@ def _grouped_mm(
     """The product of groups: PyTorch's kernel for "meta" takes bf16 alone, as CUDA's does, and the CPU's any float."""
     groups = offs.shape if x.ndim == y.ndim == 2 else x.shape[:1] if x.ndim == y.ndim == 3 else ()
     return torch.empty((*groups, x.shape[-2], y.shape[-1]), dtype=out_dtype or x.dtype, device=_META)
+
+
+def _pow(x: torch.Tensor, exponent: Any) -> torch.Tensor | None:
+    """A bool tensor to the power of True or False: int64 by PyTorch's kernel for "meta", bool by the CPU's."""
+    return torch.empty_like(x) if x.dtype is torch.bool and type(exponent) is bool else None
+
+
+def _foreach_pow(xs: list[torch.Tensor], exponent: Any) -> list[torch.Tensor]:
+    """``_pow`` of each tensor, by one exponent or each by its own."""
+    exponents = exponent if isinstance(exponent, (list, tuple)) else [exponent] * len(xs)
+    pairs = zip(xs, exponents, strict=True)
+    return [torch.pow(x, e) if (made := _pow(x, e)) is None else made for x, e in pairs]
+
+
+# operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
+_OTHERWISE: dict[Any, Callable[..., Any]] = {
+    torch.ops.aten._grouped_mm.default: _grouped_mm,
+    torch.ops.aten.pow.Tensor_Scalar: _pow,
+    torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
+    torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,
+}
 
 
 def result_by_example(func: Any, args: Any, kwargs: Any) -> Any:

@@ -174,9 +174,15 @@ def pow_scalar(ctx: Context, x: Value, exponent: Operand) -> Value:
     """aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
 
     The exponents that torch treats apart are written out: 2 and 3 as products, ±0.5 as a root, -1 and -2 as a
-    reciprocal; also all powers of integers. Raises for an integer to a negative integer power.
+    reciprocal; also all powers of integers. Raises for an integer to a negative integer power, and for a bool to the
+    power of a bool where the program takes the result for an integer.
     """
     shape, dtype = ctx.out
+    if type(exponent) is bool and x.dtype is torch.bool is not dtype:
+        raise NotLowerable(
+            f"PyTorch's tracer says {dtype} for a bool tensor to the power of {exponent}, which is a bool in eager "
+            f"PyTorch: write x ** {int(exponent)} for integers, x{'' if exponent else ' | True'} for bools"
+        )
     if not isinstance(exponent, (int, float)):
         return pow_tensor(ctx, x, exponent)
     if dtype in INTEGERS and exponent < 0:

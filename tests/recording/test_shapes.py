@@ -1,0 +1,44 @@
+"""Types of results that PyTorch's kernels for "meta" say otherwise than the CPU's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import torch
+
+import hloemit
+from hloemit import UnsupportedOpError
+
+MASK = torch.tensor([True, False, True])
+POWERS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "true": lambda x: torch.pow(x, True),
+    "false": lambda x: x**False,
+    "two": lambda x: x**2,
+    "float": lambda x: x**1.0,
+    "in place": lambda x: x.clone().pow_(True),
+    "each": lambda x: torch.stack(torch._foreach_pow([x, x], True)),
+    "each by its own": lambda x: torch._foreach_pow([x, x], [2, False])[1],
+}
+
+
+@pytest.mark.parametrize("door", ["lower", "compile", "device"])
+@pytest.mark.parametrize("power", POWERS.values(), ids=POWERS.keys())
+def test_a_mask_to_the_power_of_a_bool_is_a_mask(power: Callable[[torch.Tensor], torch.Tensor], door: str) -> None:
+    expected = power(MASK)
+    if door == "lower":
+        found = hloemit.lower(power, (MASK,)).compile()(MASK)
+    elif door == "compile":
+        found = hloemit.compile(power)(MASK)
+    else:
+        found = power(MASK.to(hloemit.device())).cpu()
+    assert found.dtype is expected.dtype and torch.equal(found, expected)
+
+
+def test_a_program_that_takes_it_for_an_integer_is_refused() -> None:
+    class Power(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x**True
+
+    with pytest.raises(UnsupportedOpError, match=r"write x \*\* 1 for integers, x for bools"):
+        hloemit.lower(torch.export.export(Power(), (MASK,)))
