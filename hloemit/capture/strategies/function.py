@@ -17,6 +17,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
+from hloemit.capture.caches import left_alone
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
 from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
@@ -114,7 +115,8 @@ def _captured(
     absent: list[str] = []
     while True:
         try:
-            return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent, reached))
+            with left_alone():
+                return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent, reached))
         except Moved as found:
             moved += found.places
         except Ungraded as found:
@@ -230,15 +232,19 @@ class _FunctionCapture:
         ]
         modules = self.held.modules
         tables = [*attributes_of(modules, self.held.objects.values()), *registered_in(modules)]
-        try:
-            with given_back(Inventory(self.reached, tables)), compiling():
-                graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
-        except (NotRecordable, Unheld, Moved, StateChangedError):
-            raise
-        except Exception as error:
-            raise failure(self.failed, error) from error
-        settle(graph.graph)
-        return self._finish(graph)
+        with given_back(Inventory(self.reached, tables)):
+            try:
+                with compiling():
+                    graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
+            except (NotRecordable, Unheld, Moved, StateChangedError):
+                raise
+            except Exception as error:
+                raise failure(self.failed, error) from error
+            settle(graph.graph)
+            program = self._finish(graph)
+        for held in (self.given, self.out_values):  # whose hooks have this object
+            held.clear()
+        return program
 
     # Tracing
 
