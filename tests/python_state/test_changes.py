@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextvars
 import dataclasses
+import datetime
 import decimal
 import linecache
 import logging
@@ -561,11 +562,15 @@ def test_what_a_call_makes_once_is_no_count() -> None:
 
 
 _now = time.time
+_today = datetime.date.today
 _CLOCKS: dict[Callable[[torch.Tensor], torch.Tensor], str] = {
     lambda x: x * (time.perf_counter() > 0): "time.perf_counter",
     lambda x: x * (_now() > 0): "time.time",
     lambda x: x * len(os.urandom(4)): "os.urandom",
     lambda x: x * (uuid.uuid4().int > 0): "uuid.uuid4",
+    lambda x: x * datetime.datetime.now().hour: "datetime.datetime.now",
+    lambda x: x * (_today() > datetime.date(2020, 1, 1)): "datetime.date.today",
+    lambda x: x * torch.get_num_threads(): "torch.get_num_threads",
 }
 
 
@@ -577,3 +582,16 @@ def test_clocks_are_said(function: Callable[[torch.Tensor], torch.Tensor]) -> No
             door(function, torch.ones(2))
         assert {each.filename for each in said} == {__file__}
     assert time.time is _now and isinstance(time.perf_counter, types.BuiltinFunctionType)
+
+
+def test_dates_that_no_clock_gave_are_not_said() -> None:
+    day = datetime.datetime(2026, 11, 26)
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        made = datetime.datetime.fromtimestamp(0, datetime.UTC)
+        assert type(made) is type(day) and isinstance(day, datetime.datetime) and isinstance(made, datetime.date)
+        return x * datetime.datetime(2020, 1, 2).day * time.gmtime(0).tm_year
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert hloemit.lower(function, (torch.ones(2),)).compile()(torch.ones(2)).tolist() == [3940.0, 3940.0]
