@@ -45,7 +45,7 @@ from hloemit.base.torch_private import (
 )
 from hloemit.python_state.clocks import is_clock
 from hloemit.python_state.holdings import MODULE_HOOKS
-from hloemit.python_state.slots import Attributes, Elements, Value, slots_of
+from hloemit.python_state.slots import Attributes, Elements, Kept, Value, slots_of
 from hloemit.python_state.user_code import (
     Names,
     imported_by,
@@ -105,6 +105,9 @@ class Reached:
         """Count something else in, and what the function has imported since."""
         for root in roots:
             self._walk("", root)
+        for view in self._views.values():
+            if isinstance(view, Kept):
+                view.note()
         if not roots and not self._imports:
             return
         known = -1
@@ -262,6 +265,9 @@ class Reached:
             self._attribute("", value.name, self._view(value, Value))
         elif Elements.of(value):
             self._attribute(path, "elements", self._view(value, Elements))
+        elif isinstance(value, Kept.cache):
+            self._attribute(path, "cache_clear", self._view(value, Kept))
+            self._walk(path, vars(value).get("__wrapped__"))
         elif isinstance(value, weakref.ref):
             self._walk(path, value())
         elif type(value) in _OF_USERS or not is_library(module_of(value)):
@@ -269,7 +275,7 @@ class Reached:
                 self._objects.append((path, value))
         elif isinstance(getattr(value, "__dict__", None), dict):  # and no class
             self._foreign.append((path, value))
-            self._walk(path, vars(value).get("__wrapped__"))  # of functools.lru_cache
+            self._walk(path, vars(value).get("__wrapped__"))
 
     def _walk_container(self, path: str, value: Any) -> None:
         if not isinstance(value, (tuple, frozenset)):

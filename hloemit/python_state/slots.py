@@ -1,10 +1,12 @@
-"""What stands in no ``__dict__``, as mappings: slots, defaults of functions, a context variable's value, small arrays.
+"""What stands in no ``__dict__``, as mappings: slots, a function's defaults, context variables, small arrays, caches.
 
 Only what is there has a key, and to delete one is to have it no more, but for a ``ContextVar``, which keeps its value.
 """
 
 from __future__ import annotations
 
+import functools
+import gc
 from array import array
 from collections.abc import Iterator, MutableMapping
 from types import FunctionType, MemberDescriptorType
@@ -92,6 +94,33 @@ class Elements(_OfOneName):
             self._of[:] = array(self._of.typecode, value)
         else:
             self._of[:] = value
+
+
+class Kept(_OfOneName):
+    """What a ``functools.lru_cache`` kept when it was last noted: one thing as long as it has all of that, and more.
+
+    A capture took results from there. Cleared, it is filled with others.
+    """
+
+    cache: Any = type(functools.cache(lambda: None))
+
+    def __init__(self, of: Any) -> None:
+        self._of = of
+        self.note()
+
+    def note(self) -> None:
+        """Take what it keeps now."""
+        self._kept, self._one = self._now(), object()
+
+    def _now(self) -> dict[int, Any]:
+        parts = gc.get_referents(self._of)
+        return {id(each): each for part in parts for each in (part.values() if type(part) is dict else (part,))}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._one if self._kept.keys() <= self._now().keys() else object()
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        """Nothing: what was taken from it may be taken again."""
 
 
 def slots_of(kind: type) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -83,3 +84,27 @@ def test_what_eager_code_has_cached_stays() -> None:
     kept = positions(3)
     hloemit.lower(lambda x: x + positions(3), (torch.ones(3),))
     assert positions(3) is kept
+
+
+@dataclass
+class Settings:
+    scale: float = 2.0
+
+
+def test_a_cleared_cache_is_captured_anew() -> None:
+    settings = Settings()
+
+    @functools.lru_cache(maxsize=2)
+    def scale(power: int) -> float:
+        return settings.scale**power
+
+    compiled = hloemit.compile(lambda x: x * scale(2))
+    x, found = torch.ones(1), []
+    for change in (lambda: None, lambda: setattr(settings, "scale", 3.0), scale.cache_clear, lambda: scale(1)):
+        change()
+        found.append(compiled(x).item())
+    scale.cache_clear()
+    settings.scale = 5.0
+    assert scale(2) == 25.0
+    found.append(compiled(x).item())
+    assert found == [4.0, 4.0, 9.0, 9.0, 25.0]
