@@ -51,14 +51,16 @@ def watched(
 ) -> Iterator[None]:
     """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments.
 
-    Numbers and generators are given back, too.
+    Numbers, containers and generators are given back, too.
     """
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
     with untaken(reached, CaptureError):
         yield
     said = [(c.path, what, c.kind, c.name) for c in inventory.changes() if (what := _became(c, reached))]
-    said += [(each.path, _grown(each), each.kind, name_in(each.path)) for each in inventory.grown()]
+    for each in inventory.grown():
+        said.append((each.path, _grown(each), each.kind, name_in(each.path)))
+        each.refill()
     said += [found for table in buffers for found in _made(table)]
     for path, what, kind, name in said:
         lines = (_assigned(each, name) for each in (kind, *reached.functions()) if each is not None)
@@ -156,8 +158,11 @@ def _updates(node: ast.AST, name: str) -> bool:
     """Whether a statement writes what it reads: ``n += 1``, ``self.n = getattr(self, "n", 0) + 1``."""
     if not _writes(node, name) or isinstance(node, ast.AugAssign):
         return isinstance(node, ast.AugAssign) and _is_called(node.target, name)
-    read = (each for each in ast.walk(node) if isinstance(getattr(each, "ctx", None), ast.Load))
-    strings = (each.value for each in ast.walk(node) if isinstance(each, ast.Constant))
+    if not isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) or node.value is None:
+        return False
+    inside = list(ast.walk(node.value))
+    read = (each for each in inside if isinstance(getattr(each, "ctx", None), ast.Load))
+    strings = (each.value for each in inside if isinstance(each, ast.Constant))
     return name in strings or any(_is_called(each, name) for each in read)
 
 

@@ -24,6 +24,7 @@ from hloemit.base.torch_private import (
     module_backward_pre_hooks_of,
     pytree,
 )
+from hloemit.python_state.slots import Attributes, slots_of
 from hloemit.python_state.user_code import names_of
 
 MODULE_HOOKS = (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of)
@@ -114,7 +115,7 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
         found.objects[_unique(name or type(value).__name__, found.objects)] = value
         methods = (method for kind in type(value).__mro__ for method in vars(kind).values())
         found.functions += [m for m in methods if isinstance(m, FunctionType) and not _is_of_library(m)]
-        for inner, item in list(vars(value).items()):
+        for inner, item in [*getattr(value, "__dict__", {}).items(), *Attributes(value).items()]:
             _walk(inner, item, found, seen)
 
 
@@ -126,7 +127,7 @@ def _has_attributes(value: Any) -> bool:
         return False  # a compiled program's state is its own
     is_plain = inspect.ismodule(value) or inspect.isclass(value)
     library = type(value).__module__.partition(".")[0] in ("torch", "builtins", "numpy", "jax")
-    return hasattr(value, "__dict__") and not is_plain and not library
+    return (hasattr(value, "__dict__") or any(slots_of(type(value)))) and not is_plain and not library
 
 
 def _is_of_library(function: FunctionType) -> bool:

@@ -196,7 +196,7 @@ class FunctionModule(torch.nn.Module):
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
             check, follow = _gradients_stay(self.name, self.parameters()), followed(self)
-            objects = list(held.objects.values())
+            objects = [each for each in held.objects.values() if hasattr(each, "__dict__")]  # others by these
             reached = Reached(None, [*held.functions, *objects])
             with (
                 given_back(Inventory(reached, attributes_of(held.modules, objects))),
