@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -89,18 +90,21 @@ def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], No
         for name, child in module.named_modules():
             paths.setdefault(id(child), f"{prefix}{name}".removesuffix("."))
     stack: list[tuple[str, str]] = []
+    thread = threading.get_ident()
 
     def publish() -> None:
         note({str(i): entry for i, entry in enumerate(stack)})
 
     def enter(module: nn.Module, _: Any) -> None:
-        stack.append((paths.get(id(module), ""), type(module).__qualname__))
-        publish()
+        if threading.get_ident() == thread:
+            stack.append((paths.get(id(module), ""), type(module).__qualname__))
+            publish()
 
     def leave(module: nn.Module, _: Any, __: Any) -> None:
-        if stack:
-            stack.pop()
-        publish()
+        if threading.get_ident() == thread:
+            if stack:
+                stack.pop()
+            publish()
 
     publish()  # an earlier trace may have left its own
     handles = [register_module_forward_pre_hook(enter), register_module_forward_hook(leave)]
@@ -113,11 +117,15 @@ def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], No
 
 @contextlib.contextmanager
 def nothing_else(held: Holdings) -> Iterator[None]:
-    """Raise ``Unheld`` where another module with tensors is called, or another optimizer steps, not made meanwhile."""
+    """Raise ``Unheld`` where another module with tensors is called, or another optimizer steps, not made meanwhile.
+
+    What other threads compute meanwhile is left alone.
+    """
     known = {id(m) for root in held.modules.values() for m in root.modules()} | set(map(id, held.optimizers.values()))
+    thread = threading.get_ident()
 
     def is_another(owner: Any) -> bool:
-        return id(owner) not in known and id(owner) not in made
+        return threading.get_ident() == thread and id(owner) not in known and id(owner) not in made
 
     def enter(module: nn.Module, _: Any) -> None:
         if is_another(module) and _has_tensors(module):

@@ -144,3 +144,33 @@ def test_a_fork_while_another_thread_lowers_raises() -> None:
     thread.join()
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
     assert "add" in hloemit.lower(lambda x: x + 2, (torch.ones(2),)).as_text()
+
+
+def test_another_thread_trains_while_a_function_is_captured() -> None:
+    """Modules and optimizers that a capture does not know are looked for in its own thread."""
+    model, failed = nn.Linear(3, 3), list[BaseException]()
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.5)
+    begun, ended = threading.Event(), threading.Event()
+
+    def train() -> None:
+        try:
+            assert begun.wait(WAIT_SECONDS)
+            model(torch.ones(2, 3)).sum().backward()
+            optimizer.step()
+        except BaseException as error:
+            failed.append(error)
+        ended.set()
+
+    def capture(x: torch.Tensor) -> torch.Tensor:
+        begun.set()
+        assert ended.wait(WAIT_SECONDS)
+        return x + 1
+
+    before = model.weight.detach().clone()
+    thread = threading.Thread(target=train)
+    thread.start()
+    lowered = hloemit.lower(capture, (torch.ones(2),))
+    thread.join()
+    assert not failed
+    torch.testing.assert_close(model.weight.detach(), before - 1.0)
+    assert len(lowered.signature.inputs) == 1
