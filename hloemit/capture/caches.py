@@ -10,13 +10,14 @@ import contextlib
 import functools
 import gc
 from collections.abc import Iterable, Iterator
+from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 from hloemit.base.torch_private import FakeTensor
 from hloemit.recording.stand_in import StandIn, noting
 
 _Cached: Any = type(functools.cache(lambda: None))
-_DEPTH = 4  # of tuples, lists and dicts in which a result has tensors
+_DEPTH = 6  # of containers, objects and closures in which a result has tensors
 
 
 @contextlib.contextmanager
@@ -34,8 +35,18 @@ def left_alone(*, by_recording: bool = True) -> Iterator[None]:
 
 def _has_stand_in(values: Iterable[Any], depth: int) -> bool:
     return any(
-        isinstance(value, (StandIn, FakeTensor))
-        or (depth > 0 and isinstance(value, (tuple, list)) and _has_stand_in(value, depth - 1))
-        or (depth > 0 and isinstance(value, dict) and _has_stand_in(value.values(), depth - 1))
+        isinstance(value, (StandIn, FakeTensor)) or (depth > 0 and _has_stand_in(_parts(value), depth - 1))
         for value in values
     )
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    """What a container, an object or a function's closure has."""
+    if isinstance(value, (tuple, list)):
+        return value
+    if isinstance(value, dict):
+        return value.values()
+    if isinstance(value, FunctionType):
+        return [cell.cell_contents for cell in value.__closure__ or () if cell != CellType()]
+    is_object = not isinstance(value, (type, ModuleType)) and hasattr(value, "__dict__")
+    return vars(value).values() if is_object else ()

@@ -1,4 +1,4 @@
-"""Modules whose operators nobody can see from Python: TorchScript's, and those with packed weights."""
+"""Modules that cannot be captured: TorchScript's, those with packed weights, and those whose weights have no shape."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 import torch
 from torch import nn
+from torch.nn.parameter import is_lazy
+
+from hloemit.base.torch_private import buffers_of, parameters_of
 
 _SCRIPTED = (
     "{path} is a TorchScript module ({kind}), whose operators PyTorch's tracers do not see: pass the nn.Module that it "
@@ -14,6 +17,10 @@ _SCRIPTED = (
 _PACKED = (
     "{path} is a quantized module ({kind}), whose weights are packed for kernels of the CPU: pass the model as it was "
     "before it was quantized"
+)
+_UNSHAPED = (
+    "{path} ({kind}) has parameters of no shape before its first call, which makes another module of it: call it once "
+    "before"
 )
 
 
@@ -31,5 +38,7 @@ def why_opaque(modules: Mapping[str, nn.Module]) -> str | None:
 def _reason(module: nn.Module) -> str | None:
     if isinstance(module, torch.jit.ScriptModule):
         return _SCRIPTED
+    if any(map(is_lazy, (*parameters_of(module).values(), *buffers_of(module).values()))):
+        return _UNSHAPED
     packed = any(isinstance(value, torch.ScriptObject) for value in vars(module).values())
     return _PACKED if packed else None

@@ -51,14 +51,15 @@ def watched(
 ) -> Iterator[None]:
     """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments.
 
-    Numbers, containers and generators are given back, too.
+    Everything is given back, but for buffers and arguments.
     """
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
     with untaken(reached, CaptureError):
         yield
+    grown = inventory.grown()  # before anything is given back
     said = [(c.path, what, c.kind, c.name) for c in inventory.changes() if (what := _became(c, reached))]
-    for each in inventory.grown():
+    for each in grown:
         said.append((each.path, _grown(each), each.kind, name_in(each.path)))
         each.refill()
     said += [found for table in buffers for found in _made(table)]
@@ -89,9 +90,9 @@ def unchanged(reached: Reached) -> Iterator[None]:
 
 
 def _became(change: Change, reached: Reached) -> str | None:
-    """What to say of a change; None for nothing. Numbers are given back."""
+    """What to say of a change, which is given back; None for nothing."""
+    change.give_back()
     if change.is_plain or change.is_new:
-        change.give_back()
         before, now = ("absent" if value is ABSENT else reprlib.repr(value) for value in (change.seen, change.now))
         return _CHANGED.format(before, now) if change.is_plain or _counts(change, reached) else None
     return _REPLACED if isinstance(change.now, Tensor) and not change.is_item else None

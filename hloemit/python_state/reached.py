@@ -352,8 +352,7 @@ class Reached:
         for name in own:
             self._attribute(function.__name__, name, own)
         self._walk(path, wrapped)
-        if vars(function):
-            self._objects.append((path or function.__name__, function))
+        self._objects.append((path or function.__name__, function))
 
     def _walk_object(self, path: str, value: Any) -> None:
         own = None if isinstance(value, Optimizer) else getattr(value, "__dict__", None)

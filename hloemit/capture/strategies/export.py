@@ -14,6 +14,7 @@ import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import ConstantArgument, OutputKind, SymIntArgument, TensorArgument
 from torch.export.graph_signature import InputKind as ExportInputKind
+from torch.nn.parameter import is_lazy
 from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from hloemit.base.errors import CaptureError
@@ -92,7 +93,7 @@ def from_module(
     module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any
 ) -> Program:
     """Capture a module's ``forward`` by ``torch.export``; raises ``CaptureError`` with torch's reason."""
-    if isinstance(module, torch.jit.ScriptModule):
+    if isinstance(module, torch.jit.ScriptModule) or any(map(is_lazy, (*module.parameters(), *module.buffers()))):
         raise CaptureError(str(why_opaque({"": module})))
     register_holders((args, kwargs))
     args, kwargs = _apart(tuple(args), kwargs)
