@@ -6,10 +6,6 @@ takes for that tensor. Nothing is moved or copied for it.
 
 from __future__ import annotations
 
-import contextlib
-import weakref
-from collections.abc import Iterator
-from contextvars import ContextVar
 from typing import Any
 
 import torch
@@ -61,33 +57,12 @@ class StandIn(Tensor):
         )
 
 
-_noted: ContextVar[list[weakref.ref[StandIn]] | None] = ContextVar("stand_ins", default=None)
-
-
-@contextlib.contextmanager
-def noting() -> Iterator[list[weakref.ref[StandIn]]]:
-    """The stand-ins that are made meanwhile."""
-    made: list[weakref.ref[StandIn]] = []
-    token = _noted.set(made)
-    try:
-        yield made
-    finally:
-        _noted.reset(token)
-
-
-def _note(made: StandIn) -> None:
-    noted = _noted.get()
-    if noted is not None:
-        noted.append(weakref.ref(made))
-
-
 def stand_in(kind: Type, cell: Cell, device: torch.device, trace: Any) -> StandIn:
     """A stand-in for all of a new storage, which belongs to a trace."""
     made: StandIn = make_subclass(StandIn, kind.size, strides=kind.stride, dtype=kind.dtype, device=device)
     storage = made.untyped_storage()
     storage.cell, storage.trace = cell, trace
     refuse_data_pointer(made)
-    _note(made)
     return made
 
 
@@ -95,5 +70,4 @@ def shown(base: Tensor, size: Any, stride: Any, offset: int, dtype: torch.dtype)
     """A view of a stand-in's storage."""
     made: StandIn = make_subclass(StandIn, size, strides=stride, dtype=dtype, device=base.device)
     lay_out(made, base.untyped_storage(), offset, size, stride)
-    _note(made)
     return made

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextvars
-import functools
 import weakref
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -95,23 +93,6 @@ def in_an_object_of_a_module() -> Any:
     return Module()
 
 
-def in_a_cached_closure() -> Any:
-    @functools.lru_cache
-    def adding(n: int) -> Callable[[Tensor], Tensor]:
-        table = torch.arange(float(n))
-        return lambda x: x + table
-
-    return lambda x: adding(3)(x) * 1
-
-
-def in_a_cached_object() -> Any:
-    @functools.lru_cache
-    def tables(n: int) -> SimpleNamespace:
-        return SimpleNamespace(rows=torch.arange(float(n)))
-
-    return lambda x: x + tables(3).rows
-
-
 KEEPERS = [
     in_a_weak_dict,
     in_a_context,
@@ -119,8 +100,6 @@ KEEPERS = [
     in_a_function,
     in_a_class,
     in_an_object_of_a_module,
-    in_a_cached_closure,
-    in_a_cached_object,
 ]
 
 

@@ -26,7 +26,6 @@ from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.source_lines import user_frame
 from hloemit.base.tensors import has_storage
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
-from hloemit.capture.caches import left_alone
 from hloemit.capture.exporting import exported_file, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.replaced_buffers import followed
@@ -121,7 +120,6 @@ def from_module(
 
 def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: Any, *, strict: bool) -> Program:
     with said_afterwards(), contextlib.ExitStack() as around:
-        around.enter_context(left_alone(by_recording=False))
         around.enter_context(given_back(Inventory(Reached(None), attributes_of({"": module}))))
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))

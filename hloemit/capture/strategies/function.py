@@ -17,7 +17,6 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
-from hloemit.capture.caches import left_alone
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
 from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
@@ -115,8 +114,7 @@ def _captured(
     absent: list[str] = []
     while True:
         try:
-            with left_alone():
-                return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent, reached))
+            return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent, reached))
         except Moved as found:
             moved += found.places
         except Ungraded as found:
@@ -225,8 +223,7 @@ class _FunctionCapture:
     def program(self, tracer: Tracer) -> Program:
         """The captured program; raises ``NotRecordable`` where the tracer cannot follow the function."""
         given = [
-            *(s.tensor for s in self.states),
-            *(s.tensor for s in (*self.parameters, *self.graded)),  # a gradient that may stand at entry
+            *(s.tensor for s in (*self.states, *self.parameters, *self.graded)),  # of the latter gradients at entry
             *(rate.tensor for rate in self.rates),
             *(leaf for _, leaf in self.user),
         ]
@@ -498,6 +495,4 @@ def _reached(nodes: Sequence[Any]) -> set[torch.fx.Node]:
 def _argument_name(path: str) -> str:
     """``arg_0.1`` (positional argument 1) -> ``arg1``, ``arg_1.mask`` (keyword argument) -> ``mask``."""
     head, _, rest = path.partition(".")
-    if head == "arg_1":
-        return rest
-    return f"arg{rest}" if rest else path
+    return rest if head == "arg_1" else f"arg{rest}" if rest else path

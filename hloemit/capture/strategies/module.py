@@ -20,7 +20,6 @@ from torch import Tensor, nn
 from hloemit.base.interrupts import of_handler
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
-from hloemit.capture.caches import left_alone
 from hloemit.capture.graph_attributes import lift_attributes
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, module_paths
@@ -64,15 +63,14 @@ class BelowAutogradError(NotRecordable):
 def record(module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
     """The program of a module's ``forward``; raises ``NotRecordable``, and leaves the module as it was."""
     trace = CaptureTrace()
-    with left_alone():
-        try:
-            return _record(trace, module, args, kwargs)
-        except NotRecordable as reason:
-            if not trace.transforms:
-                raise
-            raise BelowAutogradError(str(reason)) from reason
-        finally:
-            trace.forget()
+    try:
+        return _record(trace, module, args, kwargs)
+    except NotRecordable as reason:
+        if not trace.transforms:
+            raise
+        raise BelowAutogradError(str(reason)) from reason
+    finally:
+        trace.forget()
 
 
 def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None) -> Program:
