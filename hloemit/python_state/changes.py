@@ -57,11 +57,11 @@ def watched(
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
     with untaken(reached, CaptureError):
         yield
-    grown = inventory.grown()  # before anything is given back
-    said = [(c.path, what, c.kind, c.name) for c in inventory.changes() if (what := _became(c, reached))]
+    changes, grown = inventory.changes(), inventory.grown()
     for each in grown:
-        said.append((each.path, _grown(each), each.kind, name_in(each.path)))
         each.refill()
+    said = [(c.path, what, c.kind, c.name) for c in changes if (what := _became(c, reached))]
+    said += [(each.path, _grown(each), each.kind, name_in(each.path)) for each in grown]
     said += [found for table in buffers for found in _made(table)]
     for path, what, kind, name in said:
         lines = (_assigned(each, name) for each in (kind, *reached.functions()) if each is not None)

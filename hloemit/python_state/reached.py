@@ -421,7 +421,8 @@ def put(where: Any, key: Any, value: Any) -> None:
     elif isinstance(where, type):
         setattr(where, key, value)
     elif value is ABSENT:
-        del where[key]
+        if value_at(where, key) is not ABSENT:
+            del where[key]
     else:
         where[key] = value
 
