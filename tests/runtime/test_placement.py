@@ -90,7 +90,6 @@ def text(attributes: str = "", argument: str = "", body: str = "", before: str =
 
 
 PARTITIONED = {
-    "meshes": (text(before='sdy.mesh @a = <["x"=2]>\nsdy.mesh @b = <["x"=4]>'), r'sdy.mesh<\["x"=2\]>'),
     "argument": (text(argument='{mhlo.sharding = "{devices=[2]0,1}"}'), "mhlo.sharding of argument 0"),
     "call": (
         text(body="%0 = stablehlo.custom_call @SPMDFullToShardShape(%arg0) : (tensor<4xf32>) -> tensor<4xf32>"),
@@ -98,6 +97,12 @@ PARTITIONED = {
     ),
     "replicas": (text("mhlo.num_replicas = 2 : i32"), r"CompileOptions\(num_replicas=2\)"),
 }
+
+
+def test_meshes_of_different_sizes(tmp_path: Path) -> None:
+    (tmp_path / "module.mlir").write_text(text(before='sdy.mesh @a = <["x"=2]>\nsdy.mesh @b = <["x"=4]>'))
+    with pytest.raises(hloemit.ShardingError, match="meshes of different sizes, and a program has one: @a is x=2; @b"):
+        hloemit.load(tmp_path / "module.mlir").compile("cpu")
 
 
 @pytest.mark.parametrize("kind", PARTITIONED)

@@ -92,4 +92,4 @@ def _is_compiled(suite: str, lowered: hloemit.Lowered) -> bool:
         if "symbolic sizes" in str(error):
             return False
         raise
-    return bool(compiled.serialize())
+    return bool(compiled.as_text())
