@@ -5,6 +5,7 @@ Source: https://docs.pytorch.org/docs/stable/distributed.tensor.html
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,12 @@ import torch
 def axes_of(mesh: Any) -> tuple[str, ...]:
     """The names of a ``DeviceMesh``'s dimensions, made up where it has none."""
     return tuple(mesh.mesh_dim_names or [f"dim_{i}" for i in range(mesh.ndim)])
+
+
+def is_dtensor(value: Any) -> bool:
+    """Whether a value is a ``DTensor``; one asks without importing what has the class."""
+    room = sys.modules.get("torch.distributed.tensor")
+    return room is not None and isinstance(value, room.DTensor)
 
 
 def is_fake(mesh: Any) -> bool:

@@ -5,7 +5,6 @@ Results are given as ``DTensor``s, and weights that are ones (``Part``) are read
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -76,12 +75,6 @@ def dtensor_of(buffer: Buffer, dtype: torch.dtype, partition: Partition, mesh: M
     return DTensor.from_local(local, device_mesh, placements, run_check=False, shape=shape, stride=stride)
 
 
-def is_dtensor(value: Any) -> bool:
-    """Whether a value is a ``DTensor``; one asks without importing what has the class."""
-    room = sys.modules.get("torch.distributed.tensor")
-    return room is not None and isinstance(value, room.DTensor)
-
-
 class Part:
     """A ``DTensor`` as a weight of a program over a mesh, or a gradient: this process reads and writes its part alone.
 
@@ -124,11 +117,9 @@ class Part:
 
     def update(self, buffer: Buffer) -> None:
         """Write a result's part into the tensor's, and keep the result."""
-        here = _moved(buffer, self._here)
-        handle = self._placement.mesh.own_handles[0]
-        part = next(shard.data for shard in here.addressable_shards if shard.device == handle)
+        own_part = self._own_part(buffer)
         with torch.no_grad():
-            write(_local(self.tensor), to_torch(part, self._spec.dtype))
+            write(_local(self.tensor), own_part)
         torch.autograd.graph.increment_version(self.tensor)
         self._buffer, self._state = buffer, self._versions()
 
@@ -143,12 +134,16 @@ class Part:
         """A ``DTensor`` of a result that lies as this one does: a gradient."""
         from torch.distributed.tensor import DTensor
 
-        tensor, here = self.tensor, _moved(buffer, self._here)
-        handle = self._placement.mesh.own_handles[0]
-        part = next(shard.data for shard in here.addressable_shards if shard.device == handle)
-        local = to_torch(part, self._spec.dtype).to(tensor.device)
+        tensor = self.tensor
+        local = self._own_part(buffer).to(tensor.device)
         over, placements = tensor.device_mesh, tensor.placements
         return DTensor.from_local(local, over, placements, run_check=False, shape=tensor.shape, stride=tensor.stride())
+
+    def _own_part(self, buffer: Buffer) -> torch.Tensor:
+        """What this process has of a result, as the tensor lies, on the CPU."""
+        here, handle = _moved(buffer, self._here), self._placement.mesh.own_handles[0]
+        part = next(shard.data for shard in here.addressable_shards if shard.device == handle)
+        return to_torch(part, self._spec.dtype)
 
     def _versions(self) -> Any:
         with torch.no_grad():

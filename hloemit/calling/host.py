@@ -7,11 +7,12 @@ from typing import Any
 
 import torch
 
+from hloemit.base.dtensors import is_dtensor
 from hloemit.base.errors import ExecutionError, OutOfMemoryError
 from hloemit.base.mesh import Mesh
 from hloemit.base.signature import Input, Output
 from hloemit.calling.arguments import Pending
-from hloemit.calling.dtensors import Part, is_dtensor
+from hloemit.calling.dtensors import Part
 from hloemit.calling.runner import Given, demand
 from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import Buffer

@@ -5,13 +5,12 @@ Where a value lies as the program has it, its parts are taken as they are; else 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Collection
 from typing import Any
 
 import torch
 
-from hloemit.base.dtensors import axes_of, cuts_of, is_fake, placements_along
+from hloemit.base.dtensors import axes_of, cuts_of, is_dtensor, is_fake, placements_along
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.mesh import Mesh
@@ -61,7 +60,7 @@ def adopting(mesh: Mesh, devices: DeviceMesh, tensors_alone: Collection[str]) ->
             take: Callable[..., Any] = _of_list
         elif shards.is_array(value):
             take = _of_array
-        elif isinstance(value, torch.Tensor) and _is_dtensor(value):
+        elif isinstance(value, torch.Tensor) and is_dtensor(value):
             take = _of_dtensor
         else:
             return value
@@ -127,11 +126,6 @@ def _of_array(array: Any, spec: Input, placement: Placement, mesh: Mesh) -> Any:
 
 
 # DTensor
-
-
-def _is_dtensor(value: Any) -> bool:
-    room = sys.modules.get("torch.distributed.tensor")
-    return room is not None and isinstance(value, room.DTensor)
 
 
 def _of_dtensor(value: Any, spec: Input, placement: Placement, mesh: Mesh) -> Any:

@@ -110,9 +110,9 @@ def mark_parts(module: Module) -> None:
             continue
         axes = ", ".join(f'"{axis}"' for axis in _AXIS.findall(str(op.attributes["reduction_axes"])))
         mesh, cuts = _mesh_name(op), _cuts(source) or [[""] * len(_shape(each)) for each in source.results]
-        written = [_text(mesh, cut).removesuffix(">") for cut in cuts]
-        written[op.operands[0].result_number] += f", unreduced={{{axes}}}"
-        source.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{'>, '.join(written)}>]>")
+        place = op.operands[0].result_number
+        written = [_text(mesh, cut, axes if i == place else "") for i, cut in enumerate(cuts)]
+        source.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{', '.join(written)}]>")
 
 
 def combine_as_reduced(module: Module) -> None:
@@ -168,8 +168,9 @@ def _cut_of(value: Any) -> list[str]:
     return cuts[value.result_number] if cuts else []
 
 
-def _text(mesh: str, cut: Sequence[str]) -> str:
-    return f"<@{mesh}, [{', '.join('{' + axes + '}' for axes in cut)}]>"
+def _text(mesh: str, cut: Sequence[str], unreduced: str = "") -> str:
+    parts = f", unreduced={{{unreduced}}}" if unreduced else ""
+    return f"<@{mesh}, [{', '.join('{' + axes + '}' for axes in cut)}]{parts}>"
 
 
 def _say(op: Any, cuts: Sequence[Sequence[str]]) -> None:

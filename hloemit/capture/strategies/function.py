@@ -238,10 +238,7 @@ class _FunctionCapture:
             except Exception as error:
                 raise failure(self.failed, error) from error
             settle(graph.graph)
-            program = self._finish(graph)
-        for held in (self.given, self.out_values):  # whose hooks have this object
-            held.clear()
-        return program
+            return self._finish(graph)
 
     # Tracing
 
