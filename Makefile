@@ -11,12 +11,14 @@
 # make fuzz-files    changed files through load and the command line, for SECONDS (600); resumable
 # make faults        every system call of store, look-up, eviction, save, load and checkpoint fails once; an hour
 # make test-newest   the quick tests on Python 3.12 or newer with the newest jax that pyproject.toml allows
+# make test-between  the tests of modules and programs on each jax between the oldest and the newest (BETWEEN), one after the other
 # make test-next     the quick tests with the newest torch and jax that there are, whatever pyproject.toml allows
 # make docs          the documentation site, in build/site/; every warning is an error
 #
 # Set-up needs Python 3.11 or newer and nothing else. Variables, all optional:
 #   PYTHON           the interpreter of .venv            (found: python3.11, or the next one that is new enough)
 #   PYTHON_NEWEST    the interpreter of .venv-newest and .venv-next (found: python3.12 or newer)
+#   BETWEEN          the releases of jax that `make test-between` puts over .venv-newest  (0.11.0 0.11.1 0.11.2)
 #   NEXT             what .venv-next is upgraded to      (torch jax jaxlib; "--pre torch jax jaxlib" for what comes)
 #   PIP_TORCH_ARGS   arguments of the pip that installs torch; by default PyTorch's index of CPU builds, where it answers
 #   JOBS             how many pytest processes           (2)
@@ -37,6 +39,7 @@ BIN := $(VENV)/bin
 NEWEST := .venv-newest
 AFTER := .venv-next
 DOCS := .venv-docs
+BETWEEN ?= 0.11.0 0.11.1 0.11.2
 NEXT ?= torch jax jaxlib
 JOBS ?= 2
 SECONDS ?= 600
@@ -99,7 +102,7 @@ $(DOCS)/installed: pyproject.toml constraints/docs.txt
 	$(DOCS)/bin/python -m pip install --quiet -c constraints/docs.txt $$extra
 	touch $@
 
-.PHONY: help setup demo test quick every-case lint format test-newest test-next golden sweep fuzz fuzz-networks fuzz-files
+.PHONY: help setup demo test quick every-case lint format test-newest test-between test-next golden sweep fuzz fuzz-networks fuzz-files
 .PHONY: faults faults-interrupts layouts memory training collectives peers docs docs-errors docs-commands clean
 
 help: ## this list
@@ -133,6 +136,15 @@ format: setup ## rewrite the sources as `make lint` wants them
 
 test-newest: $(NEWEST)/installed ## the quick tests on Python 3.12 or newer with the newest jax
 	$(NEWEST)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -p no:cacheprovider $(PYTEST_ARGS)
+
+# Each release lies in a folder of its own on Python's path, ahead of the newest one.
+test-between: $(NEWEST)/installed ## the tests of modules on each jax between the oldest and the newest
+	for version in $(BETWEEN); do \
+		$(NEWEST)/bin/python -m pip install --quiet --no-deps --upgrade --target $(NEWEST)/jax-$$version \
+			jax==$$version jaxlib==$$version; \
+		PYTHONPATH=$(CURDIR)/$(NEWEST)/jax-$$version $(NEWEST)/bin/python -m pytest -n $(JOBS) \
+			--dist worksteal -p no:cacheprovider tests/ir tests/stages tests/formats tests/runtime $(PYTEST_ARGS); \
+	done
 
 test-next: $(AFTER)/installed ## the quick tests with the newest torch and jax, whatever pyproject.toml allows
 	@index="$(call probe_torch_index,$(AFTER)/bin/python)"; \
