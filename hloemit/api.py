@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from torch import Tensor
+
 from hloemit.base.environment import is_set
 from hloemit.capture.strategies import Arguments
 from hloemit.stages.lowered import Lowered
@@ -17,10 +19,10 @@ def get_stablehlo(
 ) -> str:
     """``lower(target, args, kwargs).as_text()``.
 
-    Of a list of tensors on the lazy device, or None for all that are pending, the program that will compute them, or
-    that did; with the source line of each operator where ``XLA_HLO_DEBUG=1`` is set.
+    Of a tensor or a list of tensors on the lazy device, or None for all that are pending, the program that will compute
+    them, or that did; with the source line of each operator where ``XLA_HLO_DEBUG=1`` is set.
     """
-    debug_info = is_set("XLA_HLO_DEBUG") and (target is None or isinstance(target, (list, tuple)))
+    debug_info = is_set("XLA_HLO_DEBUG") and (target is None or isinstance(target, (list, tuple, Tensor)))
     return _lowered(target, args, kwargs, options).as_text(debug_info)
 
 
@@ -32,8 +34,15 @@ def get_stablehlo_bytecode(
 
 
 def _lowered(target: Any, args: Arguments, kwargs: dict[str, Any] | None, options: dict[str, Any]) -> Lowered:
-    if target is not None and not isinstance(target, (list, tuple)):
+    if target is not None and not isinstance(target, (list, tuple, Tensor)):
         return lower(target, args, kwargs, **options)
     from hloemit.lazy.launch import lowered
+    from hloemit.lazy.values import has_cell, is_lazy
 
-    return lowered(target)
+    tensors = [target] if isinstance(target, Tensor) else target
+    for i, item in enumerate(tensors or ()):
+        if not has_cell(item):
+            plain = isinstance(item, Tensor) and not is_lazy(item)
+            what = f"tensor on {item.device}" if plain else type(item).__name__
+            raise TypeError(f"a list is one of tensors on the lazy device, and its item {i} is a {what}")
+    return lowered(tensors)

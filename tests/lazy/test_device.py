@@ -288,8 +288,15 @@ def test_stablehlo_of_pending_tensors() -> None:
     assert "dot_general" in hloemit.get_stablehlo()
     assert hloemit.get_stablehlo_bytecode([y])[:4] == b"ML\xefR"
     hloemit.sync()
-    assert hloemit.get_stablehlo([y]) == text  # what computed it
+    assert hloemit.get_stablehlo([y]) == hloemit.get_stablehlo(y) == text  # what computed it
     assert str(y) == f"{str(y.cpu())[:-1]}, device='xla:0')"
+
+
+def test_stablehlo_of_what_is_not_on_the_device_is_refused() -> None:
+    with pytest.raises(TypeError, match="item 0 is a tensor on cpu"):
+        hloemit.get_stablehlo(torch.ones(2))
+    with pytest.raises(TypeError, match="item 1 is a int"):
+        hloemit.get_stablehlo([torch.ones(2).to(DEVICE), 3])
 
 
 def test_what_depends_on_data_runs_in_eager() -> None:
