@@ -10,7 +10,7 @@ import ast
 import functools
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from typing import Any, Literal, TypeVar, get_args
 
 import torch
@@ -89,12 +89,23 @@ class Output:
 
 
 @dataclass(frozen=True)
+class View:
+    """What a result shows of the memory of another, which is at the flat ``position`` and contiguous."""
+
+    position: int
+    size: tuple[int, ...]
+    stride: tuple[int, ...]
+    offset: int
+
+
+@dataclass(frozen=True)
 class Leaf:
     """One leaf of the caller's pytree.
 
     ``index`` points into ``Signature.inputs`` (or ``outputs``); None means that the leaf is the Python value
     ``value``. For outputs ``alias`` is the flat index of the caller's input that this output *is*, and ``scalar``
-    says that a 0-d result is handed back as a Python number. Of one that is ``detached`` no gradient comes back.
+    says that a 0-d result is handed back as a Python number. Of one that is ``detached`` no gradient comes back. One
+    that is a ``view`` is given back as one, if the tensor that it shows is contiguous, as an argument may not be.
     """
 
     index: int | None = None
@@ -102,6 +113,7 @@ class Leaf:
     alias: int | None = None
     scalar: bool = False
     detached: bool = False
+    view: View | None = None
 
 
 @dataclass(frozen=True)
@@ -168,7 +180,8 @@ class Signature:
         def leaf(item: Leaf) -> list[Any]:
             if item.index is None and not isinstance(item.value, (int, float, bool, str, type(None))):
                 raise TypeError(f"a captured constant of type {type(item.value).__name__} cannot be written as JSON")
-            return [item.index, item.value, item.alias, item.scalar, *([True] if item.detached else [])]
+            more = [item.detached, astuple(item.view)] if item.view else [True] if item.detached else []
+            return [item.index, item.value, item.alias, item.scalar, *more]
 
         _name_return_types()
         try:
@@ -221,12 +234,12 @@ class Signature:
             return Output(kind, name, shape, dtype, target, pairs, room, tuple(messages))
 
         def leaf(item: list[Any]) -> Leaf:
-            index, held, alias, scalar, *detached = item
+            index, held, alias, scalar, detached, view = (*item, *(False, None)[len(item) - 4 :])
             _demand(all(i is None or _is_count(i) for i in (index, alias)), f"a leaf is {item}")
             _demand(held is None or isinstance(held, (int, float, str)), f"a leaf is {item}")
             _demand(type(scalar) is bool, f"a leaf is {item}")
-            _demand(detached in ([], [True], [False]), f"a leaf is {item}")
-            return Leaf(index, held, alias, scalar, *detached)
+            _demand(type(detached) is bool, f"a leaf is {item}")
+            return Leaf(index, held, alias, scalar, detached, view and _view(view))
 
         _name_return_types()
         inputs, outputs = list(map(taken, value["inputs"])), list(map(output, value["outputs"]))
@@ -290,6 +303,13 @@ def _conditions(value: Any, leaves: int) -> tuple[str, ...]:
         positions = size_conditions.positions_in(condition)
         _demand(all(position < leaves for position in positions), f"a condition is {condition}")
     return tuple(value)
+
+
+def _view(value: Any) -> View:
+    position, size, stride, offset = value
+    view = View(position, tuple(size), tuple(stride), offset)
+    _demand(all(map(_is_count, (position, offset, *size, *stride))) and len(size) == len(stride), f"a view is {value}")
+    return view
 
 
 def _apart(value: Any) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import torch
 
 from hloemit.base.errors import ExecutionError, InputError
-from hloemit.base.signature import Input, Output, Signature
+from hloemit.base.signature import Input, Output, Signature, View
 from hloemit.base.torch_private import pytree
 from hloemit.ir.bindings import Buffer
 from hloemit.program.program import Bindings, overlap
@@ -215,7 +215,8 @@ class Runner:
                 return leaf.value
             if leaf.index not in found:
                 spec = signature.outputs[leaf.index]
-                tensor = self._door.result(run.results[leaf.index], spec, position)
+                shown = None if leaf.view is None else _shown(leaf.view, value(leaf.view.position))
+                tensor = self._door.result(run.results[leaf.index], spec, position) if shown is None else shown
                 found[leaf.index] = _cut(tensor, spec, sizes)
             return found[leaf.index].item() if leaf.scalar else found[leaf.index]
 
@@ -227,6 +228,13 @@ def demand(holds: torch.Tensor, messages: tuple[str, ...]) -> None:
     failed = [message for message, each in zip(messages, holds.tolist(), strict=True) if not each]
     if failed:
         raise ExecutionError("\n".join(failed))
+
+
+def _shown(view: View, of: torch.Tensor) -> torch.Tensor | None:
+    """A view of another result; None of one that is an argument, and not contiguous."""
+    if not of.is_contiguous():
+        return None
+    return of.detach().as_strided(view.size, view.stride, of.storage_offset() + view.offset)
 
 
 def _cut(tensor: torch.Tensor, spec: Output, sizes: dict[int, int]) -> torch.Tensor:

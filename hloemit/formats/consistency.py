@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
 import torch
 
 from hloemit.base.errors import ArtifactError
-from hloemit.base.signature import Input, Output, Signature
+from hloemit.base.signature import Input, Output, Signature, View
 from hloemit.formats.stablehlo_file import plain_signature
 
 _HELD = ("parameter", "buffer", "constant", "optimizer_state", "hyperparameter")
@@ -106,3 +107,18 @@ def _of_results(signature: Signature) -> Iterator[str]:
             yield f"the result has no part {leaf.index}"
         if leaf.alias is not None and leaf.alias >= len(signature.in_leaves):
             yield f"the result is argument {leaf.alias}, which is none"
+        if leaf.view is not None and not _is_there(leaf.view, signature):
+            yield f"the result shows what result {leaf.view.position} does not have"
+
+
+def _is_there(view: View, signature: Signature) -> bool:
+    """Whether another result, which is no view, has all that a view shows."""
+    if view.position >= len(signature.out_leaves):
+        return False
+    leaf = signature.out_leaves[view.position]
+    at = leaf.index if leaf.alias is None else signature.in_leaves[leaf.alias].index
+    if leaf.view is not None or at is None:
+        return False
+    shape = (signature.outputs if leaf.alias is None else signature.inputs)[at].shape
+    last = view.offset + sum((n - 1) * step for n, step in zip(view.size, view.stride, strict=True))
+    return all(isinstance(n, int) for n in shape) and (0 in view.size or last < math.prod(shape))  # type: ignore[arg-type]

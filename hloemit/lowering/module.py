@@ -170,13 +170,15 @@ class _Main:
                     self.out_leaves[spec.position] = Leaf(alias=alias, detached=spec.detached)  # type: ignore[index]
                     continue
                 if node in seen:
-                    self.out_leaves[spec.position] = Leaf(index=seen[node], scalar=scalar)  # type: ignore[index]
+                    leaf = Leaf(index=seen[node], scalar=scalar, view=spec.view)
+                    self.out_leaves[spec.position] = leaf  # type: ignore[index]
                     continue
             if isinstance(value, (Dim, int)) and scalar:
                 value = hlo.size(value)
             if spec.kind == "user_output":
                 seen[node] = len(self.results)
-                self.out_leaves[spec.position] = Leaf(index=len(self.results), scalar=scalar)  # type: ignore[index]
+                leaf = Leaf(index=len(self.results), scalar=scalar, view=spec.view)
+                self.out_leaves[spec.position] = leaf  # type: ignore[index]
             self.places[place] = len(self.results)
             shape = _described(value.shape)
             described = (spec.kind, spec.name, shape, value.dtype, spec.target, spec.cuts, spec.room, spec.messages)

@@ -11,7 +11,7 @@ from torch.fx import Graph, GraphModule
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
-from hloemit.base.signature import InputKind, OutputKind
+from hloemit.base.signature import InputKind, OutputKind, View
 from hloemit.base.source_lines import Frame
 from hloemit.base.tensors import is_others, memory_span, plain, storage_key, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
@@ -74,8 +74,9 @@ class ProgramOutput:
     padding, at most ``room``. A ``check`` has a message for each of its elements. ``is_number`` hands a 0-d result to
     the caller as a Python number. ``reuses`` is the index of the input, of the same type, whose memory it takes;
     ``device`` is the type of the device that the function left a result on, where that is known. A result with
-    ``requires_grad`` has a gradient, one that is ``detached`` is no argument itself, and has none. ``sharding`` is how
-    the function wants it to lie over the devices that the lazy one stands for, a layout, or None.
+    ``requires_grad`` has a gradient, one that is ``detached`` is no argument itself, and has none; a ``view`` shows the
+    memory of another one. ``sharding`` is how the function wants it to lie over the devices that the lazy one stands
+    for, a layout, or None.
     """
 
     kind: OutputKind
@@ -90,6 +91,7 @@ class ProgramOutput:
     device: str = ""
     requires_grad: bool = False
     detached: bool = False
+    view: View | None = None
     partition: Partition | None = None
     sharding: Any = field(default=None, repr=False)
 

@@ -63,6 +63,7 @@ from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
 from hloemit.recording.stand_in import NotRecordable
 
+from hloemit.recording.views_among import views_among
 _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
 
 
@@ -281,6 +282,7 @@ class _FunctionCapture:
                 self.out_graded = [isinstance(v, torch.Tensor) and v.requires_grad for v in out_values]
                 self.out_detached = [is_detached(v, self.given) for v in out_values]
                 results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
+                self.out_views = views_among(out_values)
                 for number in self.kept:
                     number.take()
                 finals = [tracer.plain(final_of(s, _replaced(s.tensor, in_places))) for s in self.states]
@@ -426,7 +428,7 @@ class _FunctionCapture:
             node = next(nodes) if isinstance(value, _COMPUTED) else value
             spec = ProgramOutput("user_output", name, position=i, is_number=isinstance(value, NUMBERS), device=device)
             spec.requires_grad, spec.detached = self.out_graded[i], self.out_detached[i]
-            spec.sharding = self.out_shardings[i]
+            spec.view, spec.sharding = self.out_views[i], self.out_shardings[i]
             yield node, spec
 
     def _refuse_computed_numbers(self, graph: torch.fx.Graph, entries: Sequence[torch.fx.Node]) -> None:

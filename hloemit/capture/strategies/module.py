@@ -52,6 +52,7 @@ from hloemit.recording.trace import Ref
 from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import MemoryUseError, type_of
 
+from hloemit.recording.views_among import views_among
 _PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
 
@@ -120,10 +121,11 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
         if now != before:
             _refuse_shared(_tensor(spec, leaves), [_tensor(other, leaves) for other in inputs if other is not spec])
             outputs.append((now, ProgramOutput(MUTATION[spec.kind], spec.name, spec.target or spec.name)))
-    for i, (name, value) in enumerate(zip(leaf_names(out_tree, "output"), out_values, strict=True)):
+    names_of_results, views = leaf_names(out_tree, "output"), views_among(out_values)
+    for i, (name, value, view) in enumerate(zip(names_of_results, out_values, views, strict=True)):
         node = trace.result(value) if isinstance(value, Tensor) else value
         detached = is_detached(value, user)
-        outputs.append((node, ProgramOutput("user_output", name, position=i, detached=detached)))
+        outputs.append((node, ProgramOutput("user_output", name, position=i, detached=detached, view=view)))
     made = CaptureGraph(trace)
     made.build(list(map(_placeholder, inputs, stand_ins, entered)), [node for node, _ in outputs])
     graph = lazily_compiled(made.graph, made.root)

@@ -1,0 +1,37 @@
+"""Which results of a program are views of one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hloemit.base.signature import View
+from hloemit.base.torch_private import storage_id
+from hloemit.recording.conjugate_bits import has_bits
+from hloemit.recording.stand_in import StandIn
+from hloemit.recording.values import cell_of
+
+
+def views_among(results: Sequence[Any]) -> list[View | None]:
+    """What each result shows of another one, which is all of a storage, and contiguous; None for all else."""
+    whole: dict[int, int] = {}  # by storage, the first result that is all of it
+    shared = [(storage_id(r.untyped_storage()) if type(r) is StandIn and not has_bits(r) else None) for r in results]
+    for position, (storage, result) in enumerate(zip(shared, results, strict=True)):
+        if storage is not None and storage not in whole and _is_all(result):
+            whole[storage] = position
+    return [_view(whole.get(s, i), r, results) for i, (s, r) in enumerate(zip(shared, results, strict=True))]  # type: ignore[arg-type]
+
+
+def _is_all(result: StandIn) -> bool:
+    kind = cell_of(result).type
+    is_first = not result.storage_offset() and result.is_contiguous()
+    return is_first and result.numel() == kind.numel > 0 and result.dtype is kind.dtype
+
+
+def _view(position: int, result: Any, results: Sequence[Any]) -> View | None:
+    whole = results[position]
+    if result is whole or result.dtype is not whole.dtype:
+        return None
+    if (result.shape, result.stride(), result.storage_offset()) == (whole.shape, whole.stride(), 0):
+        return None  # one tensor
+    return View(position, tuple(result.shape), result.stride(), result.storage_offset())
