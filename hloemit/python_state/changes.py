@@ -13,9 +13,9 @@ import inspect
 import reprlib
 import textwrap
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, TypeGuard
 
 from torch import Tensor, nn
 
@@ -34,6 +34,7 @@ from hloemit.python_state.inventory import (
 from hloemit.python_state.iterators import untaken
 from hloemit.python_state.reached import ABSENT, Reached, item_of, name_in
 
+_Writing = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.NamedExpr | ast.Call
 _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
 _GROWN = "is a {} that a call changes, and a compiled one does not"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
@@ -65,12 +66,12 @@ def watched(
     said += [found for table in buffers for found in _made(table)]
     for path, what, kind, name in said:
         lines = (_assigned(each, name) for each in (kind, *reached.functions()) if each is not None)
-        _warn(f"{path} {what}; {_ADVICE}", next(filter(None, lines), None))
+        warn(f"{path} {what}; {_ADVICE}", next(filter(None, lines), None))
     for generator in inventory.drawn():
-        _warn(f"numbers are drawn from {generator} {_DRAWN}", calling_frame())
+        warn(f"numbers are drawn from {generator} {_DRAWN}", calling_frame())
     for each in given:
         if not each.is_same:
-            _warn(f"{each.path} {_grown(each)}", calling_frame())
+            warn(f"{each.path} {_grown(each)}", calling_frame())
 
 
 @contextlib.contextmanager
@@ -113,7 +114,7 @@ def _made(buffers: Held) -> Iterator[tuple[str, str, type | None, str]]:
 
 def _counts(change: Change, reached: Reached) -> bool:
     """Whether a number that a call added is one that the next call goes on from, and none that is made once."""
-    return change.is_new and any(_assigned(each, change.name, _updates) for each in reached.functions())
+    return change.is_new and any(_assigned(each, change.name, reading=True) for each in reached.functions())
 
 
 def _given(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[Held]:
@@ -130,9 +131,11 @@ def _containers(path: str, value: Any) -> Iterator[Held]:
             yield from _containers(item_of(path, key), item)
 
 
-def _assigned(source: Any, name: str, writes: Callable[[ast.AST, str], bool] | None = None) -> Frame | None:
-    """The first line of a class, or of a function, that writes an attribute or a variable of that name."""
-    writes = writes or _writes
+def _assigned(source: Any, name: str, *, reading: bool = False) -> Frame | None:
+    """The first line of a class, or of a function, that writes an attribute or a variable of that name.
+
+    By what it reads of it there, where that is asked for: ``n += 1``.
+    """
     kinds: list[Any] = list(inspect.getmro(source)) if inspect.isclass(source) else [source]
     for kind in kinds:
         try:
@@ -141,30 +144,54 @@ def _assigned(source: Any, name: str, writes: Callable[[ast.AST, str], bool] | N
             tree = ast.parse(textwrap.dedent("".join(lines)))
         except (OSError, TypeError, SyntaxError):  # no source, or a part of a line
             continue
-        found = [getattr(n, "lineno", 1) for n in ast.walk(tree) if writes(n, name) and not _is_in_init(tree, n)]
+        writing = [n for n in ast.walk(tree) if _writes(n, name) and not _is_in_init(tree, n)]
+        found = [n.lineno for n in writing if not reading or _updates(n, name, _names_of_its_values(tree, name))]
         if found and file is not None:
             return Frame(file, first + min(found) - 1)
     return None
 
 
-def _writes(node: ast.AST, name: str) -> bool:
+def _writes(node: ast.AST, name: str) -> TypeGuard[_Writing]:
     if isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr)):
-        return any(_is_called(t, name) for t in (node.targets if isinstance(node, ast.Assign) else [node.target]))
+        return any(_is_called(target, name) for target in _targets(node))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         return _is_called(node.func.value, name)  # x.append(…)
     return False
 
 
-def _updates(node: ast.AST, name: str) -> bool:
-    """Whether a statement writes what it reads: ``n += 1``, ``self.n = getattr(self, "n", 0) + 1``."""
-    if not _writes(node, name) or isinstance(node, ast.AugAssign):
-        return isinstance(node, ast.AugAssign) and _is_called(node.target, name)
-    if not isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) or node.value is None:
-        return False
-    inside = list(ast.walk(node.value))
+def _updates(node: _Writing, name: str, others: Set[str] = frozenset()) -> bool:
+    """Whether a statement writes what it reads: ``n += 1``, ``self.n = getattr(self, "n", 0) + 1``, ``d[len(d)] = x``.
+
+    ``others`` are variables that were computed of it.
+    """
+    if isinstance(node, ast.AugAssign):
+        return True
+    parts: list[ast.AST | None] = [*node.args, *node.keywords] if isinstance(node, ast.Call) else [node.value]
+    for target in _targets(node):
+        while isinstance(target, ast.Subscript):
+            parts.append(target.slice)
+            target = target.value
+    return any(_reads(part, each) for part in parts if part is not None for each in (name, *others))
+
+
+def _reads(node: ast.AST, name: str) -> bool:
+    inside = list(ast.walk(node))
     read = (each for each in inside if isinstance(getattr(each, "ctx", None), ast.Load))
     strings = (each.value for each in inside if isinstance(each, ast.Constant))
     return name in strings or any(_is_called(each, name) for each in read)
+
+
+def _names_of_its_values(tree: ast.AST, name: str) -> set[str]:
+    """The variables that are computed of an attribute or a variable: ``n = len(d)``."""
+    assigned = (n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) and n.value)
+    read = (_targets(n) for n in assigned if _reads(n.value, name))  # type: ignore[arg-type]
+    return {target.id for targets in read for target in targets if isinstance(target, ast.Name)}
+
+
+def _targets(node: ast.AST) -> list[ast.expr]:
+    return (
+        node.targets if isinstance(node, ast.Assign) else [target] if (target := getattr(node, "target", None)) else []
+    )
 
 
 def _is_called(node: ast.AST, name: str) -> bool:
@@ -191,10 +218,11 @@ def said_afterwards() -> Iterator[None]:
     finally:
         _held_back.reset(token)
         for message, where in dict.fromkeys(held):
-            _warn(message, where)
+            warn(message, where)
 
 
-def _warn(message: str, where: Frame | None) -> None:
+def warn(message: str, where: Frame | None) -> None:
+    """Say something of the user's line, or of the caller's; inside of ``said_afterwards`` at its end."""
     held = _held_back.get()
     if held is not None:
         held.append((message, where))

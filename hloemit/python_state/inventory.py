@@ -62,8 +62,8 @@ class Change:
 
     @property
     def is_new(self) -> bool:
-        """Whether a number or a string is where nothing was."""
-        return self.seen is ABSENT and isinstance(self.now, PLAIN)
+        """Whether anything but a tensor is where nothing was."""
+        return self.seen is ABSENT and not isinstance(self.now, Tensor)
 
     def give_back(self) -> None:
         """Have there what was there."""

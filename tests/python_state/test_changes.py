@@ -556,9 +556,58 @@ def test_what_a_call_makes_once_is_no_count() -> None:
             self.rows, self.columns = x.shape
             return x * self.scale + self.rows
 
+    seen: dict[Any, Any] = {}
+
+    def memory(x: torch.Tensor) -> torch.Tensor:
+        if x.shape not in seen:
+            seen[x.shape] = [3.0]
+            seen.setdefault("first", x.shape)
+        return x * seen[x.shape][0]
+
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         hloemit.lower(Lazily().step, (torch.ones(2, 3),))
+        hloemit.lower(memory, (torch.ones(2, 3),))
+
+
+_kept: dict[int, Any] = {}
+
+
+def _by_length(x: torch.Tensor) -> torch.Tensor:
+    _kept[len(_kept)] = 1
+    return x * len(_kept)
+
+
+def _by_variable(x: torch.Tensor) -> torch.Tensor:
+    place = len(_kept) + 1
+    _kept[place] = [place]
+    return x * len(_kept)
+
+
+def _by_method(x: torch.Tensor) -> torch.Tensor:
+    _kept.setdefault(len(_kept), 1)
+    return x * len(_kept)
+
+
+class _Keeping(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: dict[int, int] = {}
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.kept[len(self.kept)] = x.shape[0]
+        return x * len(self.kept)
+
+
+@pytest.mark.parametrize("target", [_by_length, _by_variable, _by_method, _Keeping()])
+def test_items_by_the_number_of_items_are_said(target: Any) -> None:
+    with pytest.warns(UserWarning, match="kept.* is absent before a call and .* after it") as said:
+        hloemit.lower(target, (torch.ones(2),))
+    assert said[0].filename == __file__
+    assert not _kept
+    compiled = hloemit.compile(target)
+    assert [compiled(torch.ones(1)).item() for _ in range(3)] == [1, 2, 3]
+    _kept.clear()
 
 
 _now = time.time
