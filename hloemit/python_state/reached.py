@@ -105,9 +105,8 @@ class Reached:
         """Count something else in, and what the function has imported since."""
         for root in roots:
             self._walk("", root)
-        for view in self._views.values():
-            if isinstance(view, Kept):
-                view.note()
+        for cache in self.caches():
+            cache.note()
         if not roots and not self._imports:
             return
         known = -1
@@ -212,6 +211,10 @@ class Reached:
     def values(self) -> list[Any]:
         """Whatever was found that is no number, string or tensor."""
         return list(self._found.values())
+
+    def caches(self) -> list[Kept]:
+        """Caches of functions that were found."""
+        return [view for view in self._views.values() if isinstance(view, Kept)]
 
     def functions(self) -> list[FunctionType]:
         """The user's own that were found."""

@@ -8,13 +8,16 @@ from __future__ import annotations
 import functools
 import gc
 from array import array
-from collections.abc import Iterator, MutableMapping
-from types import FunctionType, MemberDescriptorType
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from itertools import chain
+from types import FunctionType, MemberDescriptorType, ModuleType
 from typing import Any
 
 import numpy as np
+from torch import Tensor, nn
 
 _MOST_BYTES = 1 << 16
+_DEPTH = 4  # of containers and objects in which a cached result has tensors
 _OF_FUNCTIONS = ("__code__", "__defaults__", "__kwdefaults__")
 
 
@@ -106,21 +109,45 @@ class Kept(_OfOneName):
 
     def __init__(self, of: Any) -> None:
         self._of = of
+        self.name = getattr(of, "__name__", "functools.lru_cache")
         self.note()
 
     def note(self) -> None:
         """Take what it keeps now."""
-        self._kept, self._one = self._now(), object()
+        self._kept, self._one = self.results(), object()
 
-    def _now(self) -> dict[int, Any]:
+    def let_go(self, before: Mapping[int, Any]) -> list[Tensor]:
+        """Empty it if it has tensors among results that it did not keep ``before``; gives them."""
+        found = list(_tensors_in([each for key, each in self.results().items() if key not in before], _DEPTH))
+        if found:
+            self._of.cache_clear()
+            self._kept = {}
+        return found
+
+    def results(self) -> dict[int, Any]:
+        """What it keeps now, arguments of calls among them, by identity."""
         parts = gc.get_referents(self._of)
         return {id(each): each for part in parts for each in (part.values() if type(part) is dict else (part,))}
 
     def __getitem__(self, name: str) -> Any:
-        return self._one if self._kept.keys() <= self._now().keys() else object()
+        return self._one if self._kept.keys() <= self.results().keys() else object()
 
     def __setitem__(self, name: str, value: Any) -> None:
         """Nothing: what was taken from it may be taken again."""
+
+
+def _tensors_in(values: Iterable[Any], depth: int) -> Iterator[Tensor]:
+    """Tensors among values, in containers, modules and other objects that have a ``__dict__``."""
+    for value in values:
+        if isinstance(value, Tensor):
+            yield value
+        elif isinstance(value, nn.Module):
+            yield from chain(value.parameters(), value.buffers())
+        elif depth and isinstance(value, (tuple, list, set, frozenset)):
+            yield from _tensors_in(value, depth - 1)
+        elif depth and not isinstance(value, (type, ModuleType, FunctionType)):
+            inside = value if isinstance(value, dict) else getattr(value, "__dict__", {})
+            yield from _tensors_in(list(inside.values()), depth - 1)
 
 
 def slots_of(kind: type) -> Iterator[str]:

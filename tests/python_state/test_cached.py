@@ -80,3 +80,98 @@ def test_a_cleared_cache_is_captured_anew() -> None:
     assert scale(2) == 25.0
     found.append(compiled(x).item())
     assert found == [4.0, 4.0, 9.0, 9.0, 25.0]
+
+
+class Table:
+    def __init__(self, n: int) -> None:
+        self.angles = {"at": (torch.arange(float(n)), n)}
+
+
+@functools.cache
+def table(n: int) -> Table:
+    return Table(n)
+
+
+@functools.lru_cache(maxsize=2)
+def layer(n: int) -> nn.Linear:
+    made = nn.Linear(n, n)
+    nn.init.ones_(made.weight)
+    nn.init.zeros_(made.bias)
+    return made
+
+
+class OfCaches(nn.Module):
+    @functools.lru_cache(maxsize=4)  # noqa: B019 - as people write it
+    def shift(self, n: int) -> Tensor:
+        return torch.arange(float(n))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return layer(3)(x) + self.shift(3) + table(3).angles["at"][0] + positions(3)
+
+
+@pytest.mark.filterwarnings("ignore")  # weights are random before they are ones
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS.keys())
+@pytest.mark.parametrize("kind", ["module", "function"])
+def test_a_cache_has_no_tensors_of_a_capture(kind: str, door: Callable[[Any, Tensor], Any]) -> None:
+    module, x = OfCaches(), torch.ones(2, 3)
+
+    def function(x: Tensor) -> Tensor:
+        return module(x) * 1
+
+    target = module if kind == "module" else function
+    for _ in range(2):
+        for cache in (positions, table, layer):
+            cache.cache_clear()
+        first = door(target, x)
+        again = door(target, x)
+        expected = module(x)
+        assert type(expected) is Tensor
+        torch.testing.assert_close(first, expected.detach())
+        torch.testing.assert_close(again, expected.detach())
+        torch.testing.assert_close(door(target, x), expected.detach())  # as eager code has filled them
+
+
+def test_a_capture_that_fails_leaves_no_tensors_either() -> None:
+    def asks(x: Tensor) -> Tensor:
+        y = x * positions(5)
+        if y.sum() > 2:
+            raise ValueError("of the function")
+        return y
+
+    positions.cache_clear()
+    with pytest.raises(hloemit.CaptureError):
+        hloemit.lower(asks, (torch.ones(5),))
+    assert type(positions(5)) is Tensor
+
+
+@functools.cache
+def mask(n: int) -> Tensor:
+    return torch.rand(n) < 2
+
+
+@functools.cache
+def untrained(n: int) -> nn.Linear:
+    return nn.Linear(n, n)
+
+
+@pytest.mark.parametrize("make", [mask, untrained])
+def test_random_tables_in_a_cache_are_said(make: Any) -> None:
+    def random(x: Tensor) -> Tensor:
+        made = make(3)
+        return made(x) if isinstance(made, nn.Module) else x + made
+
+    x = torch.ones(3)
+    make.cache_clear()
+    with pytest.warns(UserWarning, match=f"{make.__name__} keeps random numbers that it draws at its first call"):
+        hloemit.lower(random, (x,))
+    make.cache_clear()
+    compiled = hloemit.compile(random)
+    found = [compiled(x).detach() for _ in range(3)]
+    assert all(torch.equal(each, found[0]) for each in found)
+    torch.testing.assert_close(found[0], random(x).detach())
+
+
+@pytest.mark.filterwarnings("error")
+def test_random_numbers_elsewhere_are_none_of_a_cache() -> None:
+    positions.cache_clear()
+    hloemit.lower(lambda x: torch.rand(3) + positions(3) + x, (torch.ones(3),))

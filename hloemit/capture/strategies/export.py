@@ -26,6 +26,7 @@ from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.source_lines import user_frame
 from hloemit.base.tensors import has_storage
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
+from hloemit.capture.caches import emptied
 from hloemit.capture.exporting import exported_file, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.replaced_buffers import followed
@@ -198,6 +199,7 @@ class FunctionModule(torch.nn.Module):
             objects = [each for each in held.objects.values() if hasattr(each, "__dict__")]  # others by these
             reached = Reached(None, [*held.functions, *objects])
             with (
+                emptied(reached),
                 given_back(Inventory(reached, attributes_of(held.modules, objects))),
                 watched(reached, {}, args, kwargs, objects),
                 _differentiating(self.name, stand_in),
@@ -240,7 +242,7 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
         follow.append(followed(module))
-        state.enter_context(watched(Reached(None, [module]), {"": module}, inputs, {}))
+        state.enter_context(watched(reached, {"": module}, inputs, {}))
 
     def end(module: torch.nn.Module, inputs: Any, result: Any) -> Any:
         for check in checks:
@@ -248,10 +250,11 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
         state.close()
         return follow.pop()(result)
 
-    state = contextlib.ExitStack()
+    reached, state = Reached(None, [module]), contextlib.ExitStack()
     hooks = module.register_forward_pre_hook(begin), module.register_forward_hook(end)
     try:
-        yield
+        with emptied(reached):
+            yield
     finally:
         for hook in hooks:
             hook.remove()

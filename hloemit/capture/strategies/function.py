@@ -17,6 +17,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import pytree
+from hloemit.capture.caches import emptied
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
 from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
@@ -62,8 +63,8 @@ from hloemit.python_state.inventory import (
 from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
 from hloemit.recording.stand_in import NotRecordable
-
 from hloemit.recording.views_among import views_among
+
 _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
 
 
@@ -230,7 +231,7 @@ class _FunctionCapture:
         ]
         modules = self.held.modules
         tables = [*attributes_of(modules, self.held.objects.values()), *registered_in(modules)]
-        with given_back(Inventory(self.reached, tables)):
+        with emptied(self.reached, self.refuses), given_back(Inventory(self.reached, tables)):
             try:
                 with compiling():
                     graph = tracer.trace(lambda values: self._run(tracer, values), given, self.held)
@@ -281,8 +282,8 @@ class _FunctionCapture:
                 self.out_shardings = [sharding_of(v) for v in out_values]
                 self.out_graded = [isinstance(v, torch.Tensor) and v.requires_grad for v in out_values]
                 self.out_detached = [is_detached(v, self.given) for v in out_values]
-                results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
                 self.out_views = views_among(out_values)
+                results = [tracer.result(v) for v in out_values if isinstance(v, _COMPUTED)]
                 for number in self.kept:
                     number.take()
                 finals = [tracer.plain(final_of(s, _replaced(s.tensor, in_places))) for s in self.states]

@@ -20,6 +20,7 @@ from torch import Tensor, nn
 from hloemit.base.interrupts import of_handler
 from hloemit.base.signature import InputKind
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
+from hloemit.capture.caches import emptied
 from hloemit.capture.graph_attributes import lift_attributes
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, module_paths
@@ -51,8 +52,8 @@ from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.trace import Ref
 from hloemit.recording.trace_to_graph import CaptureGraph
 from hloemit.recording.values import MemoryUseError, type_of
-
 from hloemit.recording.views_among import views_among
+
 _PREFIX = {"parameter": "p_", "buffer": "b_"}  # of placeholders, as torch.export's
 _PLAIN = (int, float, bool, str, type(None))
 
@@ -87,7 +88,7 @@ def _record(trace: CaptureTrace, module: nn.Module, args: Sequence[Any], kwargs:
     user = stand_ins[len(inputs) - len(leaves) :]
     given_args, given_kwargs = pytree.tree_unflatten(user, tree)
     reached = Reached(None, [module])
-    with _unchanged(module), _replaced(module, inputs, stand_ins), _exporting():
+    with emptied(reached), _unchanged(module), _replaced(module, inputs, stand_ins), _exporting():
         try:
             with (
                 torch.random.fork_rng(devices=[]),
