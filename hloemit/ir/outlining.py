@@ -190,7 +190,7 @@ class _Outliner:
             call = ir.Operation.create(
                 "func.call",
                 results=types,
-                operands=[self.replaced.get(value, value) for value in stretch.inputs],
+                operands=self._now(stretch.inputs),
                 attributes={"callee": callee},
                 loc=ir.Location.name(f"{stretch.path}/call"),
                 ip=ir.InsertionPoint(stretch.ops[-1]),
@@ -202,6 +202,10 @@ class _Outliner:
                 self.replaced[old] = new
             self.dead.update(map(self._of_main, stretch.ops))
 
+    def _now(self, values: list[Any]) -> list[Any]:
+        """Values as operators read them by now: those of stretches that are calls come from the calls."""
+        return [self.replaced.get(value, value) for value in values]
+
     def _function(self, stretch: _Stretch) -> str:
         word = next((part for part in reversed(stretch.path.split("/")) if not part.isdigit()), "block")
         name = next(n for n in _numbered(re.sub(r"\W", "_", word)) if n not in self.names)
@@ -211,7 +215,7 @@ class _Outliner:
             function = func.FuncOp(name, ir.FunctionType.get(*types), visibility="private")
         function.operation.attributes[ATTRIBUTE] = ir.StringAttr.get(stretch.path)
         block = function.operation.regions[0].blocks.append(*types[0])
-        values = dict(zip(stretch.inputs, block.arguments, strict=True))
+        values = dict(zip(self._now(stretch.inputs), block.arguments, strict=True))
         with ir.InsertionPoint(block):
             for op in stretch.ops:
                 self._copy(op, values)

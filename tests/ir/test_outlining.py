@@ -59,6 +59,16 @@ def test_residual_layers_one_behind_another(depth: int) -> None:
     assert torch.equal(lowered.compile("cpu")(X), flat.compile("cpu")(X))
 
 
+def test_a_stack_that_reads_what_another_one_gives() -> None:
+    torch.manual_seed(0)
+    first = nn.Sequential(*(Residual() for _ in range(3)))
+    second = nn.Sequential(*(nn.Sequential(Residual(), nn.Tanh()) for _ in range(2)))
+    model = nn.Sequential(first, second).eval()
+    flat, lowered = hloemit.lower(model, (X,)), hloemit.lower(model, (X,), outline=True)
+    assert lowered.as_text().count("func.func private") >= 2
+    assert torch.equal(lowered.compile("cpu")(X), flat.compile("cpu")(X))
+
+
 def test_what_is_flat_again_is_the_same_program() -> None:
     """But for constants, of which each copy has its own."""
     flat = hloemit.lower(encoder(3), (X,))
