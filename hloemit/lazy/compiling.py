@@ -69,9 +69,9 @@ def compile(
 
     A function that cannot be captured is recorded each time and launched as one graph; so is one that changes Python
     state, a counter or a list, one whose result has a gradient, where it takes none itself, and a call in which it
-    writes into one of two arguments that share memory, one with a conjugate or negative view, or under a function or
-    dispatch mode of the caller's. With ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or
-    ``InputError`` instead.
+    writes into one of two arguments that share memory, one with an argument that is no dense tensor with elements, or a
+    conjugate or negative view, or under a function or dispatch mode of the caller's. With ``full_graph`` that raises
+    ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead.
 
     Over several devices how arguments and weights lie is a part of that, too; marks that the function puts on them are
     put there before each call.
@@ -139,7 +139,7 @@ class _Compiled:
                 program = self._program((renamed, *_signature(plain, tree)), *given)
                 if program is not None:
                     return _renamed(program(plain), renamed)
-            except (SharedMemoryError, _BitsError):
+            except (SharedMemoryError, _UnfitError):
                 if self._full_graph:
                     raise
         return self._recorded(args, kwargs)  # without the lock, which backward's thread wants
@@ -208,12 +208,12 @@ def _renamed(result: Any, name: type | None) -> Any:
     return pytree.tree_map(lambda leaf: rename(leaf) if is_lazy(leaf) else leaf, result)
 
 
-class _BitsError(InputError):
-    """An argument is conjugated or negated when it is read: its buffer has other elements."""
+class _UnfitError(InputError):
+    """An argument is no tensor whose elements a program can read as they lie in memory."""
 
 
 def _signature(leaves: list[Any], tree: Any) -> Any:
-    """What decides which program a call runs; raises ``_BitsError``."""
+    """What decides which program a call runs; raises ``_UnfitError``."""
     parts: list[Any] = [
         tree,
         torch.is_grad_enabled(),
@@ -226,11 +226,16 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
     for leaf in leaves:
         if isinstance(leaf, Tensor):
             if leaf.is_conj() or leaf.is_neg():
-                raise _BitsError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
-            laid = None if leaf.is_contiguous() else leaf.stride()
+                raise _UnfitError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
+            if leaf.is_meta:
+                raise _UnfitError("an argument is on meta: it has no elements to compute with")
             kind = None if type(leaf) in _PLAIN else type(leaf)  # a program gives tensors without one
             lies = how_it_lies(leaf) if modes.spread else None
-            parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind, lies))
+            try:
+                laid = None if leaf.is_contiguous() else leaf.stride()
+                parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind, lies))
+            except RuntimeError as error:
+                raise _UnfitError("an argument is sparse or nested: make it a dense one first") from error
         else:
             parts.append((type(leaf), exactly(leaf) if isinstance(leaf, _CONSTANTS) else id(leaf)))
     return tuple(parts)

@@ -50,3 +50,27 @@ def test_captures_under_autocast() -> None:
         want = on_host(y)
         torch.testing.assert_close(hloemit.lower(lambda y: on_host(y) * 1, (y,)).compile("cpu")(y), want.detach())
         torch.testing.assert_close(on_host(y), want)
+
+
+@pytest.mark.filterwarnings("ignore")  # kinds of tensors that PyTorch calls prototypes
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: torch.eye(3).to_sparse(),
+        lambda: torch.eye(3).to_sparse_csr(),
+        lambda: torch.nested.nested_tensor([torch.ones(1, 3), torch.ones(2, 3)]),
+        lambda: torch.nested.nested_tensor([torch.ones(1, 3), torch.ones(2, 3)], layout=torch.jagged),
+        lambda: torch.ones(3, device="meta"),
+        lambda: torch.ones(3).to_mkldnn(),
+    ],
+    ids=["coo", "csr", "nested", "jagged", "meta", "mkldnn"],
+)
+def test_tensors_that_no_program_has(make: Any) -> None:
+    given = make()
+    compiled = hloemit.compile(lambda x: x * 2)
+    for _ in range(2):
+        result, expected = compiled(given), given * 2
+        assert (type(result), result.layout, result.device) == (type(expected), expected.layout, expected.device)
+        assert result.is_meta or str(result) == str(expected)
+    with pytest.raises((hloemit.InputError, hloemit.CaptureError)):
+        hloemit.compile(lambda x: x * 2, full_graph=True)(given)
