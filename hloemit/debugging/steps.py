@@ -12,8 +12,8 @@ from torch.fx import Graph, Node
 
 from hloemit.base.errors import InputError
 from hloemit.base.live_nodes import live_nodes, operator_name
-from hloemit.base.torch_private import pytree
-from hloemit.program.program import Program, ProgramInput, ProgramOutput, lazily_compiled
+from hloemit.base.torch_private import OpOverload, pytree, schema_of
+from hloemit.program.program import Bindings, Program, ProgramInput, ProgramOutput, lazily_compiled
 from hloemit.stages.lowering import capture, one_at_a_time
 
 Call = tuple[tuple[Any, ...], dict[str, Any]]
@@ -60,26 +60,42 @@ def eager_values(program: Program, call: Call) -> dict[Node, Any]:
 
 def _given(program: Program, call: Call) -> list[Any]:
     leaves = pytree.tree_leaves(call)
-    return [_copied(leaves[s.position] if s.position is not None else s.tensor, s) for s in program.inputs]
+    arguments = {s.name: leaves[s.position] for s in program.inputs if s.position is not None}
+    return [_copied(arguments.get(s.name, s.tensor), s, arguments, program.bindings) for s in program.inputs]
 
 
-def _copied(value: Any, spec: ProgramInput) -> Any:
+def _copied(value: Any, spec: ProgramInput, arguments: dict[str, Any], bindings: Bindings) -> Any:
     if spec.kind is None:
         return spec.value
+    if spec.kind == "gradient":
+        target = str(spec.target)
+        owner = bindings.gradients.get(target, arguments.get(target.removesuffix(".grad")))
+        return torch.zeros_like(owner) if owner.grad is None else owner.grad.detach().clone()
+    if spec.target in bindings.initial:  # of an optimizer that has not stepped yet
+        return torch.full_like(value, bindings.initial[spec.target], device="cpu")
     return value.detach().clone() if isinstance(value, torch.Tensor) else value
 
 
 def _called(node: Node, values: dict[Node, Any]) -> Any:
     target: Any = node.target
     args, kwargs = pytree.tree_map_only(Node, values.__getitem__, (node.args, node.kwargs))
+    if isinstance(target, OpOverload):
+        args = [_number(a, schema) for a, schema in zip(args, schema_of(target).arguments)]  # noqa: B905 - or left out
+        kwargs = {s.name: _number(kwargs[s.name], s) for s in schema_of(target).arguments if s.name in kwargs}
     try:
         return target(*args, **kwargs)
     except Exception as error:
         raise InputError(f"{operator_name(node)} cannot be called by itself in eager PyTorch: {error}") from error
 
 
+def _number(value: Any, schema: Any) -> Any:
+    """A number where an operator takes no tensor: a learning rate is one in a graph, so that it may change."""
+    takes_number = str(schema.type) in ("number", "Optional[number]")
+    return value.item() if takes_number and isinstance(value, torch.Tensor) else value
+
+
 def up_to(program: Program, nodes: Sequence[Node]) -> Program:
-    """The program that gives some of its nodes, in their order, and updates nothing."""
+    """The program that gives some of its nodes, in their order, and updates nothing, nor drops gradients."""
     graph = Graph()
     copies: dict[Node, Node] = {}
     graph.graph_copy(program.module.graph, copies)
@@ -89,6 +105,7 @@ def up_to(program: Program, nodes: Sequence[Node]) -> Program:
         module=lazily_compiled(graph, program.module),
         outputs=[ProgramOutput("user_output", f"step{i}", position=i) for i in range(len(nodes))],
         out_tree=pytree.tree_structure([0] * len(nodes)),
+        bindings=dataclasses.replace(program.bindings, after_call=[]),
     )
 
 

@@ -100,6 +100,28 @@ def test_random_numbers_are_refused() -> None:
         bisect(nn.Dropout(0.5).train(), ((torch.ones(4),), {}))
 
 
+@pytest.mark.parametrize("optimizer", [torch.optim.SGD, torch.optim.AdamW])
+def test_a_step_that_trains_is_looked_at_and_not_run(optimizer: Any) -> None:
+    torch.manual_seed(0)
+    net, x = nn.Linear(2, 2), torch.ones(3, 2)
+    steps = optimizer(net.parameters(), lr=0.1)
+
+    def train(x: torch.Tensor) -> torch.Tensor:
+        loss = net(x).square().sum()
+        loss.backward()
+        steps.step()
+        steps.zero_grad()
+        return loss.detach()
+
+    net.bias.grad = torch.ones(2)
+    before = [p.detach().clone() for p in net.parameters()]
+    for _ in range(2):
+        report = bisect(train, ((x,), {}))
+        assert report.verdict == "agrees" and report.checked > 10
+    assert all(map(torch.equal, net.parameters(), before))
+    assert net.weight.grad is None and torch.equal(net.bias.grad, torch.ones(2))
+
+
 def test_the_fast_path_of_eager_is_known() -> None:
     torch.manual_seed(0)
     layer = nn.TransformerEncoderLayer(8, 2, 8, batch_first=True)
