@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from hloemit.base.torch_private import SKIPPED_FRAMES, UNTRACED, set_frame_strategy
+from hloemit.base.torch_private import CONSTANT, SKIPPED_FRAMES, UNTRACED, set_frame_strategy
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -19,4 +19,13 @@ def untraced(function: _Function) -> _Function:
     set_frame_strategy(function.__code__, SKIPPED_FRAMES)
     setattr(function, UNTRACED, True)
     setattr(function, f"{UNTRACED}_msg", "it runs a program that hloemit has compiled")
+    return function
+
+
+def constant_while_traced(function: _Function) -> _Function:
+    """What ``torch.compiler.assume_constant_result`` does, without importing TorchDynamo: it calls the function itself.
+
+    The function takes constants, and gives the same for as long as the process runs.
+    """
+    setattr(function, CONSTANT, True)
     return function

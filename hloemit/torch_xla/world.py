@@ -6,6 +6,7 @@ import os
 from multiprocessing import parent_process
 
 import hloemit.distributed
+from hloemit.base.untraced import constant_while_traced
 from hloemit.runtime import rendezvous
 from hloemit.runtime.client import Process
 from hloemit.runtime.processes import process_count, process_index
@@ -40,24 +41,28 @@ def join(is_worker: bool = False) -> None:
         hloemit.distributed.initialize()
 
 
+@constant_while_traced
 def size() -> int:
     """How many processes there are."""
     join()
     return process_count()
 
 
+@constant_while_traced
 def rank() -> int:
     """Which one this is."""
     join()
     return process_index()
 
 
+@constant_while_traced
 def local_ranks() -> list[int]:
     """The processes on this host."""
     join()
     return rendezvous.neighbours()
 
 
+@constant_while_traced
 def local_rank() -> int:
     """Which one this is of those on this host."""
     return local_ranks().index(rank())

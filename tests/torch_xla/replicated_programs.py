@@ -151,6 +151,13 @@ def different_programs(rank: int) -> None:
         y.cpu()
 
 
+def compiled_by_dynamo(rank: int, count: int) -> None:
+    """``torch.compile`` has xm's collectives in its graph."""
+    x = torch.full((2,), float(rank + 1), device=DEVICE)
+    compiled = torch.compile(lambda x: xm.all_gather(xm.all_reduce("sum", x) * x), backend="openxla", fullgraph=True)
+    assert compiled(x).tolist() == [3.0, 3.0, 6.0, 6.0]
+
+
 def one_compilation(rank: int) -> None:
     """What one process compiles, the other reads from the cache."""
     x = torch.arange(5.0, device=DEVICE) * 3
@@ -173,6 +180,7 @@ def run(index: int, folder: str) -> None:
     buckets(rank, count)
     saving(rank, Path(folder))
     check_collectives(rank, count, draw=3)
+    compiled_by_dynamo(rank, count)
     losses = trained(rank, count, DEVICE)
     torch.save(losses, Path(folder) / f"losses-{rank}.pt")
     process_group(rank, count, Path(folder))

@@ -110,6 +110,17 @@ def test_reductions_that_a_dtype_has_not() -> None:
         ops.all_reduce(x, "sum", "0 1")
 
 
+def test_collectives_in_torch_compile() -> None:
+    """Dynamo does not look into how many processes there are: it would meet jax's imports."""
+
+    def program(x: Tensor) -> Tensor:
+        return xm.all_gather(xm.all_reduce(xm.REDUCE_SUM, x), 0) + xm.xrt_world_size() + xm.get_ordinal()
+
+    x = torch.ones(3)
+    compiled = torch.compile(program, backend="hloemit", fullgraph=True)
+    assert compiled(x).tolist() == [2.0, 2.0, 2.0]
+
+
 # PyTorch's functional collectives
 
 
