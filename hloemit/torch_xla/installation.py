@@ -22,6 +22,7 @@ PUBLIC = (
     "_dynamo.dynamo_bridge",
     "_internal",
     "_internal.jax_workarounds",
+    "_internal.pjrt",
     "_internal.tpu",
     "amp",
     "amp.autocast_mode",

@@ -60,10 +60,18 @@ def _tensors(value: Any) -> list[Tensor]:
 
 
 def _each(tensors: Any, output: Any, give: Callable[[Tensor], Tensor]) -> Any:
-    """``give`` of a tensor, or of each of a list; written into ``output`` where there is one."""
+    """``give`` of a tensor, or of each of a list; written into ``output`` where there is one.
+
+    An output of another shape gets that of the result, as torch_xla's do.
+    """
     if isinstance(tensors, Tensor):
         found = give(tensors)
-        return found if output is None else output.copy_(found)
+        if output is None:
+            return found
+        if output.shape == found.shape:
+            return output.copy_(found)
+        output.data = found.detach().to(output.dtype)
+        return output
     outputs = [None] * len(tensors) if output is None else output
     return [_each(t, o, give) for t, o in zip(tensors, outputs, strict=True)]
 

@@ -26,6 +26,7 @@ import torch_xla.core.xla_model as xm  # type: ignore[import-not-found]  # noqa:
 import torch_xla.distributed.parallel_loader as pl  # type: ignore[import-not-found]  # noqa: E402
 import torch_xla.distributed.xla_multiprocessing as xmp  # type: ignore[import-not-found]  # noqa: E402
 import torch_xla.runtime as xr  # type: ignore[import-not-found]  # noqa: E402
+from torch_xla._internal import pjrt  # type: ignore[import-not-found]  # noqa: E402
 
 from tests.torch_xla import distributed_programs  # noqa: E402
 from tests.torch_xla.collective_cases import check_collectives  # noqa: E402
@@ -204,10 +205,26 @@ def exit_codes() -> None:
     xmp.spawn(exit_by, ([0, 0],), nprocs=2)
 
 
+def run_and_return(folder: str) -> int:
+    """All of it, for ``pjrt.run_multiprocess``."""
+    run(xr.global_ordinal(), folder)
+    return int(xr.global_ordinal())
+
+
+def fails_in_one(number: int) -> None:
+    """Fail in one process."""
+    if xr.global_ordinal() == 1:
+        raise KeyError(number)
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HLOEMIT_CACHE_DIR"] = str(Path(folder) / "cache")
-        xmp.spawn(run, (folder,), nprocs=2)
+        os.environ["CPU_NUM_DEVICES"] = "2"
+        assert pjrt.run_multiprocess(run_and_return, folder=folder) == {0: 0, 1: 1}
+        with pytest.raises(KeyError, match="7"):
+            pjrt.run_multiprocess(fails_in_one, 7)
+        del os.environ["CPU_NUM_DEVICES"]
         alone = trained(0, 1, DEVICE)
         for rank in range(2):
             np.testing.assert_allclose(torch.load(Path(folder) / f"losses-{rank}.pt"), alone, rtol=1e-5)

@@ -63,6 +63,11 @@ THEIRS = {
         _xla_get_tensor_id(tensor)
         _xla_mark_sharding
     """,
+    "torch_xla._internal.pjrt": """
+        run_multiprocess(fn, *args, start_method=, **kwargs)
+        spawn(fn, nprocs=, start_method=, args=)
+        spawn_threads(fn, args=)
+    """,
     "torch_xla._internal.tpu": """
         get_tpu_env()
         num_available_devices()

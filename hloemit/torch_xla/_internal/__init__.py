@@ -1,5 +1,5 @@
 """``torch_xla._internal``: what libraries ask of it."""
 
-from hloemit.torch_xla._internal import jax_workarounds, tpu
+from hloemit.torch_xla._internal import jax_workarounds, pjrt, tpu
 
-__all__ = ["jax_workarounds", "tpu"]
+__all__ = ["jax_workarounds", "pjrt", "tpu"]
