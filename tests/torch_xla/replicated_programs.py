@@ -109,6 +109,7 @@ def process_group(rank: int, count: int, folder: Path) -> None:
     gathered = [torch.zeros(4, device=DEVICE) for _ in range(count)]
     dist.all_gather(gathered, mine.to(DEVICE))
     assert [g.tolist() for g in gathered] == [e.tolist() for e in everybody]
+    coalesced(rank, count)
     output = torch.zeros(4, device=DEVICE)
     dist.reduce_scatter(output, [(mine + 100 * i).to(DEVICE) for i in range(count)])
     assert output.tolist() == sum(e + 100 * rank for e in everybody).tolist()  # type: ignore[union-attr]
@@ -128,6 +129,17 @@ def process_group(rank: int, count: int, folder: Path) -> None:
     parallel(rank, count)
     distributed_programs.run(rank, count, folder)
     dist.destroy_process_group()
+
+
+def coalesced(rank: int, count: int) -> None:
+    """Several tensors at once, as many as there are processes: the lists are the processes', not the tensors'."""
+    mine = [torch.full((2,), 10.0 * rank + i, device=DEVICE) for i in range(count)]
+    lists = [[torch.zeros(2, device=DEVICE) for _ in range(count)] for _ in range(count)]
+    work = dist.group.WORLD.allgather_coalesced(lists, mine)  # type: ignore[union-attr]
+    work.wait()
+    assert [[int(t[1]) for t in each] for each in lists] == [[0, 1], [10, 11]]
+    with pytest.raises(ValueError, match="2 tensors of 2 processes go into 2 lists of 2, .* have 2 tensors"):
+        dist.group.WORLD.allgather_coalesced(lists[:1], mine)  # type: ignore[union-attr]
 
 
 def parallel(rank: int, count: int) -> None:

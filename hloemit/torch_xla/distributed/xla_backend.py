@@ -167,7 +167,20 @@ class ProcessGroupXla(dist.ProcessGroup):
             self._give(parts, found.unbind())
         return _done(outputs)
 
-    allgather_coalesced = allgather
+    def allgather_coalesced(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any = None) -> Any:
+        """Of several tensors, into a list of all of them for each process, as PyTorch has it.
+
+        Raises ValueError where there are more or fewer lists than processes, or tensors in one than inputs.
+        """
+        if [len(each) for each in outputs] != [len(inputs)] * self._count:
+            raise ValueError(
+                f"{len(inputs)} tensors of {self._count} processes go into {self._count} lists of {len(inputs)}, and "
+                f"the lists have {', '.join(str(len(each)) for each in outputs)} tensors"
+            )
+        found = [each.unbind() for each in self._gathered(inputs)]
+        for place, mine in enumerate(outputs):
+            self._give(mine, [parts[place] for parts in found])
+        return _done(outputs)
 
     def all_gather_single(self, output: Tensor, input: Tensor, opts: Any = None) -> Any:
         """Into one tensor."""
