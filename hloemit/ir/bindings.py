@@ -224,6 +224,12 @@ _coordination = fence.later(
     "jax.experimental.multihost_utils, whose collectives would wait, too",
     "client coordinator_address num_processes process_id",
 )
+_coordination_service = fence.later(
+    "jaxlib._jax:get_distributed_runtime_service",
+    "the service by which processes find each other, in a process that outlives process 0",
+    "it runs in process 0, and who loses that process is told so in jax's words",
+    "jax.distributed.initialize in process 0",
+)
 _prepare_lapack = fence.later(
     "jaxlib.lapack:prepare_lapack_call",
     "LAPACK's functions, which take the place of decompositions on the CPU",
@@ -428,6 +434,11 @@ def array_handler(aval: Any, sharding: Any) -> Any:
 def coordination() -> Any:
     """jax's record of the processes that it joined; its ``client`` is None where it joined none."""
     return _coordination.found()
+
+
+def coordination_service() -> str:
+    """The path of the function that starts jax's service, for a process that has jaxlib alone."""
+    return _coordination_service.path
 
 
 @functools.cache

@@ -18,15 +18,17 @@ import numpy as np
 
 from hloemit.base import tables
 from hloemit.base.errors import ExecutionError
-from hloemit.ir.bindings import Buffer, coordination
+from hloemit.ir.bindings import Buffer, coordination, coordination_service
 from hloemit.runtime import rendezvous, watch
 from hloemit.runtime.client import ask_for_devices, check_not_forked
+from hloemit.runtime.coordinator import Coordinator
 from hloemit.runtime.importing import load_jax
 
 PATIENCE_S = 120.0  # for a process that has not come as far as this one
 _OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
 _KEPT_SEEDS = 64  # whoever is so far behind has been waited for
 
+_BIND_ADDRESS = "JAX_COORDINATOR_BIND_ADDRESS"  # where jax's service listens, unless at its port of all addresses
 _PREEMPTION = "jax_enable_preemption_service"  # which catches SIGTERM, by which launchers end processes
 _PROGRAMS = 1024  # that a group of processes remembers having agreed on
 _GROUPS = 4096
@@ -37,6 +39,7 @@ _agreed: dict[tuple[int, ...], dict[str, None]] = {}
 tables.register("Groups of processes", _agreed.__len__, _GROUPS)
 tables.register("Programs agreed on", lambda: max(map(len, _agreed.values()), default=0), _PROGRAMS)
 _seeds = itertools.count()
+_coordinators: list[Coordinator] = []  # of process 0
 
 
 def initialize(
@@ -73,11 +76,15 @@ def initialize(
         jax.config.update("jax_cpu_collectives_implementation", "gloo")
     if "JAX_ENABLE_PREEMPTION_SERVICE" not in os.environ and getattr(jax.config, _PREEMPTION, False):
         jax.config.update(_PREEMPTION, False)
+    bound = os.environ.get(_BIND_ADDRESS)
     if None not in given:
-        _meet(*given, initialization_timeout)  # type: ignore[arg-type]
+        bound = _meet_and_serve(*given, initialization_timeout, bound)  # type: ignore[arg-type]
     try:
         jax.distributed.initialize(
-            *given, local_device_ids=local_device_ids, initialization_timeout=initialization_timeout
+            *given,
+            local_device_ids=local_device_ids,
+            initialization_timeout=initialization_timeout,
+            coordinator_bind_address=bound,
         )
     except ValueError as error:
         raise ExecutionError(
@@ -102,6 +109,28 @@ def leave() -> None:
 
     if jax.distributed.is_initialized():
         jax.distributed.shutdown()
+    for coordinator in _coordinators:
+        coordinator.end()
+
+
+def _meet_and_serve(address: str, count: int, index: int, timeout_s: float, bound: str | None) -> str | None:
+    """Wait until every process has come, and let process 0 start the service; where jax's own is to be bound.
+
+    jax's own in process 0, which nobody asks where another one serves, would end with that process.
+    """
+    if index or count == 1:
+        _meet(address, count, index, timeout_s)
+        return bound
+    coordinator = Coordinator(coordination_service(), bound or f"[::]:{address.rpartition(':')[2]}", count)
+    try:
+        _meet(address, count, index, timeout_s)
+    except BaseException:
+        coordinator.end()
+        raise
+    if not coordinator.is_ready(timeout_s):
+        return bound
+    _coordinators.append(coordinator)
+    return "127.0.0.1:0"
 
 
 def _meet(address: str, count: int, index: int, timeout_s: float) -> None:

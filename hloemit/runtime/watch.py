@@ -194,7 +194,8 @@ class _Watcher:
         self.beat = 0
         self.here: tuple[int, str] = (0, "")
         self.since = time.monotonic()
-        self.heard: dict[int, tuple[int, float]] = {}  # of each process its last beat, and when
+        others = (i for i in range(int(known.num_processes)) if i != self.me)
+        self.heard = dict.fromkeys(others, (0, time.monotonic()))  # of each process its last beat, and when
         self.failed_calls = 0
         self.failures_since = 0.0
         self.turns = 0
@@ -224,7 +225,7 @@ class _Watcher:
             self._end("; ".join(f"process {i} ended by {why}" for i, why in failures.items()), is_late=True)
         others = {i: each for i, each in _beats(self.client).items() if i != self.me}
         self._listen(others, time.monotonic(), is_late=True)
-        return any(each["waits"] != "its end" for each in others.values())
+        return any(i not in others or others[i]["waits"] != "its end" for i in self.heard)
 
     def guard(self) -> None:
         """End this process where a turn does not: process 0 is stopped, and a call of its service waits without end.
@@ -268,12 +269,13 @@ class _Watcher:
             self._compare(said, others, now - self.since)
 
     def _listen(self, others: dict[int, dict[str, Any]], now: float, is_late: bool = False) -> None:
-        for i, each in others.items():
-            if self.heard.get(i, (None, 0.0))[0] != each["beat"]:
-                self.heard[i] = each["beat"], now
-            elif now - self.heard[i][1] > peer_timeout_s() - 2 * BEAT_S and each["waits"] != "its end":
+        for i, (beat, since) in self.heard.items():
+            said = others.get(i, {"beat": 0, "waits": ""})  # of one that is lost before it says anything
+            if said["beat"] != beat:
+                self.heard[i] = said["beat"], now
+            elif now - since > peer_timeout_s() - 2 * BEAT_S and said["waits"] != "its end":
                 self._end(
-                    f"process {i} has said nothing for {now - self.heard[i][1]:.0f} s, and is dead or stopped "
+                    f"process {i} has said nothing for {now - since:.0f} s, and is dead or stopped "
                     "(HLOEMIT_PEER_TIMEOUT sets how long to wait)",
                     is_late,
                 )

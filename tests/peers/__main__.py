@@ -26,7 +26,6 @@ RECORD = Path(".peers")
 PATIENCE_S = 20  # HLOEMIT_PEER_TIMEOUT: a machine that others use starves a process for ten
 LIMIT_S = {"start": 70.0}  # after the loss; nobody can say who never came before the limit of the start is over
 USUAL_LIMIT_S = 60.0
-LEADER = "the leader (usually slice 0 task 0)"  # process 0 in jax's words, which ends the others at once if it goes
 KINDS = {
     **dict.fromkeys(("start", "compile", "step"), ("kill", "stop", "exit", "raise")),
     "save": ("kill", "stop", "exit", "raise", "disk"),
@@ -100,8 +99,6 @@ def _said(text: str, kind: str, phase: str, lost: int, code: int | None) -> str:
         return ""
     if code == 0:
         return "the survivor ended well\n"
-    if lost == 0 and LEADER in text:
-        return ""
     return "" if f"process {lost}" in text else f"the survivor does not name process {lost}\n"
 
 

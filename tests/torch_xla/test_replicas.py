@@ -203,7 +203,7 @@ def test_a_service_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None
     """A stopped process 0 takes calls, and answers none."""
     answer, said = threading.Event(), []
     client = SimpleNamespace(key_value_set=lambda *_: answer.wait(20))
-    monkeypatch.setattr(watch, "coordination", lambda: SimpleNamespace(client=client, process_id=1))
+    monkeypatch.setattr(watch, "coordination", lambda: SimpleNamespace(client=client, process_id=1, num_processes=2))
     monkeypatch.setattr(watch, "BEAT_S", 0.01)
     for event in ("_over", "_left"):
         monkeypatch.setattr(watch, event, threading.Event())
@@ -227,13 +227,16 @@ def test_a_service_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None
 def test_who_is_at_its_end_waits_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     told = {"hloemit/failed/": [], "hloemit/beats/": [("hloemit/beats/0", '{"beat": 3, "waits": ""}')]}
     client = SimpleNamespace(key_value_dir_get=told.__getitem__)
-    monkeypatch.setattr(watch, "coordination", lambda: SimpleNamespace(client=client, process_id=1))
+    monkeypatch.setattr(watch, "coordination", lambda: SimpleNamespace(client=client, process_id=1, num_processes=2))
     said: list[tuple[str, bool]] = []
     monkeypatch.setattr(watch._Watcher, "_end", lambda _, why, is_late=False: said.append((why, is_late)))
     watcher = watch._Watcher()
     assert watcher._is_awaited() and not said
     monkeypatch.setenv("HLOEMIT_PEER_TIMEOUT", "0")
     assert watcher._is_awaited() and said.pop()[0].startswith("process 0 has said nothing")
+    told["hloemit/beats/"] = []  # it was lost before it said anything
+    unheard = watch._Watcher()
+    assert unheard._is_awaited() and said.pop()[0].startswith("process 0 has said nothing")
     told["hloemit/failed/"] = [("hloemit/failed/0", "SystemExit: 3")]
     told["hloemit/beats/"] = [("hloemit/beats/0", '{"beat": 4, "waits": "its end"}')]
     assert not watcher._is_awaited() and said == [("process 0 ended by SystemExit: 3", True)]
