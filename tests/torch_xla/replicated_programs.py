@@ -110,6 +110,7 @@ def process_group(rank: int, count: int, folder: Path) -> None:
     dist.all_gather(gathered, mine.to(DEVICE))
     assert [g.tolist() for g in gathered] == [e.tolist() for e in everybody]
     coalesced(rank, count)
+    uneven(rank, count)
     output = torch.zeros(4, device=DEVICE)
     dist.reduce_scatter(output, [(mine + 100 * i).to(DEVICE) for i in range(count)])
     assert output.tolist() == sum(e + 100 * rank for e in everybody).tolist()  # type: ignore[union-attr]
@@ -140,6 +141,22 @@ def coalesced(rank: int, count: int) -> None:
     assert [[int(t[1]) for t in each] for each in lists] == [[0, 1], [10, 11]]
     with pytest.raises(ValueError, match="2 tensors of 2 processes go into 2 lists of 2, .* have 2 tensors"):
         dist.group.WORLD.allgather_coalesced(lists[:1], mine)  # type: ignore[union-attr]
+
+
+def uneven(rank: int, count: int) -> None:
+    """Parts of sizes that differ, and a message to oneself."""
+    given = torch.full((rank + 1, 2), 1.0 + rank, device=DEVICE)
+    parts = [torch.zeros(i + 1, 2, device=DEVICE) for i in range(count)]
+    dist.all_gather(parts, given)
+    assert [p.tolist() for p in parts] == [[[1.0, 1.0]], [[2.0, 2.0], [2.0, 2.0]]]
+    output = torch.zeros(rank + 1, device=DEVICE)
+    dist.reduce_scatter(output, [torch.full((i + 1,), 3.0 * i + rank, device=DEVICE) for i in range(count)])
+    assert output.tolist() == [[1.0], [7.0, 7.0]][rank]
+    received = torch.zeros(2, device=DEVICE)
+    mine = [dist.P2POp(dist.irecv, received, rank), dist.P2POp(dist.isend, given[0], rank)]
+    for work in dist.batch_isend_irecv(mine):
+        work.wait()
+    assert received.tolist() == [1.0 + rank] * 2
 
 
 def parallel(rank: int, count: int) -> None:

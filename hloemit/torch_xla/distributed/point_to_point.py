@@ -7,6 +7,8 @@ over the host, and neither process compiles anything.
 
 from __future__ import annotations
 
+import threading
+from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
@@ -29,11 +31,14 @@ class PointToPoint:
         # or the group would connect each with each, and wait for all of them
         options._devices = [dist.ProcessGroupGloo.create_default_device(lazy_init=True)]
         self._gloo = dist.ProcessGroupGloo(dist.PrefixStore("point to point/", store), rank, size, options)
+        self._rank, self._own = rank, _ToItself(timeout)  # gloo has no connection of a process to itself
 
     def send(self, tensor: Tensor, to: int, tag: int) -> Passing:
         """Elements as they are now; waits until the other process has asked for anything of anybody."""
         staged = tensor.detach().cpu().contiguous()
         what = f"process {to} of the group to take a tensor that is sent there"
+        if to == self._rank:
+            return Passing(self._own.send(staged.clone(), tag), what, staged)
         return Passing(_said(lambda: self._gloo.send([staged], to, tag), what), what, staged)
 
     def receive(self, tensor: Tensor, source: int | None, tag: int) -> Passing:
@@ -43,9 +48,58 @@ class PointToPoint:
             self._gloo,
             f"a tensor from {'any process' if source is None else f'process {source}'} of the group",
         )
+        if source == self._rank:
+            return Passing(self._own.receive(staged, tag), what, staged, tensor)
         if source is None:
             return Passing(_said(lambda: gloo.recv_anysource([staged], tag), what), what, staged, tensor)
         return Passing(_said(lambda: gloo.recv([staged], source, tag), what), what, staged, tensor)
+
+
+class _ToItself:
+    """What a process sends itself: matched by tag, the first that was sent with the first that was asked for."""
+
+    def __init__(self, timeout: timedelta) -> None:
+        self._timeout, self._lock = timeout, threading.Lock()
+        self._sent: dict[int, deque[_Message]] = defaultdict(deque)
+        self._asked: dict[int, deque[_Message]] = defaultdict(deque)
+
+    def send(self, elements: Tensor, tag: int) -> _Message:
+        """A message that is there."""
+        message = _Message(elements, self._timeout)
+        with self._lock:
+            if self._asked[tag]:
+                self._asked[tag].popleft().take(elements)
+            else:
+                self._sent[tag].append(message)
+        message.there.set()
+        return message
+
+    def receive(self, staged: Tensor, tag: int) -> _Message:
+        """A message that is written into ``staged`` when it is there."""
+        message = _Message(staged, self._timeout)
+        with self._lock:
+            if self._sent[tag]:
+                message.take(self._sent[tag].popleft().elements)
+            else:
+                self._asked[tag].append(message)
+        return message
+
+
+class _Message:
+    def __init__(self, elements: Tensor, timeout: timedelta) -> None:
+        self.elements, self._timeout, self.there = elements, timeout, threading.Event()
+
+    def take(self, elements: Tensor) -> None:
+        self.elements.copy_(elements)
+        self.there.set()
+
+    def wait(self, timeout: timedelta | None = None) -> None:
+        limit_s = (timeout or self._timeout).total_seconds()
+        if not self.there.wait(limit_s):
+            raise RuntimeError(f"this process has sent itself nothing within {limit_s:g} s")
+
+    def is_completed(self) -> bool:
+        return self.there.is_set()
 
 
 class Passing(dist.Work):

@@ -154,17 +154,23 @@ class ProcessGroupXla(dist.ProcessGroup):
         return _done(outputs)
 
     def reduce_scatter(self, outputs: list[Tensor], inputs: list[list[Tensor]], opts: Any) -> Any:
-        """Of lists of parts."""
+        """Of lists of parts, of any sizes."""
         for output, parts in zip(outputs, inputs, strict=True):
-            self.reduce_scatter_single(output, torch.cat([part.reshape(-1) for part in parts]), opts)
+            rows = _padded(parts, max(part.numel() for part in parts))
+            whole = torch.empty(rows[0].numel(), dtype=output.dtype, device=output.device)
+            self.reduce_scatter_single(whole, torch.cat(rows), opts)
+            self._give([output], [whole[: output.numel()]])
         return _done(outputs)
 
     # Gathers
 
     def allgather(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any = None) -> Any:
-        """Into a list of tensors each."""
-        for parts, found in zip(outputs, self._gathered(inputs), strict=True):
-            self._give(parts, found.unbind())
+        """Into a list of tensors each, of any sizes."""
+        flat = [
+            _padded([each], max(part.numel() for part in parts))[0] for parts, each in zip(outputs, inputs, strict=True)
+        ]
+        for parts, found in zip(outputs, self._gathered(flat), strict=True):
+            self._give(parts, [row[: part.numel()] for row, part in zip(found, parts, strict=True)])
         return _done(outputs)
 
     def allgather_coalesced(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any = None) -> Any:
@@ -256,8 +262,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         if self._count == 1 or not most:
             self._give(outputs, inputs)
             return
-        padded = [torch.nn.functional.pad(each.detach().reshape(-1), (0, most - each.numel())) for each in inputs]
-        (found,) = self._run(_all_to_all, [torch.stack(padded)], 0, 0)
+        (found,) = self._run(_all_to_all, [torch.stack(_padded(inputs, most))], 0, 0)
         self._give(outputs, [row[: each.numel()] for row, each in zip(found, outputs, strict=True)])
 
     # Between two
@@ -297,6 +302,12 @@ class ProcessGroupXla(dist.ProcessGroup):
     alltoall_base = all_to_all_single
     allgather_into_tensor_coalesced = all_gather_single_coalesced
     reduce_scatter_tensor_coalesced = reduce_scatter_single_coalesced
+
+
+def _padded(tensors: Sequence[Tensor], size: int) -> list[Tensor]:
+    """Their elements in rows of ``size``, with zeros behind them."""
+    rows = [each.detach().reshape(-1) for each in tensors]
+    return [torch.nn.functional.pad(row, (0, size - row.numel())) if row.numel() < size else row for row in rows]
 
 
 def _moved(x: Tensor) -> Tensor:
