@@ -442,8 +442,7 @@ _frames: Any = _object(
     "set_code_exec_strategy _FrameExecStrategy _FrameAction.SKIP",
 )
 set_frame_strategy = _frames.set_code_exec_strategy
-UNTRACED = "_torchdynamo_disable"  # set on functions of ours: none of PyTorch's has it until TorchDynamo is imported
-CONSTANT = "_dynamo_marked_constant"  # the same: TorchDynamo calls such a function while it traces
+UNTRACED, CONSTANT = "_torchdynamo_disable", "_dynamo_marked_constant"  # set on functions of ours: none of PyTorch's
 SKIPPED_FRAMES: Any = _frames._FrameExecStrategy(_frames._FrameAction.SKIP, _frames._FrameAction.SKIP)
 
 # Looked up when they are imported from here
