@@ -70,7 +70,7 @@ def _each(tensors: Any, output: Any, give: Callable[[Tensor], Tensor]) -> Any:
             return found
         if output.shape == found.shape:
             return output.copy_(found)
-        output.data = found.detach().to(output.dtype)
+        output.data = found.detach().to(output)
         return output
     outputs = [None] * len(tensors) if output is None else output
     return [_each(t, o, give) for t, o in zip(tensors, outputs, strict=True)]

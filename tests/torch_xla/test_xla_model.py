@@ -334,7 +334,10 @@ COLLECTIVES: dict[str, tuple[Callable[[torch.Tensor], Any], torch.Tensor]] = {
     "all_gather": (lambda x: xm.all_gather(x, dim=1), X),
     "all_gather of a list": (lambda x: xm.all_gather([x], pin_layout=False)[0], X),
     "all_gather into a tensor": (lambda x: xm.all_gather(x, output=torch.zeros_like(x)), X),
-    "all_gather into a tensor of another shape": (lambda x: xm.all_gather([x], output=[torch.zeros(7)])[0], X),
+    "all_gather into a tensor of another shape": (
+        lambda x: xm.all_gather([x], output=[torch.zeros(7, device=DEVICE)])[0],
+        X,
+    ),
     "all_to_all": (lambda x: xm.all_to_all(x, 0, 1, 1), X),
     "reduce_scatter": (lambda x: xm.reduce_scatter(xm.REDUCE_SUM, x, 0.5, 0, 1), X / 2),
     "reduce_scatter of a list": (lambda x: xm.reduce_scatter(xm.REDUCE_SUM, [x], 2.0, 0, 1)[0], X * 2),
