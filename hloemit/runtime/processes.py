@@ -39,7 +39,12 @@ _agreed: dict[tuple[int, ...], dict[str, None]] = {}
 tables.register("Groups of processes", _agreed.__len__, _GROUPS)
 tables.register("Programs agreed on", lambda: max(map(len, _agreed.values()), default=0), _PROGRAMS)
 _seeds = itertools.count()
-_coordinators: list[Coordinator] = []  # of process 0
+
+
+class _Serving:
+    """What process 0 has started for all."""
+
+    coordinator: Coordinator | None = None
 
 
 def initialize(
@@ -109,8 +114,8 @@ def leave() -> None:
 
     if jax.distributed.is_initialized():
         jax.distributed.shutdown()
-    for coordinator in _coordinators:
-        coordinator.end()
+    if _Serving.coordinator is not None:
+        _Serving.coordinator.end()
 
 
 def _meet_and_serve(address: str, count: int, index: int, timeout_s: float, bound: str | None) -> str | None:
@@ -129,7 +134,7 @@ def _meet_and_serve(address: str, count: int, index: int, timeout_s: float, boun
         raise
     if not coordinator.is_ready(timeout_s):
         return bound
-    _coordinators.append(coordinator)
+    _Serving.coordinator = coordinator
     return "127.0.0.1:0"
 
 
