@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import operator
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
@@ -25,11 +25,13 @@ from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
 from hloemit.capture.foreign_modes import refuse_modes
 from hloemit.capture.strategies.function import from_function
+from hloemit.lazy.building import Dialect, built
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
+from hloemit.lazy.causes import causes
 from hloemit.lazy.composites import may_be_fused
 from hloemit.lazy.donation import Donation, let_go, marked_among
 from hloemit.lazy.door import Device
-from hloemit.lazy.launch import Dialect, built, flush, sync, trace
+from hloemit.lazy.launch import flush, sync, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.values import NAME, aliases, is_lazy
 from hloemit.optimizers.state import ensure_state
@@ -104,6 +106,10 @@ def _keep_dynamo_out() -> None:
     leave_untraced("hloemit")
 
 
+def _name(held: Mapping[str, Any]) -> str:
+    return str(held["self"]._name)
+
+
 class _Compiled:
     """The programs of one function, by the signature of a call."""
 
@@ -122,6 +128,7 @@ class _Compiled:
         return type(self), (self._function, self._full_graph, self._name, self._most)
 
     @untraced
+    @causes("torch_xla.compile", name=_name)
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         try:
             refuse_modes()
@@ -138,6 +145,8 @@ class _Compiled:
             try:
                 program = self._program((renamed, *_signature(plain, tree)), *given)
                 if program is not None:
+                    if trace.made:
+                        self._launch_pending()
                     return _renamed(program(plain), renamed)
             except (SharedMemoryError, _UnfitError):
                 if self._full_graph:
@@ -161,6 +170,7 @@ class _Compiled:
                 f"{self._name} was called with arguments of other shapes or values, and needs more programs than "
                 f"max_different_graphs={self._most} allows: pad its arguments to the same shapes, or allow more"
             )
+        self._launch_pending()
         try:
             found = _Captured(self._function, args, kwargs)
         except StateChangedError:
@@ -175,6 +185,14 @@ class _Compiled:
                 raise
             found = None
         return tables.keep(self._programs, key, found, MOST_PROGRAMS)
+
+    @causes(
+        "torch_xla.compile clear the pending graph prior calling the target function",
+        strength=2,
+        name=lambda held: f"{_name(held)}_clear_pending",
+    )
+    def _launch_pending(self) -> None:
+        flush()
 
     def _recorded(self, args: Any, kwargs: Any) -> Any:
         """Run the function, and launch what it recorded as one graph."""
@@ -245,7 +263,6 @@ class _Captured:
     """One program, where its arguments come from, and what has to be as it was."""
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any) -> None:
-        flush()
         held = discover(function, args, kwargs)
         _ready(held)
         self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values()])

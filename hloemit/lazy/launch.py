@@ -6,7 +6,7 @@ import atexit
 import contextlib
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,44 +14,34 @@ import torch
 from torch import Tensor
 
 from hloemit.base import metrics, tables
-from hloemit.base.environment import is_set
-from hloemit.base.errors import ExecutionError, ShardingError
+from hloemit.base.errors import ExecutionError
 from hloemit.base.interrupts import watch
 from hloemit.base.layouts import Layout
 from hloemit.base.locks import watch_forks
-from hloemit.base.options import CompileOptions
 from hloemit.base.precision import matmul_precision
-from hloemit.base.signature import Signature
-from hloemit.base.torch_private import OpOverload
-from hloemit.cache.executables import find_or_compile
-from hloemit.cache.lowered_programs import save
 from hloemit.calling.runner import demand
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
-from hloemit.ir.serialization import as_text
 from hloemit.lazy import finalizers, step_counts
-from hloemit.lazy.buffers import counters_of, filled, lazy_device, lazy_placement, upload
-from hloemit.lazy.debug import dump, explain
+from hloemit.lazy.buffers import counters_of, filled, upload
+from hloemit.lazy.building import Dialect, built, rewrite
+from hloemit.lazy.causes import will_run
+from hloemit.lazy.debug import explain
 from hloemit.lazy.donation import Donation, add_marked, let_go, marked_alone
 from hloemit.lazy.manual import without_shards
 from hloemit.lazy.modes import modes
 from hloemit.lazy.parameter_names import name_all
-from hloemit.lazy.placing import lay_out, out_of_order, over_devices, reordered, results_of, said_of, whole_buffer
+from hloemit.lazy.placing import lay_out, out_of_order, reordered, results_of, said_of, whole_buffer
 from hloemit.lazy.random import as_tensor
 from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, TraceProgram, trace_program
 from hloemit.lazy.trace_tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
-from hloemit.program.passes.checks import checked
-from hloemit.program.program import Program
-from hloemit.recording.collectives import members_of
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
-from hloemit.runtime.client import Process, check_not_forked, replica_mesh, when_devices_are_known
+from hloemit.runtime.client import Process, check_not_forked, when_devices_are_known
 from hloemit.runtime.executable import Executable
-from hloemit.runtime.processes import process_count, process_index
 from hloemit.runtime.sharded import on_cpu
 from hloemit.runtime.transfer import to_torch, wait_for
-from hloemit.stages.emission import find_or_emit
 from hloemit.stages.lowered import Lowered
 
 PLANS = 256  # of the last used graphs
@@ -62,15 +52,6 @@ _TORN = (
 )
 
 trace = TreeTrace()
-rewrites: dict[OpOverload, Callable[[Program], None]] = {}  # of graphs with an operator, before lowering
-
-
-class Dialect:
-    """What a front end does with every program: ``said`` gives what decides how ``rewrite`` changes it."""
-
-    said: Callable[[], Any] = staticmethod(lambda: None)
-    rewrite: Callable[[Program], None] = staticmethod(lambda program: None)
-
 
 metrics.add_source(lambda: counters_of(trace.calls()))
 
@@ -289,6 +270,7 @@ def verify_later(buffer: Buffer, messages: tuple[str, ...]) -> None:
 
 def launched(executable: Executable, buffers: list[Any], eager: bool = False) -> list[Buffer]:
     """Launch a program; its results, perhaps not computed yet. ``eager`` says that it is one operator's."""
+    will_run(executable)
     start = time.perf_counter_ns()
     results = executable.run(buffers)
     took = time.perf_counter_ns() - start
@@ -353,58 +335,6 @@ def _layouts(leaf: Step) -> dict[int, Layout]:
     return {step.slot: step.layout for step in leaf.path() if step.layout is not None}
 
 
-def built(
-    program: Program, order: tuple[int, ...] = (), eager: bool = False
-) -> tuple[Signature, Executable, tuple[str, ...]]:
-    """Lower and compile a program with checks of its values: its signature, what runs it, and the checks' messages.
-
-    The checks are its last result, if there are any. ``order`` is that of the devices of the program's mesh; ``eager``
-    says that it is one operator's.
-    """
-    start = time.perf_counter_ns()
-    _rewrite(program)
-    if not modes.manual:  # what shards are checked for would be another result on each device
-        program = checked(program)
-    module, signature, unsaved, _ = find_or_emit(program, donate=False)
-    dump(lambda: as_text(module.get(), debug_info=is_set("XLA_HLO_DEBUG")), module.sha256)
-    if program.mesh is None:
-        executable = _on_replicas(module, members_of(program.module.graph))
-    else:
-        executable = over_devices(module, signature, order)
-    if unsaved is not None:
-        save(unsaved, module, signature)
-    took = time.perf_counter_ns() - start
-    metrics.record("EagerOpCompileTime" if eager else "CompileTime", took)
-    metrics.record("InputOutputAliasCount", sum(o.reuses is not None for o in program.outputs), "number")
-    metrics.counters.add("CreateCompileHandles")
-    metrics.counters.add("StableHloCompile")  # torch_xla's name where a program is compiled as StableHLO: here each is
-    last = program.outputs[-1] if program.outputs else None
-    return signature, executable, last.messages if last is not None and last.kind == "check" else ()
-
-
-def _rewrite(program: Program) -> None:
-    """Rewrite a graph, where it has an operator that asks for it."""
-    if rewrites:
-        for op in rewrites.keys() & {n.target for n in program.module.graph.nodes}:
-            rewrites[op](program)
-    Dialect.rewrite(program)
-
-
-def _on_replicas(module: LazyModule, members: list[int]) -> Executable:
-    """Compile a module for the lazy device, or, where there are collectives in it, for that of each process."""
-    if len(members) < 2:
-        return find_or_compile(module.get, module.sha256, CompileOptions(), lazy_placement().mesh)
-    count = process_count()
-    if members[-1] >= count or process_index() not in members:
-        there = "is one process" if count == 1 else f"are {count} processes, and this one is {process_index()}"
-        raise ShardingError(
-            f"the program has collectives of the replicas {members}, and there {there}: start processes by "
-            "torch_xla.launch, xmp.spawn or torchrun, or join them by hloemit.distributed.initialize()"
-        )
-    options = CompileOptions(num_replicas=len(members))
-    return find_or_compile(module.get, module.sha256, options, replica_mesh(lazy_device(), members))
-
-
 # Reading
 
 
@@ -467,7 +397,7 @@ def _lowered(made: TraceProgram, leaf: Step, said: tuple[Layout | None, ...]) ->
     program = made.program
     if modes.spread:
         lay_out(made, _layouts(leaf), said)
-    _rewrite(program)
+    rewrite(program)
     module, signature = emit(program)
     return Lowered(LazyModule.of(module), signature, program.bindings)
 

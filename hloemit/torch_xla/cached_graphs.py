@@ -20,8 +20,9 @@ from hloemit.base import metrics
 from hloemit.base.live_nodes import output_node
 from hloemit.base.tables import Table
 from hloemit.lazy.buffers import CREATED, upload
+from hloemit.lazy.building import built
 from hloemit.lazy.door import buffer_of
-from hloemit.lazy.launch import built, given, launched, run, trace, verify_later
+from hloemit.lazy.launch import given, launched, run, trace, verify_later
 from hloemit.lazy.modes import modes
 from hloemit.lazy.random import RandomState, as_tensor, state
 from hloemit.lazy.trace_to_program import SEEDS, Packed, TraceProgram, trace_program

@@ -17,7 +17,8 @@ from torch.fx.passes.tools_common import legalize_graph
 from hloemit.base.errors import CaptureError
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-from hloemit.lazy.launch import rewrites, trace
+from hloemit.lazy.building import rewrites
+from hloemit.lazy.launch import trace
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import register

@@ -13,6 +13,7 @@ import torch
 import hloemit
 from hloemit.runtime.client import when_devices_are_known
 from hloemit.torch_xla import custom_operators, messages, narrowing, world
+from hloemit.torch_xla.debug import analysis
 
 PUBLIC = (
     "_XLAC",
@@ -140,6 +141,7 @@ def install() -> None:
     messages.speak()
     custom_operators.heed_the_key()
     narrowing.heed()
+    analysis.report()
     _autocast_as_on_tpus()
     modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
     for alias, name in ALIASES.items():

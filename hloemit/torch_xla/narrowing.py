@@ -18,7 +18,7 @@ from torch.fx import Graph, GraphModule, Node
 from hloemit.base.environment import says_yes
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import OpOverload, pytree
-from hloemit.lazy.launch import Dialect
+from hloemit.lazy.building import Dialect
 from hloemit.program.program import Program, lazily_compiled
 from hloemit.recording.values import META
 

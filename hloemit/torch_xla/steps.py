@@ -13,6 +13,7 @@ from typing import Any
 
 import hloemit
 from hloemit.base.locks import Lock
+from hloemit.lazy.causes import causes
 from hloemit.torch_xla import executions
 from hloemit.torch_xla.eager import eager_mode_context
 
@@ -63,6 +64,7 @@ def add_step_closure(closure: Callable[..., Any], args: tuple[Any, ...] = (), ru
     _closures.add(lambda: closure(*args), run_async)
 
 
+@causes("user torch_xla.sync", strength=0)
 def sync(wait: bool = False, reset_scope: bool = True) -> None:
     """Launch what is pending, end the step, and call its closures; ``wait`` until the results are computed.
 
@@ -107,13 +109,23 @@ def _traced(full_graph: bool = False) -> Iterator[None]:
 
     An exception inside ends the step as well. With ``full_graph`` RuntimeError where a program would run inside.
     """
+    _launch_what_was_before()
     with eager_mode_context(False):
-        sync()
         try:
             with executions.forbidden(full_graph):
                 yield
         finally:
-            sync()
+            _launch_graph()
+
+
+@causes("torch_xla.compile clear the pending graph prior calling the target function")
+def _launch_what_was_before() -> None:
+    sync()
+
+
+@causes("torch_xla.compile")
+def _launch_graph() -> None:
+    sync()
 
 
 def step() -> Region:

@@ -106,7 +106,7 @@ torch_xla/experimental/assume_pure.py _XLA_COMPUTATION_CACHE, torch_xla/experime
 AS_MANY_AS = {
     "operators, and what is said of them": """
         base/records.py _RECORDS, base/records.py _foreign, base/records.py _listeners, optimizers/state.py SUPPORT,
-        lazy/autocast.py _libraries, lazy/launch.py rewrites, lazy/registration.py _libraries,
+        lazy/autocast.py _libraries, lazy/building.py rewrites, lazy/registration.py _libraries,
         lazy/registration.py _adopted, lazy/sharding.py _libraries, lazy/storages.py _libraries, lazy/values.py aliases,
         recording/complaints.py sentences, recording/modes.py _kernels, torch_xla/custom_operators.py _kernels
     """,
@@ -123,6 +123,8 @@ AS_MANY_AS = {
         cache/executables.py _building, calling/handle.py _running, lazy/launch.py _running,
         lazy/launch.py _unverified, runtime/watch.py _running
     """,
+    "functions of hloemit say why they launch programs": "lazy/causes.py _causes",
+    "executables are alive": "lazy/causes.py _graphs",
     "parameters are cast in one autocast": "lazy/autocast.py _kept",
     "parameters were stepped since the last launch": "lazy/step_counts.py _before, lazy/step_counts.py _stateless",
 }

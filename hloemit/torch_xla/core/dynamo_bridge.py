@@ -9,6 +9,7 @@ from torch.fx import GraphModule
 
 import hloemit
 from hloemit.base.metrics import counters
+from hloemit.lazy.causes import causes
 from hloemit.lazy.launch import run
 from hloemit.torch_xla.cached_graphs import is_pending
 from hloemit.torch_xla.donation import donated_places, set_buffer_donation
@@ -21,6 +22,11 @@ _PENDING = (
 )
 
 
+@causes("torch_xla.sync when dynamo processing input graphs")
+def _launch_arguments() -> None:
+    run()
+
+
 def extract_compiled_graph(xla_model: GraphModule, xla_args: Sequence[Any]) -> Callable[..., Any]:
     """A graph that TorchDynamo captured, as a function that runs it on the device as one program.
 
@@ -29,11 +35,12 @@ def extract_compiled_graph(xla_model: GraphModule, xla_args: Sequence[Any]) -> C
     """
     from hloemit.torch_xla._dynamo import config  # which imports this module
 
-    run()  # what the first call's arguments wait for
+    _launch_arguments()  # what the first call's arguments wait for
     compiled: Callable[..., Any] = hloemit.compile(xla_model)
     places = donated_places(xla_model)
     counters.add("XlaSetBufferDonation", len(places))  # torch_xla counts what its recording of the graph marks, too
 
+    @causes("dynamo is executing a compiled program", "dynamo is compiling a FX graph to HLO", strength=2)
     def call(*args: Any) -> Any:
         if config.skip_input_data_check and any(is_pending(a) for a in args):
             raise RuntimeError(_PENDING)

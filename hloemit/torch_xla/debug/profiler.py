@@ -11,6 +11,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
+from hloemit.lazy.causes import causes
 from hloemit.runtime.profiling import profiler
 from hloemit.torch_xla.steps import sync
 
@@ -91,9 +92,14 @@ class StepTrace(Trace):
         self, type: type[BaseException] | None, value: BaseException | None, traceback: TracebackType | None
     ) -> None:
         try:
-            sync()
+            _end_step()
         finally:
             super().__exit__(type, value, traceback)
+
+
+@causes("torch_xla.sync when exiting a profiler StepTrace region")
+def _end_step() -> None:
+    sync()
 
 
 def trace_me(scope: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -13,6 +13,7 @@ from typing import Any
 import torch
 from torch.utils.data import DataLoader
 
+from hloemit.lazy.causes import causes
 from hloemit.torch_xla import runtime
 from hloemit.torch_xla.core.xla_model import send_cpu_data_to_device
 from hloemit.torch_xla.distributed.reading_ahead import ReadAhead
@@ -36,6 +37,7 @@ class PerDeviceLoader:
     def __next__(self) -> Any:
         return self.next()
 
+    @causes("torch_xla.sync in parallel loader at step end")
     def next(self) -> Any:
         """The next batch, on the device; raises StopIteration after the last one."""
         ends_step = self._asked % self._loader.batches_per_execution == 0
