@@ -98,6 +98,9 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
         found.modules[_unique(name or "module", found.modules)] = value
     elif isinstance(value, Optimizer):
         found.optimizers[_unique(name or "optimizer", found.optimizers)] = value
+        for inner, item in vars(value).items():
+            if isinstance(item, Optimizer):  # which it steps
+                _walk(f"{name}.{inner}", item, found, seen)
     elif isinstance(value, torch.Tensor):
         found.tensors[_unique(name or "tensor", found.tensors)] = value
     elif isinstance(value, Mapping):
