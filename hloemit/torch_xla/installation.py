@@ -56,6 +56,7 @@ PUBLIC = (
     "distributed.spmd.xla_sharding",
     "distributed.xla_backend",
     "distributed.xla_multiprocessing",
+    "distributed.zero_redundancy_optimizer",
     "experimental",
     "experimental.assume_pure",
     "experimental.callback",

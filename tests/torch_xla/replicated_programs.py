@@ -28,7 +28,7 @@ import torch_xla.distributed.xla_multiprocessing as xmp  # type: ignore[import-n
 import torch_xla.runtime as xr  # type: ignore[import-not-found]  # noqa: E402
 from torch_xla._internal import pjrt  # type: ignore[import-not-found]  # noqa: E402
 
-from tests.torch_xla import distributed_programs  # noqa: E402
+from tests.torch_xla import cut_optimizers, distributed_programs  # noqa: E402
 from tests.torch_xla.collective_cases import check_collectives  # noqa: E402
 
 DEVICE = torch.device("xla")
@@ -212,6 +212,7 @@ def run(index: int, folder: str) -> None:
     check_collectives(rank, count, draw=3)
     compiled_by_dynamo(rank, count)
     losses = trained(rank, count, DEVICE)
+    cut_optimizers.compare(rank, count)
     torch.save(losses, Path(folder) / f"losses-{rank}.pt")
     process_group(rank, count, Path(folder))
     different_programs(rank)
