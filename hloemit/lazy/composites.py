@@ -2,7 +2,7 @@
 
 ``linear`` and attention are recorded whole; their gradients are PyTorch's own, of operators that other devices have
 kernels for. Recurrent layers are loops (``recording/recurrent_layers.py``). What ``nn.TransformerEncoder`` calls
-when it is evaluated is taken apart (``recording/transformer.py``).
+when it is evaluated is taken apart (``recording/transformer.py``). Gradients of embeddings are dense.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
 _attention, _linear = aten.scaled_dot_product_attention.default, aten.linear.default
 _attention_apart, _linear_apart = at_key(_attention), at_key(_linear)
+_bag = aten._embedding_bag_backward.default
 _fused = aten._scaled_dot_product_flash_attention_for_cpu.default
 _APART = DispatchKey.CompositeImplicitAutograd
 # the one device whose autograd kernel of `linear` PyTorch has compiled; it fits any device
@@ -68,6 +69,35 @@ def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> 
     return result
 
 
+def bag_gradient(
+    grad: Tensor,
+    indices: Tensor,
+    offsets: Tensor,
+    offset2bag: Tensor,
+    bag_size: Tensor,
+    maximum_indices: Tensor,
+    num_weights: int,
+    scale_grad_by_freq: bool,
+    mode: int,
+    sparse: bool,
+    per_sample_weights: Tensor | None,
+    padding_idx: int = -1,
+) -> Tensor:
+    """``_embedding_bag_backward``: dense, ``sparse`` or not, as there are no sparse tensors."""
+    bags = offsets, offset2bag, bag_size, maximum_indices
+    rest = per_sample_weights, padding_idx
+    result: Tensor = kernel_of(_bag)(grad, indices, *bags, num_weights, scale_grad_by_freq, mode, False, *rest)
+    return result
+
+
+def embedding_gradient(
+    grad: Tensor, indices: Tensor, num_weights: int, padding_idx: int, scale_grad_by_freq: bool, sparse: bool
+) -> Tensor:
+    """``embedding_backward``: dense, ``sparse`` or not, as there are no sparse tensors."""
+    result: Tensor = aten.embedding_dense_backward(grad, indices, num_weights, padding_idx, scale_grad_by_freq)
+    return result
+
+
 def _recurrent(op: OpOverload) -> Callable[..., Any]:
     """A recurrent layer: one loop over time, and one for its gradient; or PyTorch's parts."""
     apart, name = at_key(op), op.overloadpacket.__name__
@@ -97,6 +127,8 @@ _KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.batch_norm_backward_reduce.default: batch_norm_of_many.reduced,
     aten.batch_norm_backward_elemt.default: batch_norm_of_many.gradient,
     _attention: attention,
+    _bag: bag_gradient,
+    aten.embedding_backward.default: embedding_gradient,
     **_RECURRENT,
 }
 describe_each("device_kernel", {**_KERNELS, _linear: linear})

@@ -191,3 +191,29 @@ def test_the_operators_of_synchronized_batch_norm(dtype: torch.dtype, affine: bo
         torch.testing.assert_close(gradient.cpu(), each, **tight)
     for moved, each in zip(ours, running, strict=True):
         torch.testing.assert_close(moved.cpu(), each, **tight)
+
+
+@pytest.mark.parametrize("mode", [None, "sum", "mean"])
+def test_gradients_of_sparse_embeddings_are_dense(mode: str | None) -> None:
+    def trained(device: str | torch.device, wrap: Any) -> Tensor:
+        torch.manual_seed(0)
+        kind = nn.Embedding if mode is None else nn.EmbeddingBag
+        options = {} if mode is None else {"mode": mode}
+        table = kind(10, 3, sparse=True, padding_idx=2, **options).to(device)
+        optimizer = torch.optim.Adagrad(table.parameters(), 0.5)
+
+        def step(*indices: Tensor) -> None:
+            optimizer.zero_grad()
+            table(*indices).square().sum().backward()
+            optimizer.step()
+
+        step = wrap(step)
+        for i in range(3):
+            indices = torch.tensor([1, 2, 4, 5, 4, i])
+            step(*[t.to(device) for t in ((indices,) if mode is None else (indices, torch.tensor([0, 3])))])
+        assert table.weight.grad is not None and table.weight.grad.is_sparse == (device == "cpu")
+        return table.weight.detach().cpu()
+
+    expected = trained("cpu", lambda step: step)
+    for wrap in (lambda step: step, hloemit.compile):
+        torch.testing.assert_close(trained(DEVICE, wrap), expected)

@@ -187,19 +187,12 @@ def test_what_is_computed_here_is_not_written_into_the_cpu(name: str) -> None:
         WRITES[name](torch.ones(2, 4, device=DEVICE))
 
 
-def embedded(x: torch.Tensor) -> torch.Tensor:
-    table = nn.Embedding(10, 3, sparse=True).to(DEVICE)
-    table(torch.tensor([1, 2], device=DEVICE)).sum().backward()
-    return x
-
-
 NOT_DENSE: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
     "to_sparse": (lambda x: x.to_sparse(), "sparse"),
     "to_sparse_csr": (lambda x: x.to_sparse_csr(), "sparse"),
     "from-sparse": (lambda x: torch.eye(3).to_sparse().to(DEVICE), "sparse"),
     "sparse-factory": (lambda x: torch.zeros(2, 3, layout=torch.sparse_coo, device=DEVICE), "sparse"),
     "sparse-matrix": (lambda x: x @ torch.eye(4).to_sparse(), "sparse"),
-    "sparse-gradient": (embedded, r"sparse=False"),
     "mkldnn": (lambda x: x.to_mkldnn(), "leave them"),
     "quantized": (lambda x: torch.quantize_per_tensor(x, 0.1, 0, torch.qint8), "dequantize"),
     "from-quantized": (lambda x: torch.quantize_per_tensor(x.cpu(), 0.1, 0, torch.qint8).to(DEVICE), "dequantize"),
