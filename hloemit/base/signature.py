@@ -234,7 +234,8 @@ class Signature:
             return Output(kind, name, shape, dtype, target, pairs, room, tuple(messages))
 
         def leaf(item: list[Any]) -> Leaf:
-            index, held, alias, scalar, detached, view = (*item, *(False, None)[len(item) - 4 :])
+            without: list[Any] = [False, None]  # what is written where it is otherwise
+            index, held, alias, scalar, detached, view = [*item, *without[len(item) - 4 :]]
             _demand(all(i is None or _is_count(i) for i in (index, alias)), f"a leaf is {item}")
             _demand(held is None or isinstance(held, (int, float, str)), f"a leaf is {item}")
             _demand(type(scalar) is bool, f"a leaf is {item}")

@@ -69,7 +69,7 @@ def _copied(value: Any, spec: ProgramInput, arguments: dict[str, Any], bindings:
         return spec.value
     if spec.kind == "gradient":
         target = str(spec.target)
-        owner = bindings.gradients.get(target, arguments.get(target.removesuffix(".grad")))
+        owner = bindings.gradients[target] if target in bindings.gradients else arguments[target.removesuffix(".grad")]
         return torch.zeros_like(owner) if owner.grad is None else owner.grad.detach().clone()
     if spec.target in bindings.initial:  # of an optimizer that has not stepped yet
         return torch.full_like(value, bindings.initial[spec.target], device="cpu")

@@ -121,4 +121,5 @@ def _is_there(view: View, signature: Signature) -> bool:
         return False
     shape = (signature.outputs if leaf.alias is None else signature.inputs)[at].shape
     last = view.offset + sum((n - 1) * step for n, step in zip(view.size, view.stride, strict=True))
-    return all(isinstance(n, int) for n in shape) and (0 in view.size or last < math.prod(shape))  # type: ignore[arg-type]
+    sizes = [n for n in shape if isinstance(n, int)]
+    return len(sizes) == len(shape) and (0 in view.size or last < math.prod(sizes))
