@@ -1,12 +1,14 @@
 """What stands in ``.grad`` when a function begins: a stand-in for each parameter's gradient, or None.
 
 Where the function's backward adds to it, zeros do for None. Where it does not, eager PyTorch tells them apart: an
-optimizer skips a parameter that has no gradient, and decays one whose gradient is zeros.
+optimizer skips a parameter that has no gradient, and decays one whose gradient is zeros, and code asks whether there is
+one.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import torch
@@ -14,6 +16,7 @@ import torch
 from hloemit.base.errors import InputError
 from hloemit.capture.states import State, is_leaf, stand_in_for
 from hloemit.python_state.holdings import Holdings
+from hloemit.recording.stand_in import StandIn
 
 
 class Ungraded(Exception):  # noqa: N818 - a signal, never an error
@@ -41,13 +44,30 @@ class EntryGradients:
         self._absent = {*absent, *(s.name for s in parameters if not is_leaf(s.tensor) and s.tensor.grad is None)}
         self._there = {s.name: s.tensor.grad is not None for s in parameters}
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
+        self._asked: set[str] = set()  # those whose gradient the function has looked at
+        self._runs = False  # whether it is the function that looks
 
     def stand_in_for(self, state: State, value: torch.Tensor) -> torch.Tensor:
         """The stand-in for a state; where backward may leave a gradient, one that says so."""
         found = stand_in_for(state, value)
         if state.name in self._there and is_leaf(state.tensor):
             found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
+        if isinstance(found, StandIn):
+            found.note_grad = functools.partial(self._note, state.name)
         return found
+
+    def _note(self, name: str) -> None:
+        if self._runs:
+            self._asked.add(name)
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """While the function runs: see which gradients it looks at."""
+        self._runs = True
+        try:
+            yield
+        finally:
+            self._runs = False
 
     @contextlib.contextmanager
     def given(self, gradients: Sequence[torch.Tensor]) -> Iterator[None]:
@@ -58,7 +78,9 @@ class EntryGradients:
         try:
             yield
             for state, gradient in zip(self._graded, gradients, strict=True):
-                if state.tensor.grad is not None and state.tensor.grad is not gradient:  # the function has set it
+                if state.tensor.grad is None:
+                    self._asked.discard(state.name)  # dropped, as by zero_grad, which asks whether there is one
+                elif state.tensor.grad is not gradient:  # the function has set it
                     self.untouched.discard(state.name)
         finally:
             for state in self._graded:
@@ -69,7 +91,7 @@ class EntryGradients:
 
         Raises ``Ungraded`` where some of those are not there.
         """
-        alone = [name for name in self.untouched if name in read]
+        alone = [name for name in self.untouched - self._absent if name in read or name in self._asked]
         missing = sorted(name for name in alone if not self._there[name])
         if missing:
             raise Ungraded(missing)
@@ -89,5 +111,6 @@ class Guard:
             had, has = ("a", "none") if self._has else ("no", "one")
             raise InputError(
                 f"{self._name} had {had} gradient when the program was lowered, and has {has} now, which the program's "
-                "backward adds nothing to: its optimizer leaves a parameter without a gradient alone. Lower it again"
+                "backward adds nothing to: its optimizer leaves a parameter without a gradient alone, or its code asks "
+                "for it. Lower it again"
             )

@@ -6,6 +6,7 @@ takes for that tensor. Nothing is moved or copied for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -14,6 +15,8 @@ from torch import Tensor
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import IS_PARAMETER, make_subclass, no_torch_function, refuse_data_pointer
 from hloemit.recording.values import Cell, Type, lay_out
+
+_grad: Any = Tensor.grad
 
 
 class NotRecordable(Exception):  # noqa: N818 - a signal to take another way; the message is the reason
@@ -28,6 +31,22 @@ class StandIn(Tensor):
     """A tensor of a capture, without elements."""
 
     __torch_function__ = no_torch_function
+    note_grad: Callable[[], None] | None = None  # called when code asks for ``grad``
+
+    @property
+    def grad(self) -> Any:
+        """The gradient, as of every tensor."""
+        if self.note_grad is not None:
+            self.note_grad()
+        return _grad.__get__(self)
+
+    @grad.setter
+    def grad(self, value: Any) -> None:
+        _grad.__set__(self, value)
+
+    @grad.deleter
+    def grad(self) -> None:
+        _grad.__delete__(self)
 
     def tolist(self) -> Any:
         """Asks for values."""

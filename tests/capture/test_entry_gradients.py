@@ -181,3 +181,51 @@ def test_a_frozen_parameter_that_gets_a_gradient_is_another_call() -> None:
     it.model.used.bias.grad = torch.ones(3)
     with pytest.raises(hloemit.InputError, match=r"used.bias had no gradient .* Lower it again"):
         step(X)
+
+
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS.keys())
+def test_code_that_asks_whether_there_is_a_gradient(door: Callable[[Any], Any]) -> None:
+    """Nothing reads the gradients, so that they are no arguments."""
+    model = Heads()
+
+    def count(x: torch.Tensor) -> torch.Tensor:
+        used = [p for p in model.parameters() if p.grad is not None]
+        return x * len(used) + (1 if model.unused.bias.grad is None else 2)
+
+    compiled = door(count)
+    torch.testing.assert_close(compiled(X), count(X))
+    model.unused.bias.grad = torch.zeros(3)
+    if door is DOORS["lower"]:
+        with pytest.raises(hloemit.InputError, match="had no gradient when the program was lowered"):
+            compiled(X)
+    else:
+        torch.testing.assert_close(compiled(X), count(X))
+    torch.testing.assert_close(door(count)(X), count(X))
+
+
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS.keys())
+def test_gradients_that_code_zeroes_by_itself(door: Callable[[Any], Any]) -> None:
+    models = [Heads(), Heads()]
+    models[1].load_state_dict(models[0].state_dict())
+
+    def training(model: nn.Module) -> Callable[[torch.Tensor], torch.Tensor]:
+        def step(x: torch.Tensor) -> torch.Tensor:
+            for p in model.parameters():
+                if p.grad is not None:
+                    p.grad.zero_()
+            loss = model(x).square().mean()
+            loss.backward()
+            with torch.no_grad():
+                for p in model.parameters():
+                    if p.grad is not None:
+                        p -= 0.1 * p.grad
+            return loss.detach()
+
+        return step
+
+    ours, theirs = door(training(models[0])), training(models[1])
+    for _ in range(3):
+        torch.testing.assert_close(ours(X), theirs(X))
+    for a, b in zip(models[0].parameters(), models[1].parameters(), strict=True):
+        torch.testing.assert_close(a, b)
+        assert (a.grad is None) == (b.grad is None)

@@ -317,7 +317,7 @@ class _FunctionCapture:
         state = (
             unchanged(self.reached) if self.refuses else watched(self.reached, modules, args, kwargs, objects.values())
         )
-        with state, unstepped(objects):
+        with state, unstepped(objects), self.entry.watched():
             return self.function(*args, **kwargs), user
 
     def _number(self, tensor: torch.Tensor) -> int | None:
