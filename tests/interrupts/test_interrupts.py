@@ -127,3 +127,26 @@ def test_nothing_is_raised_in_what_the_collector_calls_of_jax() -> None:
     exec("def called():\n    return is_inside(frame())", scope)
     assert scope["called"]()  # type: ignore[operator]
     assert not interrupts.is_inside(sys._getframe())
+
+
+PROFILED = """
+import faulthandler, os, signal, sys, threading, time
+import hloemit
+from hloemit.base import interrupts
+interrupts.watch()
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    time.sleep(60)
+except KeyboardInterrupt:
+    faulthandler.dump_traceback_later(30, exit=True)
+    sys.setprofile(lambda *_: None)
+    interrupts.is_inside(None)
+    sys.setprofile(None)
+    print("profiled")
+"""
+
+
+def test_who_was_interrupted_while_waiting_can_be_profiled() -> None:
+    """Python 3.11 did not leave the first function that was called: it looked for an exception that was taken back."""
+    child = subprocess.run([sys.executable, "-c", PROFILED], check=False, capture_output=True, text=True, timeout=120)
+    assert child.stdout == "profiled\n", child.stderr
