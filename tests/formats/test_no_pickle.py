@@ -21,8 +21,8 @@ import hloemit
 
 ROOT = Path(__file__).parents[2]
 # Reads what its user trusts, as its name has it in torch_xla; its docstring says so
-# files that a user says are trusted, and what processes of one run send each other (`mesh_reduce`)
-TRUSTED = {"hloemit/torch_xla/utils/serialization.py", "hloemit/torch_xla/meeting.py"}
+# files that a user says are trusted, and what processes of one run send each other (`mesh_reduce`, `run_multiprocess`)
+TRUSTED = {f"hloemit/torch_xla/{name}.py" for name in ("utils/serialization", "meeting", "_internal/pjrt")}
 READERS = {"load", "loads", "Unpickler", "_pickle_load_obj"}
 
 
