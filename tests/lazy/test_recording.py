@@ -15,7 +15,7 @@ from torch import nn
 from torch.nn import functional
 
 import hloemit
-from hloemit.lazy import debug, launch
+from hloemit.lazy import building, debug, launch
 
 DEVICE = hloemit.device()
 DATA = torch.arange(60.0).reshape(5, 4, 3)
@@ -368,7 +368,7 @@ def test_a_graph_that_cannot_be_compiled_leaves_the_others(monkeypatch: pytest.M
         raise hloemit.CompileError("no")
 
     with monkeypatch.context() as patch:
-        patch.setattr(launch, "find_or_compile", fail)
+        patch.setattr(building, "find_or_compile", fail)
         with pytest.raises(hloemit.CompileError):
             hloemit.sync()
     with pytest.raises(hloemit.CompileError):
@@ -384,7 +384,7 @@ def test_an_interrupted_compilation_leaves_what_was_recorded(monkeypatch: pytest
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(launch, "find_or_compile", interrupt)
+        patch.setattr(building, "find_or_compile", interrupt)
         with pytest.raises(KeyboardInterrupt):
             hloemit.sync()
     assert torch.equal(y.cpu(), (torch.ones(2, 9).to(DEVICE).tanh() * 3.5).cpu())
