@@ -323,8 +323,8 @@ class _Captured:
     def __call__(self, leaves: list[Any]) -> Any:
         if self._layouts is not None:
             self._layouts.mark(leaves)
-        if trace.made:
-            flush()
+            if trace.made:  # marks are recorded
+                flush()
         given = marked_among(leaves) if Donation.marked and self._layouts is None else []
         result = self._runner.finish(self._runner.start(leaves, self._executable))
         let_go(given)
