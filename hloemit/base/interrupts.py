@@ -4,10 +4,15 @@ Python calls the handler of SIGINT between any two bytecodes of the main thread:
 a module of the user has stand-ins for its parameters, while results are written back. It also does so where C++ asks
 Python for the text of an object, in functions of PyTorch that end the process when an exception passes.
 
-The handler here raises nothing. A thread of its own looks at the stack of the main thread, and has
-``KeyboardInterrupt`` raised there as soon as the user's code is on top, be it inside of a capture that runs it: by
-``PyThreadState_SetAsyncExc``, which the interpreter's loop alone looks at. What blocks in C (``time.sleep``) is woken
-by the signal itself then. An operator pays nothing for that.
+The handler here raises nothing. ``KeyboardInterrupt`` is raised as soon as the user's code is on top, be it inside of
+a capture that runs it, and where the interpreter's loop alone gets it. Two look for that (``_Deferred``), and an
+operator pays for neither:
+
+* A thread, which looks at the stack of the main one, by ``PyThreadState_SetAsyncExc``. What blocks in C, such as
+  ``time.sleep``, is woken by the signal itself then. In a loop that does little but call compiled programs it finds the
+  main thread inside of one each time: they alone let go of Python's lock.
+* What Python calls before each bytecode of the user's function that has called hloemit (``sys.settrace``), where no
+  debugger or coverage has that place.
 
 A handler of the user's own, a time limit's for one, runs when its signal comes. During a call of ``lower`` and the like
 (``Guarded``), what it raises waits in the same way (``_Waiting``): the user's own code in a capture gets it, or whoever
@@ -21,6 +26,7 @@ import _signal  # type: ignore[import-not-found]  # getsignal without an enumera
 import _thread
 import contextlib
 import ctypes
+import dis
 import signal
 import sys
 import threading
@@ -28,7 +34,7 @@ import time
 import traceback
 from collections.abc import Callable
 from types import FrameType
-from typing import Any
+from typing import Any, ClassVar
 
 MOST_DEFERRED = 5  # Ctrl-C as often as that while one operation goes on is raised there
 _POLL_SECONDS = 0.001
@@ -43,9 +49,10 @@ _RAISED_FOR = tuple(
 )
 # The one runs functions of the user, and waits for other processes; of the other are functions that users call
 _FOR_USERS = ("hloemit.torch_xla", "hloemit.python_state.clocks")
-# The engine of the one is waited for, and asks Python from functions that may not raise; what the other is asked by
-# Python's collector may raise nothing either
-_MAY_NOT_RAISE = ("torch.autograd", "jax._src.lib")
+# The engine of the first is waited for, and asks Python from functions that may not raise; what the others are asked
+# as Python frees objects may raise nothing either
+_MAY_NOT_RAISE = ("torch.autograd", "jax._src.lib", "weakref", "_weakrefset")
+_NOP = dis.opmap["NOP"]
 _raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 _raise_in.argtypes = [ctypes.c_ulong, ctypes.py_object]
 
@@ -53,18 +60,20 @@ _raise_in.argtypes = [ctypes.c_ulong, ctypes.py_object]
 def is_inside(frame: FrameType | None) -> bool:
     """Whether a stack is in hloemit's own code, or in what that calls of PyTorch and others; not in the user's.
 
-    The user's code in a capture has to be on top itself: C++ that it called may have asked Python for a size.
+    The user's code in a capture has to be on top itself: C++ that it called may have asked Python for a size. Modules
+    that are imported meanwhile are PyTorch's, and what they import: half of them cannot be imported again.
     """
-    called = False
+    called = users = imported = False
     while frame is not None:
         name = str(frame.f_globals.get("__name__", ""))
         room = name.partition(".")[0]
         if (room == "hloemit" and not name.startswith(_FOR_USERS)) or name.startswith(_MAY_NOT_RAISE):
-            return True
+            return imported or not users
         if room in _CALLED:
             called = True
-        elif not called and room not in sys.stdlib_module_names:
-            return False
+        elif room not in sys.stdlib_module_names:
+            users = users or not called
+        imported = imported or name == "importlib._bootstrap"
         frame = frame.f_back
     return False
 
@@ -74,6 +83,17 @@ class _Deferred:
 
     count = 0
     wakes = False  # the next one is to be raised where it is handled
+    due: ClassVar[list[None]] = []  # an item for the one that raises: to take it is a single step
+
+    @classmethod
+    def take(cls) -> bool:
+        """Whether the caller is the one to raise what is deferred."""
+        try:
+            cls.due.pop()
+        except IndexError:
+            return False
+        cls.count = 0
+        return True
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
@@ -81,22 +101,50 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     wakes, _Deferred.wakes = _Deferred.wakes, False
     _Deferred.count += 1
     if (wakes and not is_inside(frame)) or _Deferred.count > MOST_DEFERRED:
+        _Deferred.due.clear()
         _Deferred.count = 0
         signal.default_int_handler(number, frame)
     if _Deferred.count == 1:
+        _Deferred.due.append(None)
+        if sys.gettrace() is None:
+            _trace_caller(frame)
         _thread.start_new_thread(_deliver, ())
+
+
+def _trace_caller(frame: FrameType | None) -> None:
+    """Have ``_traced`` called in the user's function that has called hloemit."""
+    while frame is not None and is_inside(frame):
+        frame = frame.f_back
+    if frame is not None:
+        frame.f_trace, frame.f_trace_lines, frame.f_trace_opcodes = _traced, False, True
+        sys.settrace(_traced)
+
+
+def _traced(frame: FrameType, event: str, _argument: Any) -> None:
+    """Raise what is deferred before the next bytecode, or at the return; Python forgets this function where it raises.
+
+    Not at a NOP, which may belong to no block, so that contexts would not be left; nor at a line, where Python 3.12
+    looks for the block at the place that a loop jumped from. All functions come here at their call: it may be one that
+    Python calls as it frees an object.
+    """
+    if not _Deferred.due:  # raised by the thread, or by the handler
+        sys.settrace(None)
+        frame.f_trace = None
+        return
+    here = event == "return" or (event == "opcode" and frame.f_code.co_code[frame.f_lasti] != _NOP)
+    if here and _Deferred.take():
+        raise KeyboardInterrupt
 
 
 def _deliver() -> None:
     """Raise in the main thread when it has left hloemit's code."""
     main = threading.main_thread().ident
     assert main is not None
-    while is_inside(sys._current_frames().get(main)):
+    while _Deferred.due and is_inside(sys._current_frames().get(main)):
         time.sleep(_POLL_SECONDS)
-    if not _Deferred.count:  # raised by the handler meanwhile
+    if not _Deferred.take():
         return
     _raise_in(main, KeyboardInterrupt)
-    _Deferred.count = 0
     place = _place_of(main)
     for _ in range(_BLOCKED_POLLS):
         time.sleep(_POLL_SECONDS)

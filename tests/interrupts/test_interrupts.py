@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import torch
@@ -19,7 +20,7 @@ from hloemit.base import interrupts
 from tests.interrupts.run import run
 from tests.interrupts.scenarios import SCENARIOS
 
-DRAWN = 6
+DRAWN = 3
 
 
 @pytest.mark.slow
@@ -58,6 +59,89 @@ def test_who_waits_or_computes_is_interrupted_once(work: Callable[[], None]) -> 
             work()
         time.sleep(0.3)
     assert time.monotonic() - start < 30
+
+
+def of_hloemit(source: str) -> dict[str, Any]:
+    """What some source defines, as if it were a module of hloemit's."""
+    scope: dict[str, Any] = {"__name__": "hloemit.called", "os": os, "signal": signal, "time": time}
+    exec(source, scope)
+    return scope
+
+
+CALLED = """
+def called():
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(0.003)  # the thread finds the main one here
+
+class Context:
+    exited = 0
+
+    def __enter__(self):
+        called()
+        return self
+
+    def __exit__(self, *_):
+        self.exited += 1
+"""
+
+
+def test_a_loop_of_nothing_but_calls_is_interrupted_after_the_first() -> None:
+    """The main thread lets go of Python's lock inside of calls only, which is when others see it."""
+    called, noted = of_hloemit(CALLED)["called"], []
+
+    def loop() -> None:
+        try:
+            for n in range(100):
+                noted.append(n)
+                called()
+        finally:
+            noted.append("left")
+
+    with interrupts.Guarded(), pytest.raises(KeyboardInterrupt):
+        loop()
+    assert noted == [0, "left"]
+    assert sys.gettrace() is None
+
+
+def test_a_context_that_was_entered_is_left() -> None:
+    context = of_hloemit(CALLED)["Context"]()
+    with interrupts.Guarded():
+        with pytest.raises(KeyboardInterrupt), context:
+            pass
+        with pytest.raises(KeyboardInterrupt), context as entered:
+            assert entered is context
+    assert context.exited == 2
+
+
+def test_a_debugger_stays_and_is_interrupted() -> None:
+    def debugger(*_: Any) -> None:
+        pass
+
+    called = of_hloemit(CALLED)["called"]
+
+    def debugged() -> None:
+        called()
+        busy()
+
+    sys.settrace(debugger)
+    try:
+        with interrupts.Guarded(), pytest.raises(KeyboardInterrupt):
+            debugged()
+        assert sys.gettrace() is debugger
+    finally:
+        sys.settrace(None)
+
+
+def test_what_pytorch_imports_meanwhile_is_imported_whole() -> None:
+    """Half of TorchInductor cannot be imported again; what others than PyTorch do there looks like the user's code."""
+    other: dict[str, Any] = {"__name__": "networkx", "is_inside": interrupts.is_inside, "frame": sys._getframe}
+    exec("def body():\n    return is_inside(frame())", other)
+    importing: dict[str, Any] = {"__name__": "importlib._bootstrap", "body": other["body"]}
+    exec("def load():\n    return body()", importing)
+    scope = of_hloemit("def called(load):\n    return load()")
+    assert scope["called"](importing["load"])
+    assert not scope["called"](other["body"])
+    assert not importing["load"]()
 
 
 def test_a_capture_is_interrupted_in_the_users_code() -> None:
