@@ -5,7 +5,7 @@ a module of the user has stand-ins for its parameters, while results are written
 Python for the text of an object, in functions of PyTorch that end the process when an exception passes.
 
 The handler here raises nothing. ``KeyboardInterrupt`` is raised as soon as the user's code is on top, be it inside of
-a capture that runs it, and where the interpreter's loop alone gets it. Two look for that (``_Deferred``), and an
+a capture that runs it, and where the interpreter's loop alone gets it. Two look for that, and an
 operator pays for neither:
 
 * A thread, which looks at the stack of the main one, by ``PyThreadState_SetAsyncExc``. What blocks in C, such as
@@ -34,7 +34,7 @@ import time
 import traceback
 from collections.abc import Callable
 from types import FrameType
-from typing import Any, ClassVar
+from typing import Any, Protocol
 
 MOST_DEFERRED = 5  # Ctrl-C as often as that while one operation goes on is raised there
 _POLL_SECONDS = 0.001
@@ -78,71 +78,86 @@ def is_inside(frame: FrameType | None) -> bool:
     return False
 
 
+class _Pending(Protocol):
+    """What is to be raised where hloemit's code is left."""
+
+    def is_due(self) -> bool:
+        """Whether it was not raised yet."""
+
+    def take(self) -> BaseException | None:
+        """The exception for the one who raises it; None for all others."""
+
+
 class _Deferred:
     """The signals that came and were not raised yet."""
 
-    count = 0
-    wakes = False  # the next one is to be raised where it is handled
-    due: ClassVar[list[None]] = []  # an item for the one that raises: to take it is a single step
+    def __init__(self) -> None:
+        self.count = 0
+        self.wakes = False  # the next one is to be raised where it is handled
+        self.due: list[BaseException] = []  # one at most: to take it is a single step
 
-    @classmethod
-    def take(cls) -> bool:
-        """Whether the caller is the one to raise what is deferred."""
+    def is_due(self) -> bool:
+        return bool(self.due)
+
+    def take(self) -> BaseException | None:
         try:
-            cls.due.pop()
+            taken = self.due.pop()
         except IndexError:
-            return False
-        cls.count = 0
-        return True
+            return None
+        self.count = 0
+        return taken
+
+
+_deferred = _Deferred()
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
     """The handler of SIGINT."""
-    wakes, _Deferred.wakes = _Deferred.wakes, False
-    _Deferred.count += 1
-    if (wakes and not is_inside(frame)) or _Deferred.count > MOST_DEFERRED:
-        _Deferred.due.clear()
-        _Deferred.count = 0
+    wakes, _deferred.wakes = _deferred.wakes, False
+    _deferred.count += 1
+    if (wakes and not is_inside(frame)) or _deferred.count > MOST_DEFERRED:
+        _deferred.due.clear()
+        _deferred.count = 0
         signal.default_int_handler(number, frame)
-    if _Deferred.count == 1:
-        _Deferred.due.append(None)
-        if sys.gettrace() is None:
-            _trace_caller(frame)
+    if _deferred.count == 1:
+        _deferred.due.append(KeyboardInterrupt())
+        _trace_caller(frame, _deferred)
         _thread.start_new_thread(_deliver, ())
 
 
-def _trace_caller(frame: FrameType | None) -> None:
-    """Have ``_traced`` called in the user's function that has called hloemit."""
+def _trace_caller(frame: FrameType | None, pending: _Pending) -> None:
+    """Raise in the user's function that has called hloemit, unless a debugger or coverage traces it.
+
+    Python calls ``traced`` before each bytecode there, and forgets it where it raises. Not at a NOP, which may belong
+    to no block, so that contexts would not be left; nor at a line, where Python 3.12 looks for the block at the place
+    that a loop jumped from. All functions come to it at their call: it may be one that Python calls as it frees an
+    object.
+    """
+
+    def traced(frame: FrameType, event: str, _argument: Any) -> None:
+        if not pending.is_due():
+            sys.settrace(None)
+            frame.f_trace = None
+            return
+        here = event == "return" or (event == "opcode" and frame.f_code.co_code[frame.f_lasti] != _NOP)
+        error = pending.take() if here else None
+        if error is not None:
+            raise error
+
     while frame is not None and is_inside(frame):
         frame = frame.f_back
-    if frame is not None:
-        frame.f_trace, frame.f_trace_lines, frame.f_trace_opcodes = _traced, False, True
-        sys.settrace(_traced)
-
-
-def _traced(frame: FrameType, event: str, _argument: Any) -> None:
-    """Raise what is deferred before the next bytecode, or at the return; Python forgets this function where it raises.
-
-    Not at a NOP, which may belong to no block, so that contexts would not be left; nor at a line, where Python 3.12
-    looks for the block at the place that a loop jumped from. All functions come here at their call: it may be one that
-    Python calls as it frees an object.
-    """
-    if not _Deferred.due:  # raised by the thread, or by the handler
-        sys.settrace(None)
-        frame.f_trace = None
-        return
-    here = event == "return" or (event == "opcode" and frame.f_code.co_code[frame.f_lasti] != _NOP)
-    if here and _Deferred.take():
-        raise KeyboardInterrupt
+    if frame is not None and sys.gettrace() is None:
+        frame.f_trace, frame.f_trace_lines, frame.f_trace_opcodes = traced, False, True
+        sys.settrace(traced)
 
 
 def _deliver() -> None:
     """Raise in the main thread when it has left hloemit's code."""
     main = threading.main_thread().ident
     assert main is not None
-    while _Deferred.due and is_inside(sys._current_frames().get(main)):
+    while _deferred.is_due() and is_inside(sys._current_frames().get(main)):
         time.sleep(_POLL_SECONDS)
-    if not _Deferred.take():
+    if _deferred.take() is None:
         return
     _raise_in(main, KeyboardInterrupt)
     place = _place_of(main)
@@ -152,7 +167,7 @@ def _deliver() -> None:
             return
     _raise_in(main, ctypes.py_object())  # NULL: not there any more
     _look_for_none()
-    _Deferred.wakes = True
+    _deferred.wakes = True
     signal.pthread_kill(main, signal.SIGINT)
 
 
@@ -226,10 +241,19 @@ class _Waiting:
         if self.error is None:
             return
         if not is_inside(frame) or self._count > MOST_DEFERRED or self._late:
-            waited, self.error = self.error, None
+            waited = self.take()
+            assert waited is not None
             raise waited
         if not woken and not started:
+            _trace_caller(frame, self)
             _thread.start_new_thread(self._wake, ())
+
+    def is_due(self) -> bool:
+        return self.error is not None
+
+    def take(self) -> BaseException | None:
+        taken, self.error = self.error, None
+        return taken
 
     def _wake(self) -> None:
         """Have the main thread handle the signal again when it has left hloemit's code, for a user's in a capture."""
@@ -262,7 +286,7 @@ def _put_back(waiting: list[_Waiting]) -> None:
         if _signal.getsignal(each.number) is each:
             signal.signal(each.number, each.handler)
     for each in waiting:
-        error, each.error = each.error, None
+        error = each.take()
         if error is not None:
             raise error
 

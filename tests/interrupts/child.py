@@ -51,7 +51,7 @@ def main() -> None:
     for _ in range(count):
         _unraised.clear()
         if not interrupted(step, draw.uniform(0, LONGEST_SECONDS)):
-            sys.exit(f"an interrupt was lost: {interrupts._Deferred.count} are deferred")
+            sys.exit(f"an interrupt was lost: {interrupts._deferred.count} are deferred")
         time.sleep(0.005)
         check()
         print("survived", flush=True)

@@ -178,7 +178,7 @@ def test_impatience_ends_an_operation(monkeypatch: pytest.MonkeyPatch) -> None:
         interrupts._interrupted(signal.SIGINT, None)
     with pytest.raises(KeyboardInterrupt):
         interrupts._interrupted(signal.SIGINT, None)
-    assert interrupts._Deferred.count == 0
+    assert interrupts._deferred.count == 0
 
 
 ENDING = """
