@@ -22,7 +22,7 @@ handlers are left alone; Python's own is replaced as long as the process has the
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]  # getsignal without an enumeration's member: 90 ns, not 1,200
+import _signal  # type: ignore[import-not-found]  # without members of enumerations: 90 ns, not 1,200
 import _thread
 import contextlib
 import ctypes
@@ -198,11 +198,11 @@ _OWN = (_interrupted, signal.default_int_handler)  # what is not a user's
 
 def watch() -> bool:
     """Take the place of Python's own handler from now on; whether it was there. The main thread alone may do so."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+    if _signal.getsignal(_signal.SIGINT) is not signal.default_int_handler:
         return False
-    if threading.current_thread() is not threading.main_thread():
+    if _thread.get_ident() != threading.main_thread().ident:
         return False
-    signal.signal(signal.SIGINT, _interrupted)
+    _signal.signal(_signal.SIGINT, _interrupted)
     return True
 
 
@@ -300,7 +300,7 @@ class Guarded:
 
     def __exit__(self, _kind: Any, error: BaseException | None, _traceback: Any) -> None:
         if self._watched:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            _signal.signal(_signal.SIGINT, signal.default_int_handler)
         raised = None if error is None else of_handler(error)
         if self._waiting:
             _put_back(self._waiting)

@@ -1,4 +1,4 @@
-"""The short way through a call: plain CPU tensors by position, and nothing to write back.
+"""The short way through a call: plain CPU tensors by position or keyword, and nothing to write back.
 
 ``Compiled`` goes the long way once, and then this one. It is one function without a call of its own for each argument,
 because at a few microseconds a call of Python is what counts: see the table in docs/performance.md.
@@ -21,25 +21,31 @@ from hloemit.runtime.executable import Executable
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.transfer import ALIGNMENT_BYTES
 
-Start = Callable[[tuple[Any, ...]], Sequence[Any] | None]
+Start = Callable[[tuple[Any, ...], dict[str, Any]], Sequence[Any] | None]
 Finish = Callable[[Sequence[Any]], Any]
+Build = Callable[[list[torch.Tensor]], Any]
 
 
 def is_direct(signature: Signature) -> bool:
-    """Whether calls can go the short way: static, by position, without constants, seeds or updates."""
-    plain = pytree.tree_structure((tuple(range(len(signature.in_leaves))), {}))
+    """Whether calls can go the short way: static, arguments that are no containers, no seeds, no updates."""
+    keywords = _keywords(signature)
+    positional = tuple(range(len(signature.in_leaves) - len(keywords)))
     return (
-        signature.in_tree == plain
-        and all(leaf.index is not None for leaf in signature.in_leaves)
+        signature.in_tree == pytree.tree_structure((positional, dict.fromkeys(keywords, 0)))
         and not signature.is_dynamic
         and not any(signature.inputs_of("seed", "gradient"))
         and all(o.kind == "user_output" for o in signature.outputs)
-        and _structure(signature) is not None
+        and _builder(signature) is not None
     )
 
 
+def _keywords(signature: Signature) -> tuple[str, ...]:
+    """The keyword arguments, in the order of their leaves."""
+    return tuple(signature.in_tree.child(1).context)
+
+
 def start_directly(signature: Signature, weights: Weights, executable: Executable) -> Start:
-    """A function of the positional arguments that gives the results' buffers, or None for the long way to look at them.
+    """A function of a call's arguments that gives the results' buffers, or None for the long way to look at them.
 
     It is asked about two arguments of ``signature.apart`` that are one tensor, and about one that is a weight.
 
@@ -47,30 +53,40 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
     type: for a tensor at the same address, of the same type and contiguous, it is the right one still, whatever the
     elements are by now. The caller keeps the arguments until the results are there.
     """
-    places = []
-    for leaf in signature.in_leaves:
-        assert leaf.index is not None
+    places, constants = [], []
+    for position, leaf in enumerate(signature.in_leaves):
+        if leaf.index is None:
+            constants.append((position, leaf.value))
+            continue
         spec = signature.inputs[leaf.index]
         lazy_bits = spec.dtype.is_complex or math.prod(spec.shape) == 1  # only then can a contiguous tensor have any
-        places.append((leaf.index, spec.dtype, spec.shape, lazy_bits))
-    last: list[tuple[int, Any]] = [(-1, None)] * len(places)  # of each argument: address, and buffer
-    count = len(places)
+        places.append((position, leaf.index, spec.dtype, spec.shape, lazy_bits))
+    count, keywords = len(signature.in_leaves), _keywords(signature)
+    last: list[tuple[int, Any]] = [(-1, None)] * count  # of each argument: address, and buffer
     follow = weights.follow
     device = executable.device
     run = executable.run
     make_buffer = pjrt().dlpack_managed_tensor_to_buffer
     tensor_type, parameter_type, strided = torch.Tensor, torch.nn.Parameter, torch.strided
 
-    own = [n for n, (index, *_) in enumerate(places) if signature.inputs[index].name in signature.apart]
+    own = [n for n, index, *_ in places if signature.inputs[index].name in signature.apart]
 
-    def start(args: tuple[Any, ...]) -> Sequence[Any] | None:
-        if len(args) != count:
+    def start(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[Any] | None:
+        if kwargs:
+            try:
+                args = (*args, *[kwargs[name] for name in keywords])
+            except KeyError:
+                return None
+        if len(args) != count or len(kwargs) != len(keywords):
             return None
+        for position, value in constants:
+            if args[position] is not value:
+                return None
         if own and (len({id(args[n]) for n in own}) < len(own) or any(type(args[n]) is parameter_type for n in own)):
             return None
         buffers = follow()
         try:
-            for position, (index, dtype, shape, lazy_bits) in enumerate(places):
+            for position, index, dtype, shape, lazy_bits in places:
                 value = args[position]
                 kind = type(value)
                 if (
@@ -114,25 +130,41 @@ def finish_directly(signature: Signature) -> Finish:
         tensor = from_capsule(to_capsule(results[0]))
         return tensor if tensor.dtype is dtypes[0] else tensor.view(dtypes[0])
 
-    container = _structure(signature)
+    build = _builder(signature)
+    if build is None or signature.out_tree.is_leaf():
+        return one
 
     def several(results: Sequence[Any]) -> Any:
         settled(results)
         tensors = [from_capsule(to_capsule(r)) for r in results]
-        return container([t if t.dtype is d else t.view(d) for t, d in zip(tensors, dtypes, strict=True)])
+        return build([t if t.dtype is d else t.view(d) for t, d in zip(tensors, dtypes, strict=True)])
 
-    return one if container is torch.Tensor else several
+    return several
 
 
-def _structure(signature: Signature) -> Any:
-    """What the program returns: ``torch.Tensor``, ``tuple`` or one of ``torch.return_types``; None for all else."""
+def _builder(signature: Signature) -> Build | None:
+    """A function of the results that gives what the program returns; None where these are not all of it, in order."""
     leaves, tree = signature.out_leaves, signature.out_tree
-    if len(leaves) != len(signature.outputs) or any(leaf != Leaf(index=i) for i, leaf in enumerate(leaves)):
+    places = [place for place, leaf in enumerate(leaves) if leaf.index is not None]
+    if [leaves[place] for place in places] != [Leaf(index=i) for i in range(len(signature.outputs))]:
         return None
-    if tree.is_leaf():
-        return torch.Tensor
-    is_flat = tree.num_children == tree.num_leaves == len(leaves)
-    return tree.type if is_flat and (tree.type is tuple or tree.type in _RETURN_TYPES) else None
+    constants = [leaf.value for leaf in leaves]
+    if any(leaf != Leaf(value=leaf.value) for leaf in leaves if leaf.index is None):
+        return None
+    if tree.num_children == len(leaves) == len(places):
+        if tree.type in (tuple, list) or tree.type in _RETURN_TYPES:
+            return tree.type
+        if tree.type is dict:
+            names = list(tree.context)
+            return lambda tensors: dict(zip(names, tensors, strict=True))
+
+    def build(tensors: list[torch.Tensor]) -> Any:
+        values = constants.copy()
+        for place, tensor in zip(places, tensors, strict=True):
+            values[place] = tensor
+        return pytree.tree_unflatten(values, tree)
+
+    return build
 
 
 _RETURN_TYPES = frozenset(torch.return_types.all_return_types)

@@ -200,14 +200,14 @@ class Compiled(Uncopied):
     @untraced
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the program; the same structure, shapes, dtypes and Python constants as were captured."""
-        if self._start_directly is not None and not kwargs:
+        if self._start_directly is not None:
             try:
-                started = self._start_directly(args)
+                started = self._start_directly(args, kwargs)
                 if started is not None:
                     return self._finish_directly(started)
             except BaseException as error:
                 if not isinstance(error, Exception):  # the program may be running still, and reads their memory
-                    _interrupted.append((self, args))
+                    _interrupted.append((self, args, kwargs))
                 raise
         with Guarded(), self._turn():
             result = self._runner.finish(self._start(args, kwargs))
@@ -223,10 +223,11 @@ class Compiled(Uncopied):
         program that updates anything is finished before this returns, so that updates keep their order, and so is one
         that was lowered with ``bound`` or ``checks``.
         """
-        if self._start_directly is not None and not kwargs:
-            results = self._start_directly(args)
+        if self._start_directly is not None:
+            results = self._start_directly(args, kwargs)
             if results is not None:
-                return Launch(Execution(Run(args, results, (self, args)), self.signature, self._finish_direct_run))
+                kept = self, args, kwargs
+                return Launch(Execution(Run(args, results, kept), self.signature, self._finish_direct_run))
         with Guarded(), self._turn():
             run = self._start(args, kwargs)
             run.kept = self, run.kept

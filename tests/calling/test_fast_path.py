@@ -8,10 +8,12 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 import torch
 from torch import nn
+from torch.utils import _pytree as pytree
 
 import hloemit
 from hloemit.base.errors import InputError
@@ -64,6 +66,74 @@ def test_results_of_pytorchs_own_types() -> None:
         assert type(got) is type(want) and torch.equal(got.pivots, want.pivots)
         torch.testing.assert_close(got.LU, want.LU)
     assert compiled._start_directly is not None
+
+
+class Pair(NamedTuple):
+    first: torch.Tensor
+    second: torch.Tensor
+
+
+STRUCTURES: dict[str, Callable[[torch.Tensor, torch.Tensor], Any]] = {
+    "list": lambda x, y: [x + y, x - y],
+    "dict": lambda x, y: {"sum": x + y, "difference": x - y},
+    "named tuple": lambda x, y: Pair(x + y, x - y),
+    "nested": lambda x, y: (x + y, [x - y, {"product": x * y}]),
+    "constants": lambda x, y: {"sum": x + y, "cache": None, "label": "sum", "sizes": [2, x - y]},
+    "nothing but constants": lambda x, y: (1, None),
+    "numbers": lambda x, y: (x + y, (x - y).sum().item()),
+    "one twice": lambda x, y: [x + y] * 2,
+    "an argument": lambda x, y: {"x": x, "sum": x + y},
+    "views": lambda x, y: ((z := x + y), z[0]),
+}
+LONG = ("numbers", "one twice", "an argument", "views")
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_structures_of_results(name: str) -> None:
+    function = STRUCTURES[name]
+    compiled = hloemit.lower(function, (torch.ones(2, 3), torch.ones(3))).compile("cpu")
+    for seed in range(3):
+        torch.manual_seed(seed)
+        x, y = torch.randn(2, 3), torch.randn(3)
+        got, want = compiled(x, y), function(x, y)
+        assert type(got) is type(want)
+        assert pytree.tree_structure(got) == pytree.tree_structure(want)
+        for a, b in zip(pytree.tree_leaves(got), pytree.tree_leaves(want), strict=True):
+            assert type(a) is type(b)
+            if isinstance(b, (torch.Tensor, float)):
+                torch.testing.assert_close(a, b)
+            else:
+                assert a == b
+    assert (compiled._start_directly is None) == (name in LONG)
+
+
+def test_keyword_arguments_and_constants() -> None:
+    def function(x: torch.Tensor, scale: float, *, mask: torch.Tensor, negate: bool, bias: Any = None) -> torch.Tensor:
+        found = torch.where(mask, x * scale, 0)
+        return -found if negate else found
+
+    x, mask = torch.randn(4), torch.tensor([True, False, True, False])
+    kwargs = {"mask": mask, "negate": True, "bias": None}
+    compiled = hloemit.lower(function, (x, 2.5), kwargs).compile("cpu")
+    compiled(x, 2.5, **kwargs)
+    assert compiled._start_directly is not None
+    for given in (kwargs, dict(reversed(kwargs.items())), {**kwargs, "mask": ~mask}):
+        assert compiled._start_directly((x, 2.5), given) is not None or given["mask"] is not mask
+        assert torch.equal(compiled(x, 2.5, **given), function(x, 2.5, **given))
+        assert torch.equal(compiled.launch(x, 2.5, **given).result(), function(x, 2.5, **given))
+    assert torch.equal(compiled(x, float("2.5"), **kwargs), function(x, 2.5, **kwargs))  # equal, another object
+    for args, wrong, message in [
+        ((x, 2.5), {**kwargs, "negate": False}, "negate"),
+        ((x, 2.5), {**kwargs, "bias": x}, "bias"),
+        ((x, 3.5), kwargs, r"args\[1\]"),
+        ((x, 2.5), {"mask": mask, "negate": True}, "missing: bias"),
+        ((x, 2.5), {**kwargs, "other": 1}, "unexpected: other"),
+        ((x, 2.5), {"mask": mask, "negate": True, "other": None}, "missing: bias; unexpected: other"),
+        ((x, 2.5, mask, True, None), {}, "positional"),
+        ((x,), {**kwargs, "scale": 2.5}, "positional"),
+    ]:
+        with pytest.raises(InputError, match=message):
+            compiled(*args, **wrong)
 
 
 def test_other_tensors_in_the_same_memory() -> None:
