@@ -24,14 +24,13 @@ from hloemit.runtime.transfer import ALIGNMENT_BYTES
 Start = Callable[[tuple[Any, ...], dict[str, Any]], Sequence[Any] | None]
 Finish = Callable[[Sequence[Any]], Any]
 Build = Callable[[list[torch.Tensor]], Any]
+Match = Callable[[Any, list[Any]], bool]
 
 
 def is_direct(signature: Signature) -> bool:
-    """Whether calls can go the short way: static, arguments that are no containers, no seeds, no updates."""
-    keywords = _keywords(signature)
-    positional = tuple(range(len(signature.in_leaves) - len(keywords)))
+    """Whether calls can go the short way: static, arguments in Python's own containers, no seeds, no updates."""
     return (
-        signature.in_tree == pytree.tree_structure((positional, dict.fromkeys(keywords, 0)))
+        _matcher(signature.in_tree) is not None
         and not signature.is_dynamic
         and not any(signature.inputs_of("seed", "gradient"))
         and all(o.kind == "user_output" for o in signature.outputs)
@@ -39,9 +38,34 @@ def is_direct(signature: Signature) -> bool:
     )
 
 
-def _keywords(signature: Signature) -> tuple[str, ...]:
-    """The keyword arguments, in the order of their leaves."""
-    return tuple(signature.in_tree.child(1).context)
+def _match_leaf(value: Any, leaves: list[Any]) -> bool:
+    leaves.append(value)
+    return True
+
+
+def _matcher(tree: pytree.TreeSpec) -> Match | None:
+    """A function that adds the leaves of a value to a list, and says whether it has this structure.
+
+    None for structures other than tuples, lists and dicts.
+    """
+    if tree.is_leaf():
+        return _match_leaf
+    parts = [_matcher(tree.child(i)) for i in range(tree.num_children)]
+    kind, matches, count = tree.type, [part for part in parts if part is not None], len(parts)
+    if kind not in (tuple, list, dict) or len(matches) < count:
+        return None
+    keys = tree.context if kind is dict else range(count)
+    children = list(zip(keys, matches, strict=True))
+
+    def match(value: Any, leaves: list[Any]) -> bool:
+        if type(value) is not kind or len(value) != count:
+            return False
+        try:
+            return all(part(value[key], leaves) for key, part in children)
+        except KeyError:
+            return False
+
+    return match
 
 
 def start_directly(signature: Signature, weights: Weights, executable: Executable) -> Start:
@@ -61,7 +85,8 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
         spec = signature.inputs[leaf.index]
         lazy_bits = spec.dtype.is_complex or math.prod(spec.shape) == 1  # only then can a contiguous tensor have any
         places.append((position, leaf.index, spec.dtype, spec.shape, lazy_bits))
-    count, keywords = len(signature.in_leaves), _keywords(signature)
+    count, match = len(signature.in_leaves), _matcher(signature.in_tree)
+    is_plain = signature.in_tree == pytree.tree_structure((tuple(range(count)), {}))
     last: list[tuple[int, Any]] = [(-1, None)] * count  # of each argument: address, and buffer
     follow = weights.follow
     device = executable.device
@@ -72,22 +97,25 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
     own = [n for n, index, *_ in places if signature.inputs[index].name in signature.apart]
 
     def start(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[Any] | None:
-        if kwargs:
-            try:
-                args = (*args, *[kwargs[name] for name in keywords])
-            except KeyError:
+        if is_plain:
+            if kwargs or len(args) != count:
                 return None
-        if len(args) != count or len(kwargs) != len(keywords):
-            return None
+            leaves: Sequence[Any] = args
+        else:
+            leaves = []
+            if match is None or not match((args, kwargs), leaves):
+                return None
         for position, value in constants:
-            if args[position] is not value:
+            if leaves[position] is not value:
                 return None
-        if own and (len({id(args[n]) for n in own}) < len(own) or any(type(args[n]) is parameter_type for n in own)):
+        if own and (
+            len({id(leaves[n]) for n in own}) < len(own) or any(type(leaves[n]) is parameter_type for n in own)
+        ):
             return None
         buffers = follow()
         try:
             for position, index, dtype, shape, lazy_bits in places:
-                value = args[position]
+                value = leaves[position]
                 kind = type(value)
                 if (
                     (kind is not tensor_type and kind is not parameter_type)

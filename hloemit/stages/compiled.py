@@ -16,6 +16,7 @@ from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import Lock
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
+from hloemit.base.torch_private import pytree
 from hloemit.base.uncopied import Uncopied
 from hloemit.base.untraced import untraced
 from hloemit.cache.executables import find_or_compile
@@ -207,7 +208,7 @@ class Compiled(Uncopied):
                     return self._finish_directly(started)
             except BaseException as error:
                 if not isinstance(error, Exception):  # the program may be running still, and reads their memory
-                    _interrupted.append((self, args, kwargs))
+                    _interrupted.append((self, pytree.tree_leaves((args, kwargs))))
                 raise
         with Guarded(), self._turn():
             result = self._runner.finish(self._start(args, kwargs))
@@ -226,8 +227,8 @@ class Compiled(Uncopied):
         if self._start_directly is not None:
             results = self._start_directly(args, kwargs)
             if results is not None:
-                kept = self, args, kwargs
-                return Launch(Execution(Run(args, results, kept), self.signature, self._finish_direct_run))
+                leaves = pytree.tree_leaves((args, kwargs))  # the caller may empty its lists
+                return Launch(Execution(Run(leaves, results, self), self.signature, self._finish_direct_run))
         with Guarded(), self._turn():
             run = self._start(args, kwargs)
             run.kept = self, run.kept

@@ -136,6 +136,42 @@ def test_keyword_arguments_and_constants() -> None:
             compiled(*args, **wrong)
 
 
+def test_containers_of_arguments() -> None:
+    def function(cache: list[dict[str, torch.Tensor]], x: torch.Tensor, sizes: tuple[int, int]) -> torch.Tensor:
+        return sum((layer["k"] * layer["v"] for layer in cache), x * sizes[1])
+
+    def layers() -> list[dict[str, torch.Tensor]]:
+        return [{"k": torch.randn(3), "v": torch.randn(3)} for _ in range(2)]
+
+    x = torch.randn(3)
+    compiled = hloemit.lower(function, (layers(), x, (2, 3))).compile("cpu")
+    compiled(layers(), x, (2, 3))
+    assert compiled._start_directly is not None
+    for cache in (layers(), [dict(reversed(layer.items())) for layer in layers()]):
+        assert compiled._start_directly((cache, x, (2, 3)), {}) is not None
+        torch.testing.assert_close(compiled(cache, x, (2, 3)), function(cache, x, (2, 3)))
+    cache = layers()
+    want = function(cache, x, (2, 3))
+    launched = compiled.launch(cache, x, (2, 3))
+    cache.clear()
+    torch.testing.assert_close(launched.result(), want)
+    k, v = layers()[0].values()
+    for wrong in [
+        (layers()[:1], x, (2, 3)),
+        ([*layers(), x], x, (2, 3)),
+        ([{"k": k}] * 2, x, (2, 3)),
+        ([{"k": k, "w": v}] * 2, x, (2, 3)),
+        ([[k, v]] * 2, x, (2, 3)),
+        ([{"k": k, "v": [v]}] * 2, x, (2, 3)),
+        (tuple(layers()), x, (2, 3)),
+        (layers(), x, [2, 3]),
+        (layers(), x, (2, 4)),
+    ]:
+        assert compiled._start_directly(wrong, {}) is None
+        with pytest.raises(InputError):
+            compiled(*wrong)
+
+
 def test_other_tensors_in_the_same_memory() -> None:
     net, compiled = made()
     for i in range(200):  # each dies, and the allocator gives its memory to the next one
