@@ -219,10 +219,13 @@ def test_rules_of_others_keep_programs_out(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.slow
-def test_equal_fingerprints_mean_equal_modules() -> None:
-    """Over every row of the operator tests: what the fingerprint leaves out has no part in the module."""
+@pytest.mark.drawn(4)
+@pytest.mark.parametrize("quarter", range(4))
+def test_equal_fingerprints_mean_equal_modules(quarter: int) -> None:
+    """Over the rows of the operator tests, by neighbours: what the fingerprint leaves out has no part in the module."""
     modules: dict[str, str] = {}
-    for parameter in GOOD:
+    size = len(GOOD) // 4 + 1
+    for parameter in GOOD[quarter * size : (quarter + 1) * size]:
         _, row = parameter.values
         program = from_operator(row.op, row.args, row.kwargs)
         found = fingerprint(program, plan_inputs(program))
@@ -230,7 +233,7 @@ def test_equal_fingerprints_mean_equal_modules() -> None:
             continue
         sha256 = serialization.sha256(emit(program).module)
         assert modules.setdefault(found, sha256) == sha256, row.id
-    assert len(modules) > 1500
+    assert len(modules) > 300
 
 
 WARM = """
