@@ -89,7 +89,7 @@ class Output:
 
 
 @dataclass(frozen=True)
-class View:
+class SharedView:
     """What a result shows of the memory of another, which is at the flat ``position`` and contiguous."""
 
     position: int
@@ -113,7 +113,7 @@ class Leaf:
     alias: int | None = None
     scalar: bool = False
     detached: bool = False
-    view: View | None = None
+    view: SharedView | None = None
 
 
 @dataclass(frozen=True)
@@ -306,9 +306,9 @@ def _conditions(value: Any, leaves: int) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _view(value: Any) -> View:
+def _view(value: Any) -> SharedView:
     position, size, stride, offset = value
-    view = View(position, tuple(size), tuple(stride), offset)
+    view = SharedView(position, tuple(size), tuple(stride), offset)
     _demand(all(map(_is_count, (position, offset, *size, *stride))) and len(size) == len(stride), f"a view is {value}")
     return view
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import torch
 
 from hloemit.base.errors import ExecutionError, InputError
-from hloemit.base.signature import Input, Output, Signature, View
+from hloemit.base.signature import Input, Output, SharedView, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.ir.bindings import Buffer
 from hloemit.program.program import Bindings, overlap
@@ -230,7 +230,7 @@ def demand(holds: torch.Tensor, messages: tuple[str, ...]) -> None:
         raise ExecutionError("\n".join(failed))
 
 
-def _shown(view: View, of: torch.Tensor) -> torch.Tensor | None:
+def _shown(view: SharedView, of: torch.Tensor) -> torch.Tensor | None:
     """A view of another result; None of one that is an argument, and not contiguous."""
     if not of.is_contiguous():
         return None

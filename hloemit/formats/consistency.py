@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import ArtifactError
-from hloemit.base.signature import Input, Output, Signature, View
+from hloemit.base.signature import Input, Output, SharedView, Signature
 from hloemit.formats.stablehlo_file import plain_signature
 
 _HELD = ("parameter", "buffer", "constant", "optimizer_state", "hyperparameter")
@@ -111,7 +111,7 @@ def _of_results(signature: Signature) -> Iterator[str]:
             yield f"the result shows what result {leaf.view.position} does not have"
 
 
-def _is_there(view: View, signature: Signature) -> bool:
+def _is_there(view: SharedView, signature: Signature) -> bool:
     """Whether another result, which is no view, has all that a view shows."""
     if view.position >= len(signature.out_leaves):
         return False

@@ -11,7 +11,7 @@ from torch.fx import Graph, GraphModule
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.mesh import Mesh, Partition
-from hloemit.base.signature import InputKind, OutputKind, View
+from hloemit.base.signature import InputKind, OutputKind, SharedView
 from hloemit.base.source_lines import Frame
 from hloemit.base.tensors import is_others, memory_span, plain, storage_key, takes_over
 from hloemit.base.torch_private import is_wrapper_subclass, lazy_graph_modules, make_graph_module, pytree, storage_id
@@ -91,7 +91,7 @@ class ProgramOutput:
     device: str = ""
     requires_grad: bool = False
     detached: bool = False
-    view: View | None = None
+    view: SharedView | None = None
     partition: Partition | None = None
     sharding: Any = field(default=None, repr=False)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hloemit.base.signature import View
+from hloemit.base.signature import SharedView
 from hloemit.base.torch_private import storage_id
 from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.stand_in import StandIn
 from hloemit.recording.values import cell_of
 
 
-def views_among(results: Sequence[Any]) -> list[View | None]:
+def views_among(results: Sequence[Any]) -> list[SharedView | None]:
     """What each result shows of another one, which is all of a storage, and contiguous; None for all else."""
     whole: dict[int, int] = {}  # by storage, the first result that is all of it
     shared = [(storage_id(r.untyped_storage()) if type(r) is StandIn and not has_bits(r) else None) for r in results]
@@ -28,10 +28,10 @@ def _is_all(result: StandIn) -> bool:
     return is_first and result.numel() == kind.numel > 0 and result.dtype is kind.dtype
 
 
-def _view(position: int, result: Any, results: Sequence[Any]) -> View | None:
+def _view(position: int, result: Any, results: Sequence[Any]) -> SharedView | None:
     whole = results[position]
     if result is whole or result.dtype is not whole.dtype:
         return None
     if (result.shape, result.stride(), result.storage_offset()) == (whole.shape, whole.stride(), 0):
         return None  # one tensor
-    return View(position, tuple(result.shape), result.stride(), result.storage_offset())
+    return SharedView(position, tuple(result.shape), result.stride(), result.storage_offset())
