@@ -10,22 +10,25 @@ import torch
 from torch import Tensor
 
 from hloemit.base import metrics
+from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.calling.runner import Given
 from hloemit.ir.bindings import Buffer
-from hloemit.lazy.buffers import CREATED, filled, upload
+from hloemit.lazy.buffers import CREATED, filled, lazy_device, lazy_placement, upload
 from hloemit.lazy.launch import flush, launched, verify_later
 from hloemit.lazy.random import as_tensor, next_key
 from hloemit.lazy.values import is_lazy, new_tensor
 from hloemit.recording.values import Value, cell_of, contiguous_strides, find_type, type_of
+from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.executable import Executable
-from hloemit.runtime.transfer import to_torch, write
+from hloemit.runtime.transfer import to_device, to_torch, wait_for, write
 
 
 class Device:
     """``runner.Door`` for tensors of the device: cells are read, and given values. Nothing waits.
 
-    ``on_device`` says of each leaf of the result whether it is a tensor of the device.
+    ``on_device`` says of each leaf of the result whether it is a tensor of the device. Where neither a result nor a
+    weight is one, tensors of the CPU are read where they lie, if that is the device, and calls wait.
     """
 
     def __init__(self, signature: Signature, state: dict[str, Tensor], on_device: list[bool]) -> None:
@@ -39,6 +42,9 @@ class Device:
             for index, spec in enumerate(signature.inputs)
             if str(spec.target) in state
         ]
+        is_host = not any(self._on_device) and not any(is_lazy(tensor) for tensor in state.values())
+        self._borrows = is_host and lazy_device().platform == "cpu"
+        self._borrowed: list[Tensor] = []  # memory that the program reads
 
     def weights(self) -> list[Any]:
         """The buffers of cells; of what the program consumes, buffers that nobody else holds."""
@@ -49,7 +55,7 @@ class Device:
         return buffers
 
     def argument(self, value: Any, spec: Input) -> Given:
-        """The buffer of a cell; a tensor of the CPU is copied."""
+        """The buffer of a cell, or of a tensor of the CPU."""
         return self._buffer(value, spec), None
 
     def holder(self, tensor: Tensor) -> str | None:
@@ -73,6 +79,9 @@ class Device:
         """As every launch."""
         results = launched(executable, buffers)
         metrics.counters.add(CREATED, len(results))
+        if self._borrowed:
+            wait_for(results)
+            self._borrowed.clear()
         return results
 
     def settle(self, results: Sequence[Buffer]) -> None:
@@ -85,7 +94,8 @@ class Device:
     def result(self, buffer: Buffer, spec: Output, position: int) -> Tensor:
         """A tensor of the device, or a copy on the CPU, as the function would have made."""
         if position < 0 or not self._on_device[position]:
-            return to_torch(buffer, spec.dtype).clone()
+            found = to_torch(buffer, spec.dtype)
+            return found if self._borrows else found.clone()
         shape = tuple(map(int, spec.shape))
         return new_tensor(find_type(shape, contiguous_strides(shape), spec.dtype), self._value(buffer, spec))
 
@@ -124,8 +134,13 @@ class Device:
         return self._sent(to_torch(buffer, tensor.dtype), spec) if sys.getrefcount(value) > 3 else buffer
 
     def _sent(self, tensor: Tensor, spec: Input) -> Buffer:
-        """A buffer of its own with the elements of a tensor of the CPU."""
-        return upload(tensor)
+        """A buffer with the elements of a tensor of the CPU, of its own unless it is done with when the call is."""
+        if not self._borrows or spec.donated or tensor.dtype not in MLIR_NAME:
+            return upload(tensor)
+        check_not_forked()
+        buffer, memory = to_device(tensor, lazy_placement())
+        self._borrowed.append(memory)
+        return buffer
 
     def _value(self, buffer: Buffer, spec: Output) -> Value:
         """What a storage holds that has become a result."""

@@ -18,6 +18,7 @@ from torch.nn import functional
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
+from hloemit.runtime.transfer import copied
 
 DEVICE = hloemit.device()
 X, Y = torch.randn(16, 8, generator=torch.Generator().manual_seed(0)), torch.arange(16) % 4
@@ -396,3 +397,24 @@ def test_signed_zeros_and_nan_are_constants_of_their_own() -> None:
     lowered = hloemit.lower(lambda x, c: x * c, (torch.ones(2), 0.0)).compile("cpu")
     with pytest.raises(hloemit.InputError, match=r"captured as the constant 0\.0, and -0\.0 came"):
         lowered(torch.ones(2), -0.0)
+
+
+def test_what_is_all_on_the_cpu_is_read_where_it_lies() -> None:
+    layer = nn.Linear(64, 64)
+    x = torch.randn(16, 64)
+    with torch.no_grad():
+        call = hloemit.compile(layer)
+        for _ in range(3):
+            before = copied.get("to device")
+            result = call(x)
+            assert copied.get("to device") == before
+            torch.testing.assert_close(result, layer(x))
+            kept = result.clone()
+            x.add_(1)
+            layer.weight.mul_(0.5)
+            assert torch.equal(result, kept)
+        strided = torch.randn(64, 16).t()
+        torch.testing.assert_close(call(strided), layer(strided))
+        on_device = x.to(hloemit.device())
+        mixed = hloemit.compile(lambda a, b: a + b.cpu())
+        torch.testing.assert_close(mixed(x, on_device), x * 2)
