@@ -29,13 +29,12 @@ module @main {
       %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<5x1xf32>
       %13 = stablehlo.select %9, %cst_3, %12 : tensor<5x1xi1>, tensor<5x1xf32>
       %14 = stablehlo.dynamic_slice %arg1, %7, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
-      %15 = stablehlo.transpose %13, dims = [1, 0] : (tensor<5x1xf32>) -> tensor<1x5xf32>
-      %16 = stablehlo.dot_general %15, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x5xf32>, tensor<5x3xf32>) -> tensor<1x3xf32>
-      %17 = stablehlo.dot_general %13, %16, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
-      %18 = stablehlo.broadcast_in_dim %14, dims = [0] : (tensor<1xf32>) -> tensor<5x3xf32>
-      %19 = stablehlo.multiply %18, %17 : tensor<5x3xf32>
-      %20 = stablehlo.subtract %iterArg_0, %19 : tensor<5x3xf32>
-      stablehlo.return %6, %20 : tensor<i32>, tensor<5x3xf32>
+      %15 = stablehlo.dot_general %13, %iterArg_0, contracting_dims = [0] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<5x3xf32>) -> tensor<1x3xf32>
+      %16 = stablehlo.dot_general %13, %15, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x3xf32>) -> tensor<5x3xf32>
+      %17 = stablehlo.broadcast_in_dim %14, dims = [0] : (tensor<1xf32>) -> tensor<5x3xf32>
+      %18 = stablehlo.multiply %17, %16 : tensor<5x3xf32>
+      %19 = stablehlo.subtract %iterArg_0, %18 : tensor<5x3xf32>
+      stablehlo.return %6, %19 : tensor<i32>, tensor<5x3xf32>
     }
     return %5#1 : tensor<5x3xf32>
   }

@@ -25,13 +25,12 @@ module @main {
       %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<5x1xf32>
       %9 = stablehlo.select %5, %cst_3, %8 : tensor<5x1xi1>, tensor<5x1xf32>
       %10 = stablehlo.dynamic_slice %arg1, %3, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
-      %11 = stablehlo.transpose %9, dims = [1, 0] : (tensor<5x1xf32>) -> tensor<1x5xf32>
-      %12 = stablehlo.dot_general %11, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x5xf32>, tensor<5x2xf32>) -> tensor<1x2xf32>
-      %13 = stablehlo.dot_general %9, %12, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
-      %14 = stablehlo.broadcast_in_dim %10, dims = [0] : (tensor<1xf32>) -> tensor<5x2xf32>
-      %15 = stablehlo.multiply %14, %13 : tensor<5x2xf32>
-      %16 = stablehlo.subtract %iterArg_0, %15 : tensor<5x2xf32>
-      stablehlo.return %2, %16 : tensor<i32>, tensor<5x2xf32>
+      %11 = stablehlo.dot_general %9, %iterArg_0, contracting_dims = [0] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<5x2xf32>) -> tensor<1x2xf32>
+      %12 = stablehlo.dot_general %9, %11, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<5x1xf32>, tensor<1x2xf32>) -> tensor<5x2xf32>
+      %13 = stablehlo.broadcast_in_dim %10, dims = [0] : (tensor<1xf32>) -> tensor<5x2xf32>
+      %14 = stablehlo.multiply %13, %12 : tensor<5x2xf32>
+      %15 = stablehlo.subtract %iterArg_0, %14 : tensor<5x2xf32>
+      stablehlo.return %2, %15 : tensor<i32>, tensor<5x2xf32>
     }
     return %1#1 : tensor<5x2xf32>
   }

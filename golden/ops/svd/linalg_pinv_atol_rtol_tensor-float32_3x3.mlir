@@ -2,27 +2,26 @@ module @main {
   func.func public @main(%arg0: tensor<3x3xf32> {hloemit.kind = "user_input", hloemit.name = "arg0"}) -> (tensor<3x3xf32> {hloemit.kind = "user_output", hloemit.name = "output"}) {
     %0:3 = stablehlo.composite "hloemit.svd" %arg0 {composite_attributes = {full_matrices = false, vectors = true}, decomposition = @hloemit_svd} : (tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>)
     %1 = stablehlo.transpose %0#2, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %2 = stablehlo.transpose %0#0, dims = [1, 0] : (tensor<3x3xf32>) -> tensor<3x3xf32>
-    %3 = stablehlo.abs %0#1 : tensor<3xf32>
+    %2 = stablehlo.abs %0#1 : tensor<3xf32>
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<1xf32>
     %cst_0 = stablehlo.constant dense<3.57627869E-7> : tensor<1xf32>
     %cst_1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %4 = stablehlo.reduce(%3 init: %cst_1) applies stablehlo.maximum across dimensions = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<f32>
-    %5 = stablehlo.reshape %4 : (tensor<f32>) -> tensor<1xf32>
-    %6 = stablehlo.multiply %cst_0, %5 : tensor<1xf32>
-    %7 = stablehlo.maximum %cst, %6 : tensor<1xf32>
-    %8 = stablehlo.broadcast_in_dim %7, dims = [0] : (tensor<1xf32>) -> tensor<3xf32>
-    %9 = stablehlo.compare GT, %3, %8, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %3 = stablehlo.reduce(%2 init: %cst_1) applies stablehlo.maximum across dimensions = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<f32>
+    %4 = stablehlo.reshape %3 : (tensor<f32>) -> tensor<1xf32>
+    %5 = stablehlo.multiply %cst_0, %4 : tensor<1xf32>
+    %6 = stablehlo.maximum %cst, %5 : tensor<1xf32>
+    %7 = stablehlo.broadcast_in_dim %6, dims = [0] : (tensor<1xf32>) -> tensor<3xf32>
+    %8 = stablehlo.compare GT, %2, %7, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
     %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %10 = stablehlo.compare EQ, %0#1, %cst_2, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %9 = stablehlo.compare EQ, %0#1, %cst_2, FLOAT : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
     %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<3xf32>
-    %11 = stablehlo.select %10, %cst_3, %0#1 : tensor<3xi1>, tensor<3xf32>
-    %12 = stablehlo.divide %cst_3, %11 : tensor<3xf32>
-    %13 = stablehlo.select %9, %12, %cst_2 : tensor<3xi1>, tensor<3xf32>
-    %14 = stablehlo.broadcast_in_dim %13, dims = [1] : (tensor<3xf32>) -> tensor<3x3xf32>
-    %15 = stablehlo.multiply %1, %14 : tensor<3x3xf32>
-    %16 = stablehlo.dot_general %15, %2, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
-    return %16 : tensor<3x3xf32>
+    %10 = stablehlo.select %9, %cst_3, %0#1 : tensor<3xi1>, tensor<3xf32>
+    %11 = stablehlo.divide %cst_3, %10 : tensor<3xf32>
+    %12 = stablehlo.select %8, %11, %cst_2 : tensor<3xi1>, tensor<3xf32>
+    %13 = stablehlo.broadcast_in_dim %12, dims = [1] : (tensor<3xf32>) -> tensor<3x3xf32>
+    %14 = stablehlo.multiply %1, %13 : tensor<3x3xf32>
+    %15 = stablehlo.dot_general %14, %0#0, contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    return %15 : tensor<3x3xf32>
   }
   func.func private @hloemit_svd(%arg0: tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<3xf32>, tensor<3x3xf32>) {
     %0 = stablehlo.is_finite %arg0 : (tensor<3x3xf32>) -> tensor<3x3xi1>
@@ -301,26 +300,25 @@ module @main {
       %53 = stablehlo.select %24, %cst_9, %52 : tensor<3x1xi1>, tensor<3x1xf32>
       %54 = stablehlo.broadcast_in_dim %iterArg, dims = [] : (tensor<i32>) -> tensor<1x3xi32>
       %55 = stablehlo.compare GT, %1, %54, SIGNED : (tensor<1x3xi32>, tensor<1x3xi32>) -> tensor<1x3xi1>
-      %56 = stablehlo.transpose %53, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-      %57 = stablehlo.dot_general %56, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
+      %56 = stablehlo.dot_general %53, %iterArg_0, contracting_dims = [0] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
       %cst_10 = stablehlo.constant dense<0.000000e+00> : tensor<1x3xf32>
-      %58 = stablehlo.select %55, %57, %cst_10 : tensor<1x3xi1>, tensor<1x3xf32>
-      %59 = stablehlo.broadcast_in_dim %47, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %60 = stablehlo.multiply %59, %53 : tensor<3x1xf32>
-      %61 = stablehlo.broadcast_in_dim %60, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
-      %62 = stablehlo.broadcast_in_dim %58, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
-      %63 = stablehlo.multiply %61, %62 : tensor<3x3xf32>
-      %64 = stablehlo.subtract %iterArg_0, %63 : tensor<3x3xf32>
-      %65 = stablehlo.compare EQ, %0, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %66 = stablehlo.compare GT, %0, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
-      %67 = stablehlo.dynamic_slice %64, %c, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
-      %68 = stablehlo.select %66, %53, %67 : tensor<3x1xi1>, tensor<3x1xf32>
-      %69 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
-      %70 = stablehlo.select %65, %69, %68 : tensor<3x1xi1>, tensor<3x1xf32>
-      %71 = stablehlo.dynamic_update_slice %64, %70, %c, %iterArg : (tensor<3x3xf32>, tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
-      %72 = stablehlo.reshape %47 : (tensor<1x1xf32>) -> tensor<1xf32>
-      %73 = stablehlo.dynamic_update_slice %iterArg_1, %72, %iterArg : (tensor<3xf32>, tensor<1xf32>, tensor<i32>) -> tensor<3xf32>
-      stablehlo.return %3, %71, %73 : tensor<i32>, tensor<3x3xf32>, tensor<3xf32>
+      %57 = stablehlo.select %55, %56, %cst_10 : tensor<1x3xi1>, tensor<1x3xf32>
+      %58 = stablehlo.broadcast_in_dim %47, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %59 = stablehlo.multiply %58, %53 : tensor<3x1xf32>
+      %60 = stablehlo.broadcast_in_dim %59, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x3xf32>
+      %61 = stablehlo.broadcast_in_dim %57, dims = [0, 1] : (tensor<1x3xf32>) -> tensor<3x3xf32>
+      %62 = stablehlo.multiply %60, %61 : tensor<3x3xf32>
+      %63 = stablehlo.subtract %iterArg_0, %62 : tensor<3x3xf32>
+      %64 = stablehlo.compare EQ, %0, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %65 = stablehlo.compare GT, %0, %7, SIGNED : (tensor<3x1xi32>, tensor<3x1xi32>) -> tensor<3x1xi1>
+      %66 = stablehlo.dynamic_slice %63, %c, %iterArg, sizes = [3, 1] : (tensor<3x3xf32>, tensor<i32>, tensor<i32>) -> tensor<3x1xf32>
+      %67 = stablehlo.select %65, %53, %66 : tensor<3x1xi1>, tensor<3x1xf32>
+      %68 = stablehlo.broadcast_in_dim %48, dims = [0, 1] : (tensor<1x1xf32>) -> tensor<3x1xf32>
+      %69 = stablehlo.select %64, %68, %67 : tensor<3x1xi1>, tensor<3x1xf32>
+      %70 = stablehlo.dynamic_update_slice %63, %69, %c, %iterArg : (tensor<3x3xf32>, tensor<3x1xf32>, tensor<i32>, tensor<i32>) -> tensor<3x3xf32>
+      %71 = stablehlo.reshape %47 : (tensor<1x1xf32>) -> tensor<1xf32>
+      %72 = stablehlo.dynamic_update_slice %iterArg_1, %71, %iterArg : (tensor<3xf32>, tensor<1xf32>, tensor<i32>) -> tensor<3xf32>
+      stablehlo.return %3, %70, %72 : tensor<i32>, tensor<3x3xf32>, tensor<3xf32>
     }
     return %2#1, %2#2 : tensor<3x3xf32>, tensor<3xf32>
   }
@@ -350,13 +348,12 @@ module @main {
       %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<3x1xf32>
       %13 = stablehlo.select %9, %cst_3, %12 : tensor<3x1xi1>, tensor<3x1xf32>
       %14 = stablehlo.dynamic_slice %arg1, %7, sizes = [1] : (tensor<3xf32>, tensor<i32>) -> tensor<1xf32>
-      %15 = stablehlo.transpose %13, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<1x3xf32>
-      %16 = stablehlo.dot_general %15, %iterArg_0, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<1x3xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
-      %17 = stablehlo.dot_general %13, %16, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xf32>, tensor<1x3xf32>) -> tensor<3x3xf32>
-      %18 = stablehlo.broadcast_in_dim %14, dims = [0] : (tensor<1xf32>) -> tensor<3x3xf32>
-      %19 = stablehlo.multiply %18, %17 : tensor<3x3xf32>
-      %20 = stablehlo.subtract %iterArg_0, %19 : tensor<3x3xf32>
-      stablehlo.return %6, %20 : tensor<i32>, tensor<3x3xf32>
+      %15 = stablehlo.dot_general %13, %iterArg_0, contracting_dims = [0] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xf32>, tensor<3x3xf32>) -> tensor<1x3xf32>
+      %16 = stablehlo.dot_general %13, %15, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x1xf32>, tensor<1x3xf32>) -> tensor<3x3xf32>
+      %17 = stablehlo.broadcast_in_dim %14, dims = [0] : (tensor<1xf32>) -> tensor<3x3xf32>
+      %18 = stablehlo.multiply %17, %16 : tensor<3x3xf32>
+      %19 = stablehlo.subtract %iterArg_0, %18 : tensor<3x3xf32>
+      stablehlo.return %6, %19 : tensor<i32>, tensor<3x3xf32>
     }
     return %5#1 : tensor<3x3xf32>
   }

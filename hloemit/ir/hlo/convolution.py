@@ -9,7 +9,7 @@ import torch
 from hloemit.base import tables
 from hloemit.base.precision import matmul_precision
 from hloemit.ir.build import attribute, bool_array, current, emit, i64, i64_array, i64_elements
-from hloemit.ir.hlo.shape import reshape, slice, transpose
+from hloemit.ir.hlo.shape import reshape, slice, transpose, what_made
 from hloemit.ir.value import DimLike, Value, is_static
 
 
@@ -47,9 +47,12 @@ def dot_general(
 ) -> Value:
     """``stablehlo.dot_general``: result dimensions are batch, free of ``x``, free of ``y``.
 
-    ``dtype`` is the result's (and the accumulator's), the operands' own if None.
+    ``dtype`` is the result's (and the accumulator's), the operands' own if None. Transposed matrices are read as they
+    were before: XLA:CPU writes a matrix down anew to multiply it by a vector, otherwise.
     """
     (xc, yc), (xb, yb) = contract, batch
+    x, xc = _before_transpose(x, xc, xb)
+    y, yc = _before_transpose(y, yc, yb)
     shape = (
         *(x.shape[i] for i in xb),
         *(d for i, d in enumerate(x.shape) if i not in xc and i not in xb),
@@ -60,6 +63,18 @@ def dot_general(
         **_precision_config(x.dtype),
     }
     return emit("stablehlo.dot_general", [x, y], shape, dtype or x.dtype, attributes)
+
+
+def _before_transpose(x: Value, contract: Sequence[int], batch: Sequence[int]) -> tuple[Value, Sequence[int]]:
+    """An operand, and its dimensions of the sum, with one transpose less, where that is of other than batch dimensions.
+
+    The free ones have to be in the same order.
+    """
+    made = x.made
+    if made is None or made.op != "transpose" or any(made.dims[i] != i for i in batch):
+        return x, contract
+    free = [made.dims[i] for i in range(x.ndim) if i not in contract and i not in batch]
+    return (what_made(x), [made.dims[i] for i in contract]) if free == sorted(free) else (x, contract)
 
 
 def convolution(

@@ -120,7 +120,7 @@ def iota(shape: Shape, axis: int, dtype: torch.dtype) -> Value:
 # emitted as it is, for the verifier to refuse.
 
 
-def _what_made(x: Value) -> Any:
+def what_made(x: Value) -> Any:
     """What ``x`` was made of, to be used in its place: ``x`` may have no use then."""
     assert x.made is not None
     current().scope.spare.add(x)
@@ -148,16 +148,16 @@ def _broadcast(x: Value, shape: Shape, dims: Sequence[int]) -> Value:
     made = x.made
     if made is not None and _is_broadcast(x.shape, shape, dims):
         if made.op == "full":
-            return full(shape, _what_made(x), x.dtype)
+            return full(shape, what_made(x), x.dtype)
         if made.op == "iota" and x.shape[made.dims[0]] == shape[dims[made.dims[0]]]:
-            _what_made(x)
+            what_made(x)
             return iota(shape, dims[made.dims[0]], x.dtype)
         if made.op == "broadcast_in_dim" and _is_broadcast(made.of.shape, x.shape, made.dims):
-            return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in made.dims])
+            return broadcast_in_dim(what_made(x), shape, [dims[d] for d in made.dims])
         if made.op == "reshape":
             places = _spread(made.of.shape, x.shape)
             if places is not None:
-                return broadcast_in_dim(_what_made(x), shape, [dims[d] for d in places])
+                return broadcast_in_dim(what_made(x), shape, [dims[d] for d in places])
     result = emit_once("stablehlo.broadcast_in_dim", [x], shape, x.dtype, {"broadcast_dimensions": i64_array(dims)})
     result.made = Made("broadcast_in_dim", x, dims)
     return result
@@ -193,12 +193,38 @@ def reshape(x: Value, shape: Shape) -> Value:
     made = x.made
     if made is not None and _same_count(x.shape, shape):
         if made.op == "full":
-            return full(shape, _what_made(x), x.dtype)
+            return full(shape, what_made(x), x.dtype)
         if made.op == "reshape" and _same_count(made.of.shape, shape):
-            return reshape(_what_made(x), shape)
+            return reshape(what_made(x), shape)
+        if made.op == "transpose" and is_static(made.of.shape):
+            found = _transposed_last(made.of, made.dims, shape)
+            if found is not None:
+                what_made(x)
+                return found
     result = emit_once("stablehlo.reshape", [x], shape, x.dtype)
     result.made = Made("reshape", x)
     return result
+
+
+def _transposed_last(x: Value, permutation: Sequence[int], shape: Shape) -> Value | None:
+    """The reshape of a transpose of ``x``, as a transpose of a reshape, which a product can begin with.
+
+    None where dimensions that were moved become others, those of 1 apart.
+    """
+    order = [d for d in permutation if x.shape[d] != 1]
+    ranks = [sorted(order).index(d) for d in order]
+    kept = next((i for i, rank in enumerate(ranks) if i != rank), len(order))  # ahead of all that was moved
+    moved = order[kept:]
+    places = [i for i, d in enumerate(shape) if d != 1]
+    tail = places[len(places) - len(moved) :]
+    if [shape[i] for i in tail] != [x.shape[d] for d in moved]:
+        return None
+    before, back = list(shape), list(range(len(shape)))
+    for place, d in zip(tail, sorted(moved), strict=True):
+        before[place] = x.shape[d]
+    for place, rank in zip(tail, ranks[kept:], strict=True):
+        back[place] = tail[rank - kept]
+    return transpose(reshape(x, tuple(before)), back)
 
 
 def _same_count(shape: Shape, other: Shape) -> bool:
@@ -213,9 +239,9 @@ def transpose(x: Value, permutation: Sequence[int]) -> Value:
     made = x.made
     if made is not None and _is_permutation(permutation, x.ndim):
         if made.op == "full":
-            return full(shape, _what_made(x), x.dtype)
+            return full(shape, what_made(x), x.dtype)
         if made.op == "transpose" and _is_permutation(made.dims, x.ndim):
-            return transpose(_what_made(x), [made.dims[p] for p in permutation])
+            return transpose(what_made(x), [made.dims[p] for p in permutation])
     result = emit_once("stablehlo.transpose", [x], shape, x.dtype, {"permutation": i64_array(permutation)})
     result.made = Made("transpose", x, permutation)
     return result
@@ -240,9 +266,9 @@ def slice(
         made = x.made
         if made is not None and _is_inside(starts, limits, x.shape):
             if made.op == "full":
-                return full(shape, _what_made(x), x.dtype)
+                return full(shape, what_made(x), x.dtype)
             if made.op == "slice" and _is_inside(made.dims, _shifted(x.shape, made.dims), made.of.shape):
-                return slice(_what_made(x), _shifted(starts, made.dims), _shifted(limits, made.dims), strides)
+                return slice(what_made(x), _shifted(starts, made.dims), _shifted(limits, made.dims), strides)
         attributes = {
             "start_indices": i64_array(starts),  # type: ignore[arg-type]
             "limit_indices": i64_array(limits),  # type: ignore[arg-type]
