@@ -43,6 +43,7 @@ __all__ = [
     "prepare_lapack",
     "run_pipeline",
     "stablehlo",
+    "started_by_cluster",
 ]
 
 fence = Fence()
@@ -229,6 +230,14 @@ _coordination_service = fence.later(
     "the service by which processes find each other, in a process that outlives process 0",
     "it runs in process 0, and who loses that process is told so in jax's words",
     "jax.distributed.initialize in process 0",
+)
+_clusters = fence.later(
+    "jax._src.clusters",
+    "what SLURM and Open MPI say of the processes that they started, before jax is asked to join them",
+    "a missing process is not named, and jax's service runs in process 0",
+    "jax.distributed.initialize, which finds out and joins in one call",
+    "ClusterEnv.auto_detect_unset_distributed_params OmpiCluster.is_env_present OmpiCluster.name "
+    "SlurmCluster.is_env_present SlurmCluster.name",
 )
 _prepare_lapack = fence.later(
     "jaxlib.lapack:prepare_lapack_call",
@@ -439,6 +448,21 @@ def coordination() -> Any:
 def coordination_service() -> str:
     """The path of the function that starts jax's service, for a process that has jaxlib alone."""
     return _coordination_service.path
+
+
+def started_by_cluster(coordinator_address: str | None) -> tuple[str, int, int] | None:
+    """The address of process 0, how many processes Open MPI or SLURM started, and which this is; None without them.
+
+    Raises what jax does, ``RuntimeError``, ``KeyError`` or ``ValueError``, where their variables make no sense.
+    """
+    clusters = _clusters.found()
+    for each in (clusters.OmpiCluster, clusters.SlurmCluster):  # jax looks in this order
+        if each.is_env_present():
+            address, count, index, _ = clusters.ClusterEnv.auto_detect_unset_distributed_params(
+                coordinator_address, None, None, [], each.name, None
+            )
+            return address, count, index
+    return None
 
 
 @functools.cache

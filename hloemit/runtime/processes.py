@@ -18,7 +18,7 @@ import numpy as np
 
 from hloemit.base import tables
 from hloemit.base.errors import ExecutionError
-from hloemit.ir.bindings import Buffer, coordination, coordination_service
+from hloemit.ir.bindings import Buffer, coordination, coordination_service, started_by_cluster
 from hloemit.runtime import rendezvous, watch
 from hloemit.runtime.client import ask_for_devices, check_not_forked
 from hloemit.runtime.coordinator import Coordinator
@@ -28,7 +28,9 @@ PATIENCE_S = 120.0  # for a process that has not come as far as this one
 _OUTLINE_OPS = 20_000  # of a program, at most, that are compared with those of others
 _KEPT_SEEDS = 64  # whoever is so far behind has been waited for
 
+_ADDRESS = "JAX_COORDINATOR_ADDRESS"  # of process 0, whatever SLURM or Open MPI say
 _BIND_ADDRESS = "JAX_COORDINATOR_BIND_ADDRESS"  # where jax's service listens, unless at its port of all addresses
+_JOBS = 1 << 12  # ports, the highest ones, one for each job of SLURM or Open MPI
 _PREEMPTION = "jax_enable_preemption_service"  # which catches SIGTERM, by which launchers end processes
 _PROGRAMS = 1024  # that a group of processes remembers having agreed on
 _GROUPS = 4096
@@ -59,9 +61,9 @@ def initialize(
 
     ``coordinator_address`` is ``"host:port"`` of process 0, which serves there, ``process_id`` counts from 0. Without
     them torchrun's variables count (``MASTER_ADDR``, ``MASTER_PORT`` + 1, ``WORLD_SIZE``, ``RANK``), and without those
-    what jax finds by itself: SLURM's, Open MPI's, a TPU's. The port after the coordinator's is used for a moment, too.
-    Between CPUs gloo moves the data; each process has ``CPU_NUM_DEVICES`` of them. ``initialization_timeout`` is in
-    seconds.
+    what jax finds by itself: SLURM's, Open MPI's, a TPU's. The port after the coordinator's is used for a moment, too
+    (of those from 61439, which jax gives to jobs by their numbers, the one 4096 before). Between CPUs gloo moves
+    the data; each process has ``CPU_NUM_DEVICES`` of them. ``initialization_timeout`` is in seconds.
 
     Raises ``ExecutionError`` where the processes do not find each other in time, where nothing says who they are, and
     where this one has opened its devices already.
@@ -73,9 +75,9 @@ def initialize(
 
     if jax.distributed.is_initialized():
         raise ExecutionError("this process has joined the others already: initialize is called once, at the start")
-    given = (coordinator_address, num_processes, process_id)
+    given: tuple[str | None, int | None, int | None] = (coordinator_address, num_processes, process_id)
     if given == (None, None, None):
-        given = _from_torchrun()
+        given = _from_torchrun() or _from_cluster() or given
     ask_for_devices()
     if jax.config.jax_cpu_collectives_implementation in (None, "none"):
         jax.config.update("jax_cpu_collectives_implementation", "gloo")
@@ -149,7 +151,7 @@ def _meet(address: str, count: int, index: int, timeout_s: float) -> None:
     left = [str(each) for each in range(count)]
     try:
         wait = timedelta(seconds=timeout_s)
-        store = TCPStore(host, int(port) + 1, is_master=index == 0, timeout=wait, wait_for_workers=False)
+        store = TCPStore(host, _meeting_port(int(port)), is_master=index == 0, timeout=wait, wait_for_workers=False)
         for word in ("here", "seen"):  # the store goes with process 0, which waits until everybody has seen everybody
             store.set(f"{word} {index}", "")
             for each in range(count) if word == "here" or index == 0 else ():
@@ -161,14 +163,30 @@ def _meet(address: str, count: int, index: int, timeout_s: float) -> None:
         raise ExecutionError(f"{missing} has not come to {address} within {timeout_s:g} s ({reason})") from error
 
 
-def _from_torchrun() -> tuple[str | None, int | None, int | None]:
+def _meeting_port(port: int) -> int:
+    """Another port than the coordinator's, and than those of jobs, whose neighbours may be on this host."""
+    return port + 1 if port + 1 <= 0xFFFF - _JOBS else port - _JOBS
+
+
+def _from_torchrun() -> tuple[str, int, int] | None:
     names = ("MASTER_ADDR", "MASTER_PORT", "WORLD_SIZE", "RANK")
     address, port, count, rank = (os.environ.get(name) for name in names)
     if address is None or port is None or count is None or rank is None:
-        return None, None, None
+        return None
     if not all(value.isdigit() for value in (port, count, rank)):
         raise ExecutionError(f"MASTER_PORT, WORLD_SIZE and RANK are numbers, not {port!r}, {count!r} and {rank!r}")
     return f"{address}:{int(port) + 1}", int(count), int(rank)
+
+
+def _from_cluster() -> tuple[str, int, int] | None:
+    """What SLURM's or Open MPI's variables say, as jax reads them."""
+    try:
+        return started_by_cluster(os.environ.get(_ADDRESS))
+    except (KeyError, ValueError, RuntimeError) as error:
+        raise ExecutionError(
+            f"SLURM or Open MPI started this process, and jax does not find the others by their variables ({error}): "
+            "call hloemit.distributed.initialize(coordinator_address, num_processes, process_id)"
+        ) from error
 
 
 def process_count() -> int:
