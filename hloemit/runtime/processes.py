@@ -15,10 +15,11 @@ from datetime import timedelta
 from typing import Any
 
 import numpy as np
+import torch
 
 from hloemit.base import tables
 from hloemit.base.errors import ExecutionError
-from hloemit.ir.bindings import Buffer, coordination, coordination_service, started_by_cluster
+from hloemit.ir.bindings import Buffer, coordination, coordination_service, jaxlib_version, started_by_cluster
 from hloemit.runtime import rendezvous, watch
 from hloemit.runtime.client import ask_for_devices, check_not_forked
 from hloemit.runtime.coordinator import Coordinator
@@ -65,8 +66,8 @@ def initialize(
     (of those from 61439, which jax gives to jobs by their numbers, the one 4096 before). Between CPUs gloo moves
     the data; each process has ``CPU_NUM_DEVICES`` of them. ``initialization_timeout`` is in seconds.
 
-    Raises ``ExecutionError`` where the processes do not find each other in time, where nothing says who they are, and
-    where this one has opened its devices already.
+    Raises ``ExecutionError`` where the processes do not find each other in time, where nothing says who they are, where
+    they have torch or jaxlib of different versions, and where this one has opened its devices already.
     Source: https://docs.jax.dev/en/latest/_autosummary/jax.distributed.initialize.html
     """
     check_not_forked()
@@ -149,18 +150,27 @@ def _meet(address: str, count: int, index: int, timeout_s: float) -> None:
         raise ExecutionError(f"a coordinator is host:port, and processes count from 0: {address!r}, {index} of {count}")
     end = time.monotonic() + timeout_s
     left = [str(each) for each in range(count)]
+    versions: dict[int, str] = {}
+    mine = f"torch {torch.__version__.partition('+')[0]} and jaxlib {jaxlib_version()}"
     try:
         wait = timedelta(seconds=timeout_s)
         store = TCPStore(host, _meeting_port(int(port)), is_master=index == 0, timeout=wait, wait_for_workers=False)
         for word in ("here", "seen"):  # the store goes with process 0, which waits until everybody has seen everybody
-            store.set(f"{word} {index}", "")
+            store.set(f"{word} {index}", mine)
             for each in range(count) if word == "here" or index == 0 else ():
                 left = [str(each)]
                 store.wait([f"{word} {each}"], timedelta(seconds=max(end - time.monotonic(), 0.001)))
+                versions[each] = store.get(f"{word} {each}").decode()
     except RuntimeError as error:
         missing = "process 0, which all others ask," if len(left) > 1 else f"process {left[0]}"
         reason = str(error).partition("\n")[0]
         raise ExecutionError(f"{missing} has not come to {address} within {timeout_s:g} s ({reason})") from error
+    for other, theirs in versions.items():
+        if theirs != mine:
+            raise ExecutionError(
+                f"process {index} has {mine}, and process {other} has {theirs}: all processes of a run need the same "
+                "versions, since each of them lowers the program that they run together"
+            )
 
 
 def _meeting_port(port: int) -> int:

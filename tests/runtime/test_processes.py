@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 
 import hloemit
 from hloemit.runtime import processes
@@ -85,6 +88,24 @@ def test_variables_that_are_no_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_process_that_never_comes_is_named(index: int, missing: str) -> None:
     with pytest.raises(hloemit.ExecutionError, match=f"{missing}.*has not come to 127.0.0.1"):
         processes._meet(f"127.0.0.1:{free_port()}", 2, index, 1)
+
+
+def test_processes_of_other_versions_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    address = f"127.0.0.1:{free_port()}"
+    monkeypatch.setattr(processes, "jaxlib_version", lambda: threading.current_thread().name)
+
+    def said(index: int) -> str:
+        threading.current_thread().name = "0.11.0" if index == 1 else "0.10.2"
+        with pytest.raises(hloemit.ExecutionError) as caught:
+            processes._meet(address, 3, index, 60)
+        return str(caught.value)
+
+    with ThreadPoolExecutor(3) as pool:
+        first, other, last = pool.map(said, range(3))
+    ours, theirs = (f"torch {torch.__version__.partition('+')[0]} and jaxlib {v}" for v in ("0.10.2", "0.11.0"))
+    assert first.startswith(f"process 0 has {ours}, and process 1 has {theirs}")
+    assert other.startswith(f"process 1 has {theirs}, and process 0 has {ours}")
+    assert last.startswith(f"process 2 has {ours}, and process 1 has {theirs}")
 
 
 def test_an_address_without_a_port() -> None:
