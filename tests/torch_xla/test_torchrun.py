@@ -1,0 +1,26 @@
+"""Processes that torchrun starts join by its variables, and train what one process trains."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+
+from tests.children import python
+from tests.runtime.test_processes import free_port
+
+
+def _torchrun(*command: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
+    environment = {**kept, "JAX_PLATFORMS": "cpu", "OMP_NUM_THREADS": "1", "HLOEMIT_CACHE": "off"}
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, (os.getcwd(), kept.get("PYTHONPATH"))))
+    started = [*python(), "-m", "torch.distributed.run", "--nproc-per-node=2", f"--master-port={free_port()}"]
+    return subprocess.run(
+        [*started, *command], env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
+
+
+def test_two_processes_train_what_one_does() -> None:
+    ran = _torchrun("--module", "tests.torch_xla.launched_training")
+    said = ran.stdout + ran.stderr
+    assert ran.returncode == 0, said[-6000:]
+    assert all(f"trained {rank} of 2, beside 2 processes" in said for rank in (0, 1)), said[-6000:]
