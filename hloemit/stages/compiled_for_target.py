@@ -49,6 +49,8 @@ class CompiledForTarget(Uncopied):
                 raise ShardingError(f"the program is written for {mesh.size} partitions: leave num_partitions as it is")
             options = dataclasses.replace(options, num_partitions=mesh.size)
         else:
+            if options.num_replicas == 1:
+                options = dataclasses.replace(options, num_replicas=signature.replicas)
             refuse_partitions(module.get(), options)
         precision = options.matmul_precision
         if precision is not None:

@@ -21,6 +21,7 @@ from hloemit.runtime.placement import Device
 from hloemit.targets import compiler
 from hloemit.targets.hlo import read
 from hloemit.targets.target import Target
+from hloemit.torch_xla.core import xla_model as xm
 
 pytestmark = pytest.mark.usefixtures("compilers")
 
@@ -107,6 +108,15 @@ def test_a_mesh() -> None:
     assert compiled.memory_analysis().argument_bytes < 4 * 2 * 256 * 1024 / 8
     with pytest.raises(hloemit.base.errors.CompileError, match="needs 256 devices, and the target has 4"):
         over.compile(target="tpu:v5e:2x2")
+
+
+def test_replicas() -> None:
+    groups = [list(range(8))]
+    lowered = hloemit.lower(lambda x: xm.all_reduce("sum", x @ x, groups=groups), (torch.empty(64, 64, device="meta"),))
+    (found,) = lowered.compile(target="gpu:h100:8").collectives()
+    assert (found.kind, found.group_size, found.bytes) == ("all-reduce", 8, 4 * 64 * 64)
+    with pytest.raises(hloemit.base.errors.CompileError, match="needs 8 devices, and the target has 4"):
+        lowered.compile(target="gpu:h100:4")
 
 
 def test_the_two_cores_of_a_v4_are_one_device() -> None:
