@@ -54,6 +54,12 @@ def exchange(occasion: str, payload: bytes, members: Sequence[int], limit_s: flo
                 "process has to run the same programs, and call the same meetings, in the same order"
             ) from error
         heard = {i: each.split(b"\n", 2) for i, each in _said(place).items()}
+        left = [str(i) for i in who if i not in heard]
+        if left:
+            raise ExecutionError(
+                f"process {', '.join(left)} came to {occasion}, where process {mine} is, and left it before its end: "
+                "it has failed, or was ended"
+            )
         found = [_read(f"{place}/pieces/{i}", int(heard[i][0])) or heard[i][2] for i in who]
         client.wait_at_barrier(place, limit_ms, list(who))
     finally:
