@@ -5,8 +5,10 @@ from __future__ import annotations
 import dataclasses
 import functools
 import operator
+import pkgutil
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -98,12 +100,19 @@ def compile(
     return call
 
 
+_TRACED = {"hloemit.torch_xla", "hloemit.base.replicas"}  # collectives of programs, and what these read
+
+
 @functools.cache
 def _keep_dynamo_out() -> None:
-    """Have TorchDynamo trace no function of hloemit: kernels run between its graphs, in backward for one."""
+    """Have TorchDynamo trace no kernels, which run between its graphs, in backward for one, nor what they call."""
     from hloemit.base.torch_private import leave_untraced  # and with it all of dynamo
 
-    leave_untraced("hloemit")
+    home = Path(__file__).parents[1]
+    rooms = [f"hloemit.{each.name}" for each in pkgutil.iter_modules([str(home)])]
+    base = [f"hloemit.base.{each.name}" for each in pkgutil.iter_modules([str(home / "base")])]
+    for name in sorted({*rooms, *base} - {"hloemit.base", *_TRACED}):
+        leave_untraced(name)
 
 
 def _name(held: Mapping[str, Any]) -> str:
