@@ -250,18 +250,9 @@ retyped: Any = _object(
     "that method is missing",
     "a typed storage made anew, which warns",
 )
-SHARE_BY_DESCRIPTOR = _attribute(
-    "torch:UntypedStorage._share_fd_cpu_",
-    "refusing to send a storage of the lazy device to another process",
-    "the other process reads memory that is not there",
-    "none is known",
-)
-SHARE_BY_NAME = _attribute(
-    "torch:UntypedStorage._share_filename_cpu_",
-    "refusing to send such a storage by a file that processes share",
-    "the other process reads memory that is not there",
-    "none is known",
-)
+_sent = "refusing to send a storage of the device to a process", "it reads memory that is not there", "none is known"
+SHARE_BY_DESCRIPTOR = _attribute("torch:UntypedStorage._share_fd_cpu_", *_sent)
+SHARE_BY_NAME = _attribute("torch:UntypedStorage._share_filename_cpu_", *_sent)
 
 # Modules
 
