@@ -20,14 +20,19 @@ def _lower(ctx: Context, operands: Sequence[Value]) -> list[Value]:
 _BARRIER = part("barrier", "", lambda operands: [empty(t, operands) for t in operands], _lower)
 
 
-def optimization_barrier_(tensors: Sequence[Tensor]) -> None:
-    """Give tensors of the device the values that they have, behind a barrier that no optimization moves across.
+def behind_barrier(tensors: Sequence[Tensor]) -> list[Tensor]:
+    """The tensors of the device as new ones without a gradient, none of which is there before all of them are.
 
-    What is computed from them is not taken for what was computed before, and nothing behind the barrier is computed
-    before all of them are.
+    What is computed from them is not taken for what was computed before.
     """
     if not tensors:
-        return
+        return []
     with torch.no_grad():
-        for tensor, behind in zip(tensors, call(_BARRIER, [t.detach() for t in tensors]), strict=True):
+        return call(_BARRIER, [t.detach() for t in tensors])
+
+
+def optimization_barrier_(tensors: Sequence[Tensor]) -> None:
+    """Give tensors of the device the values that they have, ``behind_barrier``."""
+    with torch.no_grad():
+        for tensor, behind in zip(tensors, behind_barrier(tensors), strict=True):
             tensor.data.copy_(behind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 import threading
@@ -26,7 +27,7 @@ from hloemit.torch_xla.debug.metrics_compare_utils import (
     get_data_points_from_metrics_reports,
     parse_metrics_report,
 )
-from hloemit.torch_xla.distributed.fsdp.utils import apply_xla_patch_to_nn_linear
+from hloemit.torch_xla.distributed.fsdp.utils import apply_xla_patch_to_nn_linear, checkpoint_module
 from hloemit.torch_xla.experimental import callback, custom_kernel, quantized, xla_marker
 from hloemit.torch_xla.experimental.deprecation import deprecated, mark_deprecated
 from hloemit.torch_xla.experimental.eager import eager_mode_context
@@ -119,6 +120,20 @@ def test_closures_on_a_thread() -> None:
     with pytest.raises(RuntimeError, match="raised on its thread"):
         wait_for_it()
     assert done == [1]
+
+
+def test_checkpointed_modules_are_computed_again_behind_a_barrier() -> None:
+    """Without it XLA takes what is computed again for what it has, and keeps it."""
+    torch.manual_seed(0)
+    plain = nn.Sequential(nn.Linear(4, 4), nn.GELU(), nn.Linear(4, 4))
+    x = torch.ones(2, 4)
+    plain(x).square().sum().backward()
+    module = copy.deepcopy(checkpoint_module(checkpoint_module(copy.deepcopy(plain)))).to(DEVICE)
+    module.zero_grad()
+    module(x.to(DEVICE)).square().sum().backward()
+    found = [p.grad for p in module.parameters()]
+    assert "optimization_barrier" in hloemit.get_stablehlo(found)
+    torch.testing.assert_close([g.cpu() for g in found], [p.grad for p in plain.parameters()])
 
 
 def test_checkpoints_have_tags() -> None:

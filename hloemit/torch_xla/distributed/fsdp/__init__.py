@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from torch import nn
-from torch.utils.checkpoint import checkpoint
 
 from hloemit.torch_xla.distributed.fsdp import wrap
+from hloemit.torch_xla.distributed.fsdp.utils import checkpoint_module
 
 __all__ = ["XlaFullyShardedDataParallel", "checkpoint_module", "wrap"]
 
@@ -20,10 +20,3 @@ class XlaFullyShardedDataParallel(nn.Module):
             "FSDP over processes is not here: torch_xla.experimental.spmd_fully_sharded_data_parallel shards over the "
             "devices of one"
         )
-
-
-def checkpoint_module(module: nn.Module) -> nn.Module:
-    """The module, which keeps no intermediate results for backward, and computes them again there."""
-    forward = module.forward
-    module.forward = lambda *args, **kwargs: checkpoint(forward, *args, use_reentrant=False, **kwargs)
-    return module

@@ -7,11 +7,47 @@ from types import MethodType
 from typing import Any
 
 from torch import Tensor, nn
+from torch.utils.checkpoint import checkpoint
 
-from hloemit.torch_xla.distributed.fsdp import checkpoint_module
+from hloemit.base.torch_private import pytree
+from hloemit.torch_xla.barriers import behind_barrier
 from hloemit.torch_xla.distributed.spmd.xla_sharding import XLAPatchedLinear, xla_patched_nn_linear_forward
+from hloemit.torch_xla.nested import is_lazy
 
 __all__ = ["XLAPatchedLinear", "apply_xla_patch_to_nn_linear", "checkpoint_module"]
+
+_FORWARD = "forward_without_checkpoint"  # an attribute, so that a copy of the module has its own
+
+
+def checkpoint_module(module: nn.Module) -> nn.Module:
+    """The module, which keeps no intermediate results for backward, and computes them again there.
+
+    From its inputs behind a barrier, without which XLA would keep what is computed twice.
+    """
+    if _FORWARD not in vars(module):
+        setattr(module, _FORWARD, module.forward)
+        module.forward = MethodType(_checkpointed, module)
+    return module
+
+
+def _checkpointed(module: nn.Module, *args: Any, **kwargs: Any) -> Any:
+    return checkpoint(_Again(getattr(module, _FORWARD)), *args, use_reentrant=False, **kwargs)
+
+
+class _Again:
+    """A function that is called a second time with the same arguments, then behind a barrier."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function, self._was_called = function, False
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if self._was_called:
+            leaves, tree = pytree.tree_flatten((args, kwargs))
+            behind = iter(behind_barrier([t for t in leaves if is_lazy(t)]))
+            leaves = [next(behind).requires_grad_(t.requires_grad) if is_lazy(t) else t for t in leaves]
+            args, kwargs = pytree.tree_unflatten(leaves, tree)
+        self._was_called = True
+        return self._function(*args, **kwargs)
 
 
 def apply_xla_patch_to_nn_linear(
