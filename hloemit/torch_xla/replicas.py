@@ -370,13 +370,21 @@ def gradients_of(optimizer: torch.optim.Optimizer) -> list[Tensor]:
 def reduce_gradients(optimizer: torch.optim.Optimizer, groups: Groups = None, pin_layout: bool = True) -> None:
     """Average the gradients over the replicas of a group, in place.
 
-    In buckets of ``ALLREDUCE_GRADIENTS_BUCKET_SIZE_MB`` megabytes, ``BUCKET_MB`` where that is not set.
+    In buckets of ``ALLREDUCE_GRADIENTS_BUCKET_SIZE_MB`` megabytes, ``BUCKET_MB`` where that is not set. Raises
+    ValueError for parts of parameters (FSDP), of which each replica has others.
     """
     gradients = gradients_of(optimizer)
     count = len(rows_of(groups, gradients)[0])
+    if count > 1 and any(is_part(p) for group in optimizer.param_groups for p in group["params"]):
+        raise ValueError("the parameters are parts, whose gradients are averaged already: call optimizer.step()")
     if count > 1:
         cap_mb = float(os.environ.get("ALLREDUCE_GRADIENTS_BUCKET_SIZE_MB", "0"))
         all_reduce_bucketized_gradients(gradients, 1.0 / count, groups, pin_layout, cap_mb)
+
+
+def is_part(parameter: Tensor) -> bool:
+    """Whether a parameter is what this replica keeps of one that is cut."""
+    return getattr(parameter, "is_part", False)
 
 
 def set_replication(device: str | torch.device, devices: Sequence[str | torch.device] | None) -> None:

@@ -202,13 +202,30 @@ THEIRS = {
         PerDeviceLoader.next(self)
     """,
     "torch_xla.distributed.fsdp": """
-        XlaFullyShardedDataParallel
+        XlaFullyShardedDataParallel(module, reshard_after_forward=, flatten_parameters=, execute_sharding_on_init=, optimization_barrier_in_forward=, optimization_barrier_in_backward=, sync_on_finalization=, disable_reshard_on_root=, compute_dtype=, buffer_dtype=, fp32_reduce_scatter=, sharding_groups=, sharding_rank=, sharding_world_size=, shard_param_on_dim_0=, pin_layout_in_collective_ops=, reduce_scatter_bucket_size_mb=, coalesce_all_gather_ops=, auto_wrap_policy=, auto_wrapper_callable=, param_init_fn=, _shard_size_multiple=, _use_xla_patched_linear=, _debug_dummy_forward_pass=, _debug_msg=, _debug_print=, _debug_dummy_all_gather_op=, _debug_dummy_all_reduce_op=, _debug_dummy_reduce_scatter_op=, _debug_dummy_optimization_barrier_op=)
+        XlaFullyShardedDataParallel.clip_grad_norm_(self, max_norm, norm_type=, groups=)
+        XlaFullyShardedDataParallel.get_original_names_and_sharded_parameters(self)
+        XlaFullyShardedDataParallel.get_shard_metadata(self)
+        XlaFullyShardedDataParallel.no_sync(self)
+        XlaFullyShardedDataParallel.set_gradient_divide_factors(self, pre, post, recursive)
         checkpoint_module(module)
+        consolidate_sharded_model_checkpoints(ckpt_prefix, ckpt_suffix=, save_path=, save_model=)
+        consolidate_sharded_state_dicts(state_dict_list, shard_metadata)
+    """,
+    "torch_xla.distributed.fsdp.consolidate_sharded_ckpts": """
+        main()
+    """,
+    "torch_xla.distributed.fsdp.state_dict_utils": """
+        consolidate_sharded_model_checkpoints(ckpt_prefix, ckpt_suffix=, save_path=, save_model=)
+        consolidate_sharded_state_dicts(state_dict_list, shard_metadata)
     """,
     "torch_xla.distributed.fsdp.utils": """
         XLAPatchedLinear
         apply_xla_patch_to_nn_linear(module, patched_function=)
         checkpoint_module(module)
+    """,
+    "torch_xla.distributed.fsdp.xla_fully_sharded_data_parallel": """
+        XlaFullyShardedDataParallel
     """,
     "torch_xla.distributed.fsdp.wrap": """
         always_wrap_policy(*args, **kwargs)

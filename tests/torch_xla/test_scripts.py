@@ -174,7 +174,7 @@ for name in PUBLIC:
     assert importlib.import_module(f"torch_xla.{name}") is importlib.import_module(f"hloemit.torch_xla.{name}"), name
 assert torch_xla.experimental.eager_mode and torch_xla.runtime.device_type() == "CPU"
 try:
-    import torch_xla.distributed.fsdp.consolidate_sharded_ckpts
+    import torch_xla.distributed.fsdp.xla_flatten_params_wrapper
 except ModuleNotFoundError as error:
     print(error)
 """
@@ -229,7 +229,7 @@ def test_modules_and_spawned_processes(tmp_path: Path) -> None:
 
 
 def test_install() -> None:
-    assert "torch_xla.distributed.fsdp.consolidate_sharded_ckpts" in run("-c", PROGRAMMATIC, PJRT_DEVICE="CPU")
+    assert "torch_xla.distributed.fsdp.xla_flatten_params_wrapper" in run("-c", PROGRAMMATIC, PJRT_DEVICE="CPU")
 
 
 LATE = """

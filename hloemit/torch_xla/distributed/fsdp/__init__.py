@@ -1,22 +1,19 @@
-"""``torch_xla.distributed.fsdp``: what FSDPv2 takes of it; FSDP over processes is not here."""
+"""``torch_xla.distributed.fsdp``: parameters that are cut among processes."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from torch import nn
-
 from hloemit.torch_xla.distributed.fsdp import wrap
+from hloemit.torch_xla.distributed.fsdp.state_dict_utils import (
+    consolidate_sharded_model_checkpoints,
+    consolidate_sharded_state_dicts,
+)
 from hloemit.torch_xla.distributed.fsdp.utils import checkpoint_module
+from hloemit.torch_xla.distributed.fsdp.xla_fully_sharded_data_parallel import XlaFullyShardedDataParallel
 
-__all__ = ["XlaFullyShardedDataParallel", "checkpoint_module", "wrap"]
-
-
-class XlaFullyShardedDataParallel(nn.Module):
-    """FSDP over processes, one a device: raises NotImplementedError."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        raise NotImplementedError(
-            "FSDP over processes is not here: torch_xla.experimental.spmd_fully_sharded_data_parallel shards over the "
-            "devices of one"
-        )
+__all__ = [
+    "XlaFullyShardedDataParallel",
+    "checkpoint_module",
+    "consolidate_sharded_model_checkpoints",
+    "consolidate_sharded_state_dicts",
+    "wrap",
+]
