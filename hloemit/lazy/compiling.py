@@ -13,6 +13,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.fx import GraphModule
 
 from hloemit.base import locks, metrics, tables
 from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
@@ -35,6 +36,7 @@ from hloemit.lazy.donation import Donation, let_go, marked_among
 from hloemit.lazy.door import Device
 from hloemit.lazy.launch import flush, sync, trace
 from hloemit.lazy.modes import modes
+from hloemit.lazy.numbers_of_graphs import lift_numbers
 from hloemit.lazy.values import NAME, aliases, is_lazy
 from hloemit.optimizers.state import ensure_state
 from hloemit.program.passes import passes_for, rewritten
@@ -100,6 +102,14 @@ def compile(
     return call
 
 
+def compile_graph(graph: GraphModule) -> Callable[..., Any]:
+    """A graph of TorchDynamo's as such a function. Python's numbers in it are arguments of its program.
+
+    TorchDynamo makes another graph for another number; they are one program.
+    """
+    return _Compiled(graph, full_graph=False, name=None, most=None, lifts_numbers=True)
+
+
 _TRACED = {"hloemit.torch_xla", "hloemit.base.replicas"}  # collectives of programs, and what these read
 
 
@@ -122,8 +132,16 @@ def _name(held: Mapping[str, Any]) -> str:
 class _Compiled:
     """The programs of one function, by the signature of a call."""
 
-    def __init__(self, function: Callable[..., Any], full_graph: bool, name: str | None, most: int | None) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        full_graph: bool,
+        name: str | None,
+        most: int | None,
+        lifts_numbers: bool = False,
+    ) -> None:
         self._function = function
+        self._lifts_numbers = lifts_numbers
         self._full_graph = full_graph
         self._most = most
         self._name = name or getattr(function, "__name__", type(function).__name__)
@@ -134,7 +152,7 @@ class _Compiled:
 
     def __reduce__(self) -> Any:
         """As what it is of: a copy captures programs of its own."""
-        return type(self), (self._function, self._full_graph, self._name, self._most)
+        return type(self), (self._function, self._full_graph, self._name, self._most, self._lifts_numbers)
 
     @untraced
     @causes("torch_xla.compile", name=_name)
@@ -181,7 +199,7 @@ class _Compiled:
             )
         self._launch_pending()
         try:
-            found = _Captured(self._function, args, kwargs)
+            found = _Captured(self._function, args, kwargs, self._lifts_numbers)
         except StateChangedError:
             self._failed[key] = self._failed.get(key, 0) + 1
             if self._full_graph:
@@ -271,7 +289,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
 class _Captured:
     """One program, where its arguments come from, and what has to be as it was."""
 
-    def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any) -> None:
+    def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any, lifts_numbers: bool) -> None:
         held = discover(function, args, kwargs)
         _ready(held)
         self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values()])
@@ -279,6 +297,8 @@ class _Captured:
             program = from_function(function, args, kwargs, self._reached)
             _refuse_open_gradients(program)
             program = rewritten(program, passes_for(program))
+            if lifts_numbers:
+                lift_numbers(program)
             program.note_weights()
         weights = [spec for spec in program.inputs if spec.tensor is not None]
         self._graded = [spec.tensor for spec in weights if spec.kind != "hyperparameter"]

@@ -20,6 +20,7 @@ install()
 import torch_xla  # noqa: E402
 import torch_xla.core.xla_model as xm  # noqa: E402
 import torch_xla.debug.metrics as met  # noqa: E402
+import torch_xla.runtime as xr  # noqa: E402
 from torch_xla import stablehlo  # noqa: E402
 from torch_xla._dynamo import config as dynamo_config  # noqa: E402
 from torch_xla._dynamo import dynamo_bridge  # noqa: E402
@@ -262,6 +263,17 @@ def test_arguments_that_may_not_be_pending() -> None:
     finally:
         dynamo_config.skip_input_data_check = False
     assert torch.allclose(compiled(x + 1).cpu(), (x.cpu() + 1).cos())
+
+
+def test_a_number_of_dynamos_is_no_other_program() -> None:
+    x = torch.arange(3.0).to("xla")
+    programs = []
+    for number in (2.5, 3.5, 4.5):
+        torch._dynamo.reset()
+        compiled = torch.compile(lambda x, number=number: x * number, backend="openxla")
+        assert compiled(x).tolist() == [0, number, 2 * number]
+        programs.append(xr.get_num_cached_compilation_graph())
+    assert programs[0] == programs[-1]
 
 
 def test_donation_that_is_said_in_a_function() -> None:

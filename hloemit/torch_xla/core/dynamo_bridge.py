@@ -7,9 +7,9 @@ from typing import Any
 
 from torch.fx import GraphModule
 
-import hloemit
 from hloemit.base.metrics import counters
 from hloemit.lazy.causes import causes
+from hloemit.lazy.compiling import compile_graph
 from hloemit.lazy.launch import run
 from hloemit.torch_xla.cached_graphs import is_pending
 from hloemit.torch_xla.donation import donated_places, set_buffer_donation
@@ -30,13 +30,14 @@ def _launch_arguments() -> None:
 def extract_compiled_graph(xla_model: GraphModule, xla_args: Sequence[Any]) -> Callable[..., Any]:
     """A graph that TorchDynamo captured, as a function that runs it on the device as one program.
 
+    Python's numbers in the graph are data of the program, which is compiled once for graphs that differ in them alone.
     Arguments that it marks for donation are marked at each call. With ``_dynamo.config.skip_input_data_check`` a call
     raises RuntimeError for an argument that is not computed yet.
     """
     from hloemit.torch_xla._dynamo import config  # which imports this module
 
     _launch_arguments()  # what the first call's arguments wait for
-    compiled: Callable[..., Any] = hloemit.compile(xla_model)
+    compiled = compile_graph(xla_model)
     places = donated_places(xla_model)
     counters.add("XlaSetBufferDonation", len(places))  # torch_xla counts what its recording of the graph marks, too
 
