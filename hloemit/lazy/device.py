@@ -30,19 +30,25 @@ def device() -> torch.device:
 
     Raises RuntimeError where torch_xla has taken its name; from then on, importing torch_xla raises ImportError.
     """
-    if not _Registered.done:
+    if not _Registered.known_to_autograd:
         with held(_registering):
-            _register()
-            _Registered.done = True
+            register()
+            _meet_autograd()
+            _Registered.known_to_autograd = True
     return torch.device(NAME, 0)
 
 
 class _Registered:
-    done = False
+    known_to_autograd = False
 
 
 @functools.cache
-def _register() -> None:
+def register() -> None:
+    """Register the device with PyTorch, as ``device`` does, and leave autograd's engine as it is.
+
+    A child that is forked before ``device`` is called can take gradients; where the engine was started before this
+    call, backward passes on the device are refused until then.
+    """
     if getattr(sys.modules.get("torch_xla"), "__name__", None) == "torch_xla":  # and none that stands in for it
         raise RuntimeError(f"{_TAKEN} (torch_xla is imported already)")
 
@@ -53,9 +59,15 @@ def _register() -> None:
     for part in (registration, storages, autocast, methods, parameters, saving, step_counts, finalizers):
         part.register()
     sys.meta_path.insert(0, _NoTorchXla())
-    guard.know_to_autograd()
-    trace.forget()  # what that has recorded
     watch()
+
+
+@functools.cache
+def _meet_autograd() -> None:
+    is_new = not trace.made
+    guard.know_to_autograd()
+    if is_new:
+        trace.forget()  # what that has recorded
 
 
 class _NoTorchXla:

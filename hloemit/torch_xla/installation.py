@@ -10,7 +10,7 @@ from pathlib import Path
 
 import torch
 
-import hloemit
+from hloemit.lazy.device import register
 from hloemit.runtime.client import when_devices_are_known
 from hloemit.torch_xla import custom_operators, messages, narrowing, world
 from hloemit.torch_xla.debug import analysis
@@ -140,7 +140,7 @@ def install() -> None:
     if "PJRT_DEVICE" in os.environ and "JAX_PLATFORMS" not in os.environ:
         choose_platform(os.environ["PJRT_DEVICE"])
     world.join_before_devices()
-    hloemit.device()
+    register()  # and no more, so that processes may be forked
     _heed_spmd()
     messages.speak()
     custom_operators.heed_the_key()

@@ -121,6 +121,7 @@ def _run(index: int, fn: Callable[..., Any], args: tuple[Any, ...], shared: dict
         os.environ["CPU_NUM_DEVICES"] = "1"
     world.join(is_worker=True)
     hardware.device()
+    world.open_device()
     Finalize(None, leave, exitpriority=10)  # a child that was forked has no atexit
     try:
         fn(index, *args)

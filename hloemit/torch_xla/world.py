@@ -8,7 +8,7 @@ from multiprocessing import parent_process
 import hloemit.distributed
 from hloemit.base.untraced import constant_while_traced
 from hloemit.runtime import rendezvous
-from hloemit.runtime.client import Process
+from hloemit.runtime.client import Process, find_device
 from hloemit.runtime.processes import process_count, process_index
 
 _STARTED = (  # by whom: how many processes, and which one
@@ -41,24 +41,38 @@ def join(is_worker: bool = False) -> None:
         hloemit.distributed.initialize()
 
 
+def open_device() -> None:
+    """Open this process's device where there are others: jax's clients wait for each other then.
+
+    Later one might open it under a lock, or before a meeting, that another has to pass first.
+    """
+    if process_count() > 1 and not Process.has_devices:
+        find_device()
+
+
+def _joined() -> None:
+    join()
+    open_device()
+
+
 @constant_while_traced
 def size() -> int:
     """How many processes there are."""
-    join()
+    _joined()
     return process_count()
 
 
 @constant_while_traced
 def rank() -> int:
     """Which one this is."""
-    join()
+    _joined()
     return process_index()
 
 
 @constant_while_traced
 def local_ranks() -> list[int]:
     """The processes on this host."""
-    join()
+    _joined()
     return rendezvous.neighbours()
 
 
