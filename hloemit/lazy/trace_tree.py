@@ -475,16 +475,17 @@ def _warn(op: OpOverload, reason: str) -> None:
     )
 
 
-_CPU_INDICES = frozenset({"index", "index_put", "_index_put_impl", "_unsafe_index", "_unsafe_index_put"})
+sends_operands = {"index", "index_put", "_index_put_impl", "_unsafe_index", "_unsafe_index_put"}
+"""Operators whose operands on the CPU are sent to the device; a front end may add some."""
 
 
 def _uploaded(call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
-    """The arguments of a call with those on the CPU moved to the device: numbers, and indices of ``x[…]``."""
+    """The arguments of a call, with numbers and what else is sent moved from the CPU to the device."""
 
     def moved(x: Any) -> Any:
         if not isinstance(x, Tensor) or is_lazy(x):
             return x
-        if x.ndim and call.name not in _CPU_INDICES:
+        if x.ndim and call.name not in sends_operands:
             raise RuntimeError(
                 f"Expected all tensors to be on the same device, but found {x.device} beside xla:0: move it by "
                 ".to('xla')"

@@ -11,6 +11,7 @@ from pathlib import Path
 import torch
 
 from hloemit.lazy.device import register
+from hloemit.lazy.trace_tree import sends_operands
 from hloemit.runtime.client import when_devices_are_known
 from hloemit.torch_xla import custom_operators, messages, narrowing, world
 from hloemit.torch_xla.debug import analysis
@@ -111,6 +112,10 @@ _HERE = __name__.rpartition(".")[0]
 _LOOKED = {  # modules that look for torch_xla once, when they are imported, and what comes of it
     "accelerate.utils.imports": "accelerate and the Trainer of transformers stay on the CPU",
 }
+_MIXING = (  # operators that torch_xla gives a tensor of the CPU beside one of the device
+    *("add", "sub", "mul", "div", "pow", "floor_divide", "logaddexp"),
+    *("bitwise_and", "bitwise_or", "bitwise_xor"),
+)
 _PLATFORMS = {"CPU": "cpu", "GPU": "cuda,cpu", "CUDA": "cuda,cpu", "TPU": "tpu,cpu"}  # torch_xla's names, and jax's
 
 
@@ -140,6 +145,7 @@ def install() -> None:
     if "PJRT_DEVICE" in os.environ and "JAX_PLATFORMS" not in os.environ:
         choose_platform(os.environ["PJRT_DEVICE"])
     world.join_before_devices()
+    sends_operands.update(_MIXING)
     register()  # and no more, so that processes may be forked
     _heed_spmd()
     messages.speak()

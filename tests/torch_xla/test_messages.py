@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -77,3 +78,22 @@ def test_the_precision_warns_as_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said == [backends._WARNING_MESSAGE]
     with pytest.raises(ValueError, match="not 'exact'"):
         backends.set_mat_mul_precision("exact")
+
+
+@pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "floordiv", "pow", "and_", "or_", "xor"])
+def test_operands_on_the_cpu_are_sent(name: str) -> None:
+    function = getattr(operator, name)
+    x, y = torch.tensor([[5, 2], [3, 4]]), torch.tensor([2, 3], dtype=torch.int32)
+    if name in ("truediv", "pow"):
+        y = y.double()
+    for given in ((x.to("xla"), y), (x, y.to("xla"))):
+        result = function(*given)
+        assert result.device.type == "xla"
+        torch.testing.assert_close(result.cpu(), function(x, y))
+
+
+def test_other_operands_on_the_cpu_are_refused() -> None:
+    x, y = torch.ones(2, 2).to("xla"), torch.ones(2, 2)
+    for function in (torch.matmul, torch.gt, torch.maximum, lambda a, b: b.add_(a)):
+        with pytest.raises(RuntimeError, match="Expected all tensors to be on the same device"):
+            function(x, y)
