@@ -52,7 +52,7 @@ def spawn(
     ``ProcessExitedException`` with the exit code of one that called ``sys.exit``, or its signal, and ValueError for
     ``nprocs`` that is neither 1 nor the number of devices.
     """
-    count = _device_count()
+    count = device_count()
     if nprocs is not None and nprocs != 1:
         count = count or nprocs
     if nprocs not in (None, 1, count):
@@ -96,8 +96,8 @@ def _quiet() -> Iterator[None]:
         os.environ.pop("TF_CPP_MIN_LOG_LEVEL", None)
 
 
-def _device_count() -> int | None:
-    """How many devices there are to start processes for; None where nobody says it, and there may be any number."""
+def device_count() -> int | None:
+    """How many devices of this host there are to start processes for; None where nobody says, and any number may be."""
     platform = next((os.environ[name] for name in _PLATFORM if os.environ.get(name)), "CPU").partition(",")[0].upper()
     if platform == "CPU":
         count = os.environ.get("CPU_NUM_DEVICES", "")

@@ -18,10 +18,14 @@ _STARTED = (  # by whom: how many processes, and which one
 )
 
 
-class _Joining:
-    """Whether this process has looked for the others."""
+def _said_rank() -> str:
+    return os.environ.get("RANK", "")
 
-    done = False
+
+class _Joining:
+    """As which rank this process has looked for the others, or another one that it is a child of."""
+
+    looked_as = None if parent_process() is None else _said_rank()
 
 
 def is_one_of_many() -> bool:
@@ -32,11 +36,12 @@ def is_one_of_many() -> bool:
 def join(is_worker: bool = False) -> None:
     """Join the processes that were started with this one, once, if there are any.
 
-    A child of multiprocessing, as a data loader starts it, is none of them, unless ``spawn`` says so.
+    A child of multiprocessing is none of them, as a data loader starts it, unless ``spawn`` says so, or it was given a
+    ``RANK`` that its parent has not, as launchers of libraries do.
     """
-    if Process.forked or (not is_worker and (_Joining.done or parent_process() is not None)):
+    if Process.forked or (not is_worker and _Joining.looked_as == _said_rank()):
         return  # a worker has imported the script already, which may have looked
-    _Joining.done = True
+    _Joining.looked_as = _said_rank()
     if is_one_of_many() and process_count() == 1:
         hloemit.distributed.initialize()
 

@@ -6,6 +6,9 @@ import os
 import subprocess
 import sys
 
+import pytest
+
+from hloemit.torch_xla._internal import tpu
 from tests.children import python
 
 BEFORE = """
@@ -24,6 +27,31 @@ torch_xla.device()
 print(x.grad.tolist())
 """
 
+LAUNCHED = """
+import os
+import socket
+import torch
+from hloemit.torch_xla import install
+install()
+import torch_xla.core.xla_model as xm
+import torch_xla.runtime as xr
+from torch_xla._internal import tpu
+
+def look(rank, port):
+    os.environ.update(RANK=str(rank), LOCAL_RANK=str(rank), WORLD_SIZE="2", LOCAL_WORLD_SIZE="2")
+    os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT=str(port))
+    total = xm.all_reduce("sum", torch.tensor([rank + 1.0]).to("xla")).item()
+    assert (total, xr.world_size(), xr.global_ordinal(), tpu.num_available_devices()) == (3, 2, rank, 2)
+
+if __name__ == "__main__":
+    assert xr.world_size() == 1
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1] - 1
+    torch.multiprocessing.start_processes(look, (port,), nprocs=2, start_method="fork")
+    print("both have looked")
+"""
+
 
 def test_forked_processes_train() -> None:
     kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "CPU_NUM_DEVICES")}
@@ -38,3 +66,21 @@ def test_forked_processes_train() -> None:
 def test_a_device_that_autograd_has_not_met() -> None:
     ran = subprocess.run([*python(), "-c", BEFORE], capture_output=True, text=True, timeout=300, check=False)
     assert (ran.returncode, ran.stdout) == (0, "[3.0, 3.0]\n"), ran.stderr[-4000:]
+
+
+def test_processes_that_a_library_starts_are_replicas() -> None:
+    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "CPU_NUM_DEVICES")}
+    command = [sys.executable, "-c", LAUNCHED]
+    ran = subprocess.run(
+        command, env={**kept, "JAX_PLATFORMS": "cpu"}, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert ran.returncode == 0 and "both have looked" in ran.stdout, ran.stdout + ran.stderr[-4000:]
+
+
+def test_devices_that_processes_are_started_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PJRT_DEVICE", "CPU_NUM_DEVICES", "WORLD_SIZE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("JAX_PLATFORMS", "cpu")
+    assert tpu.num_available_devices() == 1
+    monkeypatch.setenv("CPU_NUM_DEVICES", "3")
+    assert tpu.num_available_devices() == 3

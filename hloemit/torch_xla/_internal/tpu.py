@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 
-from hloemit.torch_xla import hardware
+from hloemit.torch_xla import hardware, world
+from hloemit.torch_xla.launching import device_count
 
 __all__ = ["get_tpu_env", "num_available_devices"]
 
 
 def num_available_devices() -> int:
-    """1: the device that programs run on, a TPU or not, so that libraries which know TPUs alone find it."""
-    return hardware.device_count()
+    """For how many devices of this host processes are started, TPUs or not: libraries that know TPUs find them so.
+
+    ``CPU_NUM_DEVICES`` on the CPU, and 1 where that is not set. In one of those processes it is the same.
+    """
+    here = os.environ.get("LOCAL_WORLD_SIZE", "")
+    return int(here) if here.isdigit() and world.is_one_of_many() else device_count() or 1
 
 
 def get_tpu_env() -> dict[str, str]:
