@@ -51,7 +51,7 @@ def lift_numbers(program: Program) -> None:
 
 def _described(node: Node, counts: tuple[int, int]) -> tuple[list[Any], dict[str, Any]]:
     """The arguments of a node, with a ``Number`` for each that is lifted."""
-    call = call_type(node.target)  # type: ignore[arg-type]
+    call = call_type(node.target)
     metas = [operand.meta.get("val") for operand in node.all_input_nodes]
     describe = Description((*counts, 0), call, metas, iter(()))
     args = [describe(kind, a) for kind, a in zip(call.kinds, node.args, strict=False)]
