@@ -163,10 +163,10 @@ def pow_tensor(ctx: Context, x: Operand, y: Operand) -> Value:
 
 
 def _complex_power(x: Value, y: Value) -> Value:
-    """exp(y log(x)), where 0 has no logarithm: C's cpow gives zero there, or infinity (C99, annex G.6.4)."""
+    """exp(y log(x)), where 0 has no logarithm: C's cpow gives zero there, infinity or NaN (C99, annex G.6.4)."""
     is_zero, exponent = hlo.compare(x, like(x, 0), "EQ"), hlo.real(y)
-    at_zero = hlo.select(exponent > 0, like(x, 0), like(x, complex(math.inf, math.nan)))
-    return hlo.select(is_zero & hlo.compare(exponent, like(exponent, 0), "NE"), at_zero, hlo.power(x, y))
+    otherwise = hlo.select(exponent < 0, like(x, complex(math.inf, math.nan)), like(x, complex(math.nan, math.nan)))
+    return hlo.select(is_zero, hlo.select(exponent > 0, like(x, 0), otherwise), hlo.power(x, y))
 
 
 @register(aten.pow.Tensor_Scalar)
@@ -183,13 +183,13 @@ def pow_scalar(ctx: Context, x: Value, exponent: Operand) -> Value:
             f"PyTorch's tracer says {dtype} for a bool tensor to the power of {exponent}, which is a bool in eager "
             f"PyTorch: write x ** {int(exponent)} for integers, x{'' if exponent else ' | True'} for bools"
         )
+    if isinstance(exponent, (int, float, complex)) and exponent == 0:
+        return hlo.full(shape, 1, dtype)
     if not isinstance(exponent, (int, float)):
         return pow_tensor(ctx, x, exponent)
     if dtype in INTEGERS and exponent < 0:
         raise NotLowerable("integers to negative integer powers are not allowed")
     wide = compute_type(dtype)
-    if exponent == 0:
-        return hlo.full(shape, 1, dtype)
     if exponent == 1:
         return hlo.convert(x, dtype)
     if exponent == 2 or dtype is torch.bfloat16:  # what one op rounds right; bf16 products round each in torch too
