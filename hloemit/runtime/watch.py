@@ -220,11 +220,10 @@ class _Watcher:
 
     def _is_awaited(self) -> bool:
         """Whether another process has yet to come to its end; ends this one where another never will."""
-        failures = {i: why for i, why in _failures(self.client).items() if i != self.me}
-        if failures:
-            self._end("; ".join(f"process {i} ended by {why}" for i, why in failures.items()), is_late=True)
+        now = time.monotonic()
+        self._heed_failures(now, is_late=True)
         others = {i: each for i, each in _beats(self.client).items() if i != self.me}
-        self._listen(others, time.monotonic(), is_late=True)
+        self._listen(others, now, is_late=True)
         return any(i not in others or others[i]["waits"] != "its end" for i in self.heard)
 
     def guard(self) -> None:
@@ -259,14 +258,18 @@ class _Watcher:
     def _turn(self) -> None:
         now = time.monotonic()
         said = self._say(now)
-        failures = {i: why for i, why in _failures(self.client).items() if i != self.me}
-        self.failures_since = self.failures_since or now if failures else 0.0
-        if failures and now - self.failures_since > 2 * BEAT_S:  # or this one fails by itself, and says more
-            self._end("; ".join(f"process {i} ended by {why}" for i, why in failures.items()))
+        self._heed_failures(now)
         others = {i: each for i, each in _beats(self.client).items() if i != self.me}
         self._listen(others, now)
         if said["stuck"] and not position.ended:
             self._compare(said, others, now - self.since)
+
+    def _heed_failures(self, now: float, is_late: bool = False) -> None:
+        """End this process where another has failed: a while later, so that it ends first, or this one says more."""
+        failures = {i: why for i, why in _failures(self.client).items() if i != self.me}
+        self.failures_since = self.failures_since or now if failures else 0.0
+        if failures and now - self.failures_since > 2 * BEAT_S:
+            self._end("; ".join(f"process {i} ended by {why}" for i, why in failures.items()), is_late)
 
     def _listen(self, others: dict[int, dict[str, Any]], now: float, is_late: bool = False) -> None:
         for i, (beat, since) in self.heard.items():
