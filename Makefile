@@ -193,8 +193,10 @@ training: setup ## ten networks, fifty steps each, by every door, beside eager P
 	TRAINING=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/training
 
 # Resumable: .collectives/ has what passed in how many processes.
-collectives: setup ## every collective, reduction, dtype, layout of groups and gradient beside NumPy, 2 and 4 processes
+collectives: setup ## every collective, reduction, dtype, layout of groups and gradient beside NumPy, DTensors over two axes, and FSDP, 2 and 4 processes
 	JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.collective_cases
+	JAX_PLATFORMS=cpu CPU_NUM_DEVICES=4 $(BIN)/python -m tests.torch_xla.two_axes
+	for count in 2 4; do JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.cut_parameters $$count || exit 1; done
 
 # Resumable: .peers/ has what passed.
 peers: setup ## PEERS runs of two processes, one of which is lost at each phase: none hangs, who is left names it

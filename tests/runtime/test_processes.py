@@ -36,6 +36,7 @@ def ended(started: list[subprocess.Popen[str]], last: str) -> None:
         assert process.returncode == 0 and f"{last} {rank}" in text, text[-4000:]
 
 
+@pytest.mark.drawn(9)
 @pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_modules_that_pytorch_cut(count: int, tmp_path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}

@@ -28,24 +28,15 @@ from hloemit.torch_xla.utils.checkpoint import checkpoint
 from tests.children import python
 
 
-def in_processes(count: int, *cases: str) -> None:
+def test_two_processes() -> None:
+    """One case; `make collectives` has all of them, in four processes, too."""
     kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    command = [*python(), "-m", "tests.torch_xla.cut_parameters", str(count), *cases]
+    command = [*python(), "-m", "tests.torch_xla.cut_parameters", "2", "flat"]
     environment = {**kept, "JAX_PLATFORMS": "cpu", "HLOEMIT_CACHE": "on"}
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=1800, check=False)
-    assert ran.returncode == 0 and all(f"done cut_parameters {i}" in ran.stdout for i in range(count)), (
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900, check=False)
+    assert ran.returncode == 0 and all(f"done cut_parameters {i}" in ran.stdout for i in (0, 1)), (
         ran.stdout[-2000:] + ran.stderr[-6000:]
     )
-
-
-def test_two_processes() -> None:
-    in_processes(2, "flat")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("count", [2, 4])
-def test_every_case(count: int) -> None:
-    in_processes(count)
 
 
 # In one process

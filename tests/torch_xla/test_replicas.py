@@ -34,17 +34,6 @@ def test_two_processes() -> None:
     )
 
 
-@pytest.mark.slow
-def test_four_processes_over_two_axes() -> None:
-    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "HLOEMIT_CACHE")}
-    command = [*python(), "-m", "tests.torch_xla.two_axes"]
-    environment = {**kept, "JAX_PLATFORMS": "cpu", "CPU_NUM_DEVICES": "4", "HLOEMIT_CACHE": "on"}
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=900, check=False)
-    assert ran.returncode == 0 and all(f"done two_axes {i}" in ran.stdout for i in range(4)), (
-        ran.stdout[-2000:] + ran.stderr[-6000:]
-    )
-
-
 # Programs that are lowered in one process
 
 
