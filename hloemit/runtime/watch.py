@@ -221,10 +221,10 @@ class _Watcher:
     def _is_awaited(self) -> bool:
         """Whether another process has yet to come to its end; ends this one where another never will."""
         now = time.monotonic()
-        self._heed_failures(now, is_late=True)
+        failed = self._heed_failures(now, is_late=True)
         others = {i: each for i, each in _beats(self.client).items() if i != self.me}
         self._listen(others, now, is_late=True)
-        return any(i not in others or others[i]["waits"] != "its end" for i in self.heard)
+        return failed or any(i not in others or others[i]["waits"] != "its end" for i in self.heard)
 
     def guard(self) -> None:
         """End this process where a turn does not: process 0 is stopped, and a call of its service waits without end.
@@ -264,12 +264,13 @@ class _Watcher:
         if said["stuck"] and not position.ended:
             self._compare(said, others, now - self.since)
 
-    def _heed_failures(self, now: float, is_late: bool = False) -> None:
-        """End this process where another has failed: a while later, so that it ends first, or this one says more."""
+    def _heed_failures(self, now: float, is_late: bool = False) -> bool:
+        """Whether another process has failed; ends this one a while later: that one ends first, or this says more."""
         failures = {i: why for i, why in _failures(self.client).items() if i != self.me}
         self.failures_since = self.failures_since or now if failures else 0.0
         if failures and now - self.failures_since > 2 * BEAT_S:
             self._end("; ".join(f"process {i} ended by {why}" for i, why in failures.items()), is_late)
+        return bool(failures)
 
     def _listen(self, others: dict[int, dict[str, Any]], now: float, is_late: bool = False) -> None:
         for i, (beat, since) in self.heard.items():

@@ -245,4 +245,6 @@ def test_who_is_at_its_end_waits_for_the_others(monkeypatch: pytest.MonkeyPatch)
     assert unheard._is_awaited() and said.pop()[0].startswith("process 0 has said nothing")
     told["hloemit/failed/"] = [("hloemit/failed/0", "SystemExit: 3")]
     told["hloemit/beats/"] = [("hloemit/beats/0", '{"beat": 4, "waits": "its end"}')]
-    assert not watcher._is_awaited() and said == [("process 0 ended by SystemExit: 3", True)]
+    assert watcher._is_awaited() and not said  # it ends first
+    watcher.failures_since -= 3 * watch.BEAT_S
+    assert watcher._is_awaited() and said == [("process 0 ended by SystemExit: 3", True)]
