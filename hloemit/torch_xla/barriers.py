@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -11,6 +12,7 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.torch_xla.embedded import call, empty, part
+from hloemit.torch_xla.nested import is_lazy
 
 
 def _lower(ctx: Context, operands: Sequence[Value]) -> list[Value]:
@@ -29,6 +31,12 @@ def behind_barrier(tensors: Sequence[Tensor]) -> list[Tensor]:
         return []
     with torch.no_grad():
         return call(_BARRIER, [t.detach() for t in tensors])
+
+
+def leaves_behind_barrier(values: Sequence[Any]) -> list[Any]:
+    """The values; for tensors of the device new ones, ``behind_barrier``, that want a gradient where those do."""
+    behind = iter(behind_barrier([v for v in values if is_lazy(v)]))
+    return [next(behind).requires_grad_(v.requires_grad) if is_lazy(v) else v for v in values]
 
 
 def optimization_barrier_(tensors: Sequence[Tensor]) -> None:

@@ -19,6 +19,7 @@ from hloemit.torch_xla.nested import is_lazy
 REDUCE_SUM, REDUCE_MUL, REDUCE_AND, REDUCE_OR, REDUCE_MIN, REDUCE_MAX = "sum", "mul", "and", "or", "min", "max"
 _REDUCTIONS = (REDUCE_SUM, REDUCE_MUL, REDUCE_AND, REDUCE_OR, REDUCE_MIN, REDUCE_MAX)
 BUCKET_MB = 25  # of gradients that are reduced together: DDP's
+_EPSILON = 1e-6  # of the norm that gradients are divided by, as of torch's clip_grad_norm_
 Tensors = Any  # a tensor, or a list of them
 Groups = Sequence[Sequence[int]] | None
 
@@ -385,6 +386,19 @@ def reduce_gradients(optimizer: torch.optim.Optimizer, groups: Groups = None, pi
 def is_part(parameter: Tensor) -> bool:
     """Whether a parameter is what this replica keeps of one that is cut."""
     return getattr(parameter, "is_part", False)
+
+
+def padded(tensor: Tensor, multiple: int) -> Tensor:
+    """A tensor whose first dimension is a multiple of a number: with zeros behind, where it is not."""
+    more = -len(tensor) % multiple
+    return torch.nn.functional.pad(tensor, [0, 0] * (tensor.ndim - 1) + [0, more]) if more else tensor
+
+
+def scale_to_norm(gradients: Iterable[Tensor], norm: Tensor, max_norm: float) -> None:
+    """Scale gradients, in place, whose norm over all replicas is ``norm``, to one of at most ``max_norm``."""
+    scale = (max_norm / (norm + _EPSILON)).clamp(max=1.0)
+    for gradient in gradients:
+        gradient.mul_(scale)
 
 
 def set_replication(device: str | torch.device, devices: Sequence[str | torch.device] | None) -> None:

@@ -19,7 +19,6 @@ from hloemit.torch_xla.steps import sync
 __all__ = ["ZeroRedundancyOptimizer"]
 
 logger = logging.getLogger(__name__)
-_EPSILON = 1e-6  # of the norm that gradients are divided by, as of torch's clip_grad_norm_
 Groups = Sequence[Sequence[int]]
 
 
@@ -128,10 +127,7 @@ class ZeroRedundancyOptimizer(Optimizer):
 
     def _padded(self, tensor: Tensor) -> Tensor:
         """With a first dimension that the replicas of a group divide."""
-        if tensor.ndim == 0:
-            tensor = tensor.reshape(1)
-        more = -tensor.shape[0] % self.local_world_size
-        return nn.functional.pad(tensor, [0, 0] * (tensor.ndim - 1) + [0, more]) if more else tensor
+        return replicas.padded(tensor if tensor.ndim else tensor.reshape(1), self.local_world_size)
 
     def _accumulate(self, parameter: Tensor) -> None:
         assert parameter.grad is not None
@@ -189,9 +185,7 @@ class ZeroRedundancyOptimizer(Optimizer):
         if self._grad_norm_groups is not None:
             squares = replicas.all_reduce(replicas.REDUCE_SUM, squares, groups=self._grad_norm_groups)
         self._grad_norm = squares.sqrt()
-        scale = (float(self.max_norm) / (self._grad_norm + _EPSILON)).clamp(max=1.0)
-        for gradient in gradients:
-            gradient.mul_(scale)
+        replicas.scale_to_norm(gradients, self._grad_norm, float(self.max_norm))
 
     def allgather_weights_and_update_full_parameter(self, sharding_scheme: list[dict[str, Any]] | None = None) -> None:
         """Give the parameters the elements that the replicas have."""

@@ -14,7 +14,7 @@ from torch import Tensor
 from torch.utils.checkpoint import check_backward_validity, detach_variable
 
 from hloemit.base.torch_private import pytree
-from hloemit.torch_xla.core.xla_model import optimization_barrier_
+from hloemit.torch_xla.barriers import leaves_behind_barrier
 from hloemit.torch_xla.nested import is_lazy
 from hloemit.torch_xla.seeds import get_rng_state, set_rng_state
 
@@ -73,10 +73,7 @@ class CheckpointFunction(torch.autograd.Function):
         args = list(ctx.plain)
         for i, tensor in zip(ctx.places, ctx.saved_tensors, strict=True):
             args[i] = tensor
-        inputs = detach_variable(tuple(args))
-        held = [t for t in inputs if isinstance(t, Tensor)]
-        behind = iter(_behind_a_barrier(held))
-        inputs = tuple([next(behind) if isinstance(t, Tensor) else t for t in inputs])
+        inputs = tuple(leaves_behind_barrier(detach_variable(tuple(args))))
         status = _status(CheckpointStatus.IN_CHECKPOINT_BACKWARD)
         with _random_numbers(ctx), torch.enable_grad(), ctx.autocasts[0](), ctx.autocasts[1](), status:
             outputs = ctx.run_function(*inputs)
@@ -86,13 +83,6 @@ class CheckpointFunction(torch.autograd.Function):
             raise RuntimeError("none of output has requires_grad=True, this checkpoint() is not necessary")
         torch.autograd.backward(*map(list, zip(*pairs, strict=True)))
         return None, None, *[t.grad if isinstance(t, Tensor) else None for t in inputs]
-
-
-def _behind_a_barrier(tensors: list[Tensor]) -> list[Tensor]:
-    """Copies of the tensors of the device that XLA does not look through, as leaves."""
-    copies = [t.clone().detach() if is_lazy(t) else t.detach() for t in tensors]
-    optimization_barrier_([t for t in copies if is_lazy(t)])
-    return [c.requires_grad_(t.requires_grad) for c, t in zip(copies, tensors, strict=True)]
 
 
 def _autocast(kind: str) -> Callable[[], Any]:

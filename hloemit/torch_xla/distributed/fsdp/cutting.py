@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import pad
 
 from hloemit.base.replicas import Groups as Rows
 from hloemit.torch_xla import replicas, world
@@ -35,8 +34,7 @@ class Layout:
     def padded(self, tensor: Tensor) -> Tensor:
         """A tensor whose first dimension the replicas divide."""
         tensor = tensor.reshape(-1) if not self.by_rows or not tensor.ndim else tensor
-        more = -len(tensor) % (self.count * (1 if self.by_rows else self.multiple))
-        return pad(tensor, [0, 0] * (tensor.ndim - 1) + [0, more]) if more else tensor
+        return replicas.padded(tensor, self.count * (1 if self.by_rows else self.multiple))
 
     def part(self, tensor: Tensor) -> Tensor:
         """This replica's part, in memory of its own."""

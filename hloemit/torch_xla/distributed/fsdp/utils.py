@@ -10,9 +10,8 @@ from torch import Tensor, nn
 from torch.utils.checkpoint import checkpoint
 
 from hloemit.base.torch_private import pytree
-from hloemit.torch_xla.barriers import behind_barrier
+from hloemit.torch_xla.barriers import leaves_behind_barrier
 from hloemit.torch_xla.distributed.spmd.xla_sharding import XLAPatchedLinear, xla_patched_nn_linear_forward
-from hloemit.torch_xla.nested import is_lazy
 
 __all__ = ["XLAPatchedLinear", "apply_xla_patch_to_nn_linear", "checkpoint_module"]
 
@@ -43,9 +42,7 @@ class _Again:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._was_called:
             leaves, tree = pytree.tree_flatten((args, kwargs))
-            behind = iter(behind_barrier([t for t in leaves if is_lazy(t)]))
-            leaves = [next(behind).requires_grad_(t.requires_grad) if is_lazy(t) else t for t in leaves]
-            args, kwargs = pytree.tree_unflatten(leaves, tree)
+            args, kwargs = pytree.tree_unflatten(leaves_behind_barrier(leaves), tree)
         self._was_called = True
         return self._function(*args, **kwargs)
 

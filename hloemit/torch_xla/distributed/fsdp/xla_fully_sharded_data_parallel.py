@@ -27,7 +27,6 @@ from hloemit.torch_xla.steps import sync
 __all__ = ["XlaFullyShardedDataParallel"]
 
 FLOATS = (torch.float32, torch.float16, torch.bfloat16)
-_EPSILON = 1e-6  # of the norm that gradients are divided by, as of torch's clip_grad_norm_
 
 
 class XlaFullyShardedDataParallel(nn.Module):
@@ -252,9 +251,7 @@ class XlaFullyShardedDataParallel(nn.Module):
             total = replicas.all_reduce(replicas.REDUCE_MAX, own.max(), groups=groups)
         else:
             total = replicas.all_reduce(replicas.REDUCE_SUM, own.pow(norm_type).sum(), groups=groups).pow(1 / norm_type)
-        scale = (max_norm / (total + _EPSILON)).clamp(max=1.0)
-        for gradient in gradients:
-            gradient.mul_(scale)
+        replicas.scale_to_norm(gradients, total, max_norm)
         return total
 
     def _demand_root(self, what: str) -> None:
