@@ -37,6 +37,7 @@ from benchmarks import gpt, resnet
 from benchmarks.report import show
 from hloemit.inspection.graph import free_values, read
 from hloemit.inspection.statistics import statistics
+from hloemit.ir.collectives import KINDS
 from hloemit.targets.chips import CHIPS, Chip
 
 SLICES: dict[str, dict[int, tuple[int, ...]]] = {
@@ -49,7 +50,6 @@ HOST, ADAPTER = 8, 50e9  # GPUs of a host; bytes a second of one's adapter
 HOP_S, HOST_HOP_S = 1e-6, 5e-6
 BACKWARD = 2 / 3  # of a step's products
 PRODUCTS = ("dot_general", "convolution")
-COLLECTIVES = ("all_reduce", "all_gather", "reduce_scatter", "all_to_all", "collective_permute", "collective_broadcast")
 _PLANNED_FOR = 8
 
 
@@ -72,7 +72,7 @@ def plan_of(lowered: hloemit.Lowered) -> Plan:
         before = max((depth.get(value, 0) for value in free_values(op)), default=0)
         depth.update(dict.fromkeys(op.results, before + (op.short == "all_reduce")))
         found += [op] if op.short == "all_reduce" else []
-    kinds = [op.short for op in graph.operators() if op.short in COLLECTIVES]
+    kinds = [op.short for op in graph.operators() if op.short in KINDS]
     if kinds != ["all_reduce"] * len(found):
         raise ValueError(f"a data-parallel step all-reduces outside of loops, and this one has {sorted(set(kinds))}")
     products = sum(row.flops for row in statistics(graph, lowered.signature).by_operator if row.name in PRODUCTS)

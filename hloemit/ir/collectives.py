@@ -13,7 +13,7 @@ from hloemit.base.dtypes import FROM_MLIR_NAME
 from hloemit.base.mesh import Mesh
 from hloemit.ir.bindings import Module, ir
 
-_KINDS = frozenset(
+KINDS = frozenset(
     {"all_gather", "all_reduce", "all_to_all", "collective_broadcast", "collective_permute", "reduce_scatter"}
 )
 _LINE = re.compile(r'"([^"]+)":(\d+):\d+')
@@ -41,7 +41,7 @@ def collectives(module: Module, mesh: Mesh) -> list[Collective]:
 
     def look(op: Any) -> Any:
         kind = op.name.removeprefix("stablehlo.")
-        if kind in _KINDS:
+        if kind in KINDS:
             axes: tuple[str, ...] = ()
             if "replica_groups" in op.attributes:
                 axes = _axes(np.array(ir.DenseElementsAttr(op.attributes["replica_groups"])), mesh)
