@@ -5,8 +5,8 @@ a module of the user has stand-ins for its parameters, while results are written
 Python for the text of an object, in functions of PyTorch that end the process when an exception passes.
 
 The handler here raises nothing. ``KeyboardInterrupt`` is raised as soon as the user's code is on top, be it inside of
-a capture that runs it, and where the interpreter's loop alone gets it. Two look for that, and an
-operator pays for neither:
+a capture that runs it, and where the interpreter's loop alone gets it. Two look for that, and an operator pays for
+neither:
 
 * A thread, which looks at the stack of the main one, by ``PyThreadState_SetAsyncExc``. What blocks in C, such as
   ``time.sleep``, is woken by the signal itself then. In a loop that does little but call compiled programs it finds the
@@ -238,12 +238,11 @@ class _Waiting:
             except BaseException as error:
                 started, self.error = self.error is not None, error
                 self._count += 1
-        if self.error is None:
-            return
         if not is_inside(frame) or self._count > MOST_DEFERRED or self._late:
             waited = self.take()
-            assert waited is not None
-            raise waited
+            if waited is not None:
+                raise waited
+            return
         if not woken and not started:
             _trace_caller(frame, self)
             _thread.start_new_thread(self._wake, ())

@@ -86,6 +86,7 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
         lazy_bits = spec.dtype.is_complex or math.prod(spec.shape) == 1  # only then can a contiguous tensor have any
         places.append((position, leaf.index, spec.dtype, spec.shape, lazy_bits))
     count, match = len(signature.in_leaves), _matcher(signature.in_tree)
+    assert match is not None  # ``is_direct`` says so
     is_plain = signature.in_tree == pytree.tree_structure((tuple(range(count)), {}))
     last: list[tuple[int, Any]] = [(-1, None)] * count  # of each argument: address, and buffer
     follow = weights.follow
@@ -103,7 +104,7 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
             leaves: Sequence[Any] = args
         else:
             leaves = []
-            if match is None or not match((args, kwargs), leaves):
+            if not match((args, kwargs), leaves):
                 return None
         for position, value in constants:
             if leaves[position] is not value:
