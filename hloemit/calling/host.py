@@ -109,9 +109,9 @@ class Host:
         """One copy."""
         write(tensor, to_torch(buffer, spec.dtype))
 
-    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
-        """One copy; none where the program wrote in place."""
-        self._weights.update(target, buffer, spec.dtype)
+    def update_weights(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
+        """One copy each; none where the program wrote in place."""
+        self._weights.update(updates, results)
 
 
 def draw_seed() -> torch.Tensor:

@@ -20,7 +20,7 @@ from hloemit.base.tensors import version
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.calling.hooks import Hooks
 from hloemit.calling.variables import Variables
-from hloemit.optimizers.state import state_tensors
+from hloemit.optimizers.state import all_state_tensors, state_tensors
 from hloemit.python_state.holdings import Holdings
 
 _requires_grad = operator.attrgetter("requires_grad")
@@ -70,9 +70,8 @@ class Places:
         for optimizer in self._optimizers.values():
             for group in optimizer.param_groups:
                 tensors += [value for value in group.values() if isinstance(value, Tensor)]
-                for parameter in group["params"]:
-                    tensors.append(parameter)
-                    tensors += state_tensors(optimizer, parameter).values()
+                tensors += group["params"]
+            tensors += all_state_tensors(optimizer)
         return tensors, list(chain.from_iterable(self._module_views))
 
     def by_name(self) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -107,6 +106,8 @@ class Places:
 
     def refuse_frozen(self) -> None:
         """Raise ``InputError`` where a tensor is trained that was not, or the other way round."""
+        if list(map(_requires_grad, self._only_tensors())) == self.trained:
+            return
         for tensor, then in zip(self._only_tensors(), self.trained, strict=True):
             if tensor.requires_grad is not then:
                 name = next(name for name, x in self.names.items() if x is tensor)
@@ -115,8 +116,8 @@ class Places:
                     "lower the program again"
                 )
 
-    def _only_tensors(self) -> Iterator[Tensor]:
-        return (x for x in self.tensors if x is not None)
+    def _only_tensors(self) -> list[Tensor]:
+        return [x for x in self.tensors if x is not None]
 
 
 class _Watch:

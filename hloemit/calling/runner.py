@@ -20,6 +20,8 @@ from hloemit.ir.bindings import Buffer
 from hloemit.program.program import Bindings, overlap
 from hloemit.runtime.executable import Executable
 
+_OF_THE_CALLER = ("user_input_mutation", "gradient")  # kinds of updates of what is no weight
+
 Given = tuple[Buffer, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution
 
 
@@ -63,8 +65,8 @@ class Door(Protocol):
     def update(self, tensor: torch.Tensor, buffer: Buffer, spec: Output) -> None:
         """Write a result into a tensor that the caller passed."""
 
-    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
-        """Write a result into a weight."""
+    def update_weights(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
+        """Write results, each by its number, into the weights that they are successors of."""
 
 
 @dataclass
@@ -88,6 +90,8 @@ class Runner:
         ]
         self.guards = list(signature.outputs_of("size", "check"))
         self.updates = [(i, spec) for i, spec in enumerate(signature.outputs) if spec.target is not None]
+        self._of_weights = [(i, spec) for i, spec in self.updates if spec.kind not in _OF_THE_CALLER]
+        self._of_the_caller = [(i, spec) for i, spec in self.updates if spec.kind in _OF_THE_CALLER]
         self.written = {str(spec.target) for _, spec in signature.outputs_of("user_input_mutation")}
         self._bindings = bindings
         self._door = door
@@ -132,8 +136,9 @@ class Runner:
         sizes = self._verified(run.results) if self.guards else {}
         if self.updates:
             with torch.no_grad():
-                for index, spec in self.updates:
+                for index, spec in self._of_the_caller:
                     self._update(spec, run.results[index], run.leaves)
+                self._door.update_weights(self._of_weights, run.results)
         for action in self._bindings.after_call:
             action()
         return self._rebuilt(run, sizes)
@@ -186,15 +191,13 @@ class Runner:
         return sizes
 
     def _update(self, spec: Output, buffer: Buffer, leaves: Sequence[Any]) -> None:
-        """Give an updated value back to the user's own object."""
+        """Give an updated argument, or a gradient, back to the user's own object."""
         target = str(spec.target)
-        if spec.kind == "user_input_mutation":
-            self._door.update(leaves[self._position[target]], buffer, spec)
-        elif spec.kind == "gradient":
+        if spec.kind == "gradient":
             owner = self._owner(target, leaves)
             owner.grad = self._door.gradient(owner, buffer, spec)
         else:
-            self._door.update_weight(target, buffer, spec)
+            self._door.update(leaves[self._position[target]], buffer, spec)
 
     def _owner(self, target: str, leaves: Sequence[Any]) -> torch.Tensor:
         """Whose gradient a target is: a parameter's, or that of an argument."""

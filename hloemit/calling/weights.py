@@ -22,7 +22,7 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.locks import Lock
-from hloemit.base.signature import Signature
+from hloemit.base.signature import Output, Signature
 from hloemit.base.tensors import memory_span, state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
@@ -243,15 +243,15 @@ class Weights:
             self._stacks[index].adopt(results[result])
         for index, result in self._successors:
             memory = self._owned.get(index)
-            if index in self._parts:
+            if memory is not None:
+                memory.buffer = results[result]
+            elif index in self._parts:
                 self._parts[index].adopt(results[result])
-            elif memory is None:
+            else:
                 self.buffers[index] = results[result]
                 home = home_of(self._tensors[index])
                 if home is not None:
                     home.buffer = results[result]
-            else:
-                memory.buffer = results[result]
 
     def recover(self) -> list[str]:
         """After a launch that failed, let donated weights have buffers of what their memory holds; gives their names.
@@ -272,8 +272,22 @@ class Weights:
             self._stacks[index].recover()
         return [self._inputs[index].name for index, _ in (*self._successors, *self._stack_successors)]
 
-    def update(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
-        """Let a weight, or a stack, be a result, which is computed."""
+    def update(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
+        """Let weights and stacks be results, by their numbers, which are computed."""
+        in_place: list[torch.Tensor] = []
+        for result, spec in updates:
+            target, buffer = str(spec.target), results[result]
+            index = self._by_target.get(target, -1)
+            memory = self._owned.get(index)
+            if memory is None:
+                self._replace(target, buffer, spec.dtype)
+            elif memory.address == buffer.unsafe_buffer_pointer() == self._tensors[index].data_ptr():
+                in_place.append(self._tensors[index])
+            else:
+                self._update_owned(index, memory, buffer)
+        torch.autograd.graph.increment_version(in_place)
+
+    def _replace(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
         if target in self._stack_of:
             self._stack_of[target].update(buffer)
             return
@@ -284,10 +298,7 @@ class Weights:
         if index in self._bare:
             self.buffers[index] = buffer
             return
-        tensor, memory = self._tensors[index], self._owned.get(index)
-        if memory is not None:
-            self._update_owned(index, tensor, memory, buffer)
-            return
+        tensor = self._tensors[index]
         is_its_copy = index in self._copied and dtype is self._inputs[index].dtype
         if self._on_cpu or not is_its_copy or not leave(tensor, Home(buffer, self._placements[index], self._turn)):
             write(tensor, to_torch(buffer, dtype))
@@ -295,13 +306,12 @@ class Weights:
             self.buffers[index] = buffer
             self._copied[index] = version(tensor)
 
-    def _update_owned(self, index: int, tensor: torch.Tensor, memory: Memory, buffer: Buffer) -> None:
-        if memory.address != buffer.unsafe_buffer_pointer():  # XLA did not write in place after all
-            self._house(index, Memory(buffer, tensor, self._turn))
-        elif tensor.data_ptr() == memory.address:
-            torch.autograd.graph.increment_version(tensor)
-        else:  # it was given other memory while the program ran
+    def _update_owned(self, index: int, memory: Memory, buffer: Buffer) -> None:
+        tensor = self._tensors[index]
+        if memory.address == buffer.unsafe_buffer_pointer():  # the tensor was given other memory while the program ran
             write(tensor, memory.tensor())
+        else:  # XLA did not write in place after all
+            self._house(index, Memory(buffer, tensor, self._turn))
 
     def _upload(self, index: int) -> None:
         spec, tensor = self._inputs[index], self._tensors[index]

@@ -113,9 +113,10 @@ class Device:
         else:
             write(tensor.detach(), to_torch(buffer, spec.dtype))
 
-    def update_weight(self, target: str, buffer: Buffer, spec: Output) -> None:
+    def update_weights(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
         """The same."""
-        self.update(self._state[target], buffer, spec)
+        for index, spec in updates:
+            self.update(self._state[str(spec.target)], results[index], spec)
 
     # How a program's arguments and results lie on the device
 

@@ -196,6 +196,15 @@ def state_tensors(optimizer: Optimizer, parameter: torch.Tensor) -> dict[str, to
     return memory.tensors if parameter is optimizer.param_groups[0]["params"][0] else {}
 
 
+def all_state_tensors(optimizer: Optimizer) -> list[torch.Tensor]:
+    """``state_tensors`` of all parameters, one after the other."""
+    memory = _memory(optimizer)
+    if memory is not None:
+        return list(memory.tensors.values())
+    kept = (optimizer.state.get(p, {}).values() for group in optimizer.param_groups for p in group["params"])
+    return [value for values in kept for value in values if isinstance(value, torch.Tensor)]
+
+
 def actions(optimizer: Optimizer) -> tuple[list[Callable[[], None]], list[Callable[[], None]]]:
     """What has to run before and after each call, where the state is not the optimizer's own tensors."""
     memory = _memory(optimizer)
