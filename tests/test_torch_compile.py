@@ -96,14 +96,14 @@ def test_twenty_steps_of_a_transformer() -> None:
 
 
 @pytest.mark.slow
-def test_ten_steps_of_a_resnet() -> None:
+def test_five_steps_of_a_resnet() -> None:
     make_importable()
     import timm
 
     torch.manual_seed(0)
     eager = timm.create_model("resnet10t")
     ours = copy.deepcopy(eager)
-    data = [torch.randn(8, 3, 48, 48)] * 10
+    data = [torch.randn(8, 3, 48, 48)] * 5
     labels = torch.randint(0, 1000, (8,))
 
     def loss_of(model: Callable[..., torch.Tensor]) -> Callable[[torch.Tensor], torch.Tensor]:

@@ -157,7 +157,7 @@ def lowered(function: Callable[..., Any], make: Make) -> hloemit.Lowered:
     return hloemit.lower(Of(function), first, dynamic_shapes=(sizes,))
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("name", CASES)
 def test_as_eager(name: str) -> None:
     function, make = CASES[name]

@@ -20,6 +20,7 @@ PLAIN = Network(
 )
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("number", "door"), list(enumerate([*DOORS] * 2)))
 def test_a_random_network(number: int, door: str) -> None:
     network = draw(f"suite {number}", LENGTH)

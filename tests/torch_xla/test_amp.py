@@ -139,7 +139,7 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("name", KINDS)
 def test_skipped_steps_leave_no_trace(name: str) -> None:
     kind, options = KINDS[name]

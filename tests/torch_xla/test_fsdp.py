@@ -69,7 +69,7 @@ def gradients(model: nn.Module) -> dict[str, Tensor]:
     return {"x": x.grad, **consolidate_sharded_state_dicts([state], model.get_shard_metadata())}
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("inner", ["plain", "apart", "recomputed", "recomputed apart"])
 @pytest.mark.parametrize("options", [{}, {"disable_reshard_on_root": False, "flatten_parameters": True}])
 def test_gradients_are_those_of_the_module(inner: str, options: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from tests.training.recipe import DOORS, train
 
 pytestmark = pytest.mark.slow
 
-STEPS = 50 if os.environ.get("TRAINING") == "all" else 20
+STEPS = 50 if os.environ.get("TRAINING") == "all" else 10
 DOORS_OF_OURS = [door for door in DOORS if door != "eager"]
 # each door once; `make training` sets TRAINING=all, which is every network by every door
 DRAW = list(itertools.product(NETWORKS, DOORS_OF_OURS))
