@@ -224,7 +224,7 @@ class Execution:
     def is_ready(self) -> bool:
         """Whether the program is done."""
         run = self._run
-        return run is None or all(buffer.is_ready() for buffer in run.results)
+        return run is None or all(buffer is None or buffer.is_ready() for buffer in run.results)
 
     def buffer(self, index: int) -> Buffer | None:
         """The buffer of a result that nobody has read; who has it may have changed it."""
@@ -250,7 +250,7 @@ class Execution:
         run = self._run
         try:
             if run is not None:
-                wait_for(run.results)
+                wait_for([buffer for buffer in run.results if buffer is not None])
         finally:
             if run is not None:
                 run.kept = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -74,21 +75,35 @@ class Host:
 
     def run(self, executable: Executable, buffers: list[Any]) -> list[Buffer]:
         """Launch, and let donated weights be what becomes of them."""
-        results = executable.run(buffers)
+        with self._recovering(self._weights.goes_ahead):
+            results = executable.run(buffers)
         self._weights.adopt(results)
         return results
 
     def settle(self, results: Sequence[Buffer]) -> None:
-        """Wait; of a program that failed, donated weights get buffers again, and the error names them."""
+        """Wait, unless all that is updated can be what is not computed yet."""
+        if not self._weights.goes_ahead:
+            with self._recovering(True):
+                wait_for(results)
+
+    @contextlib.contextmanager
+    def _recovering(self, is_needed: bool) -> Iterator[None]:
+        """Of a program that failed, donated weights get buffers again, and the error names them."""
         try:
-            wait_for(results)
+            yield
         except ExecutionError as error:
-            names = ", ".join(self._weights.recover())
+            names = ", ".join(self._weights.recover()) if is_needed else ""
             if not names:
                 raise
-            is_whole = isinstance(error, OutOfMemoryError)  # memory is asked for before anything runs
-            became = "as they were before the call" if is_whole else "perhaps half updated: load them again"
-            raise type(error)(f"{error}\nWhat the program updates in place, {names}, are {became}") from error
+            raise type(error)(
+                f"{error}\nWhat the program updates in place, {names}, are {self._became(error)}"
+            ) from error
+
+    def _became(self, error: ExecutionError) -> str:
+        if self._weights.goes_ahead:
+            return "as they were when they were last read: load them again"
+        is_whole = isinstance(error, OutOfMemoryError)  # memory is asked for before anything runs
+        return "as they were before the call" if is_whole else "perhaps half updated: load them again"
 
     def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
         """Raise at once."""
@@ -96,7 +111,8 @@ class Host:
 
     def result(self, buffer: Buffer, spec: Output, position: int) -> torch.Tensor:
         """A tensor of the buffer's memory where it is the CPU's; waits."""
-        return to_torch(buffer, spec.dtype)
+        with self._recovering(self._weights.goes_ahead):
+            return to_torch(buffer, spec.dtype)
 
     def gradient(self, owner: torch.Tensor, buffer: Buffer, spec: Output) -> torch.Tensor:
         """The same; of a ``DTensor`` one that lies as it does."""

@@ -137,5 +137,16 @@ def fetch(tensor: Tensor) -> None:
             )
         with without_functions():
             write(tensor.data, home.read(tensor.dtype))  # .data has a count of updates of its own
-        tensor.__class__ = _PLAIN[type(tensor)]
-        del tensor.__dict__[_HOME]
+        _be_plain(tensor)
+
+
+def give_up(tensor: Tensor) -> None:
+    """Let a tensor whose elements were lost on the devices be what it was when it was last fetched."""
+    if home_of(tensor) is not None:
+        _be_plain(tensor)
+        torch.autograd.graph.increment_version(tensor)
+
+
+def _be_plain(tensor: Tensor) -> None:
+    tensor.__class__ = _PLAIN[type(tensor)]
+    del tensor.__dict__[_HOME]

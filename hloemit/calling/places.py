@@ -17,7 +17,7 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import InputError
 from hloemit.base.tensors import version
-from hloemit.base.torch_private import buffers_of, children_of, parameters_of
+from hloemit.base.torch_private import buffers_of, children_of, parameters_of, without_functions
 from hloemit.calling.hooks import Hooks
 from hloemit.calling.variables import Variables
 from hloemit.optimizers.state import all_state_tensors, state_tensors
@@ -106,8 +106,9 @@ class Places:
 
     def refuse_frozen(self) -> None:
         """Raise ``InputError`` where a tensor is trained that was not, or the other way round."""
-        if list(map(_requires_grad, self._only_tensors())) == self.trained:
-            return
+        with without_functions():
+            if list(map(_requires_grad, self._only_tensors())) == self.trained:
+                return
         for tensor, then in zip(self._only_tensors(), self.trained, strict=True):
             if tensor.requires_grad is not then:
                 name = next(name for name, x in self.names.items() if x is tensor)
@@ -137,7 +138,8 @@ class _Watch:
         self._places.refuse_updates()
         self._places.variables.refuse_rebound()
         self._places.hooks.refuse_others()
-        tensors, modules = self._places.found()
+        with without_functions():  # of tensors on devices, which would be asked one by one
+            tensors, modules = self._places.found()
         if (
             len(tensors) == len(self._tensors)
             and all(map(operator.is_, tensors, self._tensors))

@@ -8,7 +8,7 @@ those of the CPU (``host.py``), or those of the lazy device (``lazy/door.py``).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import torch
@@ -71,11 +71,16 @@ class Door(Protocol):
 
 @dataclass
 class Run:
-    """A launched program: the flat arguments, the results' buffers, and what the program reads."""
+    """A launched program: the flat arguments, the results' buffers, and what the program reads.
+
+    ``sizes`` are results that say how much of others there is, once they are known. A result that is a weight's alone
+    may be None.
+    """
 
     leaves: Sequence[Any]
-    results: Sequence[Buffer]
+    results: Sequence[Any]
     kept: Any
+    sizes: dict[int, int] = field(default_factory=dict)
 
 
 class Runner:
@@ -130,10 +135,21 @@ class Runner:
         return Run(leaves, door.run(executable, buffers), kept)
 
     def finish(self, run: Run) -> Any:
-        """Look at the checks, write updates, and give what the program returns, in the caller's structure."""
+        """``update``, and what is ``returned``."""
+        self.update(run)
+        return self.returned(run)
+
+    def without_weights(self, run: Run) -> Run:
+        """The run without the results that weights are by now, which the next one takes."""
+        updated = {index for index, _ in self.updates}
+        return replace(run, results=[None if i in updated else buffer for i, buffer in enumerate(run.results)])
+
+    def update(self, run: Run) -> None:
+        """Look at the checks, and write updates."""
         if self.updates:
             self._door.settle(run.results)
-        sizes = self._verified(run.results) if self.guards else {}
+        if self.guards:
+            run.sizes = self._verified(run.results)
         if self.updates:
             with torch.no_grad():
                 for index, spec in self._of_the_caller:
@@ -141,7 +157,6 @@ class Runner:
                 self._door.update_weights(self._of_weights, run.results)
         for action in self._bindings.after_call:
             action()
-        return self._rebuilt(run, sizes)
 
     def _refuse_shared(self, leaves: Sequence[Any]) -> None:
         """An argument that the program writes into may share no memory with another: the program knows them apart.
@@ -205,7 +220,8 @@ class Runner:
         owner: torch.Tensor = leaves[self._position[target.removesuffix(".grad")]] if found is None else found
         return owner
 
-    def _rebuilt(self, run: Run, sizes: dict[int, int]) -> Any:
+    def returned(self, run: Run) -> Any:
+        """What the program returns, in the caller's structure; waits."""
         signature = self.signature
         found: dict[int, Any] = {}  # by result: what is returned twice is one object
 
@@ -220,7 +236,7 @@ class Runner:
                 spec = signature.outputs[leaf.index]
                 shown = None if leaf.view is None else _shown(leaf.view, value(leaf.view.position))
                 tensor = self._door.result(run.results[leaf.index], spec, position) if shown is None else shown
-                found[leaf.index] = _cut(tensor, spec, sizes)
+                found[leaf.index] = _cut(tensor, spec, run.sizes)
             return found[leaf.index].item() if leaf.scalar else found[leaf.index]
 
         return pytree.tree_unflatten([value(i) for i in range(len(signature.out_leaves))], signature.out_tree)

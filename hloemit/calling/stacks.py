@@ -18,7 +18,7 @@ from hloemit.base.errors import InputError
 from hloemit.base.signature import Input
 from hloemit.base.tensors import state_of, version
 from hloemit.calling.arguments import expected
-from hloemit.calling.on_devices import Home, fetch, home_of, leave
+from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
@@ -139,6 +139,8 @@ class Stack:
     def recover(self) -> None:
         """After a launch that failed, have a buffer of what the memory holds."""
         if self._memory is None:
+            for tensor in self._tensors:
+                give_up(tensor)
             self.refresh()
         else:
             self._house(Memory(own(self._whole(), self._placement), self._like(), self._turn))

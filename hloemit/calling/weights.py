@@ -26,12 +26,12 @@ from hloemit.base.signature import Output, Signature
 from hloemit.base.tensors import memory_span, state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
-from hloemit.calling.on_devices import Home, fetch, home_of, leave
+from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
 from hloemit.calling.stacks import Stack
 from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
-from hloemit.runtime.transfer import Memory, assembled, own, to_device, to_torch, write
+from hloemit.runtime.transfer import Memory, assembled, is_lost, own, to_device, to_torch, write
 
 
 class Weights:
@@ -92,6 +92,7 @@ class Weights:
         ]
         self._spans: list[tuple[tuple[int, int, int], int]] = []  # of weights in memory, and where they end by then
         self._spans_of: list[int] | None = None  # the addresses that they were computed for
+        self.goes_ahead = not on_cpu and not self._parts and _updates_donated_alone(signature)
         self._bare: set[int] = set()  # weights whose tensors are types alone: the devices have the elements, if any
         self.refresh()
 
@@ -256,8 +257,11 @@ class Weights:
     def recover(self) -> list[str]:
         """After a launch that failed, let donated weights have buffers of what their memory holds; gives their names.
 
-        A result of a failed program is no argument of another one; the memory that was donated is still there.
+        A result of a failed program is no argument of another one; the memory that was donated is still there. Where
+        devices hold them, weights that were lost get what their tensors had when they were last read.
         """
+        if self.goes_ahead:
+            return self._recover_from_afar()
         for index, _ in self._successors:
             if index in self._parts:
                 self._parts[index].forget()
@@ -271,6 +275,17 @@ class Weights:
         for index, _ in self._stack_successors:
             self._stacks[index].recover()
         return [self._inputs[index].name for index, _ in (*self._successors, *self._stack_successors)]
+
+    def _recover_from_afar(self) -> list[str]:
+        lost = [index for index, _ in self._successors if is_lost(self.buffers[index])]
+        for index in lost:
+            give_up(self._tensors[index])
+            self._upload(index)
+        self._places = self._addresses()
+        stacks = [index for index, _ in self._stack_successors if is_lost(self._stacks[index].buffer)]
+        for index in stacks:
+            self._stacks[index].recover()
+        return [self._inputs[index].name for index in (*lost, *stacks)]
 
     def update(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
         """Let weights and stacks be results, by their numbers, which are computed."""
@@ -350,6 +365,22 @@ class Weights:
             self._foreign.add(memory.turn)
         if tensor.data_ptr() != memory.address:
             tensor.data = memory.tensor()
+
+
+def _updates_donated_alone(signature: Signature) -> bool:
+    """Whether a program updates something, and only donated weights that it neither returns nor checks anything for.
+
+    On devices, calls of it need not wait for their weights; that it returns something else says when it is done.
+    """
+    returned = {leaf.index for leaf in signature.out_leaves if leaf.index is not None}
+    updates = {i: spec for i, spec in enumerate(signature.outputs) if spec.target is not None}
+    donated = {spec.target for spec in signature.inputs if spec.donated}
+    return (
+        bool(updates and returned)
+        and updates.keys().isdisjoint(returned)
+        and all(spec.target in donated for spec in updates.values())
+        and not any(signature.outputs_of("size", "check", "gradient", "user_input_mutation"))
+    )
 
 
 def _parts_of(signature: Signature, tensors: Mapping[str, Any], placements: Sequence[Placement]) -> dict[int, Part]:

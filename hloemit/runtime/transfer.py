@@ -19,6 +19,7 @@ from torch.utils.dlpack import from_dlpack, to_dlpack
 from hloemit.base import tables, tensors
 from hloemit.base.counters import Counters
 from hloemit.base.dtypes import FLOATS
+from hloemit.base.errors import ExecutionError
 from hloemit.base.torch_private import without_modes
 from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
@@ -252,3 +253,14 @@ def wait_for(buffers: Sequence[Buffer]) -> None:
         pjrt().batched_block_until_ready(list(buffers))
     except Exception as error:
         raise execution_error(error) from error
+
+
+def is_lost(buffer: Buffer) -> bool:
+    """Whether a buffer has no elements: its program failed, or one that took it did. Waits."""
+    if buffer.is_deleted():
+        return True
+    try:
+        wait_for((buffer,))
+    except ExecutionError:
+        return True
+    return False

@@ -222,7 +222,8 @@ class Compiled(Uncopied):
 
         Until then, arguments and weights may not be written to: on the CPU the program reads their own memory. A
         program that updates anything is finished before this returns, so that updates keep their order, and so is one
-        that was lowered with ``bound`` or ``checks``.
+        that was lowered with ``bound`` or ``checks``. Where ``donate`` has all that is updated, over a mesh and on a
+        device with memory of its own, it is not: the next step may be launched while this one runs.
         """
         if self._start_directly is not None:
             results = self._start_directly(args, kwargs)
@@ -232,6 +233,10 @@ class Compiled(Uncopied):
         with Guarded(), self._turn():
             run = self._start(args, kwargs)
             run.kept = self, run.kept
+            if self._weights.goes_ahead:
+                self._runner.update(run)
+                rest = self._runner.without_weights(run)
+                return Launch(Execution(rest, self.signature, self._runner.returned, self._bindings.device_mesh))
             execution = Execution(run, self.signature, self._runner.finish, self._bindings.device_mesh)
             if self._takes_turns or self._runner.guards:
                 execution.result()

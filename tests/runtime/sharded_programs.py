@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import pytest
 import torch
 from safetensors.torch import save_file
 from torch import Tensor, nn
 
 import hloemit
 from hloemit.cache import executables
+from hloemit.calling import handle, host
 from hloemit.calling.on_devices import ParameterOnDevices, TensorOnDevices
 from hloemit.runtime import transfer
 from hloemit.runtime.transfer import copied
@@ -177,6 +179,49 @@ def an_error_in_a_step_loses_nothing() -> None:
     assert torch.equal(weight, torch.zeros(8, 4))
     train(torch.arange(8))
     assert torch.equal(weight, -torch.ones(8, 4))
+
+
+def donated_step() -> tuple[nn.Module, torch.optim.Optimizer, hloemit.Compiled, Tensor]:
+    """A model with its optimizer, and their step over the mesh, which updates what it was donated alone."""
+    torch.manual_seed(0)
+    model, x = nn.Sequential(nn.Linear(16, 16), nn.Tanh(), nn.Linear(16, 16)), torch.randn(16, 16)
+    optimizer = torch.optim.AdamW(model.parameters(), 0.01)
+    layout: dict[str, Any] = {"shardings": {"*weight": ("x", None), "*bias": ()}, "in_shardings": [("y",)]}
+    program = hloemit.lower(step_of(model, optimizer), (x,), donate=True, mesh=MESH, **layout)
+    return model, optimizer, program.compile("cpu"), x
+
+
+def donated_steps_go_ahead() -> None:
+    model, optimizer, step, x = donated_step()
+    twin = copy.deepcopy(model)
+    eager = step_of(twin, torch.optim.AdamW(twin.parameters(), 0.01))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(host, "wait_for", None)  # nobody waits for state
+        patched.setattr(handle, "wait_for", None)
+        launches = [step.launch(x + i) for i in range(5)]
+    losses = [launch.result().item() for launch in launches]
+    assert losses == pytest.approx([eager(x + i).item() for i in range(5)], rel=1e-5)
+    assert [launch.result().item() for launch in launches] == losses
+    torch.testing.assert_close(model.state_dict(), twin.state_dict(), rtol=1e-5, atol=1e-6)
+    assert [state["step"].item() for state in optimizer.state.values()] == [5] * 4
+
+
+def what_a_failed_step_lost_is_named() -> None:
+    """Here its state is deleted, as that is which a program took that failed."""
+    model, optimizer, step, x = donated_step()
+    twin = copy.deepcopy(model)
+    eager = step_of(twin, torch.optim.AdamW(twin.parameters(), 0.01))
+    step(x), eager(x)
+    held = [*model.parameters(), *(value for state in optimizer.state.values() for value in state.values())]
+    saved = [tensor.detach().clone() for tensor in held]  # which reads them
+    step(x)
+    for index, _ in step._weights._successors:
+        step._weights.buffers[index].delete()
+    with pytest.raises(hloemit.ExecutionError, match=r"0\.weight, .*are as they were when they were last read: load"):
+        step(x)
+    assert all(map(torch.equal, held, saved))
+    torch.testing.assert_close(step(x), eager(x))
+    torch.testing.assert_close(model.state_dict(), twin.state_dict(), rtol=1e-5, atol=1e-6)
 
 
 def results_that_are_left_on_the_devices() -> None:
@@ -344,6 +389,8 @@ def main() -> None:
         state_stays_on_the_devices,
         gradients_that_are_not_there_cost_nothing,
         an_error_in_a_step_loses_nothing,
+        donated_steps_go_ahead,
+        what_a_failed_step_lost_is_named,
         results_that_are_left_on_the_devices,
         weights_that_come_shard_by_shard,
         dtypes,
