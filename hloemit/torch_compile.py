@@ -60,8 +60,9 @@ def backend(
             return make_boxed_func(_Shapes(graph, device, compile_options, written))
 
     def forward(graph: GraphModule, inputs: Sequence[Any]) -> Any:
-        known = TracingContext.get().fw_metadata.input_info
-        return compiled(graph, frozenset(i for i, argument in enumerate(known) if argument.mutates_data))
+        known = TracingContext.get().fw_metadata
+        first = len(known.tokens)  # of operators that have effects, ahead of the arguments
+        return compiled(graph, frozenset(i for i, a in enumerate(known.input_info, first) if a.mutates_data))
 
     def backward(graph: GraphModule, inputs: Sequence[Any]) -> Any:
         return compiled(graph)

@@ -544,6 +544,26 @@ def test_linear_algebra_that_may_raise(function: Any, dynamic: bool) -> None:
         torch.testing.assert_close(given.grad, x.grad)
 
 
+def test_an_argument_is_updated_beside_what_may_raise() -> None:
+    """What may raise has a token, which is the graph's first argument."""
+
+    def function(scale: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+        y = torch.linalg.inv(x) * (scale.clone() * x)  # the backward pass wants the scale as it was
+        scale.add_(1)
+        return y
+
+    found, expected = torch.ones(3, 3), torch.ones(3, 3)
+    x = (torch.eye(3) * 2 + 0.1).requires_grad_()
+    given = x.detach().clone().requires_grad_()
+    compiled = torch.compile(function, backend="hloemit")
+    for _ in range(2):
+        ours, theirs = compiled(found, given), function(expected, x)
+        ours.sum().backward(), theirs.sum().backward()
+        torch.testing.assert_close((ours, found, given.grad), (theirs, expected, x.grad))
+    with torch.no_grad():
+        torch.testing.assert_close((compiled(found, given), found), (function(expected, x), expected))
+
+
 @pytest.mark.parametrize("reduction", ["none", "sum", "mean"])
 def test_labels_that_end_early(reduction: str) -> None:
     """AOTAutograd's own decomposition of the loss is wrong there, by every backend."""
