@@ -15,7 +15,7 @@ from hloemit.base.torch_private import no_torch_function, storage_id, version_of
 _PASSING_ON = ("torch", "torchvision", "fastai", "monai", "hloemit")
 
 _MOST_BYTES = 1 << 16
-_SAMPLES = 4096
+_SAMPLES, _FEW = 4096, 256
 
 
 @remembered("TensorClasses", 256)
@@ -44,15 +44,27 @@ def is_others(tensor: torch.Tensor) -> bool:
     return tensor.device.type == "cpu" and not tensor.untyped_storage().resizable()
 
 
-def state_of(tensor: torch.Tensor) -> Any:
+def state_of(tensor: torch.Tensor, looks: bool = False) -> Any:
     """What is another one where the elements of a dense tensor are: its version.
 
-    Of memory that ``is_others`` the bytes, too, up to 64 KiB, and of more 4,096 elements from all over it.
+    Of memory that ``is_others`` the bytes, too, up to 64 KiB, and of more 4,096 elements from all over it. ``looks``
+    has a look at 256 elements of any memory: what is written through ``.data`` has no version.
     """
-    if not is_others(tensor):
+    others = is_others(tensor)
+    if not looks and not others:
         return version(tensor)
-    step = 1 if tensor.nbytes <= _MOST_BYTES else max(1, tensor.numel() // _SAMPLES)
-    return version(tensor), element_bytes(tensor.detach().reshape(-1)[::step] if step > 1 else tensor)
+    samples = _SAMPLES if others else _FEW
+    if tensor.numel() <= samples or (others and tensor.nbytes <= _MOST_BYTES):
+        return version(tensor), element_bytes(tensor)
+    start, end = memory_span(tensor)
+    count = (end - start) // tensor.itemsize
+    step = max(1, count // samples)
+    return version(tensor), element_bytes(tensor.detach().as_strided((count // step,), (step,)))
+
+
+def place_of(tensor: torch.Tensor) -> tuple[int, tuple[int, ...], int]:
+    """Where the elements of a tensor lie: their address, the strides, and how many there are."""
+    return tensor.data_ptr(), tensor.stride(), tensor.numel()
 
 
 def has_storage(tensor: torch.Tensor) -> bool:

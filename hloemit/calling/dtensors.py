@@ -16,7 +16,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.mesh import Mesh, Partition
 from hloemit.base.signature import Input, Output
-from hloemit.base.tensors import state_of, version
+from hloemit.base.tensors import place_of, state_of, version
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime import shards
 from hloemit.runtime.placement import Placement
@@ -148,7 +148,7 @@ class Part:
     def _versions(self) -> Any:
         with torch.no_grad():
             local = _local(self.tensor)
-        return version(self.tensor), state_of(local), local.data_ptr()
+        return version(self.tensor), state_of(local), place_of(local)
 
     def _uploaded(self) -> Buffer:
         shape, dtype = tuple(self.tensor.shape), self._spec.dtype

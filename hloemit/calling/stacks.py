@@ -16,7 +16,7 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Input
-from hloemit.base.tensors import state_of, version
+from hloemit.base.tensors import place_of, state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
 from hloemit.ir.bindings import Buffer
@@ -86,7 +86,8 @@ class Stack:
 
     def _state(self, tensor: torch.Tensor) -> Any:
         """What changes with the elements; those of a donated stack are its memory's own."""
-        return tensor.data_ptr() if self._memory is not None else (tensor.data_ptr(), state_of(tensor))
+        place = place_of(tensor)
+        return place if self._memory is not None else (place, state_of(tensor, looks=self._on_cpu))
 
     def follow(self) -> Buffer:
         """The buffer, stacked again where a row changed."""
@@ -165,7 +166,7 @@ class Stack:
             self._house(Memory(buffer, self._like(), self._turn))
             return
         for row, (tensor, known) in enumerate(zip(self._tensors, self._known, strict=True)):
-            if tensor.data_ptr() == known:
+            if place_of(tensor) == known:
                 torch.autograd.graph.increment_version(tensor)
             else:  # it was given other memory while the program ran
                 write(tensor, memory.row(row))

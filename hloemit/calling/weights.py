@@ -23,7 +23,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Output, Signature
-from hloemit.base.tensors import memory_span, state_of, version
+from hloemit.base.tensors import memory_span, place_of, state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
 from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
@@ -32,6 +32,8 @@ from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, assembled, is_lost, own, to_device, to_torch, write
+
+_PLACE = torch.Tensor.data_ptr, torch.Tensor.stride, torch.Tensor.numel  # what ``place_of`` asks, for many at once
 
 
 class Weights:
@@ -69,7 +71,7 @@ class Weights:
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
         self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
         self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
-        self._places: list[int] = []  # where each tensor was when it was uploaded
+        self._places: list[Any] = []  # where each tensor was when it was uploaded
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
             (index, result)
             for result, spec in enumerate(signature.outputs)
@@ -111,7 +113,7 @@ class Weights:
         """Upload every weight again."""
         for index in self._tensors:
             self._upload(index)
-        self._places = self._addresses()
+        self._places = self._places_now()
         for stack in self._stacks.values():
             stack.refresh()
 
@@ -136,14 +138,14 @@ class Weights:
         if not self._on_cpu:
             self._follow_from_afar()
             return self.buffers.copy()
-        places = self._addresses()
+        places = self._places_now()
         if places != self._places:
             for index, old, new in zip(self._tensors, self._places, places, strict=True):
                 if old != new:
                     self._upload(index)
-            self._places = self._addresses()
-        for index, known in self._copied.items():
-            if state_of(self._tensors[index]) != known:
+            self._places = self._places_now()
+        for index, known in list(self._copied.items()):
+            if state_of(self._tensors[index], looks=True) != known:
                 self._upload(index)
         buffers = self.buffers.copy()
         for index, memory in self._owned.items():  # another program may have written there
@@ -161,7 +163,7 @@ class Weights:
             self._bare.discard(index)
             self._upload(index)
             self._places = [
-                tensor.data_ptr() if i == index else place for i, place in zip(self._tensors, self._places, strict=True)
+                place_of(tensor) if i == index else place for i, place in zip(self._tensors, self._places, strict=True)
             ]
 
     def _follow_from_afar(self) -> None:
@@ -170,9 +172,9 @@ class Weights:
                 continue
             home = home_of(tensor)
             if home is None:
-                if state_of(tensor) != self._copied[index] or tensor.data_ptr() != self._places[place]:
+                if state_of(tensor) != self._copied[index] or place_of(tensor) != self._places[place]:
                     self._upload(index)
-                    self._places[place] = tensor.data_ptr()
+                    self._places[place] = place_of(tensor)
             elif home.buffer is not self.buffers[index]:  # another program's result
                 if home.placement == self._placements[index]:
                     self.buffers[index], self._copied[index] = home.buffer, version(tensor)
@@ -180,8 +182,10 @@ class Weights:
                 else:
                     self._upload(index)
 
-    def _addresses(self) -> list[int]:
-        return list(map(torch.Tensor.data_ptr, self._tensors.values()))
+    def _places_now(self) -> list[Any]:
+        """``place_of`` each tensor."""
+        tensors = self._tensors.values()
+        return list(zip(*(map(each, tensors) for each in _PLACE), strict=True))
 
     def holder(self, tensor: torch.Tensor) -> str | None:
         """The target of a weight whose memory a tensor shares, from its first element to its last.
@@ -271,7 +275,7 @@ class Weights:
                 continue
             tensor = self._tensors[index]
             self._house(index, Memory(own(tensor, self._placements[index]), tensor, self._turn))
-        self._places = self._addresses()
+        self._places = self._places_now()
         for index, _ in self._stack_successors:
             self._stacks[index].recover()
         return [self._inputs[index].name for index, _ in (*self._successors, *self._stack_successors)]
@@ -281,7 +285,7 @@ class Weights:
         for index in lost:
             give_up(self._tensors[index])
             self._upload(index)
-        self._places = self._addresses()
+        self._places = self._places_now()
         stacks = [index for index, _ in self._stack_successors if is_lost(self._stacks[index].buffer)]
         for index in stacks:
             self._stacks[index].recover()
@@ -319,7 +323,7 @@ class Weights:
             write(tensor, to_torch(buffer, dtype))
         if is_its_copy:
             self.buffers[index] = buffer
-            self._copied[index] = version(tensor)
+            self._copied[index] = state_of(tensor, looks=True) if self._on_cpu else version(tensor)
 
     def _update_owned(self, index: int, memory: Memory, buffer: Buffer) -> None:
         tensor = self._tensors[index]
@@ -346,8 +350,10 @@ class Weights:
         self.buffers[index], read = to_device(tensor, self._placements[index])
         if self._on_cpu or tensor.is_cuda:
             self._kept[index] = read
-        if not self._on_cpu or read.data_ptr() != tensor.data_ptr():
-            self._copied[index] = state_of(tensor)
+        if self._on_cpu and read.data_ptr() == tensor.data_ptr():
+            self._copied.pop(index, None)
+        else:
+            self._copied[index] = state_of(tensor, looks=self._on_cpu)
 
     def _make_bare(self, index: int) -> None:
         spec = self._inputs[index]

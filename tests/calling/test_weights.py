@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 import hloemit
 from hloemit.runtime.transfer import copied
@@ -139,6 +140,45 @@ def test_what_a_user_does_between_steps(donate: bool) -> None:
     for each in kept[:2]:
         assert_same(want, each)
     assert_same(want, (model.load_state_dict(kept[2]), model)[1])
+
+
+def strided_twice(weight: Tensor) -> None:
+    weight.data = torch.randn(128).as_strided((8, 8), (16, 2))
+
+
+CHANGES: dict[str, Callable[[Any], None]] = {  # of a parameter, where it lies or in its own memory
+    "transposed": lambda weight: setattr(weight, "data", weight.data.t()),
+    "transposed in place": lambda weight: weight.transpose_(0, 1),
+    "one row for all": lambda weight: setattr(weight, "data", weight.data[:1].expand(8, 8)),
+    "strided": strided_twice,
+    "uncounted": lambda weight: weight.data.mul_(2),
+    "uncounted, by NumPy": lambda weight: np.negative(weight.data.numpy(), out=weight.data.numpy()),
+}
+
+
+@pytest.mark.parametrize("roll", [False, True], ids=["apart", "stacked"])
+@pytest.mark.parametrize(
+    "changes", [[name] for name in CHANGES] + [["strided", "uncounted"], ["transposed"] * 2], ids=str
+)
+def test_other_strides_and_uncounted_writes(changes: list[str], roll: bool) -> None:
+    torch.manual_seed(0)
+    model, x = nn.Sequential(*(part for _ in range(4) for part in (nn.Linear(8, 8), nn.ReLU()))), torch.randn(2, 8)
+    compiled = hloemit.lower(model, (x,), roll=roll).compile("cpu")
+    with torch.no_grad():
+        torch.testing.assert_close(compiled(x), model(x))
+        for change in changes:
+            CHANGES[change](model[2].weight)
+            torch.testing.assert_close(compiled(x), model(x))
+
+
+def test_uncounted_writes_to_a_large_weight_that_is_copied() -> None:
+    model, x = nn.Conv2d(16, 64, 3).to(memory_format=torch.channels_last), torch.randn(1, 16, 4, 4)
+    compiled = hloemit.lower(model, (x,)).compile("cpu")
+    with torch.no_grad():
+        for _ in range(2):
+            torch.testing.assert_close(compiled(x), model(x))
+            model.weight.data.clamp_(-0.01, 0.01)
+    assert model.weight.numel() > 4096 and not model.weight.is_contiguous()
 
 
 def test_tied_weights_are_updated_once() -> None:
