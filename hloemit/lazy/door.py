@@ -12,6 +12,7 @@ from torch import Tensor
 from hloemit.base import metrics
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.signature import Input, Output, Signature
+from hloemit.base.tensors import place_of
 from hloemit.calling.runner import Given
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import CREATED, filled, lazy_device, lazy_placement, upload
@@ -45,14 +46,30 @@ class Device:
         is_host = not any(self._on_device) and not any(is_lazy(tensor) for tensor in state.values())
         self._borrows = is_host and lazy_device().platform == "cpu"
         self._borrowed: list[Tensor] = []  # memory that the program reads
+        self._lent: dict[int, tuple[Any, Buffer]] = {}  # buffers of weights' own memory, with where that is
 
     def weights(self) -> list[Any]:
         """The buffers of cells; of what the program consumes, buffers that nobody else holds."""
         buffers: list[Any] = [None] * self._count
         for index, tensor, spec in self._weights:
-            donated = spec.donated and is_lazy(tensor)
-            buffers[index] = self._donated(tensor, spec) if donated else self._buffer(tensor, spec)
+            if self._borrows:
+                buffers[index] = self._read_in_place(index, tensor, spec)
+            else:
+                donated = spec.donated and is_lazy(tensor)
+                buffers[index] = self._donated(tensor, spec) if donated else self._buffer(tensor, spec)
         return buffers
+
+    def _read_in_place(self, index: int, tensor: Tensor, spec: Input) -> Buffer:
+        """The buffer of a weight of the CPU; of its own memory the same one until that is elsewhere."""
+        place, known = place_of(tensor), self._lent.get(index)
+        if known is not None and known[0] == place:
+            return known[1]
+        buffer = self._sent(tensor, spec)
+        if self._borrowed and self._borrowed[-1].data_ptr() == place[0]:
+            self._lent[index] = place, buffer
+        else:
+            self._lent.pop(index, None)
+        return buffer
 
     def argument(self, value: Any, spec: Input) -> Given:
         """The buffer of a cell, or of a tensor of the CPU."""
@@ -79,7 +96,7 @@ class Device:
         """As every launch."""
         results = launched(executable, buffers)
         metrics.counters.add(CREATED, len(results))
-        if self._borrowed:
+        if self._borrows:
             wait_for(results)
             self._borrowed.clear()
         return results

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 import hloemit
+from hloemit.lazy import door
+from hloemit.runtime import transfer
 
 
 def test_conjugate_and_negative_views() -> None:
@@ -74,3 +76,35 @@ def test_tensors_that_no_program_has(make: Any) -> None:
         assert result.is_meta or str(result) == str(expected)
     with pytest.raises((hloemit.InputError, hloemit.CaptureError)):
         hloemit.compile(lambda x: x * 2, full_graph=True)(given)
+
+
+def test_weights_of_the_cpu_are_read_where_they_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a buffer made in each call, until they are elsewhere, or otherwise there."""
+    model, x = nn.Linear(8, 8), torch.randn(2, 8)
+    compiled = hloemit.compile(model)
+    sent: list[Tensor] = []
+
+    def counting(tensor: Tensor, placement: Any) -> Any:
+        sent.append(tensor)
+        return transfer.to_device(tensor, placement)
+
+    with torch.no_grad():
+        compiled(x), compiled(x)
+        monkeypatch.setattr(door, "to_device", counting)
+        torch.testing.assert_close(compiled(x), model(x))
+        assert len(sent) == 1 and sent[0] is x
+        for change in (
+            lambda weight: weight.mul_(2),
+            lambda weight: weight.data.neg_(),
+            lambda weight: setattr(weight, "data", weight.data.t()),
+            lambda weight: weight.data.mul_(3),
+            lambda weight: setattr(weight, "data", torch.randn(8, 8)),
+            lambda weight: setattr(weight, "data", torch.randn(65)[1:].view(8, 8)),  # XLA wants it aligned
+            lambda weight: weight.data.mul_(2),
+        ):
+            change(model.weight)
+            torch.testing.assert_close(compiled(x), model(x))
+        del sent[:]
+        model.weight.data = torch.randn(8, 8)
+        compiled(x), compiled(x)
+    assert len(sent) == 3
