@@ -86,17 +86,24 @@ class Elements(_OfOneName):
         return isinstance(value, (array, bytearray)) or (isinstance(value, np.ndarray) and not value.dtype.hasobject)
 
     def __getitem__(self, name: str) -> Any:
-        if (self._of if isinstance(self._of, np.ndarray) else memoryview(self._of)).nbytes > _MOST_BYTES:
+        of = self._of
+        if (of if isinstance(of, np.ndarray) else memoryview(of)).nbytes > _MOST_BYTES:
             raise KeyError(name)
-        return bytes(self._of) if isinstance(self._of, bytearray) else self._of.tobytes()
+        if isinstance(of, np.ma.MaskedArray):  # whose own `tobytes` writes down a fill value: `np.ma.masked` refuses
+            return np.asarray(of).tobytes() + np.ma.getmaskarray(of).tobytes()
+        return bytes(of) if isinstance(of, bytearray) else of.tobytes()
 
     def __setitem__(self, name: str, value: Any) -> None:
-        if isinstance(self._of, np.ndarray):
-            self._of[...] = np.frombuffer(value, self._of.dtype).reshape(self._of.shape)
-        elif isinstance(self._of, array):
-            self._of[:] = array(self._of.typecode, value)
+        of = self._of
+        if isinstance(of, np.ndarray):
+            np.asarray(of)[...] = np.frombuffer(value, of.dtype, of.size).reshape(of.shape)
+            if isinstance(of, np.ma.MaskedArray):
+                mask = np.ma.getmaskarray(of)
+                of.mask = np.frombuffer(value, mask.dtype, offset=of.nbytes).reshape(of.shape)
+        elif isinstance(of, array):
+            of[:] = array(of.typecode, value)
         else:
-            self._of[:] = value
+            of[:] = value
 
 
 class Kept(_OfOneName):

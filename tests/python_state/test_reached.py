@@ -242,6 +242,7 @@ COLLECTIONS: dict[str, tuple[Callable[[], Any], Any]] = {
     "bytearray": (lambda: bytearray(b"\1"), 0),
     "numpy": (lambda: np.ones((2, 2))[:, 0], 0),
     "two dimensions of numpy": (lambda: np.ones((2, 2), np.float32), (1, 1)),
+    "numpy's masked": (lambda: np.ma.array([1.0, 2.0], mask=[False, True]), 0),
 }
 
 
@@ -255,6 +256,23 @@ def test_collections_and_arrays(name: str) -> None:
     ):
         hloemit.lower(lambda x: (held.__setitem__(key, held[key] + 1), x * float(held[key]))[1], (torch.ones(2),))
     assert float(held[key]) == 4
+
+
+def test_what_numpy_masks() -> None:
+    held, masked = np.ma.array([1.0, 2.0], mask=[False, True]), np.ma.masked  # which refuses every write
+
+    def function(x: Tensor) -> Tensor:
+        return x * 2 if held[1] is masked else x * float(held[1])
+
+    def unmasking(x: Tensor) -> Tensor:
+        held[1] = 5.0
+        return x * float(held[1])
+
+    _follows(function, lambda: held.__setitem__(1, 3.0))
+    held[1] = masked
+    with pytest.warns(UserWarning, match="held.elements is .* before a call and .* after it"):
+        hloemit.lower(unmasking, (torch.ones(2),))
+    assert held.mask.tolist() == [False, True] and held.data.tolist() == [1.0, 3.0]
 
 
 def test_objects_and_their_attributes() -> None:
