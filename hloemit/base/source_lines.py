@@ -30,6 +30,7 @@ _INSTALLED = (
     _OWN_ROOT,
     "<frozen",
 )
+_PACKAGES = ("/site-packages/", "/dist-packages/")  # of the user, of a distribution, of an environment under this one
 _RAISE = dis.opmap["RAISE_VARARGS"]
 _FRAME = re.compile(r'^\s*File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<function>.+)$')
 
@@ -102,7 +103,7 @@ def is_inside_libraries(file: str) -> bool:
 
 def is_library_file(file: str) -> bool:
     """Whether a source file is Python's own, or of an installed package."""
-    return file.startswith(_INSTALLED)
+    return file.startswith(_INSTALLED) or any(folder in file for folder in _PACKAGES)
 
 
 def module_path(node: torch.fx.Node) -> str:
