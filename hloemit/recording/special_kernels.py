@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from hloemit.base.dtypes import MASKS
+from hloemit.base.dtypes import INTEGERS, MASKS
 from hloemit.base.operators import aten
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import OpOverload
@@ -137,6 +137,20 @@ def _repeat_interleave(trace: Trace, repeats: Tensor, *, output_size: int | None
     return _repeat(trace, repeats, output_size=output_size)
 
 
+def _shift(op: OpOverload, same: OpOverload) -> Callable[..., Any]:
+    """The kernel of ``x << y`` or ``x >> y``, which PyTorch refuses of a bool and an integer without elements.
+
+    It does not refuse ``same``, which is the same operator by its other name.
+    """
+
+    def kernel(trace: Trace, x: Tensor, y: Any) -> Any:
+        of_y = y.dtype if isinstance(y, Tensor) else torch.int64 if type(y) is int else None
+        is_mixed = (x.dtype is torch.bool and of_y in INTEGERS) or (x.dtype in INTEGERS and of_y is torch.bool)
+        return recording(same if is_mixed else op)(trace, x, y)
+
+    return kernel
+
+
 def _resize(trace: Trace, tensor: Tensor, size: Any, *, memory_format: Any = None) -> Tensor:
     with lock:
         if tuple(size) != tensor.shape:
@@ -168,6 +182,10 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.ones_like.default: _filled_like(1),
     aten.index.Tensor: _index,
     aten.repeat_interleave.Tensor: _repeat_interleave,
+    aten.__lshift__.Scalar: _shift(aten.__lshift__.Scalar, aten.bitwise_left_shift.Tensor_Scalar),
+    aten.__lshift__.Tensor: _shift(aten.__lshift__.Tensor, aten.bitwise_left_shift.Tensor),
+    aten.__rshift__.Scalar: _shift(aten.__rshift__.Scalar, aten.bitwise_right_shift.Tensor_Scalar),
+    aten.__rshift__.Tensor: _shift(aten.__rshift__.Tensor, aten.bitwise_right_shift.Tensor),
     aten.resize_.default: _resize,
     aten.as_strided_.default: _as_strided_,
     aten.native_batch_norm.default: _batch_norm,

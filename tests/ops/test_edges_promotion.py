@@ -83,9 +83,8 @@ PAIRS: dict[str, dict[str, Call]] = {
         "xor": torch.bitwise_xor,
         "left": torch.bitwise_left_shift,
         "right": torch.bitwise_right_shift,
-        # PyTorch's fake tensors refuse the operators << and >> of bools, and eager does not
-        "lshift": lambda x, y: x.long() << (y.long() if y.dtype is torch.bool else y),
-        "rshift": lambda x, y: x.long() >> (y.long() if y.dtype is torch.bool else y),
+        "lshift": lambda x, y: x << y,
+        "rshift": lambda x, y: x >> y,
     },
 }
 # In-place arithmetic is asked only where the result fits: a capture's functional form converts, where eager refuses
