@@ -366,6 +366,11 @@ def _same_room(mode: Any, x: Tensor, other: Tensor) -> bool:
     return cell_of(x).type.numel == cell_of(other).type.numel
 
 
+def _takes_data(mode: Any, x: Tensor, other: Tensor) -> bool:
+    """``_has_compatible_shallow_copy_type``: ``Module.to`` asks it whether ``x.data = other`` would do."""
+    return x.device == other.device and x.layout is other.layout
+
+
 def _rrelu(mode: Any, x: Tensor, noise: Tensor, *args: Any, **kwargs: Any) -> Tensor:
     """``rrelu_with_noise``, which writes the slopes that it draws into ``noise``."""
     with mode:
@@ -404,6 +409,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.equal.default: _asks,
     aten.index.Tensor: _indexed,
     aten._has_same_storage_numel.default: _same_room,
+    aten._has_compatible_shallow_copy_type.default: _takes_data,
     aten.is_same_size.default: lambda mode, x, other: x.shape == other.shape,
     **{op: _asserted(op) for op in ASSERTIONS},
 }

@@ -599,6 +599,26 @@ def test_data_of_a_parameter_that_is_replaced_is_the_new_weight() -> None:
     torch.testing.assert_close(layer.weight.detach(), before - 0.5)
 
 
+def test_a_module_that_moves_its_parts_to_a_dtype() -> None:
+    class Moving(nn.Module):
+        def __init__(self, dtype: torch.dtype) -> None:
+            super().__init__()
+            self.part, self.dtype = nn.Sequential(nn.Linear(3, 3), nn.BatchNorm1d(3)), dtype
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            self.part = self.part.to(self.dtype)
+            return self.part(x)  # type: ignore[no-any-return]
+
+    model, x = Moving(torch.float32), torch.randn(4, 3)
+    expected = copy.deepcopy(model)
+    compiled = hloemit.lower(model, (x,)).compile()  # and not by torch.export, which cannot
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x), expected(x))
+    assert model.part[1].num_batches_tracked == 2
+    with pytest.raises(hloemit.CaptureError, match="changes .*part.0.weight.* from .*32"):
+        hloemit.lower(Moving(torch.float64), (x,))
+
+
 def test_a_tensor_that_a_program_kept_for_itself_says_so() -> None:
     keeper = ctypes.py_object()  # where nobody looks for it, to give back what was there
 
