@@ -355,6 +355,19 @@ def _indexed(mode: Any, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
 _index = _traced(special_kernels.KERNELS[aten.index.Tensor])
 
 
+def _repeated(mode: Any, repeats: Tensor, *, output_size: int | None = None) -> Tensor:
+    """``repeat_interleave``: numbers that the program spells out have a sum, the size of the result."""
+    if output_size is None and mode.trace.owns(repeats):
+        known = known_values(repeats)
+        if isinstance(known, list) and min(known, default=0) >= 0:  # eager PyTorch refuses the rest
+            output_size = sum(known)
+    result: Tensor = _repeat_interleave(mode, repeats, output_size=output_size)
+    return result
+
+
+_repeat_interleave = _traced(special_kernels.KERNELS[aten.repeat_interleave.Tensor])
+
+
 def _spelled(mode: Any, mask: Tensor) -> list[Tensor]:
     with without_modes():
         return [_lifted(mode, places) for places in mask.nonzero(as_tuple=True)]
@@ -408,6 +421,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.is_nonzero.default: _asks,
     aten.equal.default: _asks,
     aten.index.Tensor: _indexed,
+    aten.repeat_interleave.Tensor: _repeated,
     aten._has_same_storage_numel.default: _same_room,
     aten._has_compatible_shallow_copy_type.default: _takes_data,
     aten.is_same_size.default: lambda mode, x, other: x.shape == other.shape,

@@ -619,6 +619,19 @@ def test_a_module_that_moves_its_parts_to_a_dtype() -> None:
         hloemit.lower(Moving(torch.float64), (x,))
 
 
+def test_repeats_that_a_program_spells_out() -> None:
+    def function(x: torch.Tensor) -> Any:
+        repeats = torch.tensor([2, 0, 3])
+        places = torch.repeat_interleave(repeats)
+        return x.repeat_interleave(repeats, 0), places, torch.repeat_interleave(x, torch.arange(4), 1), x[places]
+
+    x = torch.randn(3, 4)
+    torch.testing.assert_close(hloemit.lower(function, (x,)).compile()(x), function(x), rtol=0, atol=0)
+    for refused in ([1, -1, 2], [[1, 1, 1]]):
+        with pytest.raises(hloemit.HloemitError):
+            hloemit.lower(lambda x, r=refused: x.repeat_interleave(torch.tensor(r), 0), (x,))
+
+
 def test_a_tensor_that_a_program_kept_for_itself_says_so() -> None:
     keeper = ctypes.py_object()  # where nobody looks for it, to give back what was there
 
