@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -57,6 +58,31 @@ class _Unloaded:
         return getattr(loaded, name)
 
 
+class _Launches(threading.local):
+    """The last program that this process ran with others, and whether this thread launched it.
+
+    XLA:CPU runs the programs of one thread in the order of their launches, and those of several threads as their
+    arguments come. Messages between processes have no names: programs that two processes run in two orders would get
+    each other's numbers.
+    """
+
+    token: Any = None  # of this thread's last one
+    last: Any = None  # of all threads', kept by the class
+
+    def follow(self) -> None:
+        """Wait for the last one if another thread launched it, as autograd's does in a backward pass."""
+        last = _Launches.last
+        if last is not None and last is not self.token:
+            last.block_until_ready()
+
+    def note(self, token: Any) -> None:
+        """This thread has launched the last one."""
+        self.token = _Launches.last = token
+
+
+_launches = _Launches()
+
+
 class Executable:
     """jaxlib's ``LoadedExecutable`` on a mesh.
 
@@ -81,6 +107,7 @@ class Executable:
         self._whole = Placement(mesh.home)
         self._room = room_of(loaded) if mesh.first.platform == "cpu" else 0
         self._shared_as = name if mesh.is_shared else ""
+        self._is_ordered = not self._shared_as or mesh.first.platform != "cpu"
         self._is_of_all = len(mesh.processes) == process_count()
         self.mesh = mesh
         self.has(loaded)
@@ -131,6 +158,8 @@ class Executable:
 
     def _shared_run(self, buffers: Sequence[Buffer], name: str) -> list[Buffer]:
         """Run with other processes, and let the watch over all of them know."""
+        if not self._is_ordered:
+            _launches.follow()
         if not self._is_of_all:
             return self._run(buffers)
         with watch.launching(name):
@@ -141,13 +170,20 @@ class Executable:
     def _run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         if self._handlers is None:
             return self._first_run(buffers)
-        return self._loaded.execute_sharded(buffers).consume_with_handlers(self._handlers)
+        return self._launched(buffers).consume_with_handlers(self._handlers)
+
+    def _launched(self, buffers: Sequence[Buffer]) -> Any:
+        if self._is_ordered:
+            return self._loaded.execute_sharded(buffers)
+        launched = self._loaded.execute_sharded(buffers, with_tokens=True)
+        _launches.note(launched.consume_token())
+        return launched
 
     def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         if self._cut is not None:
             self._handlers = [array_handler(type_of(*kind), where.sharding) for *kind, where in self._cut.results]
             return self._run(buffers)
-        arrays = [a[0] for a in self._loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()]
+        arrays = [a[0] for a in self._launched(buffers).disassemble_into_single_device_arrays()]
         if self._one_device:
             self._handlers = [array_handler(a.aval, a.sharding) for a in arrays]
         return arrays

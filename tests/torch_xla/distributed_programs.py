@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -158,6 +159,20 @@ def normalized(rank: int, count: int) -> None:
         _close(found, expected)
 
 
+def in_the_order_of_launches(rank: int, count: int) -> None:
+    """Collectives of two threads, as autograd's and the script's, where one process is late with the first one."""
+    weight, later = torch.randn(600, 600, device=DEVICE), torch.ones(4, device=DEVICE)
+    for _ in range(2):  # the first time they are compiled
+        x = torch.full((4,), 10.0, device=DEVICE)
+        for _ in range(20 * (1 - rank)):
+            x = x + (weight @ weight).sum() * 0
+        thread = threading.Thread(target=dist.all_reduce, args=(x,))
+        thread.start()
+        thread.join()
+        dist.all_reduce(y := later.clone())
+        assert x.tolist() == [10.0 * count] * 4 and y.tolist() == [float(count)] * 4
+
+
 def passed(rank: int, count: int) -> None:
     """Tensors from one process to another, in any order, by tag, and from whoever sends."""
     other, mine = 1 - rank, torch.full((3,), rank + 5.0, device=DEVICE)
@@ -184,4 +199,5 @@ def run(rank: int, count: int, folder: Path) -> None:
     arguments_of_a_program(rank, count)
     parallel_training(rank, count, folder)
     normalized(rank, count)
+    in_the_order_of_launches(rank, count)
     passed(rank, count)
