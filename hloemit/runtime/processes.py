@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import socket
 import time
 import zlib
 from collections.abc import Callable, Sequence
@@ -129,16 +130,35 @@ def _meet_and_serve(address: str, count: int, index: int, timeout_s: float, boun
     if index or count == 1:
         _meet(address, count, index, timeout_s)
         return bound
-    coordinator = Coordinator(coordination_service(), bound or f"[::]:{address.rpartition(':')[2]}", count)
+    serves_at = bound or f"[::]:{address.rpartition(':')[2]}"
+    coordinator = Coordinator(coordination_service(), serves_at, count)
     try:
         _meet(address, count, index, timeout_s)
     except BaseException:
         coordinator.end()
         raise
     if not coordinator.is_ready(timeout_s):
+        _check_free(serves_at)
         return bound
     _Serving.coordinator = coordinator
     return "127.0.0.1:0"
+
+
+def _check_free(address: str) -> None:
+    """Refuse a port that another program has: jax's service, which ends the process there, is asked afterwards."""
+    host, _, port = address.rpartition(":")
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host.strip("[]"), port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(family, kind, protocol) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(place)
+    except OSError as error:
+        raise ExecutionError(
+            f"process 0 cannot serve the others at {address} ({error.strerror}): choose another port, with torchrun by "
+            "--master-port, by MASTER_PORT (this is the one after it), or by the coordinator's address"
+        ) from error
 
 
 def _meet(address: str, count: int, index: int, timeout_s: float) -> None:

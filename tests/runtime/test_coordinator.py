@@ -7,8 +7,13 @@ import socket
 import subprocess
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
+
+from hloemit.base.errors import ExecutionError
 from hloemit.ir.bindings import coordination_service
+from hloemit.runtime import processes
 from hloemit.runtime.coordinator import Coordinator
 from tests.children import python
 
@@ -47,6 +52,20 @@ def test_who_is_left_names_process_0() -> None:
     while _serves(address) and time.monotonic() < deadline:
         time.sleep(0.1)
     assert not _serves(address)
+
+
+def test_a_port_that_another_program_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """jax's own service, which is asked where the process with it does not start, would end process 0 there."""
+    monkeypatch.setattr(processes, "_meet", lambda *_: None)
+    monkeypatch.setattr(processes, "Coordinator", lambda *_: SimpleNamespace(is_ready=lambda _: False))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        for bound in (None, address):
+            with pytest.raises(ExecutionError, match=r"cannot serve the others at .* choose another port"):
+                processes._meet_and_serve(address, 2, 0, 5, bound)
+    assert processes._meet_and_serve(address, 2, 0, 5, None) is None
 
 
 def _serves(address: str) -> bool:
