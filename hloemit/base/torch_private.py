@@ -449,6 +449,7 @@ _symbolic = "capturing functions that ask for values, as symbols", "such functio
 _gloo = "point-to-point by gloo, connected when it is first used", "isend and irecv are refused", "dist.new_group"
 _groups = "groups of functional collectives, by name", "these are refused", "dist.get_process_group_ranks, one day"
 _specs = "`_spec` of sharded tensors, as DTensors have", "they have no _spec", "placements and device_mesh"
+_reducer = "DDP over a device and groups in Python", "join waits, static_graph raises", "hooks on every gradient"
 _LATER = {
     "aot_autograd": _later(
         "torch._dynamo.backends.common:aot_autograd",
@@ -481,7 +482,10 @@ _LATER = {
     "to_functional": _later("torch._functorch._aot_autograd.functional_utils:to_fun", *_symbolic),
     "from_functional": _later("torch._functorch._aot_autograd.functional_utils:from_fun", *_symbolic),
     "gloo_options": _later("torch.distributed:ProcessGroupGloo._Options", *_gloo, "_devices _timeout"),
+    "set_static_graph": _later("torch.distributed:Reducer._set_static_graph", *_reducer),
     "process_group": _later("torch._C._distributed_c10d:_resolve_process_group", *_groups),
+    "set_forward_work": _later("torch.distributed:Reducer._set_forward_pass_work_handle", *_reducer),
+    "work_of": _later("torch._C._distributed_c10d:_create_work_from_future", *_reducer),
     "dtensor_specs": _later("torch.distributed.tensor:_dtensor_spec", *_specs, "DTensorSpec TensorMeta"),
     "python_istft": _later("torch._refs:istft", "istft without its check", "istft is refused", "overlapping windows"),
 }

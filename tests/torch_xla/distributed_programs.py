@@ -159,6 +159,46 @@ def normalized(rank: int, count: int) -> None:
         _close(found, expected)
 
 
+class Branches(nn.Module):
+    """A layer for each process, of which a call takes one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layers = nn.ModuleList([nn.Linear(3, 3), nn.Linear(3, 3)])
+
+    def forward(self, x: Tensor, branch: int) -> Tensor:
+        """Of the branch."""
+        y: Tensor = self.layers[branch](x)
+        return y
+
+
+def _branches() -> Branches:
+    torch.manual_seed(0)
+    return Branches()
+
+
+def unused_parameters(rank: int, count: int) -> None:
+    """DDP that looks for them: of each process's own branch, of one that nobody took, and of a graph that stays."""
+    x = torch.randn(count, 3, generator=torch.Generator().manual_seed(1))
+    for branches, options in (
+        ((0, 1), {"find_unused_parameters": True}),
+        ((1, 1), {"find_unused_parameters": True}),
+        ((0, 0), {"static_graph": True}),
+    ):
+        alone = _branches()
+        for process, branch in enumerate(branches):
+            (alone(x[process], branch).square().sum() / count).backward()
+        model = _branches().to(DEVICE)
+        distributed = nn.parallel.DistributedDataParallel(model, **options)
+        for _ in range(2):
+            model.zero_grad()
+            distributed(x[rank].to(DEVICE), branches[rank]).square().sum().backward()
+        for found, expected in zip(model.parameters(), alone.parameters(), strict=True):
+            assert (found.grad is None) == (expected.grad is None)
+            if expected.grad is not None:
+                _close(found.grad, expected.grad)
+
+
 def in_the_order_of_launches(rank: int, count: int) -> None:
     """Collectives of two threads, as autograd's and the script's, where one process is late with the first one."""
     weight, later = torch.randn(600, 600, device=DEVICE), torch.ones(4, device=DEVICE)
@@ -199,5 +239,6 @@ def run(rank: int, count: int, folder: Path) -> None:
     arguments_of_a_program(rank, count)
     parallel_training(rank, count, folder)
     normalized(rank, count)
+    unused_parameters(rank, count)
     in_the_order_of_launches(rank, count)
     passed(rank, count)

@@ -22,8 +22,9 @@ from hloemit.recording.collectives import ops
 from hloemit.runtime import rendezvous
 from hloemit.runtime.processes import coordinator_host
 from hloemit.torch_xla import hardware, world
-from hloemit.torch_xla.distributed import process_meshes
+from hloemit.torch_xla.distributed import process_meshes, reducers
 from hloemit.torch_xla.distributed.point_to_point import PointToPoint
+from hloemit.torch_xla.distributed.works import Done
 from hloemit.torch_xla.nested import is_lazy
 
 __all__ = ["ProcessGroupXla"]
@@ -45,39 +46,6 @@ def _reduction(op: Any) -> str:
     if found is None:
         raise NotImplementedError(f"backend xla reduces by {', '.join(_REDUCTIONS.values())} and avg, not by {op}")
     return found
-
-
-class _Done(dist.Work):
-    """A handle of what is launched already: whoever reads the tensors waits for them."""
-
-    def __init__(self, result: Any) -> None:
-        super().__init__()
-        self._result = result
-        self._future: Any = torch.futures.Future()
-        self._future.set_result(result)
-
-    def wait(self, timeout: Any = None) -> bool:
-        """Nothing."""
-        return True
-
-    def is_completed(self) -> bool:
-        """Whether it is launched."""
-        return True
-
-    def is_success(self) -> bool:
-        """The same: what fails raises where it is called."""
-        return True
-
-    def get_future(self) -> Any:
-        """The same as a future."""
-        return self._future
-
-    def result(self) -> Any:
-        """The tensors."""
-        return self._result
-
-
-_done = _Done
 
 
 class ProcessGroupXla(dist.ProcessGroup):
@@ -126,7 +94,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         op = dist.ReduceOp.SUM if opts is None else opts.reduceOp
         found = self._run(_all_reduce, tensors, _reduction(op)) if self._count > 1 else tensors
         self._give(tensors, [self._averaged(each, op) for each in found])
-        return _done(tensors)
+        return Done(tensors)
 
     allreduce_coalesced = allreduce
 
@@ -140,7 +108,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         found = self._run(_all_reduce, tensors, _reduction(opts.reduceOp)) if self._count > 1 else tensors
         if self.rank() == opts.rootRank:
             self._give(tensors, [self._averaged(each, opts.reduceOp) for each in found])
-        return _done(tensors)
+        return Done(tensors)
 
     def reduce_scatter_single(self, output: Tensor, input: Tensor, opts: Any) -> Any:
         """Of one tensor, whose parts lie one behind another."""
@@ -151,7 +119,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         flat = [each.reshape(-1) for each in inputs]
         found = self._run(_reduce_scatter, flat, _reduction(opts.reduceOp), 0) if self._count > 1 else flat
         self._give(outputs, [self._averaged(each, opts.reduceOp) for each in found])
-        return _done(outputs)
+        return Done(outputs)
 
     def reduce_scatter(self, outputs: list[Tensor], inputs: list[list[Tensor]], opts: Any) -> Any:
         """Of lists of parts, of any sizes."""
@@ -160,7 +128,7 @@ class ProcessGroupXla(dist.ProcessGroup):
             whole = torch.empty(rows[0].numel(), dtype=output.dtype, device=output.device)
             self.reduce_scatter_single(whole, torch.cat(rows), opts)
             self._give([output], [whole[: output.numel()]])
-        return _done(outputs)
+        return Done(outputs)
 
     # Gathers
 
@@ -171,7 +139,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         ]
         for parts, found in zip(outputs, self._gathered(flat), strict=True):
             self._give(parts, [row[: part.numel()] for row, part in zip(found, parts, strict=True)])
-        return _done(outputs)
+        return Done(outputs)
 
     def allgather_coalesced(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any = None) -> Any:
         """Of several tensors, into a list of all of them for each process, as PyTorch has it.
@@ -186,7 +154,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         found = [each.unbind() for each in self._gathered(inputs)]
         for place, mine in enumerate(outputs):
             self._give(mine, [parts[place] for parts in found])
-        return _done(outputs)
+        return Done(outputs)
 
     def all_gather_single(self, output: Tensor, input: Tensor, opts: Any = None) -> Any:
         """Into one tensor."""
@@ -195,7 +163,7 @@ class ProcessGroupXla(dist.ProcessGroup):
     def all_gather_single_coalesced(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
         """Into one tensor each."""
         self._give(outputs, self._gathered(inputs))
-        return _done(outputs)
+        return Done(outputs)
 
     def _gathered(self, inputs: Sequence[Tensor]) -> list[Tensor]:
         stacked = [each.detach().unsqueeze(0) for each in inputs]
@@ -207,7 +175,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         if self.rank() == opts.rootRank:
             for parts, each in zip(outputs, found, strict=True):
                 self._give(parts, each.unbind())
-        return _done(outputs)
+        return Done(outputs)
 
     # From one to all, and from all to all
 
@@ -215,7 +183,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         """In place, from process ``rootRank`` of the group."""
         if self._count > 1:
             self._give(tensors, self._run(self._broadcast(opts.rootRank), tensors))
-        return _done(tensors)
+        return Done(tensors)
 
     def _broadcast(self, root: int) -> Callable[[Tensor, str], Tensor]:
         ranks = self.ranks
@@ -232,12 +200,12 @@ class ProcessGroupXla(dist.ProcessGroup):
         )
         found = self._run(_all_to_all, stacks, 0, 0) if self._count > 1 else stacks
         self._give(outputs, [each[opts.rootRank] for each in found])
-        return _done(outputs)
+        return Done(outputs)
 
     def alltoall(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
         """A tensor to each process, of any size."""
         self._exchange(outputs, inputs)
-        return _done(outputs)
+        return Done(outputs)
 
     def all_to_all_single(
         self, output: Tensor, input: Tensor, output_sizes: Sequence[int], input_sizes: Sequence[int], opts: Any = None
@@ -249,11 +217,11 @@ class ProcessGroupXla(dist.ProcessGroup):
                 self._give([output], [found])
             else:
                 self._give([output], [input])
-            return _done([output])
+            return Done([output])
         sizes = [list(each) or [whole.shape[0] // self._count] * self._count
                  for each, whole in ((output_sizes, output), (input_sizes, input))]  # fmt: skip
         self._exchange(list(output.split(sizes[0])), list(input.split(sizes[1])))
-        return _done([output])
+        return Done([output])
 
     def _exchange(self, outputs: list[Tensor], inputs: list[Tensor]) -> None:
         """By parts that are as large as the largest of all, which the processes tell each other."""
@@ -289,7 +257,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         """Wait for all processes of the group, which launch what is pending."""
         flush()
         self._meet("barrier", b"")
-        return _done([])
+        return Done([])
 
     def _meet(self, what: str, payload: bytes) -> list[bytes]:
         if self._count == 1:
@@ -357,3 +325,4 @@ def _rendezvous(url: str, timeout: timedelta = timedelta(minutes=5), **_: Any) -
 dist.Backend.register_backend("xla", _create, devices=["xla"])
 dist.register_rendezvous_handler("xla", _rendezvous)
 process_meshes.install()
+reducers.install()
