@@ -199,6 +199,28 @@ def unused_parameters(rank: int, count: int) -> None:
                 _close(found.grad, expected.grad)
 
 
+def uneven_inputs(rank: int, count: int) -> None:
+    """``join`` of a process that has one batch with one that has two, whose mean is of those that still have one."""
+    x = torch.randn(count, 2, 3, generator=torch.Generator().manual_seed(1))
+    alone = _branches()
+    for batch in range(2):
+        optimizer, those = torch.optim.SGD(alone.parameters(), 0.1), range(batch, count)
+        optimizer.zero_grad()
+        for process in those:
+            (alone(x[process, batch], 0).square().sum() / len(those)).backward()
+        optimizer.step()
+    model = _branches().to(DEVICE)
+    distributed = nn.parallel.DistributedDataParallel(model, find_unused_parameters=True)
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+    with distributed.join(divide_by_initial_world_size=False):
+        for batch in range(rank + 1):
+            optimizer.zero_grad()
+            distributed(x[rank, batch].to(DEVICE), 0).square().sum().backward()
+            optimizer.step()
+    for found, expected in zip(model.parameters(), alone.parameters(), strict=True):
+        _close(found, expected)
+
+
 def in_the_order_of_launches(rank: int, count: int) -> None:
     """Collectives of two threads, as autograd's and the script's, where one process is late with the first one."""
     weight, later = torch.randn(600, 600, device=DEVICE), torch.ones(4, device=DEVICE)
@@ -211,6 +233,41 @@ def in_the_order_of_launches(rank: int, count: int) -> None:
         thread.join()
         dist.all_reduce(y := later.clone())
         assert x.tolist() == [10.0 * count] * 4 and y.tolist() == [float(count)] * 4
+
+
+def averages(rank: int, count: int) -> None:
+    """Of integers, which are cut towards zero as NCCL's are; not of bools."""
+    x = torch.tensor([-3, 4], device=DEVICE) * rank
+    dist.all_reduce(x, dist.ReduceOp.AVG)
+    assert x.tolist() == [-1, 2]
+    with pytest.raises(TypeError, match="no average of bools"):
+        dist.all_reduce(torch.ones(2, dtype=torch.bool, device=DEVICE), dist.ReduceOp.AVG)
+
+
+def one_at_a_time(rank: int, count: int) -> None:
+    """The methods of a group with one tensor, a reduction and a number, as ``DistributedDataParallel`` calls one."""
+    group: Any = dist.group.WORLD
+    mine, zero = torch.tensor([1.0, 2.0], device=DEVICE) * (rank + 1), torch.zeros(2, device=DEVICE)
+    group.allreduce(total := mine.clone()).wait()
+    group.allreduce(most := mine.clone(), dist.ReduceOp.MAX).wait()
+    group.broadcast(first := mine.clone(), 0).wait()
+    group.reduce(here := mine.clone(), 1, dist.ReduceOp.PRODUCT).wait()
+    group.allgather(each := [zero.clone() for _ in range(count)], mine).wait()
+    group.gather(there := [zero.clone() for _ in range(count)] if rank == 1 else [], mine, 1).wait()
+    group.scatter(part := zero.clone(), [mine, mine * 10] if rank == 0 else [], 0).wait()
+    group.reduce_scatter(mixed := zero.clone(), [mine, mine * 10]).wait()
+    both = [[1.0, 2.0], [2.0, 4.0]]
+    assert [t.tolist() for t in (total, most, first)] == [[3.0, 6.0], both[1], both[0]]
+    assert here.tolist() == ([2.0, 8.0] if rank == 1 else both[0])
+    assert [t.tolist() for t in each] == both
+    assert [t.tolist() for t in there] == (both if rank == 1 else [])
+    assert part.tolist() == [[1.0, 2.0], [10.0, 20.0]][rank]
+    assert mixed.tolist() == [[3.0, 6.0], [30.0, 60.0]][rank]
+    together = [mine.clone(), mine[:1].clone()]
+    with dist._coalescing_manager(device=DEVICE):
+        for tensor in together:
+            dist.all_reduce(tensor)
+    assert [t.tolist() for t in together] == [[3.0, 6.0], [3.0]]
 
 
 def passed(rank: int, count: int) -> None:
@@ -240,5 +297,8 @@ def run(rank: int, count: int, folder: Path) -> None:
     parallel_training(rank, count, folder)
     normalized(rank, count)
     unused_parameters(rank, count)
+    uneven_inputs(rank, count)
     in_the_order_of_launches(rank, count)
+    averages(rank, count)
+    one_at_a_time(rank, count)
     passed(rank, count)

@@ -48,8 +48,23 @@ def _reduction(op: Any) -> str:
     return found
 
 
+def _operation(options: Any) -> Any:
+    return dist.ReduceOp.SUM if options is None else getattr(options, "reduceOp", options)
+
+
+def _root(options: Any) -> int:
+    return options if isinstance(options, int) else int(options.rootRank)
+
+
+def _list(tensors: Any) -> Any:
+    return [tensors] if isinstance(tensors, Tensor) else tensors
+
+
 class ProcessGroupXla(dist.ProcessGroup):
-    """Some of the processes, whose collectives XLA computes."""
+    """Some of the processes, whose collectives XLA computes.
+
+    Methods take lists of tensors and options, and as those of PyTorch's groups one tensor, a ``ReduceOp``, a number.
+    """
 
     def __init__(self, store: Any, rank: int, size: int, timeout: timedelta) -> None:
         super().__init__(rank, size)
@@ -89,9 +104,9 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     # Reductions
 
-    def allreduce(self, tensors: list[Tensor], opts: Any = None) -> Any:
+    def allreduce(self, tensors: list[Tensor] | Tensor, opts: Any = None, timeout: Any = None) -> Any:
         """In place."""
-        op = dist.ReduceOp.SUM if opts is None else opts.reduceOp
+        tensors, op = _list(tensors), _operation(opts)
         found = self._run(_all_reduce, tensors, _reduction(op)) if self._count > 1 else tensors
         self._give(tensors, [self._averaged(each, op) for each in found])
         return Done(tensors)
@@ -101,13 +116,17 @@ class ProcessGroupXla(dist.ProcessGroup):
     def _averaged(self, x: Tensor, op: Any) -> Tensor:
         if op != dist.ReduceOp.AVG:
             return x
-        return x / self._count if x.is_floating_point() or x.is_complex() else x // self._count
+        if x.dtype is torch.bool:
+            raise TypeError("backend xla takes no average of bools: convert them to a number first")
+        is_whole = not (x.is_floating_point() or x.is_complex())
+        return torch.div(x, self._count, rounding_mode="trunc" if is_whole else None)
 
-    def reduce(self, tensors: list[Tensor], opts: Any) -> Any:
+    def reduce(self, tensors: list[Tensor] | Tensor, opts: Any, op: Any = None, timeout: Any = None) -> Any:
         """In place, in process ``rootRank`` of the group alone."""
-        found = self._run(_all_reduce, tensors, _reduction(opts.reduceOp)) if self._count > 1 else tensors
-        if self.rank() == opts.rootRank:
-            self._give(tensors, [self._averaged(each, opts.reduceOp) for each in found])
+        tensors, op = _list(tensors), _operation(op if isinstance(opts, int) else opts)
+        found = self._run(_all_reduce, tensors, _reduction(op)) if self._count > 1 else tensors
+        if self.rank() == _root(opts):
+            self._give(tensors, [self._averaged(each, op) for each in found])
         return Done(tensors)
 
     def reduce_scatter_single(self, output: Tensor, input: Tensor, opts: Any) -> Any:
@@ -117,12 +136,14 @@ class ProcessGroupXla(dist.ProcessGroup):
     def reduce_scatter_single_coalesced(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any) -> Any:
         """Of several tensors."""
         flat = [each.reshape(-1) for each in inputs]
-        found = self._run(_reduce_scatter, flat, _reduction(opts.reduceOp), 0) if self._count > 1 else flat
-        self._give(outputs, [self._averaged(each, opts.reduceOp) for each in found])
+        op = _operation(opts)
+        found = self._run(_reduce_scatter, flat, _reduction(op), 0) if self._count > 1 else flat
+        self._give(outputs, [self._averaged(each, op) for each in found])
         return Done(outputs)
 
-    def reduce_scatter(self, outputs: list[Tensor], inputs: list[list[Tensor]], opts: Any) -> Any:
+    def reduce_scatter(self, outputs: Any, inputs: Any, opts: Any = None, timeout: Any = None) -> Any:
         """Of lists of parts, of any sizes."""
+        outputs, inputs = _list(outputs), [inputs] if isinstance(outputs, Tensor) else inputs
         for output, parts in zip(outputs, inputs, strict=True):
             rows = _padded(parts, max(part.numel() for part in parts))
             whole = torch.empty(rows[0].numel(), dtype=output.dtype, device=output.device)
@@ -132,8 +153,9 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     # Gathers
 
-    def allgather(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any = None) -> Any:
+    def allgather(self, outputs: Any, inputs: list[Tensor] | Tensor, opts: Any = None) -> Any:
         """Into a list of tensors each, of any sizes."""
+        outputs, inputs = [outputs] if isinstance(inputs, Tensor) else outputs, _list(inputs)
         flat = [
             _padded([each], max(part.numel() for part in parts))[0] for parts, each in zip(outputs, inputs, strict=True)
         ]
@@ -169,20 +191,22 @@ class ProcessGroupXla(dist.ProcessGroup):
         stacked = [each.detach().unsqueeze(0) for each in inputs]
         return self._run(_all_gather, stacked, 0) if self._count > 1 else stacked
 
-    def gather(self, outputs: list[list[Tensor]], inputs: list[Tensor], opts: Any) -> Any:
+    def gather(self, outputs: Any, inputs: list[Tensor] | Tensor, opts: Any, timeout: Any = None) -> Any:
         """In process ``rootRank`` of the group alone."""
+        outputs, inputs = [outputs] if isinstance(inputs, Tensor) else outputs, _list(inputs)
         found = self._gathered(inputs)
-        if self.rank() == opts.rootRank:
+        if self.rank() == _root(opts):
             for parts, each in zip(outputs, found, strict=True):
                 self._give(parts, each.unbind())
         return Done(outputs)
 
     # From one to all, and from all to all
 
-    def broadcast(self, tensors: list[Tensor], opts: Any) -> Any:
+    def broadcast(self, tensors: list[Tensor] | Tensor, opts: Any, timeout: Any = None) -> Any:
         """In place, from process ``rootRank`` of the group."""
+        tensors = _list(tensors)
         if self._count > 1:
-            self._give(tensors, self._run(self._broadcast(opts.rootRank), tensors))
+            self._give(tensors, self._run(self._broadcast(_root(opts)), tensors))
         return Done(tensors)
 
     def _broadcast(self, root: int) -> Callable[[Tensor, str], Tensor]:
@@ -190,16 +214,17 @@ class ProcessGroupXla(dist.ProcessGroup):
         turned = as_text([[ranks[root], *(rank for rank in ranks if rank != ranks[root])]])
         return lambda x, groups: ops.collective_broadcast(x, turned)
 
-    def scatter(self, outputs: list[Tensor], inputs: list[list[Tensor]], opts: Any) -> Any:
+    def scatter(self, outputs: Any, inputs: Any, opts: Any, timeout: Any = None) -> Any:
         """The parts of process ``rootRank`` of the group."""
-        is_root = self.rank() == opts.rootRank
+        outputs, inputs = _list(outputs), [inputs] if isinstance(outputs, Tensor) else inputs
+        is_root = self.rank() == _root(opts)
         stacks = (
             [torch.stack([part.detach() for part in parts]) for parts in inputs]
             if is_root
             else [torch.zeros((self._count, *o.shape), dtype=o.dtype, device=o.device) for o in outputs]
         )
         found = self._run(_all_to_all, stacks, 0, 0) if self._count > 1 else stacks
-        self._give(outputs, [each[opts.rootRank] for each in found])
+        self._give(outputs, [each[_root(opts)] for each in found])
         return Done(outputs)
 
     def alltoall(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
@@ -263,6 +288,14 @@ class ProcessGroupXla(dist.ProcessGroup):
         if self._count == 1:
             return [payload]
         return rendezvous.meet(f"torch.distributed {what}", payload, self.ranks, self._timeout.total_seconds())
+
+    # What PyTorch gathers up to call at once comes as one ``…_coalesced``; there is nothing to do before or after
+
+    def _start_coalescing(self, device: Any) -> None:
+        pass
+
+    def _end_coalescing(self, device: Any) -> Any:
+        return Done([])
 
     # by the names of PyTorch before 2.13
     _allgather_base = all_gather_single
