@@ -21,6 +21,7 @@ from hloemit.lazy.values import NAME, is_lazy
 
 _data_ptr = Tensor.data_ptr
 _pin_memory = Tensor.pin_memory
+_record_stream = Tensor.record_stream
 _dlpack = Tensor.__dlpack__
 _dlpack_device = Tensor.__dlpack_device__
 _reduce = getattr(Tensor, TENSOR_REDUCE)
@@ -73,6 +74,12 @@ def _pinned(self: Tensor, device: Any = None) -> Tensor:
     if not self.is_cpu or (device is not None and torch.device(device).type != NAME):
         return _pin_memory(self, device)
     return self
+
+
+def _recorded(self: Tensor, stream: Any) -> None:
+    """Nothing for a tensor on the device xla, which has one stream."""
+    if not is_lazy(self):
+        _record_stream(self, stream)
 
 
 def _exported(self: Tensor, **options: Any) -> Any:
@@ -196,6 +203,7 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "xla": _xla,
         "data_ptr": _number,
         "pin_memory": _pinned,
+        "record_stream": _recorded,
         "__dlpack__": _exported,
         "__dlpack_device__": _export_device,
         TENSOR_REDUCE: _reduced,

@@ -151,6 +151,13 @@ def test_pinning_is_for_other_devices() -> None:
         on_xla(2).pin_memory()
 
 
+def test_a_tensor_is_recorded_on_the_only_stream() -> None:
+    """As FSDP does before it gives memory back."""
+    on_xla(2).record_stream(torch.xla.current_stream())  # type: ignore[attr-defined]
+    with pytest.raises(NotImplementedError, match="record_stream"):
+        torch.ones(2).record_stream(torch.Stream("cpu"))
+
+
 def test_numpy_wants_a_copy_on_the_cpu() -> None:
     x = on_xla(2)
     for convert in (np.asarray, torch.Tensor.numpy):

@@ -14,7 +14,7 @@ import torch.distributed as dist
 import torch.distributed.checkpoint as checkpoints
 from torch import Tensor, nn
 from torch.distributed.device_mesh import init_device_mesh
-from torch.distributed.fsdp import fully_shard
+from torch.distributed.fsdp import FullyShardedDataParallel, fully_shard
 from torch.distributed.tensor import DTensor, Partial, Replicate, Shard, distribute_tensor
 from torch.distributed.tensor.parallel import ColwiseParallel, RowwiseParallel, parallelize_module
 
@@ -199,6 +199,18 @@ def unused_parameters(rank: int, count: int) -> None:
                 _close(found.grad, expected.grad)
 
 
+def former_sharding(rank: int, count: int) -> None:
+    """PyTorch's first FSDP: two steps of two wrapped layers on parts of a batch are those of one process on the whole."""
+    x = torch.randn(2 * count, 4, generator=torch.Generator().manual_seed(1))
+    expected = _trained(_model(), x)
+    model = _model().to(DEVICE)
+    wrapped = FullyShardedDataParallel(nn.Sequential(*map(FullyShardedDataParallel, model)))
+    _trained(wrapped, x.chunk(count)[rank].to(DEVICE))
+    with FullyShardedDataParallel.summon_full_params(wrapped):
+        for found, each in zip(wrapped.parameters(), expected, strict=True):
+            _close(found, each)
+
+
 def uneven_inputs(rank: int, count: int) -> None:
     """``join`` of a process that has one batch with one that has two, whose mean is of those that still have one."""
     x = torch.randn(count, 2, 3, generator=torch.Generator().manual_seed(1))
@@ -297,6 +309,7 @@ def run(rank: int, count: int, folder: Path) -> None:
     parallel_training(rank, count, folder)
     normalized(rank, count)
     unused_parameters(rank, count)
+    former_sharding(rank, count)
     uneven_inputs(rank, count)
     in_the_order_of_launches(rank, count)
     averages(rank, count)
