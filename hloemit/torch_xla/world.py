@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
+import warnings
 from multiprocessing import parent_process
+from pathlib import Path
+
+from torch.utils.data import get_worker_info
 
 import hloemit.distributed
 from hloemit.base.untraced import constant_while_traced
@@ -22,10 +27,23 @@ def _said_rank() -> str:
     return os.environ.get("RANK", "")
 
 
+def _first_rank() -> str:
+    """The ``RANK`` that this program was started with; where the system does not tell, the one that it has now.
+
+    What a process gives itself is not there. Of a process that was forked it is what its parent was started with.
+    """
+    try:
+        started_with = Path("/proc/self/environ").read_bytes().split(b"\0")
+    except OSError:
+        return _said_rank()
+    return next((os.fsdecode(each[5:]) for each in started_with if each.startswith(b"RANK=")), "")
+
+
 class _Joining:
     """As which rank this process has looked for the others, or another one that it is a child of."""
 
-    looked_as = None if parent_process() is None else _said_rank()
+    looked_as = None if parent_process() is None else _first_rank()
+    is_helper = parent_process() is not None
 
 
 def is_one_of_many() -> bool:
@@ -37,13 +55,37 @@ def join(is_worker: bool = False) -> None:
     """Join the processes that were started with this one, once, if there are any.
 
     A child of multiprocessing is none of them, as a data loader starts it, unless ``spawn`` says so, or it was given a
-    ``RANK`` that its parent has not, as launchers of libraries do.
+    ``RANK`` after it was started, as launchers of libraries do. One that has its parent's and is no data loader's
+    worker computes alone, with a warning.
     """
-    if Process.forked or (not is_worker and _Joining.looked_as == _said_rank()):
-        return  # a worker has imported the script already, which may have looked
+    if Process.forked or get_worker_info() is not None:
+        return
+    if not is_worker and _Joining.looked_as == _said_rank():  # a worker has imported the script, which may have looked
+        _say_that_it_is_alone()
+        return
     _Joining.looked_as = _said_rank()
+    _Joining.is_helper = False
     if is_one_of_many() and process_count() == 1:
         hloemit.distributed.initialize()
+
+
+def _say_that_it_is_alone() -> None:
+    """Warn, once, where this may be a process that its parent meant to be one of many."""
+    if not _Joining.is_helper or _is_imported_anew() or not is_one_of_many():
+        return
+    _Joining.is_helper = False
+    warnings.warn(
+        "this process computes alone: multiprocessing started it with its parent's RANK, so that it is taken for a "
+        "helper of that rank. If it should be one of the processes itself, let it set RANK after it was started, or "
+        "call hloemit.distributed.initialize() in it first",
+        stacklevel=2,
+    )
+
+
+def _is_imported_anew() -> bool:
+    """Whether multiprocessing imports the script in a process that it has spawned, before it calls anything."""
+    script = sys.modules.get("__mp_main__")
+    return script is not None and script is not sys.modules["__main__"]
 
 
 def open_device() -> None:

@@ -77,6 +77,20 @@ def test_processes_that_a_library_starts_are_replicas() -> None:
     assert ran.returncode == 0 and "both have looked" in ran.stdout, ran.stdout + ran.stderr[-4000:]
 
 
+@pytest.mark.parametrize(
+    ("when", "method", "count", "warnings"), [("late", "spawn", 2, 0), ("late", "fork", 2, 0), ("early", "spawn", 1, 1)]
+)
+def test_a_rank_that_is_there_before_the_import(when: str, method: str, count: int, warnings: int) -> None:
+    kept = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "CPU_NUM_DEVICES", "RANK")}
+    command = [sys.executable, "-m", "tests.torch_xla.late_ranks", when, method]
+    ran = subprocess.run(
+        command, env={**kept, "JAX_PLATFORMS": "cpu"}, capture_output=True, text=True, timeout=600, check=False
+    )
+    said = [f"rank {rank} is {rank % count} of {count}" for rank in range(2)]
+    assert ran.returncode == 0 and all(each in ran.stdout for each in said), ran.stdout + ran.stderr[-4000:]
+    assert ran.stdout.count(f"{warnings} warnings") == 2, ran.stdout
+
+
 def test_devices_that_processes_are_started_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PJRT_DEVICE", "CPU_NUM_DEVICES", "WORLD_SIZE"):
         monkeypatch.delenv(name, raising=False)
