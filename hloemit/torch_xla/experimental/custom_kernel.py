@@ -20,7 +20,9 @@ __all__ = [
     "gmm",
     "jax_import_guard",
     "make_kernel_from_pallas",
+    "multi_queries_paged_attention",
     "paged_attention",
+    "ragged_paged_attention",
     "repeat_with_fixed_output_size",
     "requires_jax",
     "to_jax_shape_dtype_struct",
@@ -130,6 +132,97 @@ def _of_pages(pages: Tensor, indices: Tensor) -> Tensor:
     return found.flatten(2, 3).transpose(0, 1)
 
 
+def multi_queries_paged_attention(
+    q: Tensor,
+    k_pages: Tensor,
+    v_pages: Tensor,
+    lengths: Tensor,
+    page_indices: Tensor,
+    effective_q_lens: Tensor,
+    num_kv_pages_per_compute_block: int,
+    num_queries_per_compute_block: int,
+    use_kernel: bool = True,
+    attn_logits_soft_cap: float | None = None,
+) -> Tensor:
+    """Causal attention of the last queries of each sequence (batch, queries, heads, features), as ``paged_attention``.
+
+    ``effective_q_lens`` says how many queries of a sequence count; the others attend to all of it. ``num_…`` and
+    ``use_kernel`` are about TPUs.
+    """
+    keys, values = (_of_pages(pages, page_indices).transpose(1, 2) for pages in (k_pages, v_pages))
+    batch, queries = q.shape[:2]
+    last = torch.arange(queries, device=q.device) + (lengths - effective_q_lens)[:, None]
+    last = torch.minimum(last, lengths[:, None] - 1).flatten()
+    sequences = torch.arange(batch, device=q.device).repeat_interleave(queries)
+    known = torch.arange(keys.shape[1], device=q.device) <= last[:, None]
+    found = _rows_attend(q.flatten(0, 1), keys[sequences], values[sequences], known, 1.0, attn_logits_soft_cap)
+    return found.view(q.shape)
+
+
+def ragged_paged_attention(
+    q: Tensor,
+    kv_pages: Tensor,
+    kv_lens: Tensor,
+    page_indices: Tensor,
+    cu_q_lens: Tensor,
+    num_seqs: Tensor,
+    *,
+    sm_scale: float = 1.0,
+    sliding_window: int | None = None,
+    soft_cap: float | None = None,
+    mask_value: float | None = None,
+    k_scale: float | None = None,
+    v_scale: float | None = None,
+    use_kernel: bool = True,
+    num_kv_pages_per_block: int | None = None,
+    num_queries_per_block: int | None = None,
+    vmem_limit_bytes: int | None = None,
+) -> Tensor:
+    """Causal attention of the last queries of sequences of any length, which stand one after another.
+
+    Queries are (tokens, heads, features), those of sequence ``i`` from ``cu_q_lens[i]`` up to the next; pages (pages,
+    page size, keys and values in turns, features), those of a sequence ``page_indices[i]`` and its length
+    ``kv_lens[i]``. The first ``num_seqs`` count; rows of no sequence are 0. Keys of each query are gathered.
+    ``use_kernel`` and the last three are about TPUs.
+    """
+    keys, values = (kv_pages[page_indices.long()][..., i::2, :].flatten(1, 2) for i in (0, 1))
+    if k_scale is not None:
+        keys = (keys.float() * k_scale).to(q.dtype)
+    if v_scale is not None:
+        values = (values.float() * v_scale).to(q.dtype)
+    rows = torch.arange(len(q), device=q.device)
+    ends = cu_q_lens[1:]
+    counted = (rows[:, None] >= ends) & (torch.arange(len(ends), device=q.device) < num_seqs)
+    sequences = counted.sum(1).clamp(max=len(ends) - 1)
+    last = rows - ends[sequences] + kv_lens[sequences]
+    places = torch.arange(keys.shape[1], device=q.device)
+    known = places <= last[:, None]
+    if sliding_window is not None:
+        known = known & (places > last[:, None] - sliding_window)
+    masked = MASKED if mask_value is None else mask_value
+    found = _rows_attend(q, keys[sequences], values[sequences], known, sm_scale, soft_cap, masked)
+    inside = rows < cu_q_lens[num_seqs.long()]
+    return torch.where(inside[:, None, None], found, 0)
+
+
+def _rows_attend(
+    q: Tensor,
+    keys: Tensor,
+    values: Tensor,
+    known: Tensor,
+    scale: float,
+    soft_cap: float | None,
+    masked: float = MASKED,
+) -> Tensor:
+    """Attention of rows (rows, heads, features), each over its own keys and values (rows, length, heads, features)."""
+    grouped = q.view(len(q), keys.shape[2], -1, q.shape[-1]).float()
+    scores = torch.einsum("rkgf,rlkf->rkgl", grouped, keys.float()) * scale
+    if soft_cap is not None:
+        scores = soft_cap * torch.tanh(scores / soft_cap)
+    weights = torch.where(known[:, None, None], scores, masked).softmax(-1)
+    return torch.einsum("rkgl,rlkf->rkgf", weights, values.float()).to(q.dtype).view(q.shape)
+
+
 def gmm(
     lhs: Tensor,
     rhs: Tensor,
@@ -158,3 +251,80 @@ def repeat_with_fixed_output_size(input: Tensor, repeats: Tensor, total_repeat_l
     ends = repeats.cumsum(0)
     places = (torch.arange(total_repeat_length, device=input.device)[:, None] >= ends).sum(1)
     return input[places.clamp(max=len(input) - 1)]
+
+
+# The operators torch.ops.xla.*
+
+_library = torch.library.Library("xla", "FRAGMENT")
+
+
+def _grouped(
+    lhs: Tensor,
+    rhs: Tensor,
+    group_sizes: Tensor,
+    tiling: Sequence[int] | None = None,
+    group_offset: Tensor | None = None,
+    transpose_rhs: bool = False,
+) -> Tensor:
+    return gmm(lhs, rhs, group_sizes, group_offset=group_offset, transpose_rhs=transpose_rhs)
+
+
+def _ragged(
+    q: Tensor,
+    kv_pages: Tensor,
+    kv_lens: Tensor,
+    page_indices: Tensor,
+    cu_q_lens: Tensor,
+    num_seqs: Tensor,
+    sm_scale: float = 1.0,
+    sliding_window: int | None = None,
+    soft_cap: float | None = None,
+    mask_value: float | None = None,
+    k_scale: float | None = None,
+    v_scale: float | None = None,
+    *of_tpus: Any,
+) -> Tensor:
+    return ragged_paged_attention(
+        q,
+        kv_pages,
+        kv_lens,
+        page_indices,
+        cu_q_lens,
+        num_seqs,
+        sm_scale=sm_scale,
+        sliding_window=sliding_window,
+        soft_cap=soft_cap,
+        mask_value=mask_value,
+        k_scale=k_scale,
+        v_scale=v_scale,
+    )
+
+
+for _schema, _function in (
+    ("flash_attention(Tensor q, Tensor k, Tensor v, bool casual=False) -> Tensor", flash_attention),  # their spelling
+    (
+        "paged_attention(Tensor q, Tensor k_pages, Tensor v_pages, Tensor lengths, Tensor page_indices, "
+        "int pages_per_compute_block, str? megacore_mode=None, float? attn_logits_soft_cap=None) -> Tensor",
+        paged_attention,
+    ),
+    (
+        "multi_queries_paged_attention(Tensor q, Tensor k_pages, Tensor v_pages, Tensor lengths, Tensor page_indices, "
+        "Tensor effective_q_lens, int num_kv_pages_per_compute_block, int num_queries_per_compute_block, "
+        "bool use_kernel, float? attn_logits_soft_cap=None) -> Tensor",
+        multi_queries_paged_attention,
+    ),
+    (
+        "ragged_paged_attention(Tensor q, Tensor kv_pages, Tensor kv_lens, Tensor page_indices, Tensor cu_q_lens, "
+        "Tensor num_seqs, float sm_scale=1, int? sliding_window=None, float? soft_cap=None, float? mask_value=None, "
+        "float? k_scale=None, float? v_scale=None, bool use_kernel=True, int? num_kv_pages_per_block=None, "
+        "int? num_queries_per_block=None, int? vmem_limit_bytes=None) -> Tensor",
+        _ragged,
+    ),
+    (
+        "gmm(Tensor lhs, Tensor rhs, Tensor group_sizes, int[]? tiling=None, Tensor? group_offset=None, "
+        "bool transpose_rhs=False) -> Tensor",
+        _grouped,
+    ),
+):
+    _library.define(_schema)
+    torch.library.impl(_library, _schema.partition("(")[0], "CompositeImplicitAutograd")(_function)
