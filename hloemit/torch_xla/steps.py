@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -14,8 +15,9 @@ from typing import Any
 import hloemit
 from hloemit.base.locks import Lock
 from hloemit.lazy.causes import causes
-from hloemit.torch_xla import executions
+from hloemit.torch_xla import executions, world
 from hloemit.torch_xla.eager import eager_mode_context
+from hloemit.torch_xla.utils.utils import getenv_as
 
 Closure = Callable[[], Any]
 _NARROW = ("XLA_USE_F16", "XLA_DOWNCAST_F16")
@@ -68,15 +70,22 @@ def add_step_closure(closure: Callable[..., Any], args: tuple[Any, ...] = (), ru
 def sync(wait: bool = False, reset_scope: bool = True) -> None:
     """Launch what is pending, end the step, and call its closures; ``wait`` until the results are computed.
 
-    ``reset_scope`` has no meaning: a module's names are those of its parameters. Raises ``CompileError`` and
-    ``ExecutionError``.
+    ``reset_scope`` has no meaning: a module's names are those of its parameters. ``XLA_SYNC_WAIT`` has the last word on
+    ``wait``, ``XLA_EMIT_STEPLOG=1`` says so for each step, and ``XLA_METRICS_FILE`` names a file, which the first
+    process of a host adds a metrics report to. Raises ``CompileError`` and ``ExecutionError``.
     """
     for name in _NARROW:
         if os.environ.get(name, "0") != "0":
             warnings.warn(
                 f"{name} has no effect: programs compute in the dtypes of their tensors{_INSTEAD}", stacklevel=2
             )
-    hloemit.sync(wait=wait)
+    if getenv_as("XLA_EMIT_STEPLOG", bool, False):
+        print("torch_xla.torch_xla::sync\n", end="", file=sys.stderr, flush=True)
+    hloemit.sync(wait=getenv_as("XLA_SYNC_WAIT", bool, wait))
+    if "XLA_METRICS_FILE" in os.environ and world.local_rank() == 0:
+        from hloemit.torch_xla.debug.metrics_saver import save_metrics  # whose package imports this module
+
+        save_metrics()
     _closures.run()
 
 

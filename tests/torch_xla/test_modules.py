@@ -17,7 +17,7 @@ from torch.nn import functional
 
 import hloemit
 from hloemit.base import metrics
-from hloemit.torch_xla import stablehlo
+from hloemit.torch_xla import stablehlo, steps
 from hloemit.torch_xla._dynamo.dynamo_bridge import NoneRemover
 from hloemit.torch_xla.core import xla_env_vars
 from hloemit.torch_xla.core import xla_model as xm
@@ -235,6 +235,22 @@ def test_files_of_graphs_and_metrics(tmp_path: Path, monkeypatch: pytest.MonkeyP
     for _ in range(2):
         metrics_saver.save_metrics(tmp_path / "m")
     assert (tmp_path / "m").read_text().count("[MetricsData; step=") == 2
+
+
+def test_variables_that_a_sync_heeds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    waited: list[bool] = []
+    monkeypatch.setattr(hloemit, "sync", lambda wait: waited.append(wait))  # noqa: PLW0108, a keyword
+    monkeypatch.setenv("XLA_METRICS_FILE", str(tmp_path / "each"))
+    for wait, said in ((False, "1"), (True, "0")):
+        monkeypatch.setenv("XLA_SYNC_WAIT", said)
+        steps.sync(wait=wait)
+    assert waited == [True, False]
+    assert (tmp_path / "each").read_text().count("[MetricsData; step=") == 2
+    monkeypatch.setenv("XLA_EMIT_STEPLOG", "1")
+    steps.sync()
+    assert capfd.readouterr().err == "torch_xla.torch_xla::sync\n"
 
 
 def test_a_trace_for_a_while(tmp_path: Path) -> None:
