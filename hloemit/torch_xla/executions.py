@@ -38,7 +38,7 @@ def forbidden(yes: bool = True) -> Iterator[None]:
 
 
 def whole(compiled: Callable[..., Any], recorded: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that is captured, or else recorded with no program between; RuntimeError where one is needed."""
+    """A function that is captured, or else recorded; RuntimeError where that needs a program that is forbidden."""
     refused: list[Exception] = []
 
     def call(*args: Any, **kwargs: Any) -> Any:
@@ -48,8 +48,7 @@ def whole(compiled: Callable[..., Any], recorded: Callable[..., Any]) -> Callabl
             except (CaptureError, UnsupportedOpError) as error:
                 refused.append(error)
         try:
-            with forbidden():
-                return recorded(*args, **kwargs)
+            return recorded(*args, **kwargs)
         except RuntimeError as error:
             if str(error) == FORBIDDEN:
                 raise RuntimeError(f"{FORBIDDEN}: {refused[0]}") from None

@@ -159,10 +159,20 @@ def compile(
             return _counted(function, bool(full_graph), max_different_graphs)
         if not full_graph:
             return hloemit.compile(function, name=name)
-        captured, recorded = hloemit.compile(function, full_graph=True, name=name), hloemit.compile(function, name=name)
-        return functools.wraps(function)(executions.whole(captured, recorded)) if callable(function) else captured
+        captured = hloemit.compile(function, full_graph=True, name=name)
+        if not callable(function):
+            return captured
+        return functools.wraps(function)(executions.whole(captured, _recorded_whole(function)))
 
     return compiled(f) if f is not None else Region(compiled, bool(full_graph))
+
+
+def _recorded_whole(function: Callable[..., Any]) -> Callable[..., Any]:
+    def call(*args: Any, **kwargs: Any) -> Any:
+        with _traced(full_graph=True):
+            return function(*args, **kwargs)
+
+    return call
 
 
 def _counted(function: Callable[..., Any], full_graph: bool, most: int) -> Callable[..., Any]:

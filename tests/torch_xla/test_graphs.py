@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import operator
 import subprocess
 from typing import Any
@@ -98,6 +99,12 @@ def test_full_graphs() -> None:
         with pytest.raises(RuntimeError, match="Unexpected execution happens inside the compiled function, exiting: "):
             compiled(x)
     torch.testing.assert_close(torch_xla.compile(torch.sin, full_graph=True)(x).cpu(), x.cpu().sin())
+    count = itertools.count()  # which no capture may advance, and which needs no program
+    counts = torch_xla.compile(lambda x: (x + 1, next(count)), full_graph=True)
+    for i in range(2):
+        y, number = counts(x)
+        assert number == i
+        torch.testing.assert_close(y.cpu(), x.cpu() + 1)
     with pytest.raises(RuntimeError, match="Unexpected execution"), torch_xla.compile(full_graph=True):
         (x * 3).tolist()
     assert (x * 3).cpu().shape == (5,)  # nothing is forbidden any more
