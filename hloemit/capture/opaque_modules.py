@@ -1,11 +1,16 @@
-"""Modules that cannot be captured: TorchScript's, those with packed weights, and those whose weights have no shape."""
+"""Modules that cannot be captured.
+
+They are TorchScript's, those with packed weights, those whose weights have no shape, and those that average gradients.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 
 import torch
 from torch import nn
+from torch.nn.parallel import DistributedDataParallel
 from torch.nn.parameter import is_lazy
 
 from hloemit.base.torch_private import buffers_of, parameters_of
@@ -21,6 +26,10 @@ _PACKED = (
 _UNSHAPED = (
     "{path} ({kind}) has parameters of no shape before its first call, which makes another module of it: call it once "
     "before"
+)
+_AVERAGED = (
+    "{path} ({kind}) averages gradients among processes by hooks of PyTorch's own, in C++, which no capture sees: call "
+    "its steps without a compiler, or capture the module that it wraps, and average by xm.optimizer_step"
 )
 
 
@@ -40,5 +49,14 @@ def _reason(module: nn.Module) -> str | None:
         return _SCRIPTED
     if any(map(is_lazy, (*parameters_of(module).values(), *buffers_of(module).values()))):
         return _UNSHAPED
+    if _averages(module):
+        return _AVERAGED
     packed = any(isinstance(value, torch.ScriptObject) for value in vars(module).values())
     return _PACKED if packed else None
+
+
+def _averages(module: nn.Module) -> bool:
+    """Whether a module has gradients of several processes averaged as they are accumulated."""
+    room = sys.modules.get("torch.distributed.fsdp")
+    kinds = (DistributedDataParallel,) if room is None else (DistributedDataParallel, room.FullyShardedDataParallel)
+    return isinstance(module, kinds) and module.process_group.size() > 1

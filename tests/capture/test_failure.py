@@ -7,12 +7,15 @@ import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
+import torch.distributed as dist
 from torch import nn
+from torch.testing._internal.distributed.fake_pg import FakeStore
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
@@ -190,6 +193,23 @@ def test_opaque_modules_are_refused(case: str) -> None:
         hloemit.lower(module, (X,))
     with pytest.raises(hloemit.CaptureError, match="pass the"):
         hloemit.lower(lambda x: module(x) + 1, (X,))
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_module_that_averages_gradients_is_captured_alone(size: int) -> None:
+    dist.init_process_group("fake", rank=0, world_size=size, store=FakeStore())
+    try:
+        model = nn.parallel.DistributedDataParallel(nn.Linear(4, 4))
+
+        def step(x: torch.Tensor) -> torch.Tensor:
+            loss = model(x).square().mean()
+            loss.backward()
+            return loss.detach()
+
+        with pytest.raises(hloemit.CaptureError, match="averages gradients") if size > 1 else nullcontext():
+            hloemit.lower(step, (X,))
+    finally:
+        dist.destroy_process_group()
 
 
 @pytest.mark.filterwarnings("ignore")

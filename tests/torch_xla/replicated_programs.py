@@ -168,9 +168,18 @@ def parallel(rank: int, count: int) -> None:
     expected = [p.grad.clone() for p in model.parameters() if p.grad is not None]
     model.zero_grad()
     distributed = nn.parallel.DistributedDataParallel(model.to(DEVICE))
-    distributed(x.chunk(count)[rank].to(DEVICE)).square().mean().backward()
-    for p, gradient in zip(model.parameters(), expected, strict=True):
-        np.testing.assert_allclose(p.grad.cpu(), gradient, rtol=1e-5, atol=1e-7)  # type: ignore[union-attr]
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        distributed.zero_grad()
+        loss: torch.Tensor = distributed(x).square().mean()
+        loss.backward()
+        return loss
+
+    for how in (step, torch_xla.compile(step), torch_xla.compile(step, full_graph=True)):
+        for _ in range(2):
+            how(x.chunk(count)[rank].to(DEVICE))
+            for p, gradient in zip(model.parameters(), expected, strict=True):
+                np.testing.assert_allclose(p.grad.cpu(), gradient, rtol=1e-5, atol=1e-7)  # type: ignore[union-attr]
 
 
 def different_programs(rank: int) -> None:
