@@ -14,8 +14,14 @@ sentences: dict[str, Sentence] = {}  # by the functional operator's name; each i
 REFUSALS = (RuntimeError, ValueError, IndexError)  # of PyTorch's kernels without elements
 
 
+class OutOfRangeError(IndexError, RuntimeError):
+    """A dimension that there is not: IndexError as PyTorch raises it, and RuntimeError as the front end does."""
+
+
 def reworded(op: OpOverload, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Exception:
     """The error to raise where an operator raised one: another where a front end has words for it."""
+    if sentences and type(error) is IndexError:
+        error = OutOfRangeError(*error.args)
     find = sentences.get(op.overloadpacket.__name__.removesuffix("_"))
     if find is None or isinstance(error, HloemitError):
         return error

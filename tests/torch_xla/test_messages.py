@@ -47,6 +47,15 @@ def test_torch_xlas_words(case: tuple[Callable[[], Any], str]) -> None:
     assert text in str(found.value)
 
 
+@pytest.mark.parametrize(
+    "call", [lambda: torch.flip(xla(2), [3]), lambda: xla(2, 2).sum(4), lambda: torch.max(xla(1, 0), dim=1)]
+)
+def test_a_dimension_that_is_not_there_is_of_both_classes(call: Callable[[], Any]) -> None:
+    for kind in (IndexError, RuntimeError):  # PyTorch's, and torch_xla's
+        with pytest.raises(kind, match="imension|dim 1"):
+            call()
+
+
 OTHERS = [  # what there are no words for: PyTorch's own
     lambda: xla(2, 2).gather(5, xla(2, 2, dtype=torch.int64)),
     lambda: torch.flip(xla(2), [3]),
