@@ -75,6 +75,7 @@ PUBLIC = (
     "experimental.gradient_accumulation",
     "experimental.gru",
     "experimental.mark_pattern_utils",
+    "experimental.pjrt_backend",
     "experimental.plugins",
     "experimental.pytreeify",
     "experimental.quantized",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import json
 import os
 import threading
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 import torch
 import torch.ao.quantization.fx
+import torch.distributed as dist
 from torch import Tensor, nn
 from torch.nn import functional
 
@@ -251,6 +253,17 @@ def test_variables_that_a_sync_heeds(
     monkeypatch.setenv("XLA_EMIT_STEPLOG", "1")
     steps.sync()
     assert capfd.readouterr().err == "torch_xla.torch_xla::sync\n"
+
+
+def test_a_process_group_by_the_name_of_notebooks() -> None:
+    importlib.import_module("hloemit.torch_xla.experimental.pjrt_backend")
+    dist.init_process_group("xla", init_method="pjrt://")
+    try:
+        x = torch.arange(3.0).to(DEVICE)
+        dist.all_reduce(x)
+        assert (dist.get_world_size(), x.tolist()) == (1, [0.0, 1.0, 2.0])
+    finally:
+        dist.destroy_process_group()
 
 
 def test_a_trace_for_a_while(tmp_path: Path) -> None:

@@ -350,7 +350,10 @@ def _create(store: Any, rank: int, size: int, timeout: timedelta) -> ProcessGrou
 
 
 def _rendezvous(url: str, timeout: timedelta = timedelta(minutes=5), **_: Any) -> Iterator[tuple[Any, int, int]]:
-    """``init_method="xla://"``: the processes that have joined already; the first one keeps PyTorch's store."""
+    """``init_method="xla://"`` and ``"pjrt://"``: the processes that have joined already.
+
+    The first one keeps PyTorch's store.
+    """
     rank, size = world.rank(), world.size()
     host = coordinator_host()
     store = dist.TCPStore(host, 0, size, True, timeout, wait_for_workers=False) if rank == 0 else None
@@ -361,6 +364,7 @@ def _rendezvous(url: str, timeout: timedelta = timedelta(minutes=5), **_: Any) -
 
 
 dist.Backend.register_backend("xla", _create, devices=["xla"])
-dist.register_rendezvous_handler("xla", _rendezvous)
+for _scheme in ("xla", "pjrt"):
+    dist.register_rendezvous_handler(_scheme, _rendezvous)
 process_meshes.install()
 reducers.install()
