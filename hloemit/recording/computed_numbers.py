@@ -14,15 +14,18 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from hloemit.recording.own_raises import Guard, guard_here
+
+Assume = Callable[[Tensor, Guard], bool]
 NUMBERS = (torch.SymFloat, torch.SymInt, torch.SymBool)
 
 
 class ComputedNumber:
     """The node of a number: a 0-d tensor of the capture, or a constant that calculates with one."""
 
-    def __init__(self, value: Any, asked: Callable[[], Exception]) -> None:
+    def __init__(self, value: Any, asked: Callable[[], Exception], assume: Assume | None = None) -> None:
         self.value = value
-        self._asked = asked
+        self._asked, self._assume = asked, assume
 
     def _kind(self) -> type:
         if not isinstance(self.value, Tensor):
@@ -78,15 +81,15 @@ class ComputedNumber:
 
     def wrap_int(self, number: int) -> ComputedNumber:
         """A constant."""
-        return ComputedNumber(number, self._asked)
+        return ComputedNumber(number, self._asked, self._assume)
 
     def wrap_float(self, number: float) -> ComputedNumber:
         """A constant."""
-        return ComputedNumber(number, self._asked)
+        return ComputedNumber(number, self._asked, self._assume)
 
     def wrap_bool(self, number: bool) -> ComputedNumber:
         """A constant."""
-        return ComputedNumber(number, self._asked)
+        return ComputedNumber(number, self._asked, self._assume)
 
     def clone(self) -> ComputedNumber:
         """Itself, which never changes."""
@@ -109,7 +112,7 @@ class ComputedNumber:
         """A function of it and others."""
         with torch.no_grad():
             tensor = self.wide() if isinstance(self.value, Tensor) else _as_tensor(self.value)
-            return ComputedNumber(function(tensor, *[o.wide() for o in others]), self._asked)
+            return ComputedNumber(function(tensor, *[o.wide() for o in others]), self._asked, self._assume)
 
     def round(self, digits: int | None = None) -> ComputedNumber:
         """As Python rounds: to an int, or to so many digits."""
@@ -120,7 +123,10 @@ class ComputedNumber:
     def _guard(self, *_: Any) -> Any:
         if not isinstance(self.value, Tensor):
             return self.value
-        raise self._asked()
+        guard = guard_here() if self._assume is not None else None
+        if guard is None or self._assume is None:
+            raise self._asked()
+        return self._assume(self.value, guard)
 
     guard_int = guard_float = guard_bool = guard_size_oblivious = guard_or_false = guard_or_true = expect_true = _guard
     expect_size = bool_ = int_ = float_ = _guard
@@ -207,11 +213,14 @@ for _name, _outcome in {"eq": False, "ne": True, "lt": False, "le": False, "gt":
     setattr(PositiveNumber, _name, _comparison(_name, _outcome))
 
 
-def number_of(tensor: Tensor, asked: Callable[[], Exception]) -> Any:
-    """A 0-d tensor of a capture as a Python number; ``asked`` makes what is raised where its value is wanted."""
+def number_of(tensor: Tensor, asked: Callable[[], Exception], assume: Assume | None = None) -> Any:
+    """A 0-d tensor of a capture as a Python number; ``asked`` makes what is raised where its value is wanted.
+
+    Where that only decides whether the program raises, ``assume`` is asked instead.
+    """
     import torch.fx.experimental.sym_node
 
-    node = ComputedNumber(tensor.detach(), asked)
+    node = ComputedNumber(tensor.detach(), asked, assume)
     kind = torch.SymFloat if node.is_float() else torch.SymBool if node.is_bool() else torch.SymInt
     return kind(node)
 

@@ -41,6 +41,7 @@ from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.in_place import write
 from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.operator_kinds import Kernel, kernel_of
+from hloemit.recording.own_raises import Guard, guard_here
 from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
@@ -336,7 +337,9 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         return known
     with mode:
         return number_of(
-            tensor, lambda: mode.trace.refused("the value of a tensor decides a branch, a size or a number")
+            tensor,
+            lambda: mode.trace.refused("the value of a tensor decides a branch, a size or a number"),
+            _assume,
         )
 
 
@@ -402,6 +405,23 @@ def _asks(mode: Any, *args: Any, **_: Any) -> Any:
     return mode.trace.elements(args[0])
 
 
+def _is_true(mode: Any, x: Tensor) -> Any:
+    """``is_nonzero``, which a branch asks: an assertion where the program would only raise."""
+    guard = guard_here() if x.numel() == 1 and mode.trace.owns(x) else None
+    if guard is None:
+        return mode.trace.elements(x)
+    with mode:
+        return _assume(x, guard)
+
+
+def _assume(x: Tensor, guard: Guard) -> bool:
+    """Assert that the program goes on, and go on; called where the mode is entered."""
+    with torch.no_grad():
+        condition = x.reshape(()).ne(0) if guard.goes_on else x.reshape(()).eq(0)
+        aten._assert_async.msg(condition, str(guard))
+    return guard.goes_on
+
+
 _OWN: dict[Any, Callable[..., Any]] = {
     **dict.fromkeys(_LIFTS, _lifted),
     aten.detach.default: _detached,
@@ -418,7 +438,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten._linalg_check_errors.default: _checked,
     aten.allclose.default: _gauge,
     aten.item.default: _number,
-    aten.is_nonzero.default: _asks,
+    aten.is_nonzero.default: _is_true,
     aten.equal.default: _asks,
     aten.index.Tensor: _indexed,
     aten.repeat_interleave.Tensor: _repeated,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -13,6 +14,7 @@ from hloemit.base.interrupts import Guarded
 from hloemit.base.locks import capturing, held
 from hloemit.base.mesh import Mesh
 from hloemit.base.nesting import Walkable
+from hloemit.base.operators import aten
 from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
 from hloemit.calling.places import Places
@@ -26,6 +28,7 @@ from hloemit.program.passes import passes_for, rewritten
 from hloemit.program.passes.shardings import Layout
 from hloemit.program.program import Program
 from hloemit.python_state.reached import Reached
+from hloemit.recording.own_raises import Guard, noting
 from hloemit.recording.values import lock
 from hloemit.stages.lowered import Lowered, lower_program, lower_rolled
 
@@ -194,5 +197,20 @@ def capture(
 ) -> Program:
     """The program of any target that ``lower`` takes, as it is lowered."""
     recall_types()
-    program = strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
+    with noting() as guards:
+        program = strategies.capture(strategies.Request(target, args, kwargs, dynamic_shapes))
+    if guards and not checks:
+        _say_that_it_goes_on(program, guards)
     return rewritten(program, passes_for(program, bound, checks, layout))
+
+
+def _say_that_it_goes_on(program: Program, guards: Sequence[Guard]) -> None:
+    """Warn of what a program would raise; not of what another way to capture it, that was tried before, has met."""
+    asserted = {node.args[1] for node in program.module.graph.nodes if node.target is aten._assert_async.msg}
+    lines = "".join(f"\n    at {guard.line}  {guard.text}" for guard in guards if str(guard) in asserted)
+    if lines:
+        warnings.warn(
+            "values decide whether the program raises, and the lowered one goes on: with checks=True its calls "
+            f"raise{lines}",
+            stacklevel=4,
+        )

@@ -1,0 +1,161 @@
+"""Conditions by which a program does nothing but raise: assertions of the lowered one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+import hloemit
+from tests.recording.asserting import asserts
+
+X = torch.rand(3, generator=torch.Generator().manual_seed(0)) + 1
+
+
+def raises(x: Tensor) -> Tensor:
+    if x.max() >= 10 or x.min() <= 0:
+        raise ValueError(f"{x.max()} of {len(x)}")
+    return x * 2
+
+
+def by_numbers(x: Tensor) -> Tensor:
+    if not x.min().item() > 0:
+        message = "not positive: " + str(x.min().item())
+        raise ValueError(
+            message,
+        )
+    elif (x > 10).any().item():  # noqa: RET506 - a branch of its own
+        raise RuntimeError
+    else:
+        return x * 2
+
+
+def inside(x: Tensor) -> Tensor:
+    with torch.no_grad():
+        if (x <= 0).any():
+            raise ValueError
+        if x.sum() < 1e6:
+            pass
+        else:
+            raise ValueError("large")
+    return x * 2
+
+
+class Layers(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = nn.Linear(3, 3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return raises(x) + 0 * self.layer(x)
+
+
+def kind(program: Any) -> str:
+    return str(getattr(program, "__name__", type(program).__name__))
+
+
+@pytest.mark.filterwarnings("ignore:values decide whether the program raises")
+@pytest.mark.parametrize("program", [asserts, raises, by_numbers, inside, Layers()], ids=kind)
+@pytest.mark.parametrize("bad", [-X, X * 1e6], ids=["negative", "large"])
+def test_what_only_raises_is_a_check(program: Any, bad: Tensor) -> None:
+    with torch.no_grad():
+        expected = program(X)
+        try:
+            at_bad = program(bad)
+        except (AssertionError, RuntimeError, ValueError):
+            at_bad = None
+    checked = hloemit.lower(program, (X,), checks=True).compile("cpu")
+    plain = hloemit.lower(program, (X,)).compile("cpu")
+    for compiled in (checked, plain):
+        torch.testing.assert_close(compiled(X), expected)
+    if at_bad is None:
+        with pytest.raises(hloemit.ExecutionError, match=r"the program would raise: .*(assert|raise).*\n    at "):
+            checked(bad)
+    else:
+        torch.testing.assert_close(checked(bad), at_bad)
+    assert plain(bad).shape == X.shape
+
+
+def test_it_is_said() -> None:
+    with pytest.warns(
+        UserWarning, match=r"checks=True its calls raise\n    at .*test_own_raises.py:\d+  raise ValueError\("
+    ):
+        hloemit.lower(by_numbers, (X,))
+
+
+def caught(x: Tensor) -> Tensor:
+    try:
+        if x.max() > 10:
+            raise ValueError
+    except ValueError:
+        return x * 0
+    return x * 2
+
+
+def caught_by_the_caller(x: Tensor) -> Tensor:
+    try:
+        return raises(x)
+    except ValueError:
+        return x * 0
+
+
+def returns(x: Tensor) -> Tensor:
+    if x.max() > 10:
+        return x * 0
+    return x * 2
+
+
+def counts(x: Tensor, seen: list[int] = []) -> Tensor:  # noqa: B006
+    if x.max() > 10:
+        seen.append(1)
+        if len(seen) > 1:
+            raise ValueError
+    return x * 2
+
+
+def writes(x: Tensor) -> Tensor:
+    if x.max() > 10:
+        counts.last = x  # type: ignore[attr-defined]
+        raise ValueError
+    return x * 2
+
+
+class Halving:
+    def __init__(self, x: Tensor) -> None:
+        self.x = x
+
+    def __iter__(self) -> Halving:
+        return self
+
+    def __next__(self) -> Tensor:
+        self.x = self.x / 2
+        if self.x.max() < 1:
+            raise StopIteration
+        return self.x
+
+
+def ends_a_loop(x: Tensor) -> Tensor:
+    return sum(Halving(x), x)
+
+
+def both(x: Tensor) -> Tensor:
+    if x.max() > 10:
+        raise ValueError
+    raise TypeError
+
+
+@pytest.mark.parametrize("function", [caught, caught_by_the_caller, returns, counts, writes, ends_a_loop, both])
+def test_what_does_anything_else_is_a_branch(function: Callable[..., Any]) -> None:
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+        hloemit.lower(function, (X,))
+
+
+def test_captured_functions_are_python_still() -> None:
+    """``hloemit.compile`` looks at the values in each call, and raises what the function raises."""
+    compiled = hloemit.compile(raises)
+    torch.testing.assert_close(compiled(X), X * 2)
+    with pytest.raises(ValueError, match="of 3"):
+        compiled(-X)
