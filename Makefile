@@ -195,6 +195,7 @@ training: setup ## ten networks, fifty steps each, by every door, beside eager P
 # Resumable: .collectives/ has what passed in how many processes.
 collectives: setup ## every collective, reduction, dtype, layout of groups and gradient beside NumPy, DTensors over two axes, and FSDP, 2 and 4 processes
 	JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.collective_cases
+	COLLECTIVES=all JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.replicated_programs
 	JAX_PLATFORMS=cpu CPU_NUM_DEVICES=4 $(BIN)/python -m tests.torch_xla.two_axes
 	for count in 2 4; do JAX_PLATFORMS=cpu $(BIN)/python -m tests.torch_xla.cut_parameters $$count || exit 1; done
 

@@ -248,6 +248,7 @@ def test_what_cannot_be_lowered_says_so() -> None:
         run(torch.eye(3))
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("norm_first", [False, True])
 @pytest.mark.parametrize("activation", ["relu", "gelu"])
 @pytest.mark.parametrize("is_padded", [False, True])
@@ -303,6 +304,7 @@ OPTIMIZERS = [
 ]  # each with formulas of its own
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", OPTIMIZERS)
 def test_a_step_of_an_optimizer(name: str) -> None:
     torch._dynamo.reset()
@@ -523,6 +525,7 @@ def test_what_the_backward_pass_cannot_do_is_said_with_its_line() -> None:
         compiled(lambda x: _Narrow.apply(x * 3).sum())(x).backward()  # type: ignore[attr-defined]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     "function",
     [

@@ -20,7 +20,7 @@ from hloemit.base import interrupts
 from tests.interrupts.run import run
 from tests.interrupts.scenarios import SCENARIOS
 
-DRAWN = 2
+DRAWN = 1
 
 
 @pytest.mark.slow

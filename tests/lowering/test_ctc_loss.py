@@ -45,6 +45,7 @@ def _program(args: tuple[Any, ...], results: tuple[torch.Tensor, ...]) -> Progra
     return Program(torch.fx.GraphModule(torch.nn.Module(), graph), inputs, outputs, in_tree, out_tree)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("tensors", [False, True])
 @pytest.mark.parametrize(
     ("logs", "targets", "inputs", "lengths", "blank"),

@@ -77,6 +77,7 @@ def test_processes_that_a_library_starts_are_replicas() -> None:
     assert ran.returncode == 0 and "both have looked" in ran.stdout, ran.stdout + ran.stderr[-4000:]
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize(
     ("when", "method", "count", "warnings"), [("late", "spawn", 2, 0), ("late", "fork", 2, 0), ("early", "spawn", 1, 1)]
 )
