@@ -11,7 +11,7 @@ import contextlib
 import dis
 import linecache
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from types import CodeType, FrameType
@@ -57,7 +57,7 @@ def guard_here() -> Guard | None:
     frame = _asking(sys._getframe(1))
     if frame is None or _is_caught(frame):
         return None
-    found = _guard(frame.f_code, frame.f_lasti)
+    found = _guard(frame.f_code, frame.f_lasti, frame.f_code.co_filename)
     if found is not None and found not in noted:
         noted.append(found)
     return found
@@ -86,14 +86,20 @@ def _is_caught(frame: FrameType | None) -> bool:
 
 @tables.remembered("TriedCode", 4096)
 def _is_tried(code: CodeType, offset: int) -> bool:
-    """Whether an instruction is inside of a ``try``; a ``with`` is none."""
-    instructions = list(dis.get_instructions(code))
-    for entry in dis.Bytecode(code).exception_entries:  # type: ignore[attr-defined]  # of Python 3.11, unknown to typeshed
-        if entry.start <= offset < entry.end:
-            handler = [i.opname for i in instructions if i.offset >= entry.target][:2]
-            if handler[:1] == ["PUSH_EXC_INFO"] and handler[1:] != ["WITH_EXCEPT_START"]:
-                return True
-    return False
+    """Whether an instruction is inside of a ``try``; a ``with`` is none, and may be inside of one."""
+    entries = dis.Bytecode(code).exception_entries  # type: ignore[attr-defined]  # of Python 3.11, unknown to typeshed
+    while True:
+        handler = next((entry.target for entry in entries if entry.start <= offset < entry.end), None)
+        if handler is None:
+            return False
+        first, second = (i.opname for i in _from(code, handler)[:2])
+        if first == "PUSH_EXC_INFO" and second != "WITH_EXCEPT_START":
+            return True
+        offset = handler  # whose own handler gets what it raises again
+
+
+def _from(code: CodeType, offset: int) -> list[dis.Instruction]:
+    return [instruction for at, instruction in _at(code).items() if at >= offset]
 
 
 @tables.remembered("Instructions", 1024)
@@ -108,35 +114,30 @@ def _is_jump(instruction: dis.Instruction | None) -> bool:
 
 
 @tables.remembered("Guards", 4096)
-def _guard(code: CodeType, offset: int) -> Guard | None:
-    instructions = list(_at(code).values())
-    index = next(n for n, i in enumerate(instructions) if i.offset == offset)
-    if instructions[index].opname == "TO_BOOL":
-        index += 1
-        if not _is_jump(instructions[index]):
-            return None
-    jump = instructions[index]
-    target = next((n for n, i in enumerate(instructions) if i.offset == jump.argval), None)
-    if target is None:
+def _guard(code: CodeType, offset: int, file: str) -> Guard | None:
+    jump, *behind = _from(code, offset)
+    if jump.opname == "TO_BOOL":
+        jump, *behind = behind
+    if not jump.opname.endswith(("IF_TRUE", "IF_FALSE")):
         return None
     jumps_if = jump.opname.endswith("IF_TRUE")
-    behind, there = (_raise_after(instructions, n) for n in (index + 1, target))
-    if (behind is None) is (there is None):
+    raised = {not jumps_if: _raise_in(behind), jumps_if: _raise_in(_from(code, jump.argval))}
+    goes_on = [value for value, found in raised.items() if found is None]
+    if len(goes_on) != 1:
         return None
-    raised = behind or there
-    assert raised is not None
-    first, last, *_ = raised.positions or (None, None)
+    found = raised[not goes_on[0]]
+    first, last, *_ = (found and found.positions) or (None, None)
     lines = range(first or 0, (last or first or 0) + 1)
-    text = " ".join(linecache.getline(code.co_filename, line).strip() for line in lines)
-    return Guard(jumps_if if behind is not None else not jumps_if, text[:_LONGEST], f"{code.co_filename}:{first}")
+    text = " ".join(linecache.getline(file, line).strip() for line in lines)
+    return Guard(goes_on[0], text[:_LONGEST], f"{file}:{first}")
 
 
-def _raise_after(instructions: list[dis.Instruction], index: int) -> dis.Instruction | None:
-    """The ``raise`` that is reached from an instruction without a branch, and with nothing written on the way.
+def _raise_in(instructions: Iterable[dis.Instruction]) -> dis.Instruction | None:
+    """The ``raise`` that instructions come to without a branch, and with nothing written on the way.
 
     Variables of the function alone may be, which nobody sees after it.
     """
-    for instruction in instructions[index:]:
+    for instruction in instructions:
         name = instruction.opname
         if name == "RAISE_VARARGS":
             return instruction

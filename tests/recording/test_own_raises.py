@@ -95,6 +95,16 @@ def caught(x: Tensor) -> Tensor:
     return x * 2
 
 
+def caught_around_a_with(x: Tensor) -> Tensor:
+    try:
+        with torch.no_grad(), torch.enable_grad():
+            if x.max() > 10:
+                raise ValueError
+    except ValueError:
+        return x * 0
+    return x * 2
+
+
 def caught_by_the_caller(x: Tensor) -> Tensor:
     try:
         return raises(x)
@@ -147,7 +157,9 @@ def both(x: Tensor) -> Tensor:
     raise TypeError
 
 
-@pytest.mark.parametrize("function", [caught, caught_by_the_caller, returns, counts, writes, ends_a_loop, both])
+@pytest.mark.parametrize(
+    "function", [caught, caught_around_a_with, caught_by_the_caller, returns, counts, writes, ends_a_loop, both]
+)
 def test_what_does_anything_else_is_a_branch(function: Callable[..., Any]) -> None:
     with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
         hloemit.lower(function, (X,))
