@@ -5,6 +5,7 @@ A kernel is called as a function of jax: Pallas compiles it on TPUs and GPUs, an
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -116,20 +117,15 @@ def paged_attention(
     Pages are (key heads, pages, page size, features), those of a sequence ``page_indices``, and its length ``lengths``.
     ``pages_per_compute_block`` and ``megacore_mode`` are about TPUs.
     """
-    groups = q.shape[1] // k_pages.shape[0]
-    keys, values = (_of_pages(pages, page_indices).repeat_interleave(groups, 1) for pages in (k_pages, v_pages))
-    scores = torch.einsum("bhd,bhkd->bhk", q.float(), keys.float())
-    if attn_logits_soft_cap is not None:
-        scores = attn_logits_soft_cap * torch.tanh(scores / attn_logits_soft_cap)
-    known = torch.arange(keys.shape[2], device=q.device) < lengths[:, None, None]
-    weights = torch.where(known, scores, MASKED).softmax(-1)
-    return torch.einsum("bhk,bhkd->bhd", weights, values.float()).to(q.dtype)
+    keys, values = (_of_pages(pages, page_indices) for pages in (k_pages, v_pages))
+    known = torch.arange(keys.shape[1], device=q.device) < lengths[:, None]
+    return _rows_attend(q, keys, values, known, 1.0, attn_logits_soft_cap)
 
 
 def _of_pages(pages: Tensor, indices: Tensor) -> Tensor:
-    """(batch, heads, length, features) of pages."""
+    """(batch, length, heads, features) of pages."""
     found = pages[:, indices.long()]  # heads, batch, pages a sequence, page size, features
-    return found.flatten(2, 3).transpose(0, 1)
+    return found.flatten(2, 3).permute(1, 2, 0, 3)
 
 
 def multi_queries_paged_attention(
@@ -149,7 +145,7 @@ def multi_queries_paged_attention(
     ``effective_q_lens`` says how many queries of a sequence count; the others attend to all of it. ``num_…`` and
     ``use_kernel`` are about TPUs.
     """
-    keys, values = (_of_pages(pages, page_indices).transpose(1, 2) for pages in (k_pages, v_pages))
+    keys, values = (_of_pages(pages, page_indices) for pages in (k_pages, v_pages))
     batch, queries = q.shape[:2]
     last = torch.arange(queries, device=q.device) + (lengths - effective_q_lens)[:, None]
     last = torch.minimum(last, lengths[:, None] - 1).flatten()
@@ -215,19 +211,19 @@ def _rows_attend(
     masked: float = MASKED,
 ) -> Tensor:
     """Attention of rows (rows, heads, features), each over its own keys and values (rows, length, heads, features)."""
-    grouped = q.view(len(q), keys.shape[2], -1, q.shape[-1]).float()
+    grouped = q.reshape(len(q), keys.shape[2], -1, q.shape[-1]).float()
     scores = torch.einsum("rkgf,rlkf->rkgl", grouped, keys.float()) * scale
     if soft_cap is not None:
         scores = soft_cap * torch.tanh(scores / soft_cap)
     weights = torch.where(known[:, None, None], scores, masked).softmax(-1)
-    return torch.einsum("rkgl,rlkf->rkgf", weights, values.float()).to(q.dtype).view(q.shape)
+    return torch.einsum("rkgl,rlkf->rkgf", weights, values.float()).to(q.dtype).reshape(q.shape)
 
 
 def gmm(
     lhs: Tensor,
     rhs: Tensor,
     group_sizes: Tensor,
-    tiling: tuple[int, int, int] = (512, 512, 512),
+    tiling: Sequence[int] | None = (512, 512, 512),
     group_offset: Tensor | None = None,
     transpose_rhs: bool = False,
 ) -> Tensor:
@@ -258,46 +254,12 @@ def repeat_with_fixed_output_size(input: Tensor, repeats: Tensor, total_repeat_l
 _library = torch.library.Library("xla", "FRAGMENT")
 
 
-def _grouped(
-    lhs: Tensor,
-    rhs: Tensor,
-    group_sizes: Tensor,
-    tiling: Sequence[int] | None = None,
-    group_offset: Tensor | None = None,
-    transpose_rhs: bool = False,
-) -> Tensor:
-    return gmm(lhs, rhs, group_sizes, group_offset=group_offset, transpose_rhs=transpose_rhs)
+_OPERANDS = 6  # of ragged_paged_attention, whose options are behind them in the operator's schema
+_OPTIONS = inspect.getfullargspec(ragged_paged_attention).kwonlyargs
 
 
-def _ragged(
-    q: Tensor,
-    kv_pages: Tensor,
-    kv_lens: Tensor,
-    page_indices: Tensor,
-    cu_q_lens: Tensor,
-    num_seqs: Tensor,
-    sm_scale: float = 1.0,
-    sliding_window: int | None = None,
-    soft_cap: float | None = None,
-    mask_value: float | None = None,
-    k_scale: float | None = None,
-    v_scale: float | None = None,
-    *of_tpus: Any,
-) -> Tensor:
-    return ragged_paged_attention(
-        q,
-        kv_pages,
-        kv_lens,
-        page_indices,
-        cu_q_lens,
-        num_seqs,
-        sm_scale=sm_scale,
-        sliding_window=sliding_window,
-        soft_cap=soft_cap,
-        mask_value=mask_value,
-        k_scale=k_scale,
-        v_scale=v_scale,
-    )
+def _ragged(*args: Any) -> Tensor:
+    return ragged_paged_attention(*args[:_OPERANDS], **dict(zip(_OPTIONS, args[_OPERANDS:], strict=False)))
 
 
 for _schema, _function in (
@@ -323,7 +285,7 @@ for _schema, _function in (
     (
         "gmm(Tensor lhs, Tensor rhs, Tensor group_sizes, int[]? tiling=None, Tensor? group_offset=None, "
         "bool transpose_rhs=False) -> Tensor",
-        _grouped,
+        gmm,
     ),
 ):
     _library.define(_schema)
