@@ -23,7 +23,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Output, Signature
-from hloemit.base.tensors import memory_span, place_of, state_of, version
+from hloemit.base.tensors import Place, memory_span, place_of, places_of, state_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
 from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
@@ -32,8 +32,6 @@ from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, assembled, is_lost, own, to_device, to_torch, write
-
-_PLACE = torch.Tensor.data_ptr, torch.Tensor.stride, torch.Tensor.numel  # what ``place_of`` asks, for many at once
 
 
 class Weights:
@@ -71,7 +69,7 @@ class Weights:
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
         self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
         self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
-        self._places: list[Any] = []  # where each tensor was when it was uploaded
+        self._places: list[Place] = []  # where each tensor was when it was uploaded
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
             (index, result)
             for result, spec in enumerate(signature.outputs)
@@ -93,7 +91,7 @@ class Weights:
             if spec.rows and spec.target == signature.inputs[index].target and signature.inputs[index].donated
         ]
         self._spans: list[tuple[tuple[int, int, int], int]] = []  # of weights in memory, and where they end by then
-        self._spans_of: list[int] | None = None  # the addresses that they were computed for
+        self._spans_of: list[Place] | None = None  # the addresses that they were computed for
         self.goes_ahead = not on_cpu and not self._parts and _updates_donated_alone(signature)
         self._bare: set[int] = set()  # weights whose tensors are types alone: the devices have the elements, if any
         self.refresh()
@@ -113,7 +111,7 @@ class Weights:
         """Upload every weight again."""
         for index in self._tensors:
             self._upload(index)
-        self._places = self._places_now()
+        self._places = places_of(self._tensors.values())
         for stack in self._stacks.values():
             stack.refresh()
 
@@ -138,12 +136,12 @@ class Weights:
         if not self._on_cpu:
             self._follow_from_afar()
             return self.buffers.copy()
-        places = self._places_now()
+        places = places_of(self._tensors.values())
         if places != self._places:
             for index, old, new in zip(self._tensors, self._places, places, strict=True):
                 if old != new:
                     self._upload(index)
-            self._places = self._places_now()
+            self._places = places_of(self._tensors.values())
         for index, known in list(self._copied.items()):
             if state_of(self._tensors[index], looks=True) != known:
                 self._upload(index)
@@ -181,11 +179,6 @@ class Weights:
                     self._foreign.add(home.turn)
                 else:
                     self._upload(index)
-
-    def _places_now(self) -> list[Any]:
-        """``place_of`` each tensor."""
-        tensors = self._tensors.values()
-        return list(zip(*(map(each, tensors) for each in _PLACE), strict=True))
 
     def holder(self, tensor: torch.Tensor) -> str | None:
         """The target of a weight whose memory a tensor shares, from its first element to its last.
@@ -275,7 +268,7 @@ class Weights:
                 continue
             tensor = self._tensors[index]
             self._house(index, Memory(own(tensor, self._placements[index]), tensor, self._turn))
-        self._places = self._places_now()
+        self._places = places_of(self._tensors.values())
         for index, _ in self._stack_successors:
             self._stacks[index].recover()
         return [self._inputs[index].name for index, _ in (*self._successors, *self._stack_successors)]
@@ -285,7 +278,7 @@ class Weights:
         for index in lost:
             give_up(self._tensors[index])
             self._upload(index)
-        self._places = self._places_now()
+        self._places = places_of(self._tensors.values())
         stacks = [index for index, _ in self._stack_successors if is_lost(self._stacks[index].buffer)]
         for index in stacks:
             self._stacks[index].recover()

@@ -27,6 +27,9 @@ class ComputedNumber:
         self.value = value
         self._asked, self._assume = asked, assume
 
+    def _like(self, value: Any) -> ComputedNumber:
+        return ComputedNumber(value, self._asked, self._assume)
+
     def _kind(self) -> type:
         if not isinstance(self.value, Tensor):
             return type(self.value)
@@ -81,15 +84,15 @@ class ComputedNumber:
 
     def wrap_int(self, number: int) -> ComputedNumber:
         """A constant."""
-        return ComputedNumber(number, self._asked, self._assume)
+        return self._like(number)
 
     def wrap_float(self, number: float) -> ComputedNumber:
         """A constant."""
-        return ComputedNumber(number, self._asked, self._assume)
+        return self._like(number)
 
     def wrap_bool(self, number: bool) -> ComputedNumber:
         """A constant."""
-        return ComputedNumber(number, self._asked, self._assume)
+        return self._like(number)
 
     def clone(self) -> ComputedNumber:
         """Itself, which never changes."""
@@ -112,7 +115,7 @@ class ComputedNumber:
         """A function of it and others."""
         with torch.no_grad():
             tensor = self.wide() if isinstance(self.value, Tensor) else _as_tensor(self.value)
-            return ComputedNumber(function(tensor, *[o.wide() for o in others]), self._asked, self._assume)
+            return self._like(function(tensor, *[o.wide() for o in others]))
 
     def round(self, digits: int | None = None) -> ComputedNumber:
         """As Python rounds: to an int, or to so many digits."""
@@ -123,10 +126,9 @@ class ComputedNumber:
     def _guard(self, *_: Any) -> Any:
         if not isinstance(self.value, Tensor):
             return self.value
-        guard = guard_here() if self._assume is not None else None
-        if guard is None or self._assume is None:
-            raise self._asked()
-        return self._assume(self.value, guard)
+        if self._assume is not None and (guard := guard_here()) is not None:
+            return self._assume(self.value, guard)
+        raise self._asked()
 
     guard_int = guard_float = guard_bool = guard_size_oblivious = guard_or_false = guard_or_true = expect_true = _guard
     expect_size = bool_ = int_ = float_ = _guard

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -142,11 +143,12 @@ def _shift(op: OpOverload, same: OpOverload) -> Callable[..., Any]:
 
     It does not refuse ``same``, which is the same operator by its other name.
     """
+    kernel_of_it = functools.cache(recording)  # when it is called: PyTorch may lack the operator
 
     def kernel(trace: Trace, x: Tensor, y: Any) -> Any:
         of_y = y.dtype if isinstance(y, Tensor) else torch.int64 if type(y) is int else None
         is_mixed = (x.dtype is torch.bool and of_y in INTEGERS) or (x.dtype in INTEGERS and of_y is torch.bool)
-        return recording(same if is_mixed else op)(trace, x, y)
+        return kernel_of_it(same if is_mixed else op)(trace, x, y)
 
     return kernel
 

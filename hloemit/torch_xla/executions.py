@@ -26,21 +26,19 @@ def allow(enable: bool) -> None:
     modes.forbidden = "" if enable else FORBIDDEN
 
 
-@contextlib.contextmanager
-def forbidden(yes: bool = True) -> Iterator[None]:
+def forbidden(yes: bool = True) -> contextlib.AbstractContextManager[None]:
     """A context in which no program may run, if so."""
-    before = modes.forbidden
-    modes.forbidden = FORBIDDEN if yes else before
-    try:
-        yield
-    finally:
-        modes.forbidden = before
+    return _refusing(FORBIDDEN if yes else modes.forbidden)
+
+
+def permitted() -> contextlib.AbstractContextManager[None]:
+    """A context in which programs may run, wherever it is."""
+    return _refusing("")
 
 
 @contextlib.contextmanager
-def permitted() -> Iterator[None]:
-    """A context in which programs may run, wherever it is."""
-    before, modes.forbidden = modes.forbidden, ""
+def _refusing(words: str) -> Iterator[None]:
+    before, modes.forbidden = modes.forbidden, words
     try:
         yield
     finally:
