@@ -6,7 +6,10 @@ import importlib
 import os
 import sys
 import warnings
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
 
 import torch
 
@@ -109,6 +112,8 @@ ALIASES = {
     "distributed.spmd.xla_sharded_tensor": "distributed.spmd.sharded_tensor",
     "experimental.distributed_checkpoint.util": "experimental.distributed_checkpoint",
 }
+# below it everything is imported when it is asked for: its classes are of PyTorch's checkpoints, which bring FSDP along
+LATER = "experimental.distributed_checkpoint"
 _HERE = __name__.rpartition(".")[0]
 _LOOKED = {  # modules that look for torch_xla once, when they are imported, and what comes of it
     "accelerate.utils.imports": "accelerate and the Trainer of transformers stay on the CPU",
@@ -154,11 +159,34 @@ def install() -> None:
     narrowing.heed()
     analysis.report()
     _autocast_as_on_tpus()
-    modules = {"torch_xla": here, **{f"torch_xla.{n}": importlib.import_module(f"{_HERE}.{n}") for n in PUBLIC}}
-    for alias, name in ALIASES.items():
-        modules[f"torch_xla.{alias}"] = importlib.import_module(f"{_HERE}.{name}")
-    sys.modules.update(modules)
+    names = {name: name for name in PUBLIC} | ALIASES
+    modules = {f"torch_xla.{n}": _module(n) for n in names if not n.startswith(LATER)}
+    sys.modules.update(modules, torch_xla=here)
+    sys.meta_path.insert(0, _Later())  # ahead of the finder of folders, which would make a second module
     sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
+
+
+def _module(name: str) -> ModuleType:
+    return importlib.import_module(f"{_HERE}.{ALIASES.get(name, name)}")
+
+
+class _Later(MetaPathFinder, Loader):
+    """Finds the modules of ``LATER``."""
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        name = fullname.removeprefix("torch_xla.")
+        known = fullname != name and name.startswith(LATER) and (name in PUBLIC or name in ALIASES)
+        return ModuleSpec(fullname, self) if known else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = _module(spec.name.removeprefix("torch_xla."))
+        spec.loader_state = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """It was executed under its own name, and keeps its own specification."""
+        assert module.__spec__ is not None
+        module.__spec__ = module.__spec__.loader_state
 
 
 def _heed_spmd() -> None:

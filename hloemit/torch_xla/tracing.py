@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
-from functorch.compile import aot_function, default_partition, make_boxed_func
 from torch import Tensor
 from torch.fx import Graph, GraphModule, Node
 
@@ -18,6 +17,13 @@ Function = Callable[..., Any]
 
 class InPlaceError(RuntimeError, AssertionError):
     """A function writes into what it is given; torch_xla has one error for it here, and the other there."""
+
+
+def default_partition(*args: Any, **kwargs: Any) -> Any:
+    """functorch's function of this name, whose module brings TorchDynamo and FSDP along: it waits for a trace."""
+    from functorch.compile import default_partition as partition
+
+    return partition(*args, **kwargs)
 
 
 class Traced:
@@ -47,6 +53,8 @@ def traced(
     ``gradients`` says of each input whether it has one; none has if it is empty. Without ``captures`` a tensor from
     outside raises AssertionError. A function that writes into its arguments raises ``InPlaceError``.
     """
+    from functorch.compile import aot_function, make_boxed_func
+
     found = Traced()
 
     def keep(name: str) -> Function:

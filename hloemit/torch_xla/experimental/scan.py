@@ -12,7 +12,6 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import torch
-from functorch.compile import default_partition
 from torch import Tensor
 from torch.autograd.function import once_differentiable
 from torch.fx import GraphModule, Node
@@ -20,7 +19,7 @@ from torch.fx import GraphModule, Node
 from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.loops import looped
-from hloemit.torch_xla.tracing import Traced, arranged, placeholders, results_of, traced
+from hloemit.torch_xla.tracing import Traced, arranged, default_partition, placeholders, results_of, traced
 
 trees = pytree
 __all__ = ["Scan", "scan", "tree_flatten_none", "value_and_grad_partitioned"]

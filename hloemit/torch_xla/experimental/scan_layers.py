@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import torch
-from functorch.compile import default_partition
 from torch import Tensor, nn
 
 from hloemit.base.tables import Table
 from hloemit.torch_xla.experimental.scan import scan
+from hloemit.torch_xla.tracing import default_partition
 
 __all__ = ["scan_layers"]
 
