@@ -148,7 +148,7 @@ class Part:
     def _versions(self) -> Any:
         with torch.no_grad():
             local = _local(self.tensor)
-        return version(self.tensor), state_of(local), place_of(local)
+        return version(self.tensor), state_of(local, shared=True), place_of(local)  # checkpoints write there uncounted
 
     def _uploaded(self) -> Buffer:
         shape, dtype = tuple(self.tensor.shape), self._spec.dtype

@@ -23,7 +23,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Output, Signature
-from hloemit.base.tensors import Place, memory_span, place_of, places_of, state_of, version
+from hloemit.base.tensors import Glance, Place, memory_span, place_of, places_of, state_of, states_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
 from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
@@ -69,6 +69,7 @@ class Weights:
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
         self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
         self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
+        self._glances: dict[int, Glance] = {}  # at those, in the memory of this process
         self._places: list[Place] = []  # where each tensor was when it was uploaded
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
             (index, result)
@@ -165,20 +166,28 @@ class Weights:
             ]
 
     def _follow_from_afar(self) -> None:
+        here = {}
         for place, (index, tensor) in enumerate(self._tensors.items()):
-            if index in self._bare:
-                continue
             home = home_of(tensor)
             if home is None:
-                if state_of(tensor) != self._copied[index] or place_of(tensor) != self._places[place]:
-                    self._upload(index)
-                    self._places[place] = place_of(tensor)
+                here[place] = index, tensor
             elif home.buffer is not self.buffers[index]:  # another program's result
                 if home.placement == self._placements[index]:
                     self.buffers[index], self._copied[index] = home.buffer, version(tensor)
                     self._foreign.add(home.turn)
                 else:
                     self._upload(index)
+        tensors = [tensor for _, tensor in here.values()]
+        found = zip(here.items(), states_of(tensors), places_of(tensors), strict=True)
+        for (place, (index, _)), state, lies in found:
+            if index in self._bare:
+                continue
+            glance = self._glances.get(index)
+            if state != self._copied[index] or lies != self._places[place] or (glance and not glance.is_same()):
+                self._upload(index)
+                self._places[place] = lies
+            elif glance is None:  # elements that the device computed, and that were fetched since
+                self._glances[index] = Glance(self._tensors[index])
 
     def holder(self, tensor: torch.Tensor) -> str | None:
         """The target of a weight whose memory a tensor shares, from its first element to its last.
@@ -315,6 +324,7 @@ class Weights:
         if self._on_cpu or not is_its_copy or not leave(tensor, Home(buffer, self._placements[index], self._turn)):
             write(tensor, to_torch(buffer, dtype))
         if is_its_copy:
+            self._glances.pop(index, None)
             self.buffers[index] = buffer
             self._copied[index] = state_of(tensor, looks=True) if self._on_cpu else version(tensor)
 
@@ -347,6 +357,7 @@ class Weights:
             self._copied.pop(index, None)
         else:
             self._copied[index] = state_of(tensor, looks=self._on_cpu)
+            self._glances[index] = Glance(tensor)
 
     def _make_bare(self, index: int) -> None:
         spec = self._inputs[index]

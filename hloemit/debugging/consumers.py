@@ -52,7 +52,7 @@ def _kept(lowered: Lowered, spec: Input) -> torch.Tensor:
 
 def _as_numpy(tensor: torch.Tensor) -> Any:
     """The tensor for NumPy, which has bf16 by jax's own package of dtypes."""
-    tensor = tensor.detach().contiguous()
+    tensor = tensor.detach().clone(memory_format=torch.contiguous_format)  # `numpy` keeps memory from being resized
     if tensor.dtype is not torch.bfloat16:
         return tensor.numpy()
     return tensor.view(torch.int16).numpy().view(importlib.import_module("ml_dtypes").bfloat16)

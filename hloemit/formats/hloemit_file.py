@@ -21,7 +21,7 @@ from hloemit.base.dtypes import COMPLEX, FLOAT8, FROM_MLIR_NAME, MLIR_NAME
 from hloemit.base.errors import ArtifactError
 from hloemit.base.files import replacing
 from hloemit.base.signature import Signature
-from hloemit.base.tensors import plain
+from hloemit.base.tensors import as_bytes, plain
 from hloemit.formats.consistency import demand_consistent
 from hloemit.ir import serialization
 from hloemit.ir.bindings import Module
@@ -145,5 +145,5 @@ def _digest(tensors: dict[str, torch.Tensor], metadata: dict[str, str]) -> str:
         tensor = tensors[name]
         digest.update(f"\0{name}\0{tensor.dtype}\0{tuple(tensor.shape)}\0".encode())
         if tensor.numel():
-            digest.update(tensor.reshape(-1).view(torch.uint8).numpy().data)
+            digest.update(as_bytes(tensor).data)
     return digest.hexdigest()

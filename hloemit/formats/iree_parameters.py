@@ -11,6 +11,7 @@ import torch
 
 from hloemit.base.errors import InputError
 from hloemit.base.files import replacing
+from hloemit.base.tensors import as_bytes, plain
 
 
 def write(path: str | os.PathLike[str], tensors: Mapping[str, torch.Tensor]) -> None:
@@ -21,7 +22,6 @@ def write(path: str | os.PathLike[str], tensors: Mapping[str, torch.Tensor]) -> 
         raise InputError("IREE's runtime writes its parameters: pip install iree-base-runtime") from None
     index = runtime.ParameterIndex()
     for name, tensor in tensors.items():
-        elements = tensor.detach().cpu().resolve_conj().resolve_neg().contiguous()
-        index.add_buffer(name, elements.reshape(-1).view(torch.uint8).numpy())
+        index.add_buffer(name, as_bytes(plain(tensor)))
     with replacing(Path(path)) as temporary:
         index.create_archive_file(str(temporary))

@@ -18,7 +18,6 @@ from torch.utils.dlpack import from_dlpack, to_dlpack
 
 from hloemit.base import tables, tensors
 from hloemit.base.counters import Counters
-from hloemit.base.dtypes import FLOATS
 from hloemit.base.errors import ExecutionError
 from hloemit.base.torch_private import without_modes
 from hloemit.ir.bindings import Buffer, pjrt
@@ -121,13 +120,8 @@ def put(aval: Any, placement: Placement, shards: Sequence[np.ndarray[Any, Any]])
 def as_array(plain: torch.Tensor) -> np.ndarray[Any, Any]:
     """A contiguous tensor of the CPU as NumPy sees it, which has some dtypes from ml_dtypes."""
     aval = type_of(tuple(plain.shape), plain.dtype)
-    if plain.dtype in _NOT_NUMPY:
-        plain = plain.view(torch.int16 if plain.itemsize == 2 else torch.int8)
-    found: np.ndarray[Any, Any] = plain.numpy().view(aval.dtype)
+    found: np.ndarray[Any, Any] = tensors.as_bytes(plain).view(aval.dtype).reshape(aval.shape)
     return found
-
-
-_NOT_NUMPY = frozenset(d for d in FLOATS if d not in (torch.float16, torch.float32, torch.float64))
 
 
 @tables.remembered("ArrayTypes", 4096)
@@ -230,7 +224,7 @@ def to_torch(buffer: Buffer, dtype: torch.dtype) -> torch.Tensor:
     copied.add("from device", array.nbytes)
     read = torch.empty(array.shape, dtype=dtype, device="cpu")
     if array.nbytes:
-        read.view(-1).view(torch.uint8).numpy()[:] = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
+        ctypes.memmove(read.data_ptr(), np.ascontiguousarray(array).ctypes.data, array.nbytes)
     return read
 
 

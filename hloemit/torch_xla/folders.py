@@ -125,9 +125,9 @@ def _files(signature: Signature) -> Iterator[tuple[str, Path]]:
 def _save(file: Path, tensor: Tensor) -> None:
     found = plain(tensor)
     try:
-        array = found.numpy()
-    except TypeError:
-        array = found.view(_WITHOUT_NUMPY[found.itemsize]).numpy()
+        array = np.from_dlpack(found)
+    except (BufferError, RuntimeError):
+        array = np.from_dlpack(found.view(_WITHOUT_NUMPY[found.itemsize]))
     with file.open("wb") as opened:  # a name would get a suffix
         np.save(opened, array)
 

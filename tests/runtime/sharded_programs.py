@@ -74,6 +74,10 @@ def an_update_from_outside() -> None:
         torch.testing.assert_close(compiled(x), model(x))
         model.weight.data = torch.ones(8, 8)
         torch.testing.assert_close(compiled(x), model(x))
+        for each in (model.weight, model.bias):
+            each.data.mul_(3)  # which PyTorch does not count
+            torch.testing.assert_close(compiled(x), model(x))
+            assert each.untyped_storage().resizable()
 
 
 def gradients_that_are_not_there_cost_nothing() -> None:

@@ -51,3 +51,5 @@ def test_there_and_back(name: str) -> None:
     back = to_torch(Elsewhere(there), tensor.dtype)  # type: ignore[arg-type]
     assert (back.dtype, back.shape) == (tensor.dtype, tensor.shape)
     assert back.tolist() == tensor.tolist()
+    assert tensor.untyped_storage().resizable()
+    assert back.untyped_storage().resizable()
