@@ -1,9 +1,9 @@
-"""Python processes that have PyTorch imported before they begin.
+"""Python processes that have PyTorch and jax imported before they begin.
 
-Some hundred tests each want a process of its own, of whose seconds most are PyTorch's imports. ``[*python(), "-c",
-code]`` in the place of ``[sys.executable, "-c", code]`` is a small program that asks a process which has PyTorch
+Some hundred tests each want a process of its own, of whose seconds most are imports. ``[*python(), "-c",
+code]`` in the place of ``[sys.executable, "-c", code]`` is a small program that asks a process which has them
 (``nursery.py``, one for each worker of pytest) to fork, and stands for the child: its streams, its folder, its
-environment, its end. It becomes ``python`` itself where the environment has what is read as Python or PyTorch start,
+environment, its end. It becomes ``python`` itself where the environment has what is read as Python, PyTorch or jax start,
 and for options other than ``-W ignore``.
 
 A test that is about imports, hashes, or signals that it sends takes ``sys.executable``.
@@ -29,7 +29,7 @@ ACCEPTED, REFUSED = b"accepted", b"refused!"
 
 @functools.cache
 def python() -> list[str]:
-    """The beginning of a command: Python with PyTorch imported."""
+    """The beginning of a command: Python with PyTorch and jax imported."""
     if not hasattr(os, "pidfd_open"):  # Linux alone has it
         return [sys.executable]
     folder = tempfile.mkdtemp()  # short: a socket's path has 108 bytes at most

@@ -16,14 +16,18 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+import jax  # noqa: F401 - for children
 import torch
 import torch._dynamo
 import torch.export  # noqa: F401 - for children
 
 from tests.children import ACCEPTED, LENGTH, REFUSED
 
-# What Python, its extensions and PyTorch read of the environment as they start
-AT_START = ("PYTHON", "PYTORCH", "TORCH", "OMP_", "KMP_", "MKL_", "OPENBLAS_", "NUMPY_", "LD_", "CUDA_", "MALLOC_")
+# What Python, its extensions, PyTorch and jax read of the environment as they start
+AT_START = (
+    *("PYTHON", "PYTORCH", "TORCH", "OMP_", "KMP_", "MKL_", "OPENBLAS_", "NUMPY_", "LD_", "CUDA_", "MALLOC_"),
+    *("JAX_", "TF_", "TPU_", "GRPC_"),
+)
 
 
 def read_at_start(environment: dict[str, str]) -> dict[str, str]:
