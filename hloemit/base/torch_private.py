@@ -414,7 +414,8 @@ ENGINE = _attribute(
 _cut = "parameters that are whole for a backward pass (FSDP)", "they stay whole after it", "hooks on every gradient"
 after_backward: Any = _object("torch.autograd:Variable._execution_engine.queue_callback", *_cut)
 backward_number: Any = _object("torch._C:_current_graph_task_id", *_cut)
-saved_tensor_hooks: Any = _object("torch._C:_autograd._top_saved_tensors_default_hooks", *_cut)
+_seen = "linear layers computed again under a mode, and FSDP", "wrong gradients", "a mode around both passes"
+saved_tensor_hooks: Any = _object("torch._C:_autograd._top_saved_tensors_default_hooks", *_seen)
 COMPILING = _attribute(
     "torch.compiler:_is_compiling_flag",
     "letting PyTorch's own code know that values are symbolic",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.utils.checkpoint import checkpoint
+from torch.utils.flop_counter import FlopCounterMode
 
 import hloemit
 from hloemit.base import metrics
@@ -217,3 +220,23 @@ def test_gradients_of_sparse_embeddings_are_dense(mode: str | None) -> None:
     expected = trained("cpu", lambda step: step)
     for wrap in (lambda step: step, hloemit.compile):
         torch.testing.assert_close(trained(DEVICE, wrap), expected)
+
+
+@pytest.mark.parametrize("width", [4, 5])
+@pytest.mark.parametrize("seen", ["forward", "backward"])
+def test_a_linear_layer_is_computed_again_under_a_mode_as_it_was_without(width: int, seen: str) -> None:
+    def gradients(device: torch.device) -> list[Tensor]:
+        torch.manual_seed(0)
+        model = nn.Sequential(nn.Linear(4, width), nn.Tanh(), nn.Linear(width, 4)).to(device)
+        x = torch.randn(3, 4).to(device)
+        counts = {
+            pass_: FlopCounterMode(display=False) if pass_ == seen else nullcontext()
+            for pass_ in ("forward", "backward")
+        }
+        with counts["forward"]:
+            y = checkpoint(model, x, use_reentrant=False)
+        with counts["backward"]:
+            y.square().sum().backward()
+        return [p.grad for p in model.parameters() if p.grad is not None]
+
+    agrees(gradients)
