@@ -25,7 +25,9 @@ _ADVICE = {  # by the name of torch's exception: their modules take a fifth of a
     "DynamicOutputShapeException": _SIZES,
 }
 _NESTED = "a nested tensor is made inside of the program, and data decide its sizes; pad to one size and use a mask"
+UNSEEN = "tensor that the program keeps where a capture does not look: make it an argument, or a buffer of a module"
 _SAID = {  # by what torch says
+    "mutating a non-functional tensor": f"it writes into a {UNSEEN}",
     "sympy expression is NaN": _VALUES,  # a symbol is compared with infinity
     "NestedTensorImpl storage must be": _NESTED,
     "relation is indeterminate": _NESTED,

@@ -388,6 +388,11 @@ class TreeTrace(Trace):
         _warn(op, reason)
         return result
 
+    def unknown(self, op: OpOverload, written: Tensor) -> Exception:
+        """PyTorch's own error, of devices that are mixed."""
+        mixed = f"Expected all tensors to be on the same device, but {op} computes on xla what it writes into one on"
+        return RuntimeError(f"{mixed} {written.device}: move it by .to('xla'), or copy_() the result")
+
     def before_update(self, tensor: Tensor) -> None:
         """Give a storage that nobody wrote or read yet a buffer.
 

@@ -414,6 +414,10 @@ class CaptureTrace(Trace):
         """Raises ``NotRecordable``."""
         raise NotRecordable(f"{op}: {reason}")
 
+    def unknown(self, op: OpOverload, written: Tensor) -> Exception:
+        """What ends the capture: the update of a constant."""
+        return NotRecordable(f"{op} updates a tensor that the program does not know")
+
 
 _CPU = torch.device("cpu")
 MARKS = {"enter_loop": 1, "leave_loop": -1}  # of recording/loops.py

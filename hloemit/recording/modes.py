@@ -177,23 +177,13 @@ def _in_parts(kernel: Kernel) -> Callable[..., Any]:
 
 def _updating(func: OpOverload) -> Callable[..., Any]:
     """An operator that writes: by its functional twin, or by the operators that it is made of."""
-    places = [i for i, a in enumerate(schema_of(func).arguments) if a.alias_info is not None and a.alias_info.is_write]
     try:
         functional(func)
     except NotImplementedError:
         if has_kernel(func.name(), "CompositeImplicitAutograd"):
             return _in_parts(functools.partial(at_key(func), _COMPOSITE))
     kernel = kernel_of(func)
-
-    def call(mode: Any, *args: Any, **kwargs: Any) -> Any:
-        for i in places:
-            written = args[i] if i < len(args) else kwargs.get(schema_of(func).arguments[i].name)
-            for tensor in written if isinstance(written, (list, tuple)) else (written,):
-                if isinstance(tensor, Tensor) and not mode.trace.owns(tensor):
-                    raise NotRecordable(f"{func} updates a tensor that the program does not know")
-        return kernel(mode.trace, *args, **kwargs)
-
-    return call
+    return lambda mode, *args, **kwargs: kernel(mode.trace, *args, **kwargs)
 
 
 def _view_twin(func: OpOverload) -> OpOverload:

@@ -22,10 +22,6 @@ from hloemit.recording.trace import Trace, Unsupported
 from hloemit.recording.values import Type, lock
 
 Kernel = Callable[..., Any]
-_ELSEWHERE = (
-    "Expected all tensors to be on the same device, but {op} computes on xla what it writes into one on {device}: "
-    "move it by .to('xla'), or copy_() the result"
-)
 _REFUSED = "result type {} can't be cast to the desired output type {}"
 
 
@@ -95,7 +91,7 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                     written = written[0]
             for tensor in written:
                 if not trace.owns(tensor):
-                    raise RuntimeError(_ELSEWHERE.format(op=op, device=tensor.device))
+                    raise trace.unknown(op, tensor)
                 if not torch.is_grad_enabled():
                     trace.before_update(tensor)
             try:

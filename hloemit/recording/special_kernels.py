@@ -47,8 +47,7 @@ def _empty_strided(trace: Trace, size: Any, stride: Any, *, dtype: Any = None, *
 def _clone(trace: Trace, x: Tensor, *, memory_format: Any = None) -> Tensor:
     with lock:
         x = trace.resolved(x)
-        cell = cell_of(x)
-        if memory_format in _FORMATS and cell.is_whole(x):
+        if memory_format in _FORMATS and trace.owns(x) and (cell := cell_of(x)).is_whole(x):
             if cell.value.slot < 0 and cell.value.buffer is None:
                 trace.enter(cell)
             return trace.new_tensor(cell.type, cell.value)

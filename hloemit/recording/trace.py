@@ -202,6 +202,10 @@ class Trace:
         """Do what is to be done with an operator that cannot be recorded."""
         raise NotImplementedError
 
+    def unknown(self, op: OpOverload, written: Tensor) -> Exception:
+        """What to raise where an operator writes into a tensor that the trace does not own."""
+        raise NotImplementedError
+
     def before_update(self, tensor: Tensor) -> None:
         """Called before a tensor is updated where nobody wants gradients."""
 

@@ -6,13 +6,17 @@ import copy
 import dataclasses
 import functools
 import math
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 import torch
 from torch import nn
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.nn import functional
 
 import hloemit
 from hloemit.capture.strategies.export import FunctionModule
@@ -472,3 +476,42 @@ def test_masks_that_the_program_spells_out_pick_rows() -> None:
 def test_masks_from_outside_are_data() -> None:
     with pytest.raises(hloemit.HloemitError, match="only data decide"):
         hloemit.lower(lambda x: x[MASK], (torch.ones(3),))
+
+
+# a tensor that no walk over a function reaches
+sys.modules["kept"] = ModuleType("kept")
+sys.modules["kept"].row = torch.tensor([1.0, 2.0, 3.0])  # type: ignore[attr-defined]
+
+
+def kept() -> torch.Tensor:
+    found: torch.Tensor = __import__("kept").row
+    return found
+
+
+HIDDEN: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "an operand": lambda x: x * kept(),
+    "a clone": lambda x: x * kept().clone(),
+    "a clone of a view": lambda x: x * kept()[None].expand(2, 3).clone(),
+    "under vmap": torch.vmap(lambda row: row * kept().clone()),
+    "a row of it": lambda x: x * kept()[x[0].argmax()],
+    "a source": lambda x: torch.empty_like(x).copy_(kept()),
+}
+
+
+@pytest.mark.parametrize("case", HIDDEN)
+def test_tensors_that_are_not_reached_are_constants(case: str) -> None:
+    x = torch.tensor([[1.0, -2.0, 3.0], [4.0, 5.0, -6.0]])
+    torch.testing.assert_close(hloemit.lower(HIDDEN[case], (x,)).compile()(x), HIDDEN[case](x))
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda x: (kept().add_(1), x)[1],
+        torch.func.grad(lambda x: functional.batch_norm(x, kept(), kept(), training=True).sum()),
+    ],
+)
+def test_writing_into_a_tensor_that_is_not_reached(program: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    with pytest.raises(hloemit.CaptureError, match="tensor that the program keeps where a capture does not look"):
+        hloemit.lower(program, (torch.ones(2, 3),))
+    assert kept().tolist() == [1, 2, 3]

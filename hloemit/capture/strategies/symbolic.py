@@ -14,6 +14,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.overrides import TorchFunctionMode
 
+from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import Frame, calling_frame
@@ -26,6 +27,7 @@ from hloemit.base.torch_private import (
     schema_of,
     to_functional,
 )
+from hloemit.capture.failure import UNSEEN
 from hloemit.capture.patches import REAL, module_paths
 from hloemit.capture.quiet import quiet
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Run, is_of_dynamo
@@ -116,10 +118,8 @@ class _KnownUpdates(TorchDispatchMode):
                 is_written = place.alias_info is not None and place.alias_info.is_write
                 for tensor in argument if isinstance(argument, (list, tuple)) else (argument,):
                     if is_written and type(tensor) in REAL:
-                        raise CaptureError(
-                            f"{func} writes into a {tuple(tensor.shape)} tensor that the program keeps where a capture "
-                            "does not look: make it an argument, or a buffer of a module"
-                        )
+                        kind = type_string(tensor.shape, tensor.dtype)
+                        raise CaptureError(f"{func} writes into a {kind} {UNSEEN}")
         return func(*args, **(kwargs or {}))
 
 
