@@ -37,10 +37,14 @@ from hloemit.torch_xla.distributed.spmd.xla_sharding import mark_as
 from hloemit.torch_xla.narrowing import narrow_dtype
 from hloemit.torch_xla.nested import is_lazy
 from hloemit.torch_xla.ops import Computation
+from hloemit.torch_xla.preemption import Preemption
 from hloemit.torch_xla.primitives import NAMES
 
 __all__ = [
+    "_activate_preemption_sync_manager",
     "_check_tensor_need_materialization",
+    "_deactivate_preemption_sync_manager",
+    "_ensure_xla_coordinator_initialized",
     "_get_base_seed_as_tensor",
     "_get_buffer_donation",
     "_get_executed_fallback_ops",
@@ -70,6 +74,7 @@ __all__ = [
     "_set_ir_debug",
     "_spmd_full_to_shard_shape",
     "_spmd_shard_to_full_shape",
+    "_sync_point_reached",
     "_unsafe_buffer_pointer",
     "_xla_annotate_custom_sharding",
     "_xla_clear_sharding",
@@ -120,6 +125,14 @@ _run_cached_graph = cached_graphs.run_cached_graph
 _get_base_seed_as_tensor = cached_graphs.base_seed_as_tensor
 _xla_get_rng_seed = cached_graphs.base_seed
 _xla_tensors_report = ir_text.tensors_report
+_ensure_xla_coordinator_initialized = world.join_as
+_activate_preemption_sync_manager = Preemption.watch
+_deactivate_preemption_sync_manager = Preemption.forget
+
+
+def _sync_point_reached(step: int) -> bool:
+    """Whether this process was asked to end by SIGTERM, since ``_activate_preemption_sync_manager``."""
+    return Preemption.asked
 
 
 def _get_seed_info_id() -> int:

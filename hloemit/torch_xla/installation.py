@@ -70,6 +70,7 @@ PUBLIC = (
     "experimental.custom_kernel",
     "experimental.deprecation",
     "experimental.distributed_checkpoint",
+    "experimental.distributed_checkpoint._helpers",
     "experimental.distributed_checkpoint.manager",
     "experimental.distributed_checkpoint.planners",
     "experimental.dynamo_set_buffer_donor",

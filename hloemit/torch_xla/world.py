@@ -129,6 +129,20 @@ def local_rank() -> int:
     return local_ranks().index(rank())
 
 
+def join_as(global_rank: int, world_size: int, master_addr: str, master_port: str = "8547") -> None:
+    """Join the processes that say so, unless this one has; where it is alone there is nobody to join.
+
+    Raises RuntimeError where it has joined as another one, and as ``hloemit.distributed.initialize``.
+    """
+    if process_count() > 1:
+        if (process_index(), process_count()) != (global_rank, world_size):
+            raise RuntimeError(
+                f"this process is {process_index()} of {process_count()} already, not {global_rank} of {world_size}"
+            )
+    elif world_size > 1:
+        hloemit.distributed.initialize(f"{master_addr}:{master_port}", world_size, global_rank)
+
+
 def join_before_devices() -> None:
     """Join the others when a device is first asked for."""
     if join not in Process.before_devices:

@@ -35,6 +35,7 @@ from hloemit.torch_xla.distributed.fsdp.wrap import transformer_auto_wrap_policy
 from hloemit.torch_xla.distributed.spmd.debugging import visualize_tensor_sharding
 from hloemit.torch_xla.distributed.spmd.xla_sharding import wrap_as_sharded_tensor
 from hloemit.torch_xla.experimental import distributed_checkpoint as xc
+from hloemit.torch_xla.experimental.distributed_checkpoint import _helpers
 from hloemit.torch_xla.experimental.spmd_fully_sharded_data_parallel import SpmdFullyShardedDataParallel as FSDPv2
 from tests.torch_xla import manual_sharding
 
@@ -339,6 +340,11 @@ def checkpoints_are_cut_otherwise() -> None:
         with tempfile.TemporaryDirectory() as folder:
             manager = xc.CheckpointManager(folder, save_interval=2, max_to_keep=1, chkpt_on_preemption=False)
             state = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
+            on_cpu = _helpers._sharded_cpu_state_dict(state)["model"]
+            cut = {name for name, value in on_cpu.items() if isinstance(value, _helpers._CpuShards)}
+            assert (
+                cut == {name for name, value in state["model"].items() if _helpers._is_sharded_tensor(value)} != set()
+            )
             assert [save(manager, step, state) for step in range(3)] == [True, False, True]
             manager.join()
             assert manager.all_steps() == [2]

@@ -46,6 +46,9 @@ _SHARDING = """
 
 THEIRS = {
     "torch_xla._XLAC": """
+        _activate_preemption_sync_manager()
+        _deactivate_preemption_sync_manager()
+        _ensure_xla_coordinator_initialized(global_rank, world_size, master_addr, master_port=)
         _get_local_shard_replica_and_indices
         _get_local_shards
         _get_xla_op_sharding

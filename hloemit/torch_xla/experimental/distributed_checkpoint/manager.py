@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -19,32 +18,11 @@ from torch import distributed
 from hloemit.base.files import replacing
 from hloemit.torch_xla.experimental.distributed_checkpoint.planners import SPMDLoadPlanner, SPMDSavePlanner
 from hloemit.torch_xla.experimental.distributed_checkpoint.shards import on_cpu
+from hloemit.torch_xla.preemption import Preemption
 
 __all__ = ["CheckpointManager"]
 
 _NOTE = ".manager_metadata"  # in each checkpoint, written last: its step and time
-
-
-class _Preemption:
-    """Whether the process was asked to end, by SIGTERM."""
-
-    asked = False
-    _watched = False
-
-    @classmethod
-    def watch(cls) -> None:
-        """Note SIGTERM from now on, and let the process go on; in threads, where Python has no signals, nothing."""
-        if cls._watched or threading.current_thread() is not threading.main_thread():
-            return
-        cls._watched = True
-        before = signal.getsignal(signal.SIGTERM)
-
-        def note(number: int, frame: Any) -> None:
-            cls.asked = True
-            if callable(before):
-                before(number, frame)
-
-        signal.signal(signal.SIGTERM, note)
 
 
 class CheckpointManager:
@@ -79,7 +57,7 @@ class CheckpointManager:
         self._pending: list[Future[None]] = []
         self._room = threading.Semaphore(max_pending_async or 1)
         if chkpt_on_preemption:
-            _Preemption.watch()
+            Preemption.watch()
 
     def all_steps(self) -> list[int]:
         """The steps of complete checkpoints, in the order in which they were written."""
@@ -126,7 +104,7 @@ class CheckpointManager:
 
     def reached_preemption(self, step: int) -> bool:
         """Whether the process was asked to end, so that a checkpoint is due at once."""
-        return self.chkpt_on_preemption and _Preemption.asked
+        return self.chkpt_on_preemption and Preemption.asked
 
     def _save(self, step: int, state_dict: Any) -> None:
         folder = self._folder(step)
