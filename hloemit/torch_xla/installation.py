@@ -16,7 +16,7 @@ import torch
 from hloemit.lazy.device import register
 from hloemit.lazy.trace_tree import sends_operands
 from hloemit.runtime.client import when_devices_are_known
-from hloemit.torch_xla import custom_operators, messages, narrowing, world
+from hloemit.torch_xla import class_indices, custom_operators, messages, narrowing, world
 from hloemit.torch_xla.debug import analysis
 
 PUBLIC = (
@@ -157,6 +157,7 @@ def install() -> None:
     _heed_spmd()
     messages.speak()
     custom_operators.heed_the_key()
+    class_indices.heed()
     narrowing.heed()
     analysis.report()
     _autocast_as_on_tpus()
