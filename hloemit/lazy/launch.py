@@ -275,6 +275,8 @@ def launched(executable: Executable, buffers: list[Any], eager: bool = False) ->
     results = executable.run(buffers)
     took = time.perf_counter_ns() - start
     metrics.record("EagerOpExecuteTime" if eager else "ExecuteReplicatedTime" if modes.spread else "ExecuteTime", took)
+    if modes.spread:
+        metrics.counters.add("ExecuteReplicated")
     metrics.counters.add("CreateDataHandles", len(results))
     while _running and (_running[0].is_deleted() or _running[0].is_ready()):
         _running.popleft()
@@ -354,8 +356,8 @@ def elements(tensor: Tensor) -> Tensor:
             start = time.perf_counter_ns()
             with _said_once():
                 held = on_cpu(value.buffer, cell.type.dtype)
-            if value.layout is not None and not value.layout.is_whole:
-                metrics.counters.add("ReplicateShardedData")  # torch_xla's name for what is gathered
+            if value.layout is not None:
+                metrics.counters.add("ReplicateShardedData")  # torch_xla's name for reading what lies over devices
             metrics.record("TransferFromDeviceTime", time.perf_counter_ns() - start)
             metrics.record("InboundData", held.nbytes, "bytes")
             verify()

@@ -10,11 +10,13 @@ from torch import Tensor
 from hloemit.base.environment import says_yes
 from hloemit.base.torch_private import schema_of
 from hloemit.lazy.launch import trace
+from hloemit.lazy.modes import modes
 from hloemit.lazy.values import is_lazy
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.trace_to_graph import live_steps
 from hloemit.recording.values import Cell, Type, cell_of, lock
 from hloemit.recording.views import View
+from hloemit.runtime.sharded import Waiting
 from hloemit.torch_xla import hardware
 from hloemit.torch_xla.narrowing import narrow_dtype
 from hloemit.torch_xla.primitives import NAMES, shape_text, type_text
@@ -178,19 +180,35 @@ def tensors_report(nodes_threshold: int, device: str = "") -> str:
 
 
 def debug_info(tensor: Tensor) -> str:
-    """What a tensor is on the device: its type, the operator that it waits for, its data."""
+    """What a tensor is on the device: its type, the operator that it waits for, its data, and how these lie."""
     if not is_lazy(tensor):
         return "Not a XLATensor\n"
     cell = cell_of(tensor)
-    pending, shape = _is_pending(cell), shape_text(tensor, layout=True)
-    lines = ["XLATensor {", f"TensorID: {tensor.data_ptr()}", f"Device: {hardware.real_devices()[0]}"]
-    lines += [f"XLA Shape: {shape_text(tensor)}", f"ShardingSpec: {cell.value.layout or 'None'}"]
-    if pending:
+    device = "SPMD:0" if modes.spread else hardware.real_devices()[0]
+    lines = ["XLATensor {", f"TensorID: {tensor.data_ptr()}", f"Device: {device}", f"XLA Shape: {shape_text(tensor)}"]
+    lines += [f"ShardingSpec: {cell.sharding or cell.value.layout or 'None'}", f"IR: {_awaited(cell)}"]
+    lines += _data(cell, tensor, device)
+    waits = isinstance(cell.value.buffer, Waiting)
+    return "\n".join([*lines, f"Tensor on host: {f'with size {list(tensor.shape)}' if waits else 'None'}", "}", ""])
+
+
+def _awaited(cell: Cell) -> str:
+    """The operator that a tensor waits for; over several devices data is one, too, until a program has computed it."""
+    if _is_pending(cell):
         step = next(s for s in reversed(trace.step.path()) if cell.value.slot in s.slots())
-        lines += [f"IR: {step_text(step) if step.call is not None else _DATA}", "XLAData: None"]
-    else:
-        lines += ["IR: None", "XLAData: {", f"  Data Device: {hardware.real_devices()[0]}", f"  Data Shape: {shape}"]
-        buffer = cell.value.buffer
-        deleted = hasattr(buffer, "is_deleted") and buffer.is_deleted()
-        lines += [f"  Data Handle: {'Deleted' if deleted else id(cell.value)}", "}"]
-    return "\n".join([*lines, "Tensor on host: None", "}", ""])
+        return _DATA if step.call is None else step_text(step)
+    if modes.spread and cell.value.layout is not None and cell.value.origin is None:
+        return f"[] {_DATA}, xla_shape={_type_text(cell.type)}, dynamic_dims: (), device=SPMD:0"
+    return "None"
+
+
+def _data(cell: Cell, tensor: Tensor, device: str) -> list[str]:
+    value = cell.value
+    if _is_pending(cell) or isinstance(value.buffer, Waiting):
+        return ["XLAData: None"]
+    if modes.spread and value.layout is not None:
+        said = {"Data Shape": shape_text(tensor), "OpSharding": value.layout, "NumShards": value.layout.mesh.size}
+        return ["XLAShardedData: ", f"  Data Device: {device}", *[f"  {name}: {what}" for name, what in said.items()]]
+    deleted = hasattr(value.buffer, "is_deleted") and value.buffer.is_deleted()
+    lines = [f"  Data Device: {device}", f"  Data Shape: {shape_text(tensor, layout=True)}"]
+    return ["XLAData: {", *lines, f"  Data Handle: {'Deleted' if deleted else id(value)}", "}"]

@@ -18,6 +18,7 @@ from torch import Tensor
 from hloemit.base.replicas import as_text
 from hloemit.lazy.collective_operands import collective_operands
 from hloemit.lazy.launch import flush
+from hloemit.lazy.modes import modes
 from hloemit.recording.collectives import ops
 from hloemit.runtime import rendezvous
 from hloemit.runtime.processes import coordinator_host
@@ -339,8 +340,17 @@ def _all_to_all(x: Tensor, split_dim: int, concat_dim: int, groups: str) -> Any:
     return ops.all_to_all(x, split_dim, concat_dim, groups)
 
 
+class _NoGroupError(RuntimeError, AssertionError):
+    """There are no groups of processes where a device is none's; torch_xla raises AssertionError."""
+
+
 def _create(store: Any, rank: int, size: int, timeout: timedelta) -> ProcessGroupXla:
     hardware.device()
+    if modes.spread:
+        raise _NoGroupError(
+            "the device stands for all devices in SPMD mode, so that backend xla has no processes to connect: "
+            "use a process group of the CPU, backend gloo, instead"
+        )
     if size > world.size():
         raise ValueError(
             f"a group of {size} processes was asked for, and {world.size()} have joined: start them by torchrun, "

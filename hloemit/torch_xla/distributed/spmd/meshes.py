@@ -14,6 +14,7 @@ import numpy as np
 
 from hloemit.base import mesh as logical
 from hloemit.base.layouts import Layout, find_layout
+from hloemit.base.metrics import counters
 from hloemit.runtime.sharded import placement
 from hloemit.runtime.topology import arranged
 from hloemit.torch_xla import hardware
@@ -58,6 +59,7 @@ class Mesh:
     ) -> None:
         from hloemit.torch_xla import runtime
 
+        self._layouts: dict[PartitionSpec, Layout] = {}
         self.device_ids = np.asarray(device_ids)
         self.mesh_shape = tuple(mesh_shape)
         self.axis_names = None if axis_names is None else tuple(axis_names)
@@ -87,10 +89,14 @@ class Mesh:
 
         Raises ``SpecificationError`` for axes that the mesh does not have, or that are used twice.
         """
-        axes = self._axes(partition_spec)
-        names = self._logical.axis_names
-        order = tuple(map(int, self.device_ids))
-        return find_layout(self._logical, tuple(tuple(names[a] for a in entry) for entry in axes), order)
+        spec = tuple(partition_spec)
+        found = self._layouts.get(spec)
+        if found is None:
+            names, order = self._logical.axis_names, tuple(map(int, self.device_ids))
+            partition = tuple(tuple(names[a] for a in entry) for entry in self._axes(spec))
+            found = self._layouts[spec] = find_layout(self._logical, partition, order)
+            counters.add("CreateOpSharding")
+        return found
 
     def get_jax_mesh(self) -> Any:
         """The same mesh of jax's devices."""
