@@ -33,6 +33,7 @@ __all__ = [
     "coordination",
     "devices_to_compile_for",
     "func",
+    "hlo_module_proto",
     "hlo_text",
     "ir",
     "jaxlib_version",
@@ -171,16 +172,26 @@ def _register_passes() -> None:
 
 _to_hlo = fence.later(
     "jaxlib._jax:mlir.mlir_module_to_xla_computation",
-    "a program in HLO's text, for those who look for it there",
-    "torch_xla._XLAC._get_xla_tensors_hlo",
+    "a program in HLO, for those who look for it there",
+    "torch_xla._XLAC: _get_xla_tensors_hlo, LoweringContext",
     "none is known",
 )
 
 
 def hlo_text(stablehlo_text: str) -> str:
     """A module of StableHLO, given as text, in HLO's text."""
-    text: str = _to_hlo.found()(stablehlo_text, use_tuple_args=False, return_tuple=False).as_hlo_text()
+    text: str = _computation(stablehlo_text).as_hlo_text()
     return text
+
+
+def hlo_module_proto(stablehlo_text: str) -> bytes:
+    """A module of StableHLO, given as text, as a serialized ``HloModuleProto``."""
+    data: bytes = _computation(stablehlo_text).as_serialized_hlo_module_proto()
+    return data
+
+
+def _computation(stablehlo_text: str) -> Any:
+    return _to_hlo.found()(stablehlo_text, use_tuple_args=False, return_tuple=False)
 
 
 def run_pipeline(module: Any, pipeline: str) -> None:

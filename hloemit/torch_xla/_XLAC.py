@@ -26,6 +26,7 @@ from hloemit.torch_xla import (
     graphs,
     hardware,
     ir_text,
+    lowering,
     replicas,
     steps,
     world,
@@ -101,6 +102,7 @@ __all__ = [
     "_xla_user_computation",
     "_xla_wait_device_ops",
     "_xla_warm_up_cache",
+    "lowering",
 ]
 
 _get_graph_hash = graphs.graph_hash

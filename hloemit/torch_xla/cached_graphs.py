@@ -107,6 +107,13 @@ def device_data(tensors: Sequence[Tensor]) -> tuple[list[int], list[Tensor]]:
     return ids, found
 
 
+def arguments(tensors: Iterable[Tensor]) -> list[tuple[Type, Value]]:
+    """What the program of tensors that are not computed yet takes, in its order, and the type of each."""
+    with lock:
+        graph = _recorded(tensors)
+        return [(kind, _value(s)) for kind, s in zip(graph.arguments, graph.made.sources, strict=True)]
+
+
 def _value(source: int | Packed) -> Value:
     if isinstance(source, Packed):
         return Value(buffer=given(source))

@@ -11,9 +11,11 @@ import torch
 from torch import Tensor
 
 import hloemit
+from hloemit.base.environment import says_yes
 from hloemit.ir import hlo
 from hloemit.ir.bindings import hlo_text
 from hloemit.ir.value import TensorType, Value
+from hloemit.lazy.launch import lowered
 from hloemit.lowering.context import Context
 from hloemit.torch_xla.cached_graphs import is_pending, note
 from hloemit.torch_xla.donation import donated_arguments
@@ -22,8 +24,18 @@ from hloemit.torch_xla.nested import is_lazy
 
 
 def tensors_hlo(tensors: Sequence[Tensor]) -> str:
-    """The program that computes tensors as HLO's text, which has the types of operands."""
-    text = hlo_text(hloemit.get_stablehlo(list(tensors)))
+    """The program that computes tensors as HLO's text, which has the types of operands.
+
+    With ``XLA_DUMP_POST_OPTIMIZATIONS=1`` it is compiled, and the text is what XLA made of it for each device.
+    """
+    if says_yes("XLA_DUMP_POST_OPTIMIZATIONS"):
+        return lowered(tensors).compile().as_text()
+    return hlo_of(hloemit.get_stablehlo(list(tensors)))
+
+
+def hlo_of(stablehlo: str) -> str:
+    """A program as HLO's text, which has the types of operands."""
+    text = hlo_text(stablehlo)
     types = {m[1]: m[2] for m in _DEFINED.finditer(text)}
     return "\n".join([_with_types(line, types) for line in text.split("\n")])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from unittest import mock
 
 import pytest
 import torch
@@ -58,6 +59,22 @@ def what_is_new_is_counted() -> None:
         assert met.counter_value("ReplicateShardedData") == count
 
 
+def programs_say_how_their_parameters_lie() -> None:
+    a, b = (xs.mark_sharding(torch.randn(8, 4).to(DEVICE), mesh(4), (0, None)).global_tensor for _ in range(2))
+    met.clear_all()
+    context = _XLAC.lowering.LoweringContext()
+    result = a + b
+    context.build([result])
+    assert sorted(context.device_parameter_id_tensor_mapping()) == [0, 1]
+    assert sorted(map(context.tensor_parameter_id, (a, b, result))) == [-1, 0, 1]
+    assert context.hlo_text().count("parameter(") == context.hlo_text().count("), sharding={devices=[4,1]<=[4]}") == 2
+    assert met.metric_data("TransferFromDeviceTime") is met.counter_value("ReplicateShardedData") is None
+    product = torch.randn(1, 8).to(DEVICE) @ a
+    assert "all-reduce" not in _XLAC._get_xla_tensors_hlo([product])
+    with mock.patch.dict(os.environ, XLA_DUMP_POST_OPTIMIZATIONS="1"):
+        assert "all-reduce" in _XLAC._get_xla_tensors_hlo([product])
+
+
 def there_are_no_processes_to_connect() -> None:
     with pytest.raises(AssertionError, match="backend gloo"):
         dist.init_process_group("xla", init_method="xla://")
@@ -71,6 +88,7 @@ if __name__ == "__main__":
     for test in (
         tensors_say_where_they_are,
         what_is_new_is_counted,
+        programs_say_how_their_parameters_lie,
         there_are_no_processes_to_connect,
     ):
         print(test.__name__, flush=True)
