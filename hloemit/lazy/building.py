@@ -66,6 +66,8 @@ def built(
     took = time.perf_counter_ns() - start
     metrics.record("EagerOpCompileTime" if eager else "CompileTime", took)
     metrics.record("InputOutputAliasCount", sum(o.reuses is not None for o in program.outputs), "number")
+    if modes.automatic:
+        metrics.counters.add("CompileWithAutoSharding")
     metrics.counters.add("CreateCompileHandles")
     metrics.counters.add("StableHloCompile")  # torch_xla's name where a program is compiled as StableHLO: here each is
     return signature, executable, () if all(results) else program.outputs[-1].messages

@@ -25,6 +25,8 @@ from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
 from hloemit.ir.bindings import Buffer
 from hloemit.ir.module import LazyModule
+from hloemit.lazy import automatic
+from hloemit.lazy.modes import modes
 from hloemit.lazy.trace_to_program import TraceProgram
 from hloemit.program.program import Program
 from hloemit.recording.values import Cell, Value
@@ -50,7 +52,7 @@ def at_rest(cell: Cell) -> Layout:
     """Where the elements of a storage lie, which are brought there if nobody has yet."""
     value: Value = cell.value
     if value.layout is None:
-        said = cell.sharding or whole_layout(len(cell.type.size))
+        said = cell.sharding or _unsaid(cell.type.size)
         value.layout = said.divided(cell.type.size)
         start = time.perf_counter_ns()
         value.buffer = placed(value.buffer, cell.type.dtype, value.layout)
@@ -58,6 +60,10 @@ def at_rest(cell: Cell) -> Layout:
         metrics.record("OutboundData", cell.type.numel * cell.type.dtype.itemsize, "bytes")
     found: Layout = value.layout
     return found
+
+
+def _unsaid(size: Sequence[int]) -> Layout:
+    return automatic.layout(size) if modes.automatic else whole_layout(len(size))
 
 
 def fill_devices(cell: Cell, layout: Layout) -> None:

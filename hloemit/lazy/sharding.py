@@ -12,6 +12,7 @@ from torch.library import Library
 import hloemit.recording.sharding  # noqa: F401 - defines the operator
 from hloemit.base.errors import CaptureError, ShardingError
 from hloemit.base.layouts import Layout, as_texts, layout_from_text
+from hloemit.lazy import automatic
 from hloemit.lazy.launch import flush, trace
 from hloemit.lazy.manual import shards_in
 from hloemit.lazy.modes import modes
@@ -46,6 +47,16 @@ def spread() -> None:
     library = Library("hloemit", "IMPL")
     _libraries.append(library)
     library.impl("shard_over", _shard_over, "PrivateUse1", allow_override=True)
+
+
+def cut_by_themselves(yes: bool) -> None:
+    """Cut tensors over several devices that nobody has marked when they come to them, from now on, or do not.
+
+    Raises ``ShardingError`` where the environment asks for a mesh that there is not.
+    """
+    if modes.spread and yes:
+        automatic.mesh()
+    modes.automatic = modes.spread and yes
 
 
 def _shard_over(x: Tensor, axes: str, mesh: str) -> Tensor:

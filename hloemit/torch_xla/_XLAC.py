@@ -14,6 +14,7 @@ from hloemit.base.layouts import Layout
 from hloemit.base.metrics import counters
 from hloemit.lazy import sharding
 from hloemit.lazy.launch import run, trace
+from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import whole_layout
 from hloemit.recording.values import cell_of
 from hloemit.runtime.client import Process
@@ -81,6 +82,7 @@ __all__ = [
     "_xla_clear_sharding",
     "_xla_dot_general",
     "_xla_get_all_devices",
+    "_xla_get_auto_sharding",
     "_xla_get_cpu_tensors",
     "_xla_get_devices",
     "_xla_get_enable_alias_with_buffer_donor_config",
@@ -91,6 +93,7 @@ __all__ = [
     "_xla_mark_sharding",
     "_xla_real_devices",
     "_xla_runtime_is_initialized",
+    "_xla_set_auto_sharding",
     "_xla_set_enable_alias_with_buffer_donor_config",
     "_xla_set_mat_mul_precision",
     "_xla_spmd_all_reduce",
@@ -220,6 +223,16 @@ def _xla_warm_up_cache(tensors: Sequence[Tensor], devices: Sequence[str] = ()) -
 def _xla_get_devices() -> list[str]:
     """The devices by torch_xla's names."""
     return hardware.real_devices()
+
+
+def _xla_get_auto_sharding() -> bool:
+    """Whether tensors that nobody marks are cut over all devices."""
+    return modes.automatic
+
+
+def _xla_set_auto_sharding() -> None:
+    """Let them be, where the device stands for several."""
+    sharding.cut_by_themselves(True)
 
 
 def _xla_real_devices(devices: Sequence[str] = ()) -> list[str]:

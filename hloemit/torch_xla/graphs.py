@@ -15,7 +15,9 @@ from hloemit.base.environment import says_yes
 from hloemit.ir import hlo
 from hloemit.ir.bindings import hlo_text
 from hloemit.ir.value import TensorType, Value
+from hloemit.lazy import automatic
 from hloemit.lazy.launch import lowered
+from hloemit.lazy.modes import modes
 from hloemit.lowering.context import Context
 from hloemit.torch_xla.cached_graphs import is_pending, note
 from hloemit.torch_xla.donation import donated_arguments
@@ -59,7 +61,8 @@ def graph_hash(tensors: Sequence[Tensor]) -> bytes:
     ``_run_cached_graph`` runs that program by it, on other data.
     """
     text, pending = hloemit.get_stablehlo(list(tensors)), [is_pending(t) for t in tensors]
-    name = hashlib.sha256(f"{text}{donated_arguments()}{pending}".encode()).digest()
+    cut = automatic.mesh() if modes.automatic else None
+    name = hashlib.sha256(f"{text}{donated_arguments()}{pending}{cut}".encode()).digest()
     note(name, tensors)
     return name
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import hloemit
 from hloemit import initialize_cache
+from hloemit.base.environment import says_yes
 from hloemit.lazy import sharding
 from hloemit.runtime import rendezvous
 from hloemit.runtime.placement import Device
@@ -39,7 +40,7 @@ __all__ = [
     "world_size",
 ]
 
-_SPMD = "XLA_USE_SPMD"
+_SPMD, _AUTO = "XLA_USE_SPMD", "XLA_AUTO_SPMD"
 
 
 def device_type() -> str | None:
@@ -158,11 +159,17 @@ def addressable_runtime_device_count() -> int:
 def use_spmd(auto: bool | None = False) -> None:
     """Let the device stand for all devices, over which each program runs as tensors are marked.
 
-    What nobody marks is whole on every device, or lies as Shardy chooses, where it is computed; ``auto`` adds nothing.
+    What nobody marks is whole on every device, or lies as Shardy chooses, where it is computed. With ``auto`` what
+    comes from the CPU is cut over all of them, or over a mesh of ``XLA_AUTO_SPMD_MESH``, in its longest dimensions.
+
+    Raises ``ShardingError`` where that is no mesh of all devices.
     """
     os.environ[_SPMD] = "1"  # where torch_xla keeps it too, for processes that are started later
+    if auto:
+        os.environ[_AUTO] = "1"
     hardware.device()
     sharding.spread()
+    sharding.cut_by_themselves(says_yes(_AUTO))
 
 
 def is_spmd() -> bool:

@@ -119,6 +119,7 @@ def test_refusals(name: str) -> None:
 
 def test_spmd_is_a_switch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XLA_USE_SPMD", "0")
+    monkeypatch.setenv("XLA_AUTO_SPMD", "0")
     assert not xr.is_spmd()
     xr.use_spmd(auto=True)
     assert xr.is_spmd()

@@ -27,7 +27,7 @@ __all__ = [
 
 
 def auto_policy(mod_name: str, mod: nn.Module, mesh: Any) -> None:
-    """Marks nothing: as ``partition_fn`` it leaves all to Shardy's propagation."""
+    """Marks nothing: as ``partition_fn`` it lets what nobody marks be cut over all devices, ``use_spmd(auto=True)``."""
 
 
 def convert_to_xla_mesh(dt_mesh: Any) -> Mesh:
@@ -70,7 +70,7 @@ def xla_distribute_module(
     ``input_fn(module, inputs, mesh)`` and ``output_fn(module, outputs, mesh)`` are called around its forward. What is
     not marked is whole on every device. Raises ValueError for functions of another number of arguments.
     """
-    runtime.use_spmd()
+    runtime.use_spmd(auto=partition_fn is auto_policy)
     if partition_fn is auto_policy:
         module = module.to("xla")
     elif partition_fn is not None:
