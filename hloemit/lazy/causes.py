@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any, TypeVar
 
+from hloemit.recording.values import Value
 from hloemit.runtime.executable import Executable
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -37,11 +38,15 @@ class Cause:
 
 
 class Reports:
-    """What a front end does before a graph is compiled, when it is, and before each of its launches."""
+    """What a front end does before a graph is compiled, when it is, and before each launch of a program.
+
+    ``launching`` is given the plan of what was recorded, and the values that it computes.
+    """
 
     compiling: Callable[[Graph], None] | None = None
     compiled: Callable[[Executable], None] | None = None
     running: Callable[[Graph], None] | None = None
+    launching: Callable[[Any, list[Value]], None] | None = None
 
 
 _causes: dict[CodeType, Cause] = {}
@@ -63,6 +68,11 @@ def causes(
 def cause_of(frame: FrameType) -> Cause | None:
     """Why the function of a frame has programs run, if it says so."""
     return _causes.get(frame.f_code)
+
+
+def graph_of(executable: Executable) -> Graph:
+    """The graph that became a program; raises KeyError for a program of another kind."""
+    return _graphs[executable]
 
 
 def will_compile(graph: Graph) -> None:

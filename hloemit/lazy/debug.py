@@ -11,6 +11,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.environment import is_set
 from hloemit.base.files import replacing
 from hloemit.base.torch_private import pytree
+from hloemit.lazy.causes import Reports
 from hloemit.recording.trace import Number, Ref, Step
 from hloemit.recording.values import Type
 
@@ -71,7 +72,8 @@ def text(step: Step, path: list[Step]) -> str:
 def dump(module_text: Any, name: str) -> None:
     """Keep the text of a graph that is compiled: ``HLOEMIT_DUMP_GRAPHS`` names a folder, in which each has a file.
 
-    ``XLA_SAVE_TENSORS_FILE``, torch_xla's variable, names a file that all are appended to.
+    ``XLA_SAVE_TENSORS_FILE``, torch_xla's variable, names a file that all are appended to, unless a front end does that
+    when they run.
     """
     folder, file = os.environ.get("HLOEMIT_DUMP_GRAPHS"), os.environ.get("XLA_SAVE_TENSORS_FILE")
     if folder:
@@ -79,6 +81,6 @@ def dump(module_text: Any, name: str) -> None:
         count = len(list(Path(folder).glob("*.mlir")))
         with replacing(Path(folder) / f"{count:04d}-{name[:12]}.mlir") as path:
             path.write_text(module_text(), encoding="utf-8")
-    if file:
+    if file and Reports.launching is None:
         with open(file, "a", encoding="utf-8") as stream:
             stream.write(f"// graph {name[:12]}\n{module_text()}\n")

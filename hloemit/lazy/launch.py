@@ -25,7 +25,7 @@ from hloemit.ir.module import LazyModule
 from hloemit.lazy import finalizers, step_counts
 from hloemit.lazy.buffers import counters_of, filled, upload
 from hloemit.lazy.building import Dialect, built, rewrite
-from hloemit.lazy.causes import will_run
+from hloemit.lazy.causes import Reports, will_run
 from hloemit.lazy.debug import explain
 from hloemit.lazy.donation import Donation, add_marked, let_go, marked_alone
 from hloemit.lazy.manual import without_shards
@@ -166,7 +166,7 @@ def _has_failed(buffer: Buffer) -> bool:
 
 
 def _launch(donating: bool) -> None:
-    live = without_shards(_alive(), trace.step) if modes.manual else _alive()
+    live = _pending()
     try:
         if not trace.is_consistent():
             raise ExecutionError(_TORN)
@@ -201,6 +201,8 @@ def _find_plan(leaf: Step, live: list[Value], donating: bool) -> Plan:
 
 
 def _compute(plan: Plan, live: list[Value]) -> None:
+    if Reports.launching is not None:
+        Reports.launching(plan, live)
     results = _run(plan)
     for value, buffer in zip(live, results, strict=False):
         value.buffer = buffer
@@ -234,6 +236,11 @@ def _begin_again() -> None:
 def _alive() -> list[Value]:
     """What is to be computed: the values of the trace that some storage holds."""
     return [v for r in trace.made if (v := r()) is not None and v.buffer is None]
+
+
+def _pending() -> list[Value]:
+    """What a program is to compute: of what is alive all but shards, which do not outlive theirs."""
+    return without_shards(_alive(), trace.step) if modes.manual else _alive()
 
 
 def _said(live: list[Value]) -> tuple[Layout | None, ...]:
@@ -378,7 +385,7 @@ def lowered(tensors: Iterable[Tensor] | None = None) -> Lowered:
     with lock:
         name_all()
         if tensors is None:
-            live = _alive()
+            live = _pending()
             said = _said(live)
             reused = {i: home for home, i in _reused(live, said).items()}
             made = trace_program(trace.step, [Ref(v.slot) for v in live], trace.labels(), reused)

@@ -17,7 +17,7 @@ from hloemit.lazy.device import register
 from hloemit.lazy.trace_tree import sends_operands
 from hloemit.runtime.client import when_devices_are_known
 from hloemit.torch_xla import class_indices, custom_operators, messages, narrowing, world
-from hloemit.torch_xla.debug import analysis
+from hloemit.torch_xla.debug import analysis, saved_graphs
 
 PUBLIC = (
     "_XLAC",
@@ -160,6 +160,7 @@ def install() -> None:
     class_indices.heed()
     narrowing.heed()
     analysis.report()
+    saved_graphs.save()
     _autocast_as_on_tpus()
     names = {name: name for name in PUBLIC} | ALIASES
     modules = {f"torch_xla.{n}": _module(n) for n in names if not n.startswith(LATER)}

@@ -41,6 +41,18 @@ def tensors_text(tensors: Sequence[Tensor]) -> str:
     return lines.text(roots)
 
 
+def graph_text(slots: Sequence[int]) -> str:
+    """What is recorded, as far as it computes what these slots will hold."""
+    lines = _Lines(live_steps(trace.step.path(), set(slots)))
+    return lines.text([lines.view(slot, None) for slot in slots])
+
+
+def result_types(slots: Sequence[int]) -> list[str]:
+    """The type of what each slot will hold, without a layout: ``f32[8,4]``."""
+    by_slot = {slot: kind for step in trace.step.path() for slot, kind in zip(step.slots(), _kinds(step), strict=True)}
+    return [type_text(narrow_dtype(by_slot[s].dtype), by_slot[s].size) for s in slots]
+
+
 def _is_pending(cell: Cell) -> bool:
     return cell.value.slot >= 0 and cell.value.buffer is None
 

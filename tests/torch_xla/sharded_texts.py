@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -75,6 +77,21 @@ def programs_say_how_their_parameters_lie() -> None:
         assert "all-reduce" in _XLAC._get_xla_tensors_hlo([product])
 
 
+def results_of_saved_graphs_say_how_they_lie() -> None:
+    t = xs.mark_sharding(torch.randn(8, 4).to(DEVICE), mesh(4), (0, None)).global_tensor
+    with tempfile.TemporaryDirectory() as folder:
+        saved = {"XLA_SAVE_TENSORS_FILE": f"{folder}/graphs", "XLA_SAVE_TENSORS_FMT": "hlo"}
+        with mock.patch.dict(os.environ, saved):
+            t += 1
+            manual = xs.enable_manual_sharding(t, (0, None), mesh=mesh(4)) * 2
+            whole = xs.disable_manual_sharding(manual, (0, None), t.shape, mesh=mesh(4))
+            hloemit.sync()
+        text = Path(f"{folder}/graphs.0").read_text()
+    assert whole.shape == (8, 4)
+    lies = "f32[8,4] {devices=[4,1]0,1,2,3}\n\n"
+    assert text.endswith(f"#OUTPUT_SHARDING_BEGIN\n\n{lies}{lies}#OUTPUT_SHARDING_END\n\n")
+
+
 def there_are_no_processes_to_connect() -> None:
     with pytest.raises(AssertionError, match="backend gloo"):
         dist.init_process_group("xla", init_method="xla://")
@@ -89,6 +106,7 @@ if __name__ == "__main__":
         tensors_say_where_they_are,
         what_is_new_is_counted,
         programs_say_how_their_parameters_lie,
+        results_of_saved_graphs_say_how_they_lie,
         there_are_no_processes_to_connect,
     ):
         print(test.__name__, flush=True)

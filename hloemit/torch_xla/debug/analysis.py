@@ -61,7 +61,7 @@ def _compiled(executable: Executable) -> None:
 
 
 def _write(kind: str, graph: Graph) -> None:
-    cause, name, frames = _why(sys._getframe(1))
+    cause, name, frames = why(sys._getframe(1))
     words = _READ if cause is None else cause.compiling if kind == "Compilation" else cause.running
     most = int(os.environ.get("PT_XLA_DEBUG_MAX_FRAME", MOST_FRAMES))
     shown = [f"{f.f_code.co_name} ({f.f_code.co_filename}:{f.f_lineno})" for f in frames[:most]]
@@ -91,7 +91,7 @@ def _print(kind: str, lines: list[str]) -> None:
         print(f"\n{text}", end="", file=sys.stderr)
 
 
-def _why(frame: FrameType) -> tuple[Cause | None, str, list[FrameType]]:
+def why(frame: FrameType) -> tuple[Cause | None, str, list[FrameType]]:
     """Why a program is compiled or run, the name of its graph, and the frames that led there.
 
     Of hloemit's own frames there is only that of the function which is the cause. What a caller of the user's code does
