@@ -14,6 +14,7 @@ from types import ModuleType
 import torch
 
 from hloemit.lazy.device import register
+from hloemit.lazy.launch import eager_mode
 from hloemit.lazy.trace_tree import sends_operands
 from hloemit.runtime.client import when_devices_are_known
 from hloemit.torch_xla import class_indices, custom_operators, messages, narrowing, world
@@ -162,6 +163,8 @@ def install() -> None:
     analysis.report()
     saved_graphs.save()
     _autocast_as_on_tpus()
+    if os.environ.get("XLA_USE_EAGER_DEBUG_MODE") == "1":
+        eager_mode(True)
     names = {name: name for name in PUBLIC} | ALIASES
     modules = {f"torch_xla.{n}": _module(n) for n in names if not n.startswith(LATER)}
     sys.modules.update(modules, torch_xla=here)

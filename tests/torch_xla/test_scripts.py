@@ -216,6 +216,19 @@ def test_eager_mode_and_a_compiled_step(tmp_path: Path) -> None:
     assert run(*RUN, written(tmp_path, "script.py", COMPILED)) == "True None\n"
 
 
+EAGER = """
+import torch, torch_xla
+import torch_xla.debug.metrics as met
+x = torch.ones(3, device="xla") + 1
+print(torch_xla.experimental.is_eager_mode(), met.metric_data("EagerOpExecuteTime") is not None)
+"""
+
+
+def test_eager_mode_of_the_environment(tmp_path: Path) -> None:
+    script = written(tmp_path, "script.py", EAGER)
+    assert [run(*RUN, script, XLA_USE_EAGER_DEBUG_MODE=said) for said in "10"] == ["True True\n", "False False\n"]
+
+
 def test_torch_compile(tmp_path: Path) -> None:
     run(*RUN, written(tmp_path, "script.py", DYNAMO))
 
