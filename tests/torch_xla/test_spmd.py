@@ -68,6 +68,19 @@ def test_a_marked_copy_has_a_gradient() -> None:
     assert torch.equal(x.grad.cpu(), torch.full((2, 3), 2.0))
 
 
+def test_backward_has_a_barrier_behind_a_module() -> None:
+    layers = torch.nn.Linear(3, 4), torch.nn.Linear(4, 2)
+    model = torch.nn.Sequential(*layers)
+    expected = [g.clone() for g in torch.autograd.grad(model(X).square().sum(), list(model.parameters()))]
+    model.to(DEVICE)
+    xs.apply_backward_optimization_barrier(layers[1])
+    model(lazy()).square().sum().backward()
+    found = [p.grad for p in model.parameters()]
+    assert torch_xla._XLAC._get_xla_tensors_hlo(found).count(" opt-barrier(") == 1
+    for mine, theirs in zip(found, expected, strict=True):
+        torch.testing.assert_close(mine.cpu(), theirs, rtol=1e-5, atol=1e-5)
+
+
 def test_specifications_of_inputs() -> None:
     spec = xs.ShardingSpec(MESH, ("data", None), minibatch=True)
     spec.apply(lazy())

@@ -15,6 +15,7 @@ from torch import Tensor, nn
 
 from hloemit.base.layouts import Layout, as_texts
 from hloemit.lazy import sharding
+from hloemit.torch_xla.barriers import optimization_barrier_
 from hloemit.torch_xla.distributed.spmd.meshes import (
     HybridMesh,
     Mesh,
@@ -239,7 +240,16 @@ def wrap_if_sharded(x: Any) -> Any:
 
 
 def apply_backward_optimization_barrier(m: nn.Module) -> None:
-    """Nothing: what XLA fuses across layers in backward is its choice."""
+    """Let XLA fuse nothing of the module's backward with what comes after it, so that their gradients need less memory.
+
+    None of the gradients of its parameters and inputs is there before all of them are.
+    """
+
+    def hold(module: nn.Module, of_inputs: Any, of_results: Any) -> None:
+        found = [parameter.grad for parameter in module.parameters()]
+        optimization_barrier_([grad for grad in (*found, *of_inputs) if is_lazy(grad)])
+
+    m.register_full_backward_hook(hold)
 
 
 class XLAPatchedLinear(torch.autograd.Function):
