@@ -18,6 +18,7 @@ from torch import Tensor, nn
 from hloemit.base.errors import InputError
 from hloemit.base.tensors import version
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of, without_functions
+from hloemit.calling.decisions import Decisions
 from hloemit.calling.hooks import Hooks
 from hloemit.calling.variables import Variables
 from hloemit.optimizers.state import all_state_tensors, state_tensors
@@ -30,12 +31,22 @@ class Places:
     """What modules and optimizers hold, by name, as it was when a program was lowered.
 
     ``trains`` says that the program computes gradients of it; ``written_in`` are tensors by name whose elements are
-    constants of the program. ``variables`` are those by which code came to them.
+    constants of the program. ``variables`` are those by which code came to them, ``decisions`` what their elements
+    decided.
     """
 
-    def __init__(self, held: Holdings, written_in: Mapping[str, Tensor], variables: Variables, *, trains: bool) -> None:
+    def __init__(
+        self,
+        held: Holdings,
+        written_in: Mapping[str, Tensor],
+        variables: Variables,
+        decisions: Decisions,
+        *,
+        trains: bool,
+    ) -> None:
         self.trains = trains
         self.variables = variables
+        self.decisions = decisions
         self.written_in = written_in
         self._versions = list(map(version, written_in.values()))
         self._optimizers = held.optimizers
@@ -96,13 +107,19 @@ class Places:
         if list(map(version, self.written_in.values())) != self._versions:
             for (name, tensor), then in zip(self.written_in.items(), self._versions, strict=True):
                 if version(tensor) != then:
-                    said = next(
-                        (_said(n) for n, x in self.names.items() if _is_tensor(x) and _is_memory_of(x, tensor)), name
-                    )
                     raise InputError(
-                        f"{said} was updated, and its elements are a constant of the program: make it a buffer of its "
-                        "module, or an argument, or lower the program again"
+                        f"{self._name_of(tensor) or name} was updated, and its elements are a constant of the program: "
+                        "make it a buffer of its module, or an argument, or lower the program again"
                     )
+        changed = self.decisions.changed()
+        if changed is not None:
+            raise InputError(
+                f"{self._name_of(changed) or 'a tensor'} was updated, and its elements decided a branch or a size of "
+                "the program when it was lowered: lower the program again"
+            )
+
+    def _name_of(self, tensor: Tensor) -> str | None:
+        return next((_said(n) for n, x in self.names.items() if _is_tensor(x) and _is_memory_of(x, tensor)), None)
 
     def refuse_frozen(self) -> None:
         """Raise ``InputError`` where a tensor is trained that was not, or the other way round."""
@@ -167,6 +184,8 @@ class _Watch:
                 continue
             target = targets.get(id(then))
             is_read = target is not None or (name in self._names and (then is None or self._is_read_by_name(name)))
+            if self._places.decisions.has(then):
+                raise _is_another(name)
             if not is_read and name in self._places.attributes:
                 continue  # what a forward pass notes for others to see
             if self._places.trains or isinstance(then, nn.Module) or isinstance(now, nn.Module):

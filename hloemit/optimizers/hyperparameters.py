@@ -19,7 +19,7 @@ from torch.optim import Optimizer
 from torch.optim.lr_scheduler import LRScheduler
 
 from hloemit.base.errors import CaptureError, InputError
-from hloemit.recording.computed_numbers import PositiveNumber
+from hloemit.recording.computed_numbers import PositiveNumber, never
 
 _CYCLED = "max_momentum"  # what CyclicLR and OneCycleLR leave in the groups that they cycle
 _BY_CYCLES = ("momentum", "betas")
@@ -83,7 +83,8 @@ class Hyperparameter:
 
 
 def _number(name: str, value: Tensor, refused: Callable[[str], Exception]) -> Any:
-    return torch.SymFloat(PositiveNumber(value, lambda: refused(f"the value of {name} decides what the step does")))
+    asked = never(lambda: refused(f"the value of {name} decides what the step does"))
+    return torch.SymFloat(PositiveNumber(value, asked))
 
 
 def lifted(optimizers: dict[str, Optimizer], *, moving: bool) -> list[Hyperparameter]:

@@ -20,7 +20,7 @@ from hloemit.base.errors import CaptureError, InputError
 from hloemit.base.torch_private import pytree
 from hloemit.optimizers.state import has_memory
 from hloemit.python_state.inventory import held_by, replacements
-from hloemit.recording.computed_numbers import NUMBERS, number_of, tensor_of
+from hloemit.recording.computed_numbers import NUMBERS, never, number_of, tensor_of
 
 _DTYPES = {int: torch.int64, float: torch.float64}
 _ELSEWHERE = ("lr", "params", "state", "param_groups", "defaults")  # arguments, and what is looked at by itself
@@ -88,7 +88,7 @@ class KeptNumber:
     def stand_in(self, refused: Callable[[str], Exception]) -> None:
         """While a function is traced, and the tensor is a stand-in, let the optimizer have a number for it."""
         reason = f"the value of {self.name} decides what the step does"
-        self.place.values[self.place.key] = number_of(self.tensor, lambda: refused(reason))
+        self.place.values[self.place.key] = number_of(self.tensor, never(lambda: refused(reason)))
 
     def take(self) -> None:
         """Let the tensor be what the optimizer has now."""

@@ -106,7 +106,8 @@ class Bindings:
     gradients that the program consumed. ``held`` are the modules and optimizers of a function, ``trains`` says that it
     computes gradients of what they hold. ``reached`` is what a capture has walked of the target, until it is known what
     has to be looked at before each call: ``watch`` makes, of the tensors that the program reads, by target, a function
-    that gives those that took the places of others since it was last called. ``marks`` are the layouts that the
+    that gives those that took the places of others since it was last called. ``decided`` are tensors of what the target
+    holds by whose elements branches or sizes of the program are what they are. ``marks`` are the layouts that the
     function wants arguments and weights to have, by name; None where they are to be whole. ``device_mesh`` is
     PyTorch's, of modules whose parameters are ``DTensor``s, and ``parts`` are those, by target, whose elements the
     processes have; ``state`` has their types.
@@ -121,6 +122,7 @@ class Bindings:
     trains: bool = False
     watch: Callable[[Mapping[str, torch.Tensor]], Callable[[], dict[str, torch.Tensor]]] | None = None
     reached: Reached | None = None
+    decided: list[torch.Tensor] = field(default_factory=list)
     marks: list[tuple[str, Any]] = field(default_factory=list)
     device_mesh: Any = None
     parts: dict[str, Any] = field(default_factory=dict)

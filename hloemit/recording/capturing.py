@@ -22,6 +22,7 @@ from hloemit.base.torch_private import OpOverload, set_conjugate, set_negative, 
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.computed_numbers import NUMBERS, tensor_of
 from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits
+from hloemit.recording.known_values import deciding_number
 from hloemit.recording.results import Alias, Result, results_of
 from hloemit.recording.stand_in import NotRecordable, StandIn, ValueAskedError, shown, stand_in
 from hloemit.recording.trace import FULL, Ref, Step, Trace
@@ -65,6 +66,7 @@ class CaptureTrace(Trace):
         self._module_paths: dict[str, tuple[str, str]] = {}  # that the program is in now
         self.constants: dict[int, Tensor] = {}
         self.spelled: dict[int, Tensor] = {}
+        self.held: dict[int, tuple[Tensor, Tensor]] = {}  # what the program has besides arguments, and its elements
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
         self.drawn = 0
         self.cleared: list[Cell] = []  # of arguments that the program wants to be whole over several devices
@@ -84,8 +86,8 @@ class CaptureTrace(Trace):
 
     # Tensors
 
-    def argument(self, tensor: Tensor) -> StandIn:
-        """A stand-in for a tensor that the program is given."""
+    def argument(self, tensor: Tensor, held: bool = False) -> StandIn:
+        """A stand-in for a tensor that the program is given; ``held`` says that it has it, and no caller gives it."""
         if type(tensor) not in _PLAIN_TENSORS or tensor.layout is not torch.strided or has_bits(tensor):
             raise NotRecordable(f"a {type(tensor).__name__} of layout {tensor.layout}, or with lazy bits")
         kind = type_of(tensor)
@@ -93,6 +95,8 @@ class CaptureTrace(Trace):
         slot = self._argument_slot(kind)
         made = self._stand_in(tensor, kind, slot)
         self._own(slot, made)
+        if held:
+            self.held[slot] = tensor, tensor.detach()  # the tensor may be exchanged for a stand-in meanwhile
         self._given.append(made)
         _lie_as(tensor, made)
         return made
@@ -174,8 +178,8 @@ class CaptureTrace(Trace):
 
         A storage of a stand-in keeps its trace in C++, where Python's garbage collector sees no cycle.
         """
-        for held in (self._adopted, self.constants, self.spelled, self._slots):
-            held.clear()
+        for tensors in (self._adopted, self.constants, self.spelled, self.held, self._slots):
+            tensors.clear()
         self._given.clear()
         self.cleared.clear()
         self._tensors.clear()
@@ -323,7 +327,7 @@ class CaptureTrace(Trace):
         """The arguments of a call as its step has them, how its results are held, and what each is."""
         key: list[Any] = [call.index, torch.get_default_dtype()]
         self._tensors = []
-        self._computes = False  # with a number that the program computes
+        self._computes = self._decides = False  # with a number that the program computes, or that what it holds says
         described = [self._operand(kind, a, key) for kind, a in zip(call.kinds, args)]  # noqa: B905 - or left out
         options = {}
         for name, a in kwargs.items():
@@ -334,7 +338,12 @@ class CaptureTrace(Trace):
             raise self.refused(f"the value of a tensor decides what {call.op} makes")
         found = _known.get(tuple(key))
         if found is None:
-            found = _known.put(tuple(key), results_of(call, args, kwargs, self._tensors))
+            if self._decides:
+                args = [d if k not in _VALUES else a for k, a, d in zip(call.kinds, args, described)]  # noqa: B905
+                given = {name: options[name] for name in kwargs if call.keyword_kinds.get(name) not in _VALUES}
+                found = _known.put(tuple(key), results_of(call, args, {**kwargs, **given}, self._tensors))
+            else:
+                found = _known.put(tuple(key), results_of(call, args, kwargs, self._tensors))
         self.settle_device(self._tensors, kwargs)
         return described, options, *found
 
@@ -360,6 +369,10 @@ class CaptureTrace(Trace):
         if isinstance(a, NUMBERS):
             tensor = _tensor_of(a)
             if kind not in _VALUES:
+                known = deciding_number(tensor)
+                if known is not None:
+                    self._decides = True
+                    return self._operand(kind, known, key)
                 raise self.refused("the value of a tensor decides a size, a position or an option of an operator")
             key.append(("computed", tensor.dtype))
             self._computes = True

@@ -16,6 +16,7 @@ from torch import Tensor
 
 from hloemit.recording.own_raises import Guard, guard_here
 
+Asked = Callable[[Tensor], Any]
 Assume = Callable[[Tensor, Guard], bool]
 NUMBERS = (torch.SymFloat, torch.SymInt, torch.SymBool)
 
@@ -23,7 +24,7 @@ NUMBERS = (torch.SymFloat, torch.SymInt, torch.SymBool)
 class ComputedNumber:
     """The node of a number: a 0-d tensor of the capture, or a constant that calculates with one."""
 
-    def __init__(self, value: Any, asked: Callable[[], Exception], assume: Assume | None = None) -> None:
+    def __init__(self, value: Any, asked: Asked, assume: Assume | None = None) -> None:
         self.value = value
         self._asked, self._assume = asked, assume
 
@@ -128,7 +129,7 @@ class ComputedNumber:
             return self.value
         if self._assume is not None and (guard := guard_here()) is not None:
             return self._assume(self.value, guard)
-        raise self._asked()
+        return self._asked(self.value)
 
     guard_int = guard_float = guard_bool = guard_size_oblivious = guard_or_false = guard_or_true = expect_true = _guard
     expect_size = bool_ = int_ = float_ = _guard
@@ -215,8 +216,8 @@ for _name, _outcome in {"eq": False, "ne": True, "lt": False, "le": False, "gt":
     setattr(PositiveNumber, _name, _comparison(_name, _outcome))
 
 
-def number_of(tensor: Tensor, asked: Callable[[], Exception], assume: Assume | None = None) -> Any:
-    """A 0-d tensor of a capture as a Python number; ``asked`` makes what is raised where its value is wanted.
+def number_of(tensor: Tensor, asked: Asked, assume: Assume | None = None) -> Any:
+    """A 0-d tensor of a capture as a Python number; ``asked`` gives the value where it is wanted, or raises.
 
     Where that only decides whether the program raises, ``assume`` is asked instead.
     """
@@ -225,6 +226,15 @@ def number_of(tensor: Tensor, asked: Callable[[], Exception], assume: Assume | N
     node = ComputedNumber(tensor.detach(), asked, assume)
     kind = torch.SymFloat if node.is_float() else torch.SymBool if node.is_bool() else torch.SymInt
     return kind(node)
+
+
+def never(refused: Callable[[], Exception]) -> Asked:
+    """What raises wherever the value is wanted."""
+
+    def asked(_: Tensor) -> Any:
+        raise refused()
+
+    return asked
 
 
 def tensor_of(number: Any) -> Tensor | None:

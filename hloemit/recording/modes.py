@@ -39,10 +39,10 @@ from hloemit.recording.capturing import CaptureTrace, Held
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.in_place import write
+from hloemit.recording.known_values import deciding_number, known_number, known_values
 from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.operator_kinds import Kernel, kernel_of
 from hloemit.recording.own_raises import Guard, guard_here
-from hloemit.recording.packing import known_values
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
 from hloemit.recording.values import (
@@ -322,15 +322,18 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         return tensor.item()
     if tensor.dtype.is_complex:
         return mode.trace.elements(tensor)
-    known = None if tensor.dtype.is_floating_point else known_values(tensor)  # an integer may be a size
+    known = None if tensor.dtype.is_floating_point else known_number(tensor)  # an integer may be a size
     if known is not None:
         return known
+
+    def asked(value: Tensor) -> Any:
+        decided = deciding_number(value)
+        if decided is None:
+            raise mode.trace.refused("the value of a tensor decides a branch, a size or a number")
+        return decided
+
     with mode:
-        return number_of(
-            tensor,
-            lambda: mode.trace.refused("the value of a tensor decides a branch, a size or a number"),
-            _assume,
-        )
+        return number_of(tensor, asked, _assume)
 
 
 def _indexed(mode: Any, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
@@ -397,9 +400,11 @@ def _asks(mode: Any, *args: Any, **_: Any) -> Any:
 
 def _is_true(mode: Any, x: Tensor) -> Any:
     """``is_nonzero``, which a branch asks: an assertion where the program would only raise."""
-    guard = guard_here() if x.numel() == 1 and mode.trace.owns(x) else None
+    is_one = x.numel() == 1 and mode.trace.owns(x)
+    guard = guard_here() if is_one else None
     if guard is None:
-        return mode.trace.elements(x)
+        decided = deciding_number(x) if is_one else None
+        return mode.trace.elements(x) if decided is None else bool(decided)
     with mode:
         return _assume(x, guard)
 

@@ -16,9 +16,8 @@ import torch
 from torch import Tensor
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import without_modes
+from hloemit.recording.known_values import known_values
 from hloemit.recording.stand_in import StandIn
-from hloemit.recording.trace import Ref, Step
 
 
 class LengthsError(CaptureError):
@@ -100,42 +99,3 @@ def pad_packed_sequence(
     padding = data.new_full((1, *data.shape[1:]), padding_value)
     padded = rows(torch.cat([data, padding]), packing.padded(steps, data.shape[0])).unflatten(0, (steps, packing.batch))
     return padded.transpose(0, 1) if batch_first else padded, torch.tensor(packing.lengths, device="cpu")
-
-
-# What a program knows of its tensors
-
-
-class _Unknown(Exception):  # noqa: N818 - a signal, never shown
-    pass
-
-
-def known_values(tensor: Tensor) -> Any:
-    """The elements of a capture's tensor, as a list, where the program spells them out or computes them so; or None.
-
-    Those of a tensor that the program finds outside may be others at the next call.
-    """
-    trace = tensor.untyped_storage().trace if isinstance(tensor, StandIn) else None
-    if trace is None or not trace.spelled:
-        return None
-    steps = {slot: step for step in trace.step.path() for slot in step.slots()}
-    with without_modes():
-        try:
-            return _computed(trace.ref(tensor), steps, trace.spelled).tolist()
-        except _Unknown:
-            return None
-
-
-def _computed(argument: Any, steps: dict[int, Step], spelled: dict[int, Tensor]) -> Any:
-    if isinstance(argument, (list, tuple)):
-        return [_computed(a, steps, spelled) for a in argument]
-    if not isinstance(argument, Ref):
-        return argument
-    step = steps.get(argument.slot)
-    if argument.slot in spelled and argument.view is None:
-        return spelled[argument.slot]
-    if argument.view is not None or step is None or step.call is None or step.seed >= 0:
-        raise _Unknown
-    args = _computed(step.args, steps, spelled)
-    options = {name: _computed(a, steps, spelled) for name, a in step.kwargs.items()}
-    made = step.call.op(*args, **options)
-    return made if not isinstance(step.out, list) else [m for m in made if m is not None][argument.slot - step.slot]

@@ -17,6 +17,7 @@ from hloemit.base.nesting import Walkable
 from hloemit.base.operators import aten
 from hloemit.base.progress import phase
 from hloemit.cache.lowered_programs import recall_types
+from hloemit.calling.decisions import Decisions
 from hloemit.calling.places import Places
 from hloemit.calling.variables import Variables
 from hloemit.capture import strategies
@@ -63,9 +64,10 @@ def lower(
     are seen. A program without gradients goes on with a tensor that takes the place of one
     (``load_state_dict(assign=True)``, another ``nn.Parameter``); one that trains, and any whose modules are others or
     whose weights went elsewhere (pruning), raises ``InputError`` when it is called. So does one whose variables,
-    attributes or items of lists are bound to other tensors, modules or objects than those it read them from. Lower
-    again then, as ``hloemit.compile`` does. The mode (``train``, ``eval``), autocast and what Python decides stay as
-    they are now.
+    attributes or items of lists are bound to other tensors, modules or objects than those it read them from, and one
+    that could only be captured by what a tensor of its own decides (``if self.is_made:``), where that has other
+    elements since; a program that was saved and loaded goes by those of then. Lower again, as ``hloemit.compile``
+    does. The mode (``train``, ``eval``), autocast and what Python decides stay as they are now.
 
     ``donate`` lets a training step write new parameters, buffers and optimizer state over the old ones, as jax's
     ``donate_argnums`` does: the module says so (``tf.aliasing_output``), and the peak of memory holds the state once
@@ -126,9 +128,10 @@ def lower(
         held_by = bindings.held or holdings_of(target, args, kwargs)
         owners = [*held_by.modules.values(), *held_by.optimizers.values()]
         reached = bindings.reached or Reached(target, owners)
-        variables = Variables(reached, held_by, [i.tensor for i in program.inputs if i.tensor is not None])
+        read = [*(i.tensor for i in program.inputs if i.tensor is not None), *bindings.decided]
+        variables, decisions = Variables(reached, held_by, read), Decisions(bindings.decided)
         bindings.reached = None  # it knows all that the target holds
-        bindings.watch = Places(held_by, written_in, variables, trains=bindings.trains).watch
+        bindings.watch = Places(held_by, written_in, variables, decisions, trains=bindings.trains).watch
     else:
         distributed.bind(program)
     with Guarded(), uncollected(), phase("lowering to StableHLO"):

@@ -13,14 +13,17 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import torch
+from torch import nn
 from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
+from hloemit.base.errors import CaptureError
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
-from hloemit.program.program import Program
-from hloemit.recording.stand_in import NotRecordable
+from hloemit.program.program import MUTATION, Program
+from hloemit.recording.known_values import deciding_by_held
+from hloemit.recording.stand_in import NotRecordable, ValueAskedError
 
 Arguments: TypeAlias = Sequence[Any] | torch.Tensor  # the positional ones; one tensor is one argument
 
@@ -72,15 +75,27 @@ def capture(request: Request) -> Program:
     attempts = []
     request = dataclasses.replace(request, args=_positional(request.args))
     *first, last = _strategies(request)
+    asked = False
     for strategy in first:
         try:
             program = strategy.run(request)
         except NotRecordable as reason:
+            asked |= isinstance(reason, ValueAskedError)
             attempts.append(Attempt(strategy.name, str(reason)))
         else:
             program.attempts = (*attempts, Attempt(strategy.name))
             return program
-    program = last.run(request)
+    try:
+        program = last.run(request)
+    except CaptureError as reason:
+        if not asked:
+            raise
+        attempts.append(Attempt(last.name, str(reason)))
+        last = _BY_HELD
+        try:
+            program = last.run(request)
+        except (CaptureError, NotRecordable):
+            raise reason from reason.__cause__
     program.attempts = (*attempts, Attempt(last.name))
     return program
 
@@ -128,6 +143,18 @@ def _symbolic_function(request: Request) -> Program:
     return trace_function(request.target, request.args, request.kwargs)
 
 
+def _recorded_by_held(request: Request) -> Program:
+    """The last way: what the others capture follows its tensors, and no call of it is refused for their elements."""
+    with deciding_by_held() as decided:
+        program = (_recorded if isinstance(request.target, nn.Module) else _recorded_function)(request)
+    updated = {spec.target for spec in program.outputs if spec.kind in MUTATION.values()}
+    for spec in program.inputs:
+        if spec.tensor is not None and id(spec.tensor) in decided and (spec.target or spec.name) in updated:
+            raise NotRecordable(f"{spec.name} is updated, and decides a branch or a size")
+    program.bindings.decided = list(decided.values())
+    return program
+
+
 _EXPORTED = (Strategy("torch.export, before", _exported),)
 _FILE = (Strategy("torch.export, from a file", _read),)
 _GRAPH = (Strategy("its own graph", _traced),)
@@ -137,6 +164,7 @@ _FUNCTION = (
     Strategy("recording", _recorded_function),
     Strategy("make_fx, where values are symbols", _symbolic_function),
 )
+_BY_HELD = Strategy("recording, by the elements of what the program holds", _recorded_by_held)
 
 
 def _strategies(request: Request) -> tuple[Strategy, ...]:
@@ -147,7 +175,7 @@ def _strategies(request: Request) -> tuple[Strategy, ...]:
         return _FILE
     if isinstance(target, GraphModule) and is_traced(target):
         return _GRAPH
-    if isinstance(target, torch.nn.Module):
+    if isinstance(target, nn.Module):
         return _MODULE
     if not callable(target):
         raise TypeError(

@@ -164,7 +164,7 @@ def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) ->
     if spec.kind is None:
         return spec.value
     tensor = _tensor(spec, leaves)
-    stand_in = trace.argument(tensor)
+    stand_in = trace.argument(tensor, held=spec.tensor is not None)
     if isinstance(tensor, nn.Parameter):
         setattr(stand_in, IS_PARAMETER, True)
     return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in

@@ -18,6 +18,7 @@ from torch.fx import GraphModule
 from hloemit.base.source_lines import Frame
 from hloemit.base.torch_private import pytree
 from hloemit.capture.patches import module_paths
+from hloemit.capture.states import states_of
 from hloemit.program.program import lazily_compiled
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.capturing import CaptureTrace
@@ -84,7 +85,11 @@ class Recording:
     def trace(self, run: Run, given: Sequence[Tensor], held: Holdings) -> GraphModule:
         """Raises ``NotRecordable`` where the function asks for a value."""
         trace = self._trace = CaptureTrace()
-        stand_ins = [trace.argument(t) for t in given]
+        states = {id(state.tensor) for state in states_of(held)}
+        stand_ins = []
+        for tensor in given:  # whose gradients are given, too: a state comes first as itself
+            stand_ins.append(trace.argument(tensor, held=id(tensor) in states))
+            states.discard(id(tensor))
         arguments = [(f"arg{i}", type_of(s).meta(), trace.ref(s).slot) for i, s in enumerate(stand_ins)]
         try:
             return self._graph(run, trace, stand_ins, arguments, held)

@@ -1,0 +1,113 @@
+"""Elements that a capture knows: those that the program spells out, and, where it is let, those of what it holds.
+
+A capture has no values of arguments. ``torch.tensor([1, 2])`` in the program's code has elements all the same, and so
+has what is computed of it alone. A buffer has some when it is captured, and may have others at the next call: inside of
+``deciding_by_held`` a branch or a size that depends on it is what it is then, and the tensor is noted, for each call to
+compare.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
+from typing import Any
+
+from torch import Tensor
+
+from hloemit.base.torch_private import without_modes
+from hloemit.recording.stand_in import StandIn
+from hloemit.recording.trace import Ref, Step
+
+_decided: ContextVar[dict[int, Tensor] | None] = ContextVar("decided", default=None)
+
+
+class _Unknown(Exception):  # noqa: N818 - a signal, never shown
+    pass
+
+
+@contextlib.contextmanager
+def deciding_by_held() -> Iterator[dict[int, Tensor]]:
+    """Let programs that are captured meanwhile decide by tensors that they hold; those that did, by identity."""
+    found: dict[int, Tensor] = {}
+    token = _decided.set(found)
+    try:
+        yield found
+    finally:
+        _decided.reset(token)
+
+
+def known_values(tensor: Tensor) -> Any:
+    """The elements of a capture's tensor, as a list, where the program spells them out or computes them so; or None.
+
+    Those of a tensor that the program finds outside may be others at the next call.
+    """
+    return _spelled(tensor, Tensor.tolist)
+
+
+def known_number(tensor: Tensor) -> Any:
+    """The same of a tensor of one element: that element."""
+    return _spelled(tensor, Tensor.item)
+
+
+def deciding_number(tensor: Tensor) -> Any:
+    """The element that a branch or a size asks for; None where only arguments say what it is.
+
+    Inside of ``deciding_by_held`` also one that is computed of tensors which the program holds in the CPU's memory.
+    """
+    trace, decided = _trace_of(tensor), _decided.get()
+    if trace is None or decided is None:
+        return known_number(tensor)
+    held = {slot: (each, each) for slot, each in trace.constants.items() if slot not in trace.spelled} | trace.held
+    held = {slot: pair for slot, pair in held.items() if pair[0].device.type == "cpu"}
+    elements = _Elements(trace, {**trace.spelled, **{slot: alias for slot, (_, alias) in held.items()}})
+    found = elements.of(tensor, Tensor.item)
+    if found is not None:
+        decided.update((id(held[slot][0]), held[slot][0]) for slot in elements.read if slot in held)
+    return found
+
+
+def _trace_of(tensor: Tensor) -> Any:
+    return tensor.untyped_storage().trace if isinstance(tensor, StandIn) else None
+
+
+def _spelled(tensor: Tensor, read: Callable[[Tensor], Any]) -> Any:
+    trace = _trace_of(tensor)
+    return None if trace is None or not trace.spelled else _Elements(trace, trace.spelled).of(tensor, read)
+
+
+class _Elements:
+    """Computes elements of a trace's tensors, of those that are known; ``read`` are the slots of what that took."""
+
+    def __init__(self, trace: Any, known: Mapping[int, Tensor]) -> None:
+        self._trace, self._known = trace, known
+        self._steps: dict[int, Step] = {slot: step for step in trace.step.path() for slot in step.slots()}
+        self._made: dict[int, Any] = {}  # by the first slot of a step
+        self.read: set[int] = set()
+
+    def of(self, tensor: Tensor, read: Callable[[Tensor], Any]) -> Any:
+        with without_modes():
+            try:
+                return read(self._computed(self._trace.ref(tensor)))
+            except _Unknown:
+                return None
+
+    def _computed(self, argument: Any) -> Any:
+        if isinstance(argument, (list, tuple)):
+            return [self._computed(a) for a in argument]
+        if not isinstance(argument, Ref):
+            return argument
+        if argument.view is not None:
+            raise _Unknown
+        if argument.slot in self._known:
+            self.read.add(argument.slot)
+            return self._known[argument.slot]
+        step = self._steps.get(argument.slot)
+        if step is None or step.call is None or step.seed >= 0 or step.call.op.namespace == "hloemit":  # a loop's mark
+            raise _Unknown
+        if step.slot not in self._made:
+            args = self._computed(step.args)
+            options = {name: self._computed(a) for name, a in step.kwargs.items()}
+            self._made[step.slot] = step.call.op(*args, **options)
+        made = self._made[step.slot]
+        return made if not isinstance(step.out, list) else [m for m in made if m is not None][argument.slot - step.slot]

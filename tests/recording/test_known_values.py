@@ -1,0 +1,140 @@
+"""Branches and sizes that depend on elements which a capture knows: those of what the program spells out, or holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+import hloemit
+
+X = torch.randn(2, 5, generator=torch.Generator().manual_seed(0))
+
+
+class Codebook(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("is_made", torch.tensor([True]))
+        self.register_buffer("stride", torch.tensor(2))
+        self.padding = torch.tensor([1, 2])
+        self.scale = nn.Parameter(torch.tensor(0.5))
+
+    def forward(self, x: Tensor) -> Tensor:
+        if not self.is_made:
+            return x
+        strides = torch.ceil((x.shape[-1] - 1) / self.stride + 1).to(torch.int64)
+        x = functional.pad(x, (int(strides * self.stride - x.shape[-1]), self.padding[1]), "reflect")
+        return x[:, :: self.stride.item()] * (self.scale if self.scale > 0 else 1)
+
+
+def as_module(module: nn.Module) -> Callable[..., Any]:
+    return module
+
+
+def as_function(module: nn.Module) -> Callable[..., Any]:
+    return lambda x: module(x)  # noqa: PLW0108 - a function, and no module
+
+
+FORMS = pytest.mark.parametrize("form", [as_module, as_function])
+
+
+@FORMS
+def test_what_a_program_holds_decides(form: Any) -> None:
+    module = Codebook().eval()
+    for made in (True, False):
+        module.is_made.fill_(made)
+        with torch.no_grad():
+            compiled = hloemit.lower(form(module), (X,)).compile("cpu")
+            for x in (X, -X):
+                torch.testing.assert_close(compiled(x), module(x))
+
+
+def flag_by_data(module: Any) -> None:
+    module.is_made.data.fill_(False)  # which PyTorch does not count
+
+
+def size(module: Any) -> None:
+    module.stride += 1
+
+
+def attribute(module: Any) -> None:
+    module.padding[1] = 1
+
+
+def parameter(module: Any) -> None:
+    module.load_state_dict(module.state_dict() | {"scale": torch.tensor(-1.0)})
+
+
+def replaced(module: Any) -> None:
+    module.stride = torch.tensor(3)
+
+
+def replaced_attribute(module: Any) -> None:
+    module.padding = torch.tensor([2, 1])
+
+
+@FORMS
+@pytest.mark.parametrize("change", [flag_by_data, size, attribute, parameter, replaced, replaced_attribute])
+def test_a_call_after_it_changed_is_refused(form: Any, change: Any) -> None:
+    module = Codebook()
+    with torch.no_grad():
+        compiled = hloemit.lower(form(module), (X,)).compile("cpu")
+        module.load_state_dict(module.state_dict())  # writes, and changes nothing
+        torch.testing.assert_close(compiled(X), module(X))
+        change(module)
+        with pytest.raises(hloemit.InputError, match="lower the program again"):
+            compiled(X)
+
+
+class Made(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("is_made", torch.tensor(False))
+
+    def forward(self, x: Tensor) -> Tensor:
+        if not self.is_made:
+            self.is_made.fill_(True)
+            return x
+        return -x
+
+
+@FORMS
+def test_what_a_program_updates_decides_nothing(form: Any) -> None:
+    module = Made()
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+        hloemit.lower(form(module), (X,))
+    assert not module.is_made
+
+
+def test_a_number_that_decides_nothing_follows_its_buffer() -> None:
+    module = Codebook()
+    compiled = hloemit.lower(lambda x: x * module.stride.item(), (X,)).compile("cpu")
+    module.stride.fill_(7)
+    torch.testing.assert_close(compiled(X), X * 7)
+
+
+@FORMS
+def test_an_argument_decides_nothing(form: Any) -> None:
+    module = Codebook()
+
+    class Asks(nn.Module):
+        def forward(self, x: Tensor) -> Tensor:
+            return x if module.stride + x.sum() > 0 else -x
+
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+        hloemit.lower(form(Asks()), (X,))
+
+
+def test_what_is_spelled_out_decides() -> None:
+    def function(x: Tensor) -> Tensor:
+        numbers = torch.tensor([[3.0, 1.0]])
+        for _ in range(40):  # each step of which is computed once
+            numbers = (numbers + numbers) / 2
+        return x[: torch.tensor([1]).item()] if numbers[0, 0] > 2 else -x
+
+    compiled = hloemit.lower(function, (X,)).compile("cpu")
+    torch.testing.assert_close(compiled(X), function(X))
