@@ -369,6 +369,14 @@ def _spelled(mode: Any, mask: Tensor) -> list[Tensor]:
         return [_lifted(mode, places) for places in mask.nonzero(as_tuple=True)]
 
 
+def _one_hot(mode: Any, x: Tensor, num_classes: int = -1) -> Any:
+    """``one_hot``: with as many classes as it is told; otherwise the greatest one says."""
+    return mode.trace.call(_ONE_HOT, (x, num_classes), {}) if num_classes > 0 else mode.trace.elements(x)
+
+
+_ONE_HOT = call_type(aten.one_hot.default)
+
+
 def _same_room(mode: Any, x: Tensor, other: Tensor) -> bool:
     """``_has_same_storage_numel``, which forward-mode gradients ask."""
     x, other = (t if mode.trace.owns(t) else mode.trace.adopted(t) for t in (x, other))
@@ -436,6 +444,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.is_nonzero.default: _is_true,
     aten.equal.default: _asks,
     aten.index.Tensor: _indexed,
+    aten.one_hot.default: _one_hot,
     aten.repeat_interleave.Tensor: _repeated,
     aten._has_same_storage_numel.default: _same_room,
     aten._has_compatible_shallow_copy_type.default: _takes_data,

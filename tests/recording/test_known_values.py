@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 import hloemit
+from hloemit.capture.strategies import Request, capture
 
 X = torch.randn(2, 5, generator=torch.Generator().manual_seed(0))
 
@@ -138,3 +139,17 @@ def test_what_is_spelled_out_decides() -> None:
 
     compiled = hloemit.lower(function, (X,)).compile("cpu")
     torch.testing.assert_close(compiled(X), function(X))
+
+
+def test_one_hot_of_so_many_classes_is_recorded() -> None:
+    class OneHot(nn.Module):
+        def forward(self, x: Tensor) -> Tensor:
+            return functional.one_hot(x, 5)
+
+    classes = torch.tensor([[1, 0], [4, 2]])
+    program = capture(Request(OneHot(), (classes,), None, None))
+    assert [each.strategy for each in program.attempts] == ["recording"]
+    compiled = hloemit.lower(OneHot(), (classes,), checks=True).compile("cpu")
+    assert torch.equal(compiled(classes), functional.one_hot(classes, 5))
+    with pytest.raises(hloemit.ExecutionError, match="a class is out of range"):
+        compiled(classes + 1)
