@@ -348,3 +348,21 @@ def test_a_loss_over_some_rows_trains_without_a_bound() -> None:
 def test_other_sizes_still_need_one(program: Any) -> None:
     with pytest.raises((hloemit.UnsupportedOpError, hloemit.CaptureError), match=r"bound|mask"):
         hloemit.lower(program, (X,))
+
+
+@pytest.mark.parametrize("bound", [None, 4])
+def test_labels_of_ctc_loss_that_are_not_padding(bound: int | None) -> None:
+    def step(scores: torch.Tensor, labels: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        scores = scores.detach().requires_grad_()
+        given = labels >= 0
+        steps = torch.tensor([6, 6])
+        loss = functional.ctc_loss(
+            scores.log_softmax(-1), labels.masked_select(given), steps, given.sum(-1), zero_infinity=True
+        )
+        return loss.detach(), *torch.autograd.grad(loss, scores)
+
+    scores = torch.randn(6, 2, 5, generator=torch.Generator().manual_seed(0))
+    labels = [torch.tensor(y) for y in ([[1, 2, -1], [3, -1, -1]], [[1, 2, 2], [-1] * 3], [[-1] * 3, [4, -1, 1]])]
+    compiled = hloemit.lower(step, (scores, labels[0]), bound=bound).compile()
+    for y in labels:
+        torch.testing.assert_close(compiled(scores, y), step(scores, y))

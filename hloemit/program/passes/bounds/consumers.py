@@ -311,6 +311,18 @@ def _classes(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
     return b.again(node, *[filled if a is target else a for a in args], **kwargs)
 
 
+@_reads("hloemit::ctc_loss")
+def _labels(b: Builder, node: Node, log_probs: Node, targets: Node, *args: Any) -> Node:
+    """The labels of all samples one after the other: their lengths say which are read, and those of the padding not."""
+    *options, most = args
+    if unknown_axes(log_probs) or _ndim(targets) != 1:
+        raise Refused("only labels one after the other may be as many as data say")
+    return b.again(node, log_probs, targets, *options, b.room(most.meta["val"] if isinstance(most, Node) else most))
+
+
+_reads("hloemit::ctc_loss_backward")(rows_apart)
+
+
 # Writing rows into a tensor
 
 
