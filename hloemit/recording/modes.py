@@ -42,7 +42,7 @@ from hloemit.recording.in_place import write
 from hloemit.recording.known_values import deciding_number, known_number, known_values
 from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.operator_kinds import Kernel, kernel_of
-from hloemit.recording.own_raises import Guard, guard_here
+from hloemit.recording.own_raises import assume, guard_here
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
 from hloemit.recording.values import (
@@ -333,7 +333,7 @@ def _number(mode: Any, tensor: Tensor) -> Any:
         return decided
 
     with mode:
-        return number_of(tensor, asked, _assume)
+        return number_of(tensor, asked, assume)
 
 
 def _indexed(mode: Any, x: Tensor, indices: Sequence[Tensor | None]) -> Tensor:
@@ -414,15 +414,7 @@ def _is_true(mode: Any, x: Tensor) -> Any:
         decided = deciding_number(x) if is_one else None
         return mode.trace.elements(x) if decided is None else bool(decided)
     with mode:
-        return _assume(x, guard)
-
-
-def _assume(x: Tensor, guard: Guard) -> bool:
-    """Assert that the program goes on, and go on; called where the mode is entered."""
-    with torch.no_grad():
-        condition = x.reshape(()).ne(0) if guard.goes_on else x.reshape(()).eq(0)
-        aten._assert_async.msg(condition, str(guard))
-    return guard.goes_on
+        return assume(x, guard)
 
 
 _OWN: dict[Any, Callable[..., Any]] = {

@@ -16,7 +16,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from types import CodeType, FrameType
 
+import torch
+from torch import Tensor
+
 from hloemit.base import tables
+from hloemit.base.operators import aten
 from hloemit.base.source_lines import is_inside_libraries, is_library_file
 
 _HERE = __file__.removesuffix("recording/own_raises.py")
@@ -61,6 +65,14 @@ def guard_here() -> Guard | None:
     if found is not None and found not in noted:
         noted.append(found)
     return found
+
+
+def assume(x: Tensor, guard: Guard) -> bool:
+    """Assert that the program goes on, and go on; called where what a capture runs is recorded."""
+    with torch.no_grad():
+        condition = x.reshape(()).ne(0) if guard.goes_on else x.reshape(()).eq(0)
+        aten._assert_async.msg(condition, str(guard))
+    return guard.goes_on
 
 
 def _asking(frame: FrameType | None) -> FrameType | None:

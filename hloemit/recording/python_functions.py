@@ -17,6 +17,7 @@ from torch.nn import functional
 from hloemit.base.operators import aten
 from hloemit.base.records import describing
 from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED
+from hloemit.recording.own_raises import assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
 from hloemit.recording.tensor_indices import getitem, setitem
@@ -35,6 +36,13 @@ def _is_integral(tensor: torch.Tensor) -> bool:
 def _to_sparse(input: torch.Tensor, *_: Any, **__: Any) -> torch.Tensor:
     """Refused here, because gradients do not come back through a sparse tensor that is being traced."""
     raise TypeError("StableHLO has no sparse tensors: keep this one dense")
+
+
+@_instead_of(torch.Tensor.__bool__)
+def _bool(input: torch.Tensor) -> Any:
+    """An assertion, where it decides no more than whether the program raises."""
+    guard = guard_here() if not input.ndim else None
+    return NotImplemented if guard is None else assume(input, guard)
 
 
 @_instead_of(torch.equal, torch.Tensor.equal)

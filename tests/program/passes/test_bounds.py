@@ -366,3 +366,17 @@ def test_labels_of_ctc_loss_that_are_not_padding(bound: int | None) -> None:
     compiled = hloemit.lower(step, (scores, labels[0]), bound=bound).compile()
     for y in labels:
         torch.testing.assert_close(compiled(scores, y), step(scores, y))
+
+
+def test_a_raise_in_a_module_whose_sizes_data_decide() -> None:
+    class Checked(nn.Module):
+        def forward(self, x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+            if labels.max() >= 9:
+                raise ValueError("large")
+            return x * labels.masked_select(labels >= 0).sum()
+
+    labels = torch.tensor([1, -1, 3])
+    compiled = hloemit.lower(Checked(), (X, labels), checks=True).compile()
+    torch.testing.assert_close(compiled(X, -labels), X)
+    with pytest.raises(hloemit.ExecutionError, match="the program would raise"):
+        compiled(X, labels * 9)
