@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -19,6 +20,20 @@ def untraced(function: _Function) -> _Function:
     set_frame_strategy(function.__code__, SKIPPED_FRAMES)
     setattr(function, UNTRACED, True)
     setattr(function, f"{UNTRACED}_msg", "it runs a program that hloemit has compiled")
+    return function
+
+
+def untraced_where_called(function: _Function) -> _Function:
+    """A function that PyTorch's C++ calls, a kernel for one: TorchDynamo traces no frame of it, nor what it calls.
+
+    That would be so wherever C++ calls it between two graphs. Of a partial it is the function behind it.
+    """
+    inner: Any = function
+    while isinstance(inner, functools.partial):
+        inner = inner.func
+    code = getattr(inner, "__code__", None)
+    if code is not None:
+        set_frame_strategy(code, SKIPPED_FRAMES)
     return function
 
 

@@ -29,6 +29,7 @@ from hloemit.base.torch_private import (
     schema_of,
     version_of,
 )
+from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy import autocast_lists
 from hloemit.lazy.values import NAME
 
@@ -248,6 +249,7 @@ def _kernel(op: OpOverload, name: str, kind: str) -> Callable[..., Any]:
     return functools.partial(_KERNELS[kind], op) if twin is None else functools.partial(_norm, op, twin)
 
 
+@untraced_where_called
 def _call(op: OpOverload, keys: Any, *args: Any, **kwargs: Any) -> Any:
     rule = _rules[lists.current].get(op)
     if rule is None:

@@ -17,6 +17,7 @@ from torch.library import Library
 from hloemit.base.operators import aten, present
 from hloemit.base.records import describe_each
 from hloemit.base.torch_private import DispatchKey, DispatchKeySet, OpOverload, at_key, saved_tensor_hooks
+from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.kernels import kernel_of
 from hloemit.recording import batch_norm_of_many
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
@@ -137,6 +138,9 @@ describe_each("device_kernel", {**_KERNELS, _linear: linear})
 
 def register(library: Library) -> None:
     """Give PyTorch the kernels."""
+    entered: list[Callable[..., Any]] = [*_KERNELS.values(), attention, linear]
+    for kernel in entered:
+        untraced_where_called(kernel)
     for op, kernel in present(_KERNELS):
         library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
     library.impl("scaled_dot_product_attention", attention, "AutogradPrivateUse1")

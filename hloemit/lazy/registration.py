@@ -12,6 +12,7 @@ from torch.library import Library, fallthrough_kernel
 from hloemit.base.operators import aten, present
 from hloemit.base.records import Operator, OperatorRecord, on_foreign_fact, record_of, resolve
 from hloemit.base.torch_private import OpOverload, all_operators, has_kernel, schema_of
+from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy import autocast, composites
 from hloemit.lazy.eager import refusal
 from hloemit.lazy.kernels import KERNELS, fallback, kernel_of
@@ -60,7 +61,7 @@ def register() -> None:
     watch()
     other, library = Library("_", "IMPL"), Library("aten", "IMPL")
     _libraries.extend((other, library))
-    other.fallback(fallback, "PrivateUse1")
+    other.fallback(untraced_where_called(fallback), "PrivateUse1")
     for kind, key in _NOT_DENSE.items():
         other.fallback(functools.partial(_refused, kind), key)
     for key in ("Conjugate", "Negative"):  # or PyTorch would have it write into a copy without the bit
@@ -75,9 +76,11 @@ def register() -> None:
 
 def _on_the_device(op: OpOverload, kernel: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel; of an operator that is told a device, one that refuses others than the one that there is."""
+    untraced_where_called(kernel)
     if all(a.name != "device" for a in schema_of(op).arguments):
         return kernel
 
+    @untraced_where_called
     @functools.wraps(kernel)
     def call(*args: Any, **kwargs: Any) -> Any:
         device = kwargs.get("device")
@@ -111,6 +114,7 @@ def _adopt(operator: Operator) -> None:
         _adopted[op] = kernel
 
 
+@untraced_where_called
 def _call(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
     return _adopted[op](*args, **kwargs)
 

@@ -14,6 +14,7 @@ from torch.library import Library
 
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import untyped
+from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.values import NAME
 from hloemit.recording.values import Cell, Value, lay_out, lock
 
@@ -133,6 +134,7 @@ def _settle(storage: UntypedStorage, dtype: torch.dtype) -> None:
     del storage.raw
 
 
+@untraced_where_called
 def _set_storage(tensor: Tensor, source: UntypedStorage, offset: int, size: Any, stride: Any = ()) -> Tensor:
     storage = untyped(source) if isinstance(source, torch.TypedStorage) else source
     if not is_ours(storage):
@@ -150,14 +152,17 @@ def _set_storage(tensor: Tensor, source: UntypedStorage, offset: int, size: Any,
     return lay_out(tensor, storage, offset, size, stride)
 
 
+@untraced_where_called
 def _set_all(tensor: Tensor, source: UntypedStorage) -> Tensor:
     return _set_storage(tensor, source, 0, (byte_count(source) // tensor.itemsize,), (1,))
 
 
+@untraced_where_called
 def _set_tensor(tensor: Tensor, source: Tensor) -> Tensor:
     return _set_storage(tensor, source.untyped_storage(), source.storage_offset(), source.shape, source.stride())
 
 
+@untraced_where_called
 def _has_same_length(tensor: Tensor, other: Tensor) -> bool:
     return _length(tensor) == _length(other)
 
@@ -166,6 +171,7 @@ def _length(tensor: Tensor) -> int:
     return byte_count(tensor.untyped_storage()) // tensor.itemsize
 
 
+@untraced_where_called
 def _tangent(tensor: Tensor, other: Tensor, *, self_num_batch_dims: int = 0) -> Tensor:
     """``_new_zeros_with_same_feature_meta``: zeros that lie in a storage like those of another tensor."""
     memory = torch.empty(_length(other), dtype=other.dtype, device="meta")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import itertools
 import operator
 import subprocess
@@ -270,6 +272,17 @@ def test_arguments_that_may_not_be_pending() -> None:
     finally:
         dynamo_config.skip_input_data_check = False
     assert torch.allclose(compiled(x + 1).cpu(), (x.cpu() + 1).cos())
+
+
+def test_kernels_that_run_between_dynamos_graphs_are_not_traced() -> None:
+    call = ctypes.pythonapi.PyObject_CallNoArgs  # C++ calls them so: DDP's reducer, say
+    call.restype, call.argtypes = ctypes.py_object, [ctypes.py_object]
+    x = torch.ones(3).to("xla")
+    torch._dynamo.reset()
+    frames = torch._dynamo.utils.counters["frames"]
+    before = frames["total"]
+    assert torch.compile(lambda: call(functools.partial(Tensor.add, x, 1)), backend="eager")().tolist() == [2, 2, 2]
+    assert frames["total"] == before + 1
 
 
 def test_a_number_of_dynamos_is_no_other_program() -> None:

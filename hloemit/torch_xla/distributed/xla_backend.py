@@ -16,6 +16,7 @@ import torch.distributed as dist
 from torch import Tensor
 
 from hloemit.base.replicas import as_text
+from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.collective_operands import collective_operands
 from hloemit.lazy.launch import flush
 from hloemit.lazy.modes import modes
@@ -309,6 +310,10 @@ class ProcessGroupXla(dist.ProcessGroup):
     alltoall_base = all_to_all_single
     allgather_into_tensor_coalesced = all_gather_single_coalesced
     reduce_scatter_tensor_coalesced = reduce_scatter_single_coalesced
+
+
+for _method in vars(ProcessGroupXla).values():
+    untraced_where_called(_method)
 
 
 def _padded(tensors: Sequence[Tensor], size: int) -> list[Tensor]:
