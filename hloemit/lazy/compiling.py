@@ -16,7 +16,7 @@ from torch import Tensor, nn
 from torch.fx import GraphModule
 
 from hloemit.base import locks, metrics, tables
-from hloemit.base.errors import CaptureError, InputError, UnsupportedOpError
+from hloemit.base.errors import CaptureError, InputError, ShardingError, UnsupportedOpError
 from hloemit.base.live_nodes import output_node
 from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
@@ -27,6 +27,7 @@ from hloemit.base.torch_private import backward_hooks_of, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
 from hloemit.capture.foreign_modes import refuse_modes
+from hloemit.capture.meshes.dtensors import refuse_parts
 from hloemit.capture.strategies.function import from_function
 from hloemit.lazy.building import Dialect, built
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
@@ -74,9 +75,10 @@ def compile(
     optimizers and tensors that it reaches are updated, as if it had run.
 
     A function that cannot be captured is recorded each time and launched as one graph; so is one that changes Python
-    state, a counter or a list, one whose result has a gradient, where it takes none itself, and a call in which it
-    writes into one of two arguments that share memory, one with an argument that is no dense tensor with elements, or a
-    conjugate or negative view, or under a function or dispatch mode of the caller's. With ``full_graph`` that raises
+    state, a counter or a list, one whose result has a gradient, where it takes none itself, one of ``DTensor``s, whose
+    collectives are programs of their own, and a call in which it writes into one of two arguments that share memory,
+    one with an argument that is no dense tensor with elements, or a conjugate or negative view, or under a function or
+    dispatch mode of the caller's. With ``full_graph`` that raises
     ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead.
 
     Over several devices how arguments and weights lie is a part of that, too; marks that the function puts on them are
@@ -207,7 +209,7 @@ class _Compiled:
             if self._failed[key] < MOST_TRIES:
                 return None
             found = None
-        except (CaptureError, UnsupportedOpError):
+        except (CaptureError, ShardingError, UnsupportedOpError):
             if self._full_graph:
                 raise
             found = None
@@ -291,6 +293,7 @@ class _Captured:
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any, lifts_numbers: bool) -> None:
         held = discover(function, args, kwargs)
+        refuse_parts(held)
         _ready(held)
         self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values()])
         with locks.held(locks.capturing):

@@ -97,6 +97,28 @@ class Block(nn.Module):
         return y
 
 
+def step_of_parts(rank: int, count: int) -> None:
+    """``hloemit.compile`` of a step of ``fully_shard`` trains as that of one process, and says why it is no program."""
+    x = torch.randn(4, 4, generator=torch.Generator().manual_seed(1))
+    expected = _trained(_model(), x)
+    model = fully_shard(_model().to(DEVICE), mesh=init_device_mesh("xla", (count,)))
+    optimizer = torch.optim.AdamW(model.parameters(), 0.01, foreach=False)
+
+    def step(x: Tensor) -> None:
+        optimizer.zero_grad()
+        model(x).square().mean().backward()
+        optimizer.step()
+
+    mine = x.chunk(count)[rank].to(DEVICE)
+    with pytest.raises(hloemit.CaptureError, match=r"norm\.weight is a DTensor.*records the function at each call"):
+        hloemit.compile(step, full_graph=True)(mine)
+    compiled = hloemit.compile(step)
+    for _ in range(2):
+        compiled(mine)
+    for found, each in zip(model.parameters(), expected, strict=True):
+        _close(found, each)
+
+
 def _trained(model: nn.Module, x: Tensor, most: float = torch.inf) -> list[Tensor]:
     """The parameters after two steps, whose gradients have this norm at most."""
     optimizer = torch.optim.AdamW(model.parameters(), 0.01, foreach=False)  # which takes no list of both kinds
@@ -308,6 +330,7 @@ def run(rank: int, count: int, folder: Path) -> None:
     sharded_tensors(rank, count)
     arguments_of_a_program(rank, count)
     parallel_training(rank, count, folder)
+    step_of_parts(rank, count)
     normalized(rank, count)
     if os.environ.get("COLLECTIVES") == "all":  # as `make collectives` says
         unused_parameters(rank, count)

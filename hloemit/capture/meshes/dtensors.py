@@ -22,7 +22,7 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base.dtensors import axes_of, cuts_of, is_fake
-from hloemit.base.errors import InputError, ShardingError
+from hloemit.base.errors import CaptureError, InputError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.torch_private import pytree
 from hloemit.capture.meshes.dtensor_hooks import speaking
@@ -173,15 +173,31 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
 
 def refuse_distributed(held: Holdings) -> None:
     """Raise ``ShardingError`` for a ``DTensor`` that ``as_whole`` has left: of no module, or of one found too late."""
+    name = _distributed(held)
+    if name is not None:
+        raise ShardingError(
+            f"{name} is a DTensor that no module which the function names holds: make it a buffer of one, or let "
+            "the function name its module"
+        )
+
+
+def refuse_parts(held: Holdings) -> None:
+    """Raise ``CaptureError`` for a ``DTensor`` of which a function on the lazy device holds this process's part."""
+    name = _distributed(held)
+    if name is not None:
+        raise CaptureError(
+            f"{name} is a DTensor, whose parts torch.distributed moves among processes by programs of its own, and a "
+            "captured function is one program: leave full_graph out, which records the function at each call"
+        )
+
+
+def _distributed(held: Holdings) -> str | None:
+    """The name of the first ``DTensor`` that a function holds by itself or in a module."""
     room = sys.modules.get("torch.distributed.tensor")
     if room is None:
-        return
-    for name, tensor in chain(held.tensors.items(), *(m.named_parameters() for m in held.modules.values())):
-        if isinstance(tensor, room.DTensor):
-            raise ShardingError(
-                f"{name} is a DTensor that no module which the function names holds: make it a buffer of one, or let "
-                "the function name its module"
-            )
+        return None
+    named = chain(held.tensors.items(), *(m.named_parameters() for m in held.modules.values()))
+    return next((name for name, tensor in named if isinstance(tensor, room.DTensor)), None)
 
 
 def _reshard(holdings: Holdings) -> None:
