@@ -57,7 +57,7 @@ class _Position:
 
     def waiting_for(self) -> str:
         """In words; "" where it waits for nobody."""
-        if self.ended:
+        if self.ended and not self.failure:
             return "its end"
         if self.waits_for:
             return self.waits_for
@@ -212,10 +212,11 @@ class _Watcher:
                 if self.failed_calls * BEAT_S > peer_timeout_s() / 4:
                     self._end(f"process 0, which all others ask, does not answer: {str(error).partition(chr(10))[0]}")
         with contextlib.suppress(Exception):  # of a process 0 that has left
-            self._say(time.monotonic(), is_over=True)
-            while not position.failure and self._is_awaited():
-                self.turns += 1
-                time.sleep(BEAT_S / 5)
+            if not position.failure:  # others would leave at once, and jax wait for this one
+                self._say(time.monotonic(), is_over=True)
+                while self._is_awaited():
+                    self.turns += 1
+                    time.sleep(BEAT_S / 5)
         _left.set()
 
     def _is_awaited(self) -> bool:

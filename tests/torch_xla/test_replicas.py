@@ -248,3 +248,20 @@ def test_who_is_at_its_end_waits_for_the_others(monkeypatch: pytest.MonkeyPatch)
     assert watcher._is_awaited() and not said  # it ends first
     watcher.failures_since -= 3 * watch.BEAT_S
     assert watcher._is_awaited() and said == [("process 0 ended by SystemExit: 3", True)]
+
+
+def test_who_fails_does_not_say_that_it_is_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is at its end would leave, before it reads of the failure, and wait in jax for a process that is gone."""
+    said: list[str] = []
+    client = SimpleNamespace(key_value_set=lambda key, text, _: said.append(text), key_value_dir_get=lambda folder: [])
+    monkeypatch.setattr(watch, "coordination", lambda: SimpleNamespace(client=client, process_id=1, num_processes=2))
+    monkeypatch.setattr(watch, "position", position := watch._Position())
+    for event in ("_over", "_left"):
+        monkeypatch.setattr(watch, event, threading.Event())
+    watch._over.set()
+    position.failure, position.ended = "SystemExit: 3", True
+    watcher = watch._Watcher()
+    watcher.run()
+    assert not said and watch._left.is_set()
+    watcher._say(0.0)  # a turn that had begun
+    assert '"its end"' not in said[0]
