@@ -305,6 +305,19 @@ def one_at_a_time(rank: int, count: int) -> None:
     assert [t.tolist() for t in together] == [[3.0, 6.0], [3.0]]
 
 
+def lists_of_other_lengths(rank: int, count: int) -> None:
+    """A list has a tensor for each process, and a process's own is as large as what it gives or gets."""
+    mine = torch.ones(2, device=DEVICE)
+    for few in (lambda: dist.all_gather([mine], mine), lambda: dist.all_to_all([mine] * 4, [mine] * 4),
+                lambda: dist.reduce_scatter(mine, [mine] * 4)):  # fmt: skip
+        with pytest.raises(ValueError, match=r"among 2 processes takes lists of 2, not of [14]"):
+            few()
+    for small in (lambda: dist.all_gather([mine[:1].clone() for _ in range(count)], mine),
+                  lambda: dist.reduce_scatter(mine[:1].clone(), [mine] * count)):  # fmt: skip
+        with pytest.raises(ValueError, match=rf"process {rank} has [12] elements, and its place in the list has [12]"):
+            small()
+
+
 def passed(rank: int, count: int) -> None:
     """Tensors from one process to another, in any order, by tag, and from whoever sends."""
     other, mine = 1 - rank, torch.full((3,), rank + 5.0, device=DEVICE)
@@ -339,4 +352,5 @@ def run(rank: int, count: int, folder: Path) -> None:
     in_the_order_of_launches(rank, count)
     averages(rank, count)
     one_at_a_time(rank, count)
+    lists_of_other_lengths(rank, count)
     passed(rank, count)

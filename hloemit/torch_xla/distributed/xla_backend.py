@@ -152,6 +152,7 @@ class ProcessGroupXla(dist.ProcessGroup):
         """Of lists of parts, of any sizes."""
         outputs, inputs = _list(outputs), [inputs] if isinstance(outputs, Tensor) else inputs
         for output, parts in zip(outputs, inputs, strict=True):
+            self._demand_one_each("reduce_scatter", parts, output)
             rows = _padded(parts, max(part.numel() for part in parts))
             whole = torch.empty(rows[0].numel(), dtype=output.dtype, device=output.device)
             self.reduce_scatter_single(whole, torch.cat(rows), opts)
@@ -163,6 +164,8 @@ class ProcessGroupXla(dist.ProcessGroup):
     def allgather(self, outputs: Any, inputs: list[Tensor] | Tensor, opts: Any = None) -> Any:
         """Into a list of tensors each, of any sizes."""
         outputs, inputs = [outputs] if isinstance(inputs, Tensor) else outputs, _list(inputs)
+        for parts, mine in zip(outputs, inputs, strict=True):
+            self._demand_one_each("all_gather", parts, mine)
         flat = [
             _padded([each], max(part.numel() for part in parts))[0] for parts, each in zip(outputs, inputs, strict=True)
         ]
@@ -203,7 +206,8 @@ class ProcessGroupXla(dist.ProcessGroup):
         outputs, inputs = [outputs] if isinstance(inputs, Tensor) else outputs, _list(inputs)
         found = self._gathered(inputs)
         if self.rank() == _root(opts):
-            for parts, each in zip(outputs, found, strict=True):
+            for parts, mine, each in zip(outputs, inputs, found, strict=True):
+                self._demand_one_each("gather", parts, mine)
                 self._give(parts, each.unbind())
         return Done(outputs)
 
@@ -225,6 +229,8 @@ class ProcessGroupXla(dist.ProcessGroup):
         """The parts of process ``rootRank`` of the group."""
         outputs, inputs = _list(outputs), [inputs] if isinstance(outputs, Tensor) else inputs
         is_root = self.rank() == _root(opts)
+        for output, parts in zip(outputs, inputs if is_root else (), strict=is_root):
+            self._demand_one_each("scatter", parts, output)
         stacks = (
             [torch.stack([part.detach() for part in parts]) for parts in inputs]
             if is_root
@@ -236,6 +242,8 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     def alltoall(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
         """A tensor to each process, of any size."""
+        for tensors in (outputs, inputs):
+            self._demand_one_each("all_to_all", tensors)
         self._exchange(outputs, inputs)
         return Done(outputs)
 
@@ -264,6 +272,16 @@ class ProcessGroupXla(dist.ProcessGroup):
             return
         (found,) = self._run(_all_to_all, [torch.stack(_padded(inputs, most))], 0, 0)
         self._give(outputs, [row[: each.numel()] for row, each in zip(found, outputs, strict=True)])
+
+    def _demand_one_each(self, what: str, parts: Sequence[Tensor], mine: Tensor | None = None) -> None:
+        """Raise ValueError for a list that has not one tensor a process, or whose own has not as many elements."""
+        if len(parts) != self._count:
+            raise ValueError(f"{what} among {self._count} processes takes lists of {self._count}, not of {len(parts)}")
+        if mine is not None and parts[self.rank()].numel() != mine.numel():
+            raise ValueError(
+                f"{what}: process {self.rank()} has {mine.numel()} elements, and its place in the list has "
+                f"{parts[self.rank()].numel()}"
+            )
 
     # Between two
 
