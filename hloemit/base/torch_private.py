@@ -451,6 +451,8 @@ _gloo = "point-to-point by gloo, connected when it is first used", "isend and ir
 _groups = "groups of functional collectives, by name", "these are refused", "dist.get_process_group_ranks, one day"
 _specs = "`_spec` of sharded tensors, as DTensors have", "they have no _spec", "placements and device_mesh"
 _reducer = "DDP over a device and groups in Python", "join waits, static_graph raises", "hooks on every gradient"
+_moved = "fully_shard of a module on the CPU", "it ends in words about set_data", "module.to('xla') before"
+_written = "decompositions that write in place", "those that write are refused", "torch.func.functionalize"
 _LATER = {
     "aot_autograd": _later(
         "torch._dynamo.backends.common:aot_autograd",
@@ -473,17 +475,13 @@ _LATER = {
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
     "decompositions": _later("torch._decomp:decomposition_table", *_without_rule),
-    "functionalized": _later(
-        "torch._subclasses.functional_tensor:dispatch_functionalize",
-        "decompositions that write in place",
-        "operators without a rule whose decomposition writes are refused",
-        "torch.func.functionalize",
-    ),
+    "functionalized": _later("torch._subclasses.functional_tensor:dispatch_functionalize", *_written),
     "FunctionalTensorMode": _later("torch._subclasses.functional_tensor:FunctionalTensorMode", *_symbolic),
     "to_functional": _later("torch._functorch._aot_autograd.functional_utils:to_fun", *_symbolic),
     "from_functional": _later("torch._functorch._aot_autograd.functional_utils:from_fun", *_symbolic),
     "gloo_options": _later("torch.distributed:ProcessGroupGloo._Options", *_gloo, "_devices _timeout"),
     "set_static_graph": _later("torch.distributed:Reducer._set_static_graph", *_reducer),
+    "move_states": _later("torch.distributed.fsdp._fully_shard._fsdp_init:_move_states_to_device", *_moved),
     "process_group": _later("torch._C._distributed_c10d:_resolve_process_group", *_groups),
     "set_forward_work": _later("torch.distributed:Reducer._set_forward_pass_work_handle", *_reducer),
     "work_of": _later("torch._C._distributed_c10d:_create_work_from_future", *_reducer),

@@ -98,10 +98,13 @@ class Block(nn.Module):
 
 
 def step_of_parts(rank: int, count: int) -> None:
-    """``hloemit.compile`` of a step of ``fully_shard`` trains as that of one process, and says why it is no program."""
+    """``hloemit.compile`` of a step of ``fully_shard`` trains as that of one process, and says why it is no program.
+
+    The module is on the CPU before.
+    """
     x = torch.randn(4, 4, generator=torch.Generator().manual_seed(1))
     expected = _trained(_model(), x)
-    model = fully_shard(_model().to(DEVICE), mesh=init_device_mesh("xla", (count,)))
+    model = fully_shard(_model(), mesh=init_device_mesh("xla", (count,)))
     optimizer = torch.optim.AdamW(model.parameters(), 0.01, foreach=False)
 
     def step(x: Tensor) -> None:
