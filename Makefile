@@ -69,13 +69,13 @@ else
 probe_torch_index = $(PIP_TORCH_ARGS)
 endif
 
-# $(call install,VENV,PYTHON,CONSTRAINTS)
+# $(call install,VENV,PYTHON,CONSTRAINTS). Modules are compiled when they are first imported: most of transformers' never are.
 define install
 	@test -n "$(2)" || { echo "no Python that is new enough was found: see the head of the Makefile" >&2; exit 1; }
 	$(2) -m venv $(1)
-	$(1)/bin/python -m pip install --quiet $(call probe_torch_index,$(1)/bin/python) -c $(3) torch
-	$(1)/bin/python -m pip install --quiet -c $(3) -e '.[test,lint]'
-	$(1)/bin/python -m pip install --quiet --no-deps $(call probe_torch_index,$(1)/bin/python) -c $(3) torchvision
+	$(1)/bin/python -m pip install --quiet --no-compile $(call probe_torch_index,$(1)/bin/python) -c $(3) torch
+	$(1)/bin/python -m pip install --quiet --no-compile -c $(3) -e '.[test,lint]'
+	$(1)/bin/python -m pip install --quiet --no-compile --no-deps $(call probe_torch_index,$(1)/bin/python) -c $(3) torchvision
 	touch $@
 endef
 
@@ -83,7 +83,7 @@ endef
 # most users do; the tests of hloemit/targets put it on their path.
 $(VENV)/installed: pyproject.toml setup.py constraints/tested.txt constraints/compilers.txt
 	$(call install,$(VENV),$(PYTHON),constraints/tested.txt)
-	$(BIN)/python -m pip install --quiet --no-deps --upgrade --target $(VENV)/compilers -r constraints/compilers.txt
+	$(BIN)/python -m pip install --quiet --no-compile --no-deps --upgrade --target $(VENV)/compilers -r constraints/compilers.txt
 
 $(NEWEST)/installed: pyproject.toml setup.py constraints/newest.txt
 	$(call install,$(NEWEST),$(PYTHON_NEWEST),constraints/newest.txt)
@@ -148,8 +148,8 @@ test-between: $(NEWEST)/installed ## the tests of modules on each jax between th
 
 test-next: $(AFTER)/installed ## the quick tests with the newest torch and jax, whatever pyproject.toml allows
 	@index="$(call probe_torch_index,$(AFTER)/bin/python)"; \
-	$(AFTER)/bin/python -m pip install --quiet --upgrade $$index $(NEXT); \
-	$(AFTER)/bin/python -m pip install --quiet --upgrade --no-deps $$index torchvision
+	$(AFTER)/bin/python -m pip install --quiet --no-compile --upgrade $$index $(NEXT); \
+	$(AFTER)/bin/python -m pip install --quiet --no-compile --upgrade --no-deps $$index torchvision
 	@$(AFTER)/bin/python -m pip list 2>/dev/null | grep -E '^(torch|torchvision|jax|jaxlib|numpy) '
 	$(AFTER)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -p no:cacheprovider $(PYTEST_ARGS)
 

@@ -248,7 +248,7 @@ def test_what_cannot_be_lowered_says_so() -> None:
         run(torch.eye(3))
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("norm_first", [False, True])
 @pytest.mark.parametrize("activation", ["relu", "gelu"])
 @pytest.mark.parametrize("is_padded", [False, True])
@@ -304,7 +304,7 @@ OPTIMIZERS = [
 ]  # each with formulas of its own
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("name", OPTIMIZERS)
 def test_a_step_of_an_optimizer(name: str) -> None:
     torch._dynamo.reset()

@@ -124,6 +124,7 @@ def test_interrupted(tmp_path: Path) -> None:
     assert "Traceback" not in errors
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 def test_closed_streams(tmp_path: Path, closed: str) -> None:
     (tmp_path / "model.py").write_text("print('loading')\n" + RELU)

@@ -173,7 +173,7 @@ MODELS: dict[str, tuple[Callable[[], nn.Module], torch.Tensor, list[int]]] = {
 }
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("name", MODELS)
 def test_numbers_are_those_of_the_unrolled_program(name: str) -> None:
     make, x, turns = MODELS[name]
@@ -335,7 +335,7 @@ OPTIMIZERS: dict[str, Callable[[Any], torch.optim.Optimizer]] = {
 }
 
 
-@pytest.mark.drawn(3)
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("name", OPTIMIZERS)
 def test_training_steps(name: str) -> None:
     x, found = X.double(), []

@@ -139,7 +139,7 @@ def calls() -> dict[Any, list[Call]]:
     return found
 
 
-@pytest.mark.drawn(5)
+@pytest.mark.drawn(8)
 @pytest.mark.parametrize("operator", core_operators(), ids=str)
 def test_core_operator(operator: Any, calls: dict[Any, list[Call]]) -> None:
     if operator in NOT_A_PROGRAM:

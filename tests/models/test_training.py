@@ -101,7 +101,7 @@ def _assert_states_close(actual: dict[int, Any], expected: dict[int, Any]) -> No
             torch.testing.assert_close(actual[index][key], state[key], rtol=1e-4, atol=1e-5 * scale)
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize(("name", "batch", "loss_of"), TRAINED, ids=[t[0] for t in TRAINED])
 def test_adamw_steps(name: str, batch: Batch, loss_of: Loss) -> None:
     model = _trainable(ENTRIES[name])

@@ -79,7 +79,7 @@ def test_row(family: str, row: Row, update_golden: bool) -> None:
     _agree(row, lowered.compile("cpu")(*row.args, **row.kwargs), expected)
 
 
-@pytest.mark.drawn(5)
+@pytest.mark.drawn(8)
 @pytest.mark.parametrize(("family", "row"), [p for p in GOOD if p.values[1].compare is None])
 def test_interpreter(family: str, row: Row, interpreter: Interpreter) -> None:
     if row.no_interpreter and not OLDEST_JAXLIB:

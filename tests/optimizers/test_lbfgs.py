@@ -77,7 +77,7 @@ def agree(models: list[nn.Module], optimizers: list[LBFGS], got: Tensor, want: T
             )
 
 
-@pytest.mark.drawn(4)
+@pytest.mark.drawn(8)
 @pytest.mark.parametrize("options", CONFIGURATIONS.values(), ids=CONFIGURATIONS)
 def test_perceptron(options: dict[str, Any]) -> None:
     models, optimizers, (step, eager) = pair(**options)

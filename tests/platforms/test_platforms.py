@@ -100,7 +100,7 @@ def agree(got: Any, want: Any) -> None:
         torch.testing.assert_close(one, other, rtol=2e-4 if narrow else 1e-9, atol=2e-4 if narrow else 1e-9)
 
 
-@pytest.mark.drawn(3)
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize(("dtype", "batch"), [*((dtype, ()) for dtype in DTYPES), (DTYPES[0], (2,))], ids=str)
 @pytest.mark.parametrize("name", CASES)
 def test_with_the_library(name: str, dtype: torch.dtype, batch: tuple[int, ...]) -> None:

@@ -71,12 +71,14 @@ def _said(code: str, variables: Variables) -> list[tuple[int, str]]:
     return [(process.returncode, text) for process, text in zip(started, said, strict=True)]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("variables", [_slurm, _open_mpi])
 def test_two_processes_join(variables: Variables) -> None:
     for rank, (code, text) in enumerate(_said(_JOINED, variables)):
         assert code == 0 and f"joined 2 {rank}" in text, text[-4000:]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("variables", [_slurm, _open_mpi])
 def test_who_is_left_names_process_0(variables: Variables) -> None:
     _, (code, text) = _said(_LOSES_PROCESS_0, variables)
