@@ -174,6 +174,7 @@ class Weights:
             elif home.buffer is not self.buffers[index]:  # another program's result
                 if home.placement == self._placements[index]:
                     self.buffers[index], self._copied[index] = home.buffer, version(tensor)
+                    self._glances.pop(index, None)
                     self._foreign.add(home.turn)
                 else:
                     self._upload(index)
@@ -357,7 +358,8 @@ class Weights:
             self._copied.pop(index, None)
         else:
             self._copied[index] = state_of(tensor, looks=self._on_cpu)
-            self._glances[index] = Glance(tensor)
+            if not self._on_cpu:
+                self._glances[index] = Glance(tensor)
 
     def _make_bare(self, index: int) -> None:
         spec = self._inputs[index]

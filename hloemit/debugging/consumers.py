@@ -10,6 +10,8 @@ import torch
 
 from hloemit.base.errors import CompileError, InputError
 from hloemit.base.signature import Input
+from hloemit.base.tensors import plain
+from hloemit.runtime.transfer import as_array
 from hloemit.stages.lowered import Lowered
 
 
@@ -37,7 +39,7 @@ def iree(lowered: Lowered, leaves: Sequence[Any]) -> list[torch.Tensor]:
         leaf.index: value for leaf, value in zip(signature.in_leaves, leaves, strict=True) if leaf.index is not None
     }
     arguments = [given[i] if i in given else _kept(lowered, spec) for i, spec in enumerate(signature.inputs)]
-    results = context.modules.main["main"](*[_as_numpy(argument) for argument in arguments])
+    results = context.modules.main["main"](*[as_array(plain(argument)) for argument in arguments])
     found = results if isinstance(results, (list, tuple)) else [results]
     pairs = zip(found, signature.outputs, strict=True)
     return [_as_torch(result.to_host()).to(spec.dtype) for result, spec in pairs]
@@ -48,14 +50,6 @@ def _kept(lowered: Lowered, spec: Input) -> torch.Tensor:
     if spec.kind == "seed":
         return torch.randint(2**62, spec.shape, device="cpu").to(spec.dtype)
     return lowered.state[str(spec.target)]
-
-
-def _as_numpy(tensor: torch.Tensor) -> Any:
-    """The tensor for NumPy, which has bf16 by jax's own package of dtypes."""
-    tensor = tensor.detach().clone(memory_format=torch.contiguous_format)  # `numpy` keeps memory from being resized
-    if tensor.dtype is not torch.bfloat16:
-        return tensor.numpy()
-    return tensor.view(torch.int16).numpy().view(importlib.import_module("ml_dtypes").bfloat16)
 
 
 def _as_torch(array: Any) -> torch.Tensor:

@@ -78,8 +78,8 @@ def compile(
     state, a counter or a list, one whose result has a gradient, where it takes none itself, one of ``DTensor``s, whose
     collectives are programs of their own, and a call in which it writes into one of two arguments that share memory,
     one with an argument that is no dense tensor with elements, or a conjugate or negative view, or under a function or
-    dispatch mode of the caller's. With ``full_graph`` that raises
-    ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead.
+    dispatch mode of the caller's. With ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or
+    ``InputError`` instead.
 
     Over several devices how arguments and weights lie is a part of that, too; marks that the function puts on them are
     put there before each call.

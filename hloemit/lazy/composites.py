@@ -138,14 +138,11 @@ describe_each("device_kernel", {**_KERNELS, _linear: linear})
 
 def register(library: Library) -> None:
     """Give PyTorch the kernels."""
-    entered: list[Callable[..., Any]] = [*_KERNELS.values(), attention, linear]
-    for kernel in entered:
-        untraced_where_called(kernel)
     for op, kernel in present(_KERNELS):
-        library.impl(op.name().partition("::")[2], kernel, "PrivateUse1")
+        library.impl(op.name().partition("::")[2], untraced_where_called(kernel), "PrivateUse1")
     library.impl("scaled_dot_product_attention", attention, "AutogradPrivateUse1")
     for op, kernel in present(_RECURRENT):
         library.impl(op.name().partition("::")[2], kernel, "AutogradPrivateUse1")
-    library.impl("linear", linear, "AutogradPrivateUse1", with_keyset=True)
+    library.impl("linear", untraced_where_called(linear), "AutogradPrivateUse1", with_keyset=True)
     library.impl("linear", kernel_of(_linear), "PrivateUse1")
     library.impl("linear_backward", kernel_of(aten.linear_backward.default), "PrivateUse1")

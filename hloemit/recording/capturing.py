@@ -341,9 +341,8 @@ class CaptureTrace(Trace):
             if self._decides:
                 args = [d if k not in _VALUES else a for k, a, d in zip(call.kinds, args, described)]  # noqa: B905
                 given = {name: options[name] for name in kwargs if call.keyword_kinds.get(name) not in _VALUES}
-                found = _known.put(tuple(key), results_of(call, args, {**kwargs, **given}, self._tensors))
-            else:
-                found = _known.put(tuple(key), results_of(call, args, kwargs, self._tensors))
+                kwargs = {**kwargs, **given}
+            found = _known.put(tuple(key), results_of(call, args, kwargs, self._tensors))
         self.settle_device(self._tensors, kwargs)
         return described, options, *found
 

@@ -165,8 +165,7 @@ def install() -> None:
     _autocast_as_on_tpus()
     if os.environ.get("XLA_USE_EAGER_DEBUG_MODE") == "1":
         eager_mode(True)
-    names = {name: name for name in PUBLIC} | ALIASES
-    modules = {f"torch_xla.{n}": _module(n) for n in names if not n.startswith(LATER)}
+    modules = {f"torch_xla.{n}": _module(n) for n in (*PUBLIC, *ALIASES) if not n.startswith(LATER)}
     sys.modules.update(modules, torch_xla=here)
     sys.meta_path.insert(0, _Later())  # ahead of the finder of folders, which would make a second module
     sys.path.insert(1, str(Path(__file__).parent / "found"))  # behind the script's folder, before installed packages
