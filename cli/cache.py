@@ -99,6 +99,7 @@ def explain(model: str | None, device_name: str | None) -> None:
     """Say whether a program would be found, and if not, why not."""
     from hloemit.base.options import CompileOptions
     from hloemit.cache.executables import describe
+    from hloemit.platforms.weight_layouts import open_weights
     from hloemit.runtime.client import find_device, mesh_of
 
     store = _store()
@@ -111,7 +112,9 @@ def explain(model: str | None, device_name: str | None) -> None:
         return
     from hloemit_cli.model import read_model
 
-    key, parts = describe(read_model(model).lower().hash, CompileOptions(), mesh)
+    lowered, options = read_model(model).lower(), CompileOptions()
+    weights = open_weights(lowered.signature, options, mesh.first.kind)
+    key, parts = describe(lowered.hash, options, mesh, weights)
     if store.get("executables", key) is not None:
         click.echo(f"hit: entry {key[:12]}")
     else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, get_args
 
 MatmulPrecision = Literal["default", "high", "highest"]
+WeightLayouts = Literal["auto", "default"]
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class CompileOptions:
     linear algebra and attention that are written in StableHLO.
     ``exact_arithmetic``: floating-point operators are IEEE 754's one by one, as in eager PyTorch; without it XLA may
     rewrite them as over real numbers, ``x / c`` as ``x * (1 / c)``, and keep narrow floats wider (docs/numerics.md).
+    ``weight_layouts``: on GPUs and TPUs weights lie in the order of elements that the compiler likes best (``"auto"``),
+    or row-major, as PyTorch has them (``"default"``), in which case convolutions transpose them at each call.
     ``num_replicas`` and ``num_partitions``: on how many devices the program runs.
 
     Raises TypeError or ValueError for what no backend takes. What a backend refuses is a ``CompileError``.
@@ -36,6 +39,7 @@ class CompileOptions:
     deterministic: bool = False
     platform_composites: bool = True
     exact_arithmetic: bool = True
+    weight_layouts: WeightLayouts = "auto"
     num_replicas: int = 1
     num_partitions: int = 1
 
@@ -48,6 +52,8 @@ class CompileOptions:
             raise ValueError(
                 f"matmul_precision is {', '.join(map(repr, choices))} or None, not {self.matmul_precision!r}"
             )
+        if self.weight_layouts not in get_args(WeightLayouts):
+            raise ValueError(f"weight_layouts is 'auto' or 'default', not {self.weight_layouts!r}")
         for name in ("deterministic", "platform_composites", "exact_arithmetic"):
             if type(getattr(self, name)) is not bool:
                 raise TypeError(f"{name} is True or False, not {getattr(self, name)!r}")

@@ -6,7 +6,8 @@ import contextlib
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from hloemit.base import tables
 from hloemit.base.errors import CompileError
@@ -21,7 +22,7 @@ from hloemit.cache.store import Store, counters, logger
 from hloemit.ir import older_shardings, partitioning
 from hloemit.ir.bindings import Loaded, Module
 from hloemit.ir.listing import listing
-from hloemit.platforms import long_chains
+from hloemit.platforms import long_chains, weight_layouts
 from hloemit.platforms.adaptation import adapted, described
 from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
@@ -46,21 +47,24 @@ def find_or_compile(
     options: CompileOptions,
     mesh: DeviceMesh,
     cut: Cut | None = None,
+    open_weights: Mapping[int, int | None] = MappingProxyType({}),
 ) -> Executable:
     """The executable of a module on a mesh; ``module`` is called only where it has to be compiled.
 
-    ``cut`` is of a program over a mesh of its own. Raises ``CompileError`` for another one that is partitioned, and
-    with XLA's reason.
+    ``cut`` is of a program over a mesh of its own. ``open_weights`` lie as the compiler chooses, each with
+    the result that takes its memory, or None.
+
+    Raises ``CompileError`` for a program that is partitioned without a ``cut``, and with XLA's reason.
     """
     if mesh.is_shared:
         agree_on_program(module_sha256, lambda: listing(module()), mesh.processes)
-    key, parts = describe(module_sha256, options, mesh)
+    key, parts = describe(module_sha256, options, mesh, open_weights)
     with _one_at_a_time(key):
         executable = _remembered(key)
         if executable is not None:
             counters.add("memory hits")
             return executable
-        build = _Build(key, parts, options, mesh, cut)
+        build = _Build(key, parts, options, mesh, cut, open_weights)
         with memory_maps.loading():
             executable = build.from_store() or build.compiled(module)
         with _memory_lock:
@@ -70,7 +74,12 @@ def find_or_compile(
         return executable
 
 
-def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> tuple[str, cache_key.Parts]:
+def describe(
+    module_sha256: str,
+    options: CompileOptions,
+    mesh: DeviceMesh,
+    open_weights: Mapping[int, int | None] = MappingProxyType({}),
+) -> tuple[str, cache_key.Parts]:
     """The key of a module's executable, and the labelled parts that it is a hash of."""
     xla = client.xla_options(options, mesh)
     debug = xla.executable_build_options.debug_options
@@ -82,7 +91,10 @@ def describe(module_sha256: str, options: CompileOptions, mesh: DeviceMesh) -> t
     is_for_all = mesh.home is not mesh and mesh.first.kind == "cpu"  # though each process has a topology of its own
     topology = "" if is_for_all else client.topology_fingerprint(mesh.first)
     replaced = f"{described(mesh.first.hardware, options)}, chains {long_chains.VERSION}"
-    parts = cache_key.executable_parts(module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced)
+    layouts = weight_layouts.described(open_weights)
+    parts = cache_key.executable_parts(
+        module_sha256, options, xla.SerializeAsString(), mesh, topology, replaced, layouts
+    )
     return cache_key.digest(parts), parts
 
 
@@ -102,8 +114,10 @@ class _Build:
         options: CompileOptions,
         mesh: DeviceMesh,
         cut: Cut | None,
+        open_weights: Mapping[int, int | None],
     ) -> None:
         self.cut = cut
+        self.open_weights = open_weights
         self.key = key
         self.parts = parts
         self.options = options
@@ -153,6 +167,7 @@ class _Build:
         if self.cut is not None and older_shardings.is_older(found):  # which XLA's older partitioner reads alone
             self.xla.executable_build_options.use_shardy_partitioner = False
         prepared = adapted(swapped_in, self.mesh.first.hardware, self.options)
+        prepared = weight_layouts.left_open(prepared, self.open_weights)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
             prepared = long_chains.cut(prepared)
         with phase(f"compiling for {self.mesh.first}"):
@@ -177,7 +192,7 @@ class _Build:
             found = entry[1] if entry else body
             return None if found is None else lambda: client.deserialize(found, self.mesh, self.xla)
 
-        return Executable(loaded, self.mesh, self.cut, self.parts["module"], kept)
+        return Executable(loaded, self.mesh, self.cut, self.parts["module"], kept, self.open_weights)
 
 
 def refuse_partitions(module: Module, options: CompileOptions) -> None:

@@ -33,12 +33,14 @@ def executable_parts(
     mesh: Any,
     topology: str,
     platform_composites: str,
+    weight_layouts: str,
 ) -> Parts:
     """The parts of an executable's key.
 
     ``module_sha256`` is of the canonical module without locations; ``serialized_options`` are XLA's own, in which the
     flags of the process have their effect; ``mesh`` is a ``runtime.placement.DeviceMesh``; ``topology`` its
-    fingerprint; ``platform_composites`` what is replaced for it.
+    fingerprint; ``platform_composites`` what is replaced for it; ``weight_layouts`` which arguments lie as the compiler
+    chooses.
     """
     return {
         "module": module_sha256,
@@ -50,6 +52,7 @@ def executable_parts(
         "placement": _described(mesh),
         "topology": topology,
         "platform composites": platform_composites,
+        "weight layouts": weight_layouts,
         "CPU": cpu(),
         "threads": threads(os.environ),
         "jaxlib": jaxlib_version(),
@@ -66,6 +69,7 @@ def target_parts(
     config: str,
     compiler: str,
     platform_composites: str,
+    weight_layouts: str,
 ) -> Parts:
     """The parts of the key of what a compiler makes for a chip that is not here.
 
@@ -83,6 +87,7 @@ def target_parts(
         "chip": config,
         "compiler": compiler,
         "platform composites": platform_composites,
+        "weight layouts": weight_layouts,
         "jaxlib": jaxlib_version(),
         "hloemit cache": str(FORMAT),
     }

@@ -13,7 +13,8 @@ import hashlib
 import json
 import os
 import time
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from hloemit.cache.store import Store, counters
 from hloemit.ir.bindings import Module, jaxlib_version
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_bytecode
-from hloemit.platforms import scalars
+from hloemit.platforms import scalars, weight_layouts
 from hloemit.platforms.adaptation import adapted, described
 from hloemit.platforms.replacement import swapped
 from hloemit.platforms.tables import platform_for
@@ -43,12 +44,16 @@ from hloemit.targets.target import Target, of_devices
 
 @dataclass(frozen=True)
 class TargetProgram:
-    """A program, specialised, and what it is compiled for; ``mesh`` is its own, where it has one."""
+    """A program, specialised, and what it is compiled for; ``mesh`` is its own, where it has one.
+
+    ``open_weights`` are arguments that lie as the compiler chooses, with the results that take their memory.
+    """
 
     module: LazyModule
     options: CompileOptions
     target: Target
     mesh: Mesh | None
+    open_weights: Mapping[int, int | None] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -65,9 +70,10 @@ class TargetProgram:
         """What the compiler is asked: the module with the platform's replacements, and XLA's options."""
         options = self.options
         swapped_in = swapped(self.narrow, platform_for(self.target.hardware, options, text_of))
+        prepared = adapted(swapped_in, self.target.hardware, options)
         return Request(
             self.target,
-            as_bytecode(adapted(swapped_in, self.target.hardware, options)),
+            as_bytecode(weight_layouts.left_open(prepared, self.open_weights)),
             self._xla_options(),
             options.num_replicas,
             options.num_partitions,
@@ -90,6 +96,7 @@ class TargetProgram:
             self.target.config,
             wheels.find(self.target.chip.platform).version,
             described(self.target.hardware, self.options),
+            weight_layouts.described(self.open_weights),
         )
 
 
@@ -196,7 +203,7 @@ def carry_over(path: str | os.PathLike[str], device: Device) -> Carried:
     if differing:
         raise TargetError(f"{os.fspath(path)} does not fit this machine:\n" + "\n".join(f"  {d}" for d in differing))
     mesh = mesh_of(options, device, Mesh(*map(tuple, note["mesh"])) if note["mesh"] else None)
-    key, own = describe(parts["module"], options, mesh)
+    key, own = describe(parts["module"], options, mesh, weight_layouts.read(parts.get("weight layouts", "")))
     carried = {"replaced": True, "carried from": note["target"]}
     executable = made.answer.executable
     header = Header(key, own, time.time(), len(executable), made.header.compile_seconds, carried)

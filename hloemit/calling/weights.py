@@ -31,7 +31,7 @@ from hloemit.calling.stacks import Stack
 from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
-from hloemit.runtime.transfer import Memory, assembled, is_lost, own, to_device, to_torch, write
+from hloemit.runtime.transfer import Memory, assembled, is_lost, laid, own, to_device, to_torch, write
 
 
 class Weights:
@@ -70,6 +70,7 @@ class Weights:
         self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
         self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
         self._glances: dict[int, Glance] = {}  # at those, in the memory of this process
+        self._others: dict[int, Buffer] = {}  # results of other programs that weights are, or are copies of
         self._places: list[Place] = []  # where each tensor was when it was uploaded
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
             (index, result)
@@ -171,9 +172,11 @@ class Weights:
             home = home_of(tensor)
             if home is None:
                 here[place] = index, tensor
-            elif home.buffer is not self.buffers[index]:  # another program's result
-                if home.placement == self._placements[index]:
-                    self.buffers[index], self._copied[index] = home.buffer, version(tensor)
+            elif home.buffer is not self.buffers[index] and home.buffer is not self._others.get(index):
+                if home.row is None and home.placement.is_over(self._placements[index]):
+                    self._others[index] = home.buffer
+                    self.buffers[index] = laid(home.buffer, self._placements[index])
+                    self._copied[index] = version(tensor)
                     self._glances.pop(index, None)
                     self._foreign.add(home.turn)
                 else:
@@ -257,9 +260,10 @@ class Weights:
                 self._parts[index].adopt(results[result])
             else:
                 self.buffers[index] = results[result]
+                self._others.pop(index, None)
                 home = home_of(self._tensors[index])
                 if home is not None:
-                    home.buffer = results[result]
+                    home.buffer, home.placement = results[result], self._placements[index]
 
     def recover(self) -> list[str]:
         """After a launch that failed, let donated weights have buffers of what their memory holds; gives their names.

@@ -224,10 +224,11 @@ _jax = fence.later(
     "CompileOptions CompileOptions.ParseFromString DeviceAssignment.create DeviceList "
     "HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL "
     "LoadedExecutable.cost_analysis LoadedExecutable.execute_sharded LoadedExecutable.get_compiled_memory_stats "
-    "LoadedExecutable.hlo_modules array_result_handler batched_block_until_ready batched_device_put "
-    "buffer_to_dlpack_managed_tensor dlpack_managed_tensor_to_buffer get_topology_for_devices "
-    "Client.compile_and_load Client.deserialize_executable Client.devices Client.live_arrays Client.local_devices "
-    "Client.platform Client.platform_version Client.process_index Client.serialize_executable",
+    "LoadedExecutable.get_output_layouts LoadedExecutable.get_parameter_layouts LoadedExecutable.hlo_modules "
+    "array_result_handler batched_block_until_ready batched_device_put buffer_to_dlpack_managed_tensor "
+    "dlpack_managed_tensor_to_buffer get_topology_for_devices Client.compile_and_load Client.deserialize_executable "
+    "Client.devices Client.get_default_layout Client.live_arrays Client.local_devices Client.platform "
+    "Client.platform_version Client.process_index Client.serialize_executable",
 )
 _coordination = fence.later(
     "jax._src.distributed:global_state",
@@ -318,6 +319,12 @@ class Loaded(Protocol):
     def get_compiled_memory_stats(self) -> Any:
         """What it needs of memory."""
 
+    def get_parameter_layouts(self) -> Sequence[Any]:
+        """In which order the elements of each argument lie, and in which tiles (``PjRtLayout``)."""
+
+    def get_output_layouts(self) -> Sequence[Any]:
+        """The same of each result."""
+
 
 class Client(Protocol):
     """A PJRT client: the devices of one platform, and its compiler."""
@@ -338,6 +345,9 @@ class Client(Protocol):
 
     def process_index(self) -> int:
         """Which process this is."""
+
+    def get_default_layout(self, dtype: Any, shape: tuple[int, ...], device: Any) -> Any:
+        """How an array lies on a device where nobody chose (``PjRtLayout``)."""
 
     def live_arrays(self) -> list[Any]:
         """Every array on the devices, also jax's own."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import torch
@@ -18,7 +19,7 @@ from hloemit.runtime.client import check_not_forked
 from hloemit.runtime.failure import execution_error
 from hloemit.runtime.free_memory import demand_room, room_of
 from hloemit.runtime.memory_maps import memory_maps
-from hloemit.runtime.placement import Device, DeviceMesh, Placement
+from hloemit.runtime.placement import Device, DeviceMesh, Placement, layout_of
 from hloemit.runtime.processes import agree_on_program, process_count
 from hloemit.runtime.transfer import type_of
 
@@ -89,7 +90,8 @@ class Executable:
     Arguments are arrays over the mesh, cut as ``cut`` says, or whole on every device; so are results where there is a
     ``cut``. Of a program without one, which is run on copies of its arguments, the first device's results count.
 
-    ``kept`` gives what loads the same code once more; None where that is nowhere.
+    ``kept`` gives what loads the same code once more; None where that is nowhere. Of ``open_weights``, arguments on one
+    device, the compiler chose the layout; each has the result that takes its memory, or None.
     """
 
     def __init__(
@@ -99,6 +101,7 @@ class Executable:
         cut: Cut | None = None,
         name: str = "",
         kept: Callable[[], Callable[[], Loaded] | None] = lambda: None,
+        open_weights: Mapping[int, int | None] = MappingProxyType({}),
     ) -> None:
         self._kept = kept
         self._one_device = mesh.home.size == 1
@@ -110,6 +113,7 @@ class Executable:
         self._is_ordered = not self._shared_as or mesh.first.platform != "cpu"
         self._is_of_all = len(mesh.processes) == process_count()
         self.mesh = mesh
+        self._laid = {i: Placement(mesh, layout=chosen) for i, chosen in _layouts(loaded, open_weights).items()}
         self.has(loaded)
 
     def has(self, loaded: Loaded) -> None:
@@ -131,7 +135,7 @@ class Executable:
 
     def argument_placement(self, index: int) -> Placement:
         """How an argument lies on the mesh."""
-        return self._whole if self._cut is None else self._cut.arguments[index]
+        return self._laid.get(index, self._whole) if self._cut is None else self._cut.arguments[index]
 
     def result_placement(self, index: int) -> Placement:
         """How a result lies on the mesh."""
@@ -199,3 +203,17 @@ class Executable:
     def memory_analysis(self) -> MemoryAnalysis:
         """What the program needs in memory."""
         return MemoryAnalysis(**memory_statistics(self._loaded))
+
+
+def _layouts(loaded: Loaded, open_weights: Mapping[int, int | None]) -> dict[int, Any]:
+    """What the compiler chose, in jax's words; raises ``CompileError`` where a successor would lie otherwise."""
+    if not open_weights:
+        return {}
+    given, results = loaded.get_parameter_layouts(), loaded.get_output_layouts()
+    for index, result in open_weights.items():
+        if result is not None and results[result] != given[index]:
+            raise CompileError(
+                f"argument {index} lies as {given[index]}, and the result that takes its memory as {results[result]}: "
+                'compile with CompileOptions(weight_layouts="default")'
+            )
+    return {index: layout_of(given[index]) for index in open_weights}

@@ -115,11 +115,14 @@ class Placement:
 
     Dimensions at the end that are not named are whole; a value that is whole has a copy on every device.
 
+    ``layout`` is in which order and tiles the elements lie (jax's ``Layout``); None is the device's own way.
+
     Raises ValueError for an axis that the mesh does not have, or that is used twice.
     """
 
     mesh: DeviceMesh
     partition: tuple[tuple[str, ...], ...] = ()
+    layout: Any = None
 
     def __post_init__(self) -> None:
         used = [axis for axes in self.partition for axis in axes]
@@ -147,6 +150,10 @@ class Placement:
         """Whether each device holds all of the value."""
         return not any(self.partition)
 
+    def is_over(self, other: Placement) -> bool:
+        """Whether each device holds the same elements, in whatever layout."""
+        return (self.mesh, self.partition) == (other.mesh, other.partition)
+
     @property
     def sharding(self) -> Any:
         """jax's word for it."""
@@ -154,6 +161,13 @@ class Placement:
 
     def __str__(self) -> str:
         return str(self.mesh) if self.is_whole else f"{self.partition} over {self.mesh}"
+
+
+def layout_of(found: Any) -> Any:
+    """jax's word for a layout of jaxlib's (``PjRtLayout``)."""
+    from jax.experimental.layout import Layout
+
+    return Layout.from_pjrt_layout(found)
 
 
 @tables.remembered("Shardings", 4096)

@@ -23,7 +23,7 @@ from hloemit.base.torch_private import without_modes
 from hloemit.ir.bindings import Buffer, pjrt
 from hloemit.runtime.dlpack import borrow
 from hloemit.runtime.failure import execution_error
-from hloemit.runtime.placement import Placement
+from hloemit.runtime.placement import Placement, layout_of
 from hloemit.runtime.processes import gathered, is_spread
 
 ALIGNMENT_BYTES = 64  # XLA's CPU code assumes it; a less aligned buffer is copied
@@ -45,7 +45,7 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
     plain = plain.contiguous()
-    if placement.mesh.size > 1:
+    if placement.mesh.size > 1 or placement.layout is not None:
         return own(plain, placement), plain
     if plain.device.type == "cuda" and device.platform in ("gpu", "cuda", "rocm"):
         stream = torch.cuda.current_stream().cuda_stream
@@ -70,7 +70,26 @@ def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     sharding, handles = placement.sharding, placement.mesh.handles
     copied.add("to device", plain.nbytes)
     semantics = pjrt().HostBufferSemantics.IMMUTABLE_ONLY_DURING_CALL
-    return pjrt().batched_device_put(aval, sharding, [array], handles, host_buffer_semantics=semantics, enable_x64=True)
+    made: Buffer = pjrt().batched_device_put(
+        aval, sharding, [array], handles, host_buffer_semantics=semantics, enable_x64=True
+    )
+    return made if placement.layout is None else laid(made, placement)
+
+
+def laid(buffer: Buffer, placement: Placement) -> Buffer:
+    """The elements of a buffer of one device in the layout of a placement there: the buffer itself, or a copy."""
+    import jax
+    from jax.experimental.layout import Format
+
+    array: Any = buffer
+    device, layout = placement.device, placement.layout
+    if layout is None:
+        layout = layout_of(device.client.get_default_layout(array.dtype, array.shape, device.handle))
+    if array.format.layout == layout:
+        return buffer
+    with jax.enable_x64(True):
+        found: Buffer = jax.device_put(array, Format(layout, placement.sharding))
+    return found
 
 
 def assembled(

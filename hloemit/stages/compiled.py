@@ -31,6 +31,7 @@ from hloemit.calling.weights import Weights
 from hloemit.formats.checkpoint import Source, opened
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import refine_module, with_matmul_precision
+from hloemit.platforms.weight_layouts import open_weights
 from hloemit.program.program import Bindings
 from hloemit.runtime.client import mesh_of
 from hloemit.runtime.executable import Cut, Executable, MemoryAnalysis
@@ -84,6 +85,7 @@ class Compiled(Uncopied):
         self._mesh = mesh
         self.placement = Placement(mesh.home)  # of every argument and result that is not cut
         placements = Placement.of_each(mesh.home, [spec.partition for spec in signature.inputs])
+        self._open_weights = open_weights(signature, options, device.kind)
         self._cut = _cut(signature, mesh, placements)
         self._module = module
         self._bindings = bindings
@@ -91,7 +93,12 @@ class Compiled(Uncopied):
         self._executables: dict[tuple[tuple[int, ...], ...], Executable] = {}
         self._lock = Lock()
         _compiled.add(self)
-        on_cpu = device.platform == "cpu" and mesh.home.size == 1
+        if not self._dynamic:
+            with Guarded():
+                executable = self._executable(())
+            for index in self._open_weights:
+                placements[index] = executable.argument_placement(index)
+        on_cpu = device.platform == "cpu" and mesh.home.size == 1 and not self._open_weights
         held = bindings.state, placements, on_cpu, bindings.initial, bindings.watch, bindings.parts
         self._weights = Weights(signature, *held)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}
@@ -106,9 +113,6 @@ class Compiled(Uncopied):
         self._may_be_direct = on_cpu and not bindings.before_call and not bindings.after_call and is_direct(signature)
         # calls that update something take turns
         self._takes_turns = bool(self._runner.updates or bindings.before_call or bindings.after_call)
-        if not self._dynamic:
-            with Guarded():
-                self._executable(())
 
     @property
     def device(self) -> Device:
@@ -267,7 +271,8 @@ class Compiled(Uncopied):
         with self._lock:
             if shapes not in self._executables:
                 module = self._specialised(shapes)
-                found = find_or_compile(module.get, module.sha256, self.options, self._mesh, self._cut)
+                how = self.options, self._mesh, self._cut, self._open_weights
+                found = find_or_compile(module.get, module.sha256, *how)
                 tables.keep(self._executables, shapes, found, MOST_SHAPES)
             return self._executables[shapes]
 

@@ -18,6 +18,7 @@ from hloemit.cache.target_executables import Made, TargetProgram
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_abbreviated_text, with_matmul_precision
 from hloemit.platforms import cudnn
+from hloemit.platforms.weight_layouts import open_weights
 from hloemit.targets import cost, memory
 from hloemit.targets.collectives import CompiledCollective, compiled_collectives
 from hloemit.targets.compiler import Dump
@@ -59,7 +60,8 @@ class CompiledForTarget(Uncopied):
         self.signature = signature
         self.target = target
         self.options = options
-        self._program = TargetProgram(module, options, target, mesh)
+        weights = open_weights(signature, options, target.hardware.kind)
+        self._program = TargetProgram(module, options, target, mesh, weights)
         for sentence in differences(target.chip, as_abbreviated_text(self._program.narrow)):
             warnings.warn(sentence, stacklevel=3)
         self._made: Made = target_executables.find_or_compile_for_target(self._program)

@@ -17,6 +17,7 @@ from benchmarks.steps import step_of
 from hloemit.base.errors import CacheError, TargetError
 from hloemit.cache import target_executables
 from hloemit.cache.active import active_store, initialize_cache
+from hloemit.platforms.weight_layouts import open_weights
 from hloemit.runtime.placement import Device
 from hloemit.targets import compiler
 from hloemit.targets.hlo import read
@@ -234,10 +235,35 @@ def test_an_executable_is_carried_to_a_machine_with_the_chip(cache: Any, tmp_pat
     carried = target_executables.carry_over(tmp_path / "model.h100.hloemitx", h100())
     header, body = cache.get("executables", carried.key)
     assert body == compiled.serialize() and header.note["carried from"] == "gpu:h100"
+    options = hloemit.CompileOptions()
+    weights = open_weights(lowered().signature, options, h100().kind)
     key, _ = hloemit.cache.executables.describe(
-        lowered().hash, hloemit.CompileOptions(), hloemit.runtime.client.mesh_of(hloemit.CompileOptions(), h100())
+        lowered().hash, options, hloemit.runtime.client.mesh_of(options, h100()), weights
     )
     assert key == carried.key  # what the program there asks for
+
+
+@pytest.mark.parametrize("target", ["tpu:v5e", "gpu:h100"])
+def test_weights_of_convolutions_lie_as_the_chip_wants_them(target: str) -> None:
+    """Nothing but the image is put in another order: in a step whose weights are donated, too, which go on as they are."""
+    net = torch.nn.Sequential(torch.nn.Conv2d(64, 128, 3), torch.nn.ReLU(), torch.nn.Conv2d(128, 128, 3))
+    optimizer = torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9)
+
+    def step(x: torch.Tensor) -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = net(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    lowered = hloemit.lower(step, (torch.ones(8, 64, 12, 12),), donate=True)
+    moved, found = {}, {}
+    for layouts in ("default", "auto"):
+        compiled = lowered.compile(target=target, options=hloemit.CompileOptions(weight_layouts=layouts))  # type: ignore[arg-type]
+        moved[layouts] = compiled.as_text().count(" transpose(") + compiled.as_text().count(" copy(")
+        found[layouts] = compiled.roofline().bytes
+    assert moved["auto"] <= 1 < moved["default"]
+    assert found["auto"] <= found["default"]
 
 
 def test_what_does_not_fit_is_refused_before_it_is_loaded(cache: Any, tmp_path: Path) -> None:
