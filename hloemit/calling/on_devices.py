@@ -19,6 +19,7 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import ExecutionError
 from hloemit.base.locks import Lock
+from hloemit.base.tensors import Glance
 from hloemit.base.torch_private import pytree, storage_id, storage_users, version_of, without_functions
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
@@ -35,6 +36,7 @@ class Home:
     """Where the elements of a tensor are. ``turn`` is held by who is computing their successors.
 
     Of a tensor that is a ``row`` of the buffer, ``fetched`` has all of it, once one of the rows was looked at.
+    ``glance`` is at what the tensor got, once it was fetched: what is written through ``.data`` then has no count.
     """
 
     buffer: Buffer
@@ -42,6 +44,7 @@ class Home:
     turn: Any
     row: int | None = None
     fetched: list[Tensor] = field(default_factory=list)
+    glance: Glance | None = None
 
     def read(self, dtype: torch.dtype) -> Tensor:
         """The elements, on the CPU."""
@@ -137,6 +140,7 @@ def fetch(tensor: Tensor) -> None:
             )
         with without_functions():
             write(tensor.data, home.read(tensor.dtype))  # .data has a count of updates of its own
+            home.glance = Glance(tensor)
         _be_plain(tensor)
 
 
@@ -145,6 +149,12 @@ def give_up(tensor: Tensor) -> None:
     if home_of(tensor) is not None:
         _be_plain(tensor)
         torch.autograd.graph.increment_version(tensor)
+
+
+def is_as_seen(seen: Glance | Home | None) -> bool:
+    """Whether the memory of a tensor is as it was when it was copied to the device, or fetched from there."""
+    glance = seen.glance if isinstance(seen, Home) else seen
+    return glance is None or glance.is_same()
 
 
 def _be_plain(tensor: Tensor) -> None:

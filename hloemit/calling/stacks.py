@@ -16,9 +16,9 @@ import torch
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.signature import Input
-from hloemit.base.tensors import place_of, state_of, version
+from hloemit.base.tensors import Glance, place_of, state_of, version
 from hloemit.calling.arguments import expected
-from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
+from hloemit.calling.on_devices import Home, fetch, give_up, home_of, is_as_seen, leave
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
 from hloemit.runtime.transfer import Memory, own, to_device, to_torch, write
@@ -46,6 +46,7 @@ class Stack:
         self._buffer: Any = None
         self._read: torch.Tensor | None = None  # the memory that the buffer reads
         self._known: list[Any] = []  # of each row: where it was, and its version
+        self._seen: list[Glance | Home] = []  # of each row that a device holds, what its tensor had by then
 
     @property
     def buffer(self) -> Buffer:
@@ -67,6 +68,7 @@ class Stack:
             return
         self._buffer, read = to_device(self._whole(), self._placement)
         self._read = read if self._placement.device.platform == "cpu" else None
+        self._seen = [] if self._on_cpu else [Glance(tensor) for tensor in self._tensors]
         self._note()
 
     def _whole(self) -> torch.Tensor:
@@ -97,20 +99,23 @@ class Stack:
             return self.buffer
         homes = [home_of(tensor) for tensor in self._tensors]
         if any(home is None for home in homes):
-            pairs = zip(self._tensors, homes, self._known, strict=True)
-            if any(home is not None or self._state(tensor) != known for tensor, home, known in pairs):
+            if any(homes) or not self._is_as_it_was():
                 self.refresh()
             return self.buffer
         first = homes[0]
         assert first is not None
         if first.buffer is not self._buffer or not _is_one(homes):
             if _is_one(homes) and first.placement == self._placement and len(homes) == first.buffer.shape[0]:
-                self._buffer = first.buffer
+                self._buffer, self._seen = first.buffer, [home for home in homes if home is not None]
                 self._foreign(first.turn)
                 self._note_versions()
             else:
                 self.refresh()
         return self.buffer
+
+    def _is_as_it_was(self) -> bool:
+        rows = zip(self._tensors, self._known, self._seen, strict=True)
+        return all(self._state(tensor) == known and is_as_seen(seen) for tensor, known, seen in rows)
 
     def values(self) -> list[torch.Tensor]:
         """A copy of each row as it is now."""
@@ -153,11 +158,14 @@ class Stack:
             return
         rows: Any = None
         shared: list[torch.Tensor] = []
+        self._seen = []
         for row, tensor in enumerate(self._tensors):
             home = Home(buffer, self._placement, self._turn, row, shared)
-            if self._on_cpu or not leave(tensor, home):
+            has_left = not self._on_cpu and leave(tensor, home)
+            if not has_left:
                 rows = to_torch(buffer, self._spec.dtype) if rows is None else rows
                 write(tensor, rows[row])
+            self._seen.append(home if has_left else Glance(tensor))
         self._buffer, self._read = buffer, None
         self._note_versions()
 

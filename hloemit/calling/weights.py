@@ -26,7 +26,7 @@ from hloemit.base.signature import Output, Signature
 from hloemit.base.tensors import Glance, Place, memory_span, place_of, places_of, state_of, states_of, version
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
-from hloemit.calling.on_devices import Home, fetch, give_up, home_of, leave
+from hloemit.calling.on_devices import Home, fetch, give_up, home_of, is_as_seen, leave
 from hloemit.calling.stacks import Stack
 from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
@@ -69,7 +69,7 @@ class Weights:
         self._kept: dict[int, torch.Tensor] = {}  # the memory that buffers read
         self._owned: dict[int, Memory] = {}  # where donated weights live, on the CPU
         self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
-        self._glances: dict[int, Glance] = {}  # at those, in the memory of this process
+        self._seen: dict[int, Glance | Home] = {}  # what their tensors had by then, and what they are fetched from
         self._others: dict[int, Buffer] = {}  # results of other programs that weights are, or are copies of
         self._places: list[Place] = []  # where each tensor was when it was uploaded
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
@@ -177,7 +177,7 @@ class Weights:
                     self._others[index] = home.buffer
                     self.buffers[index] = laid(home.buffer, self._placements[index])
                     self._copied[index] = version(tensor)
-                    self._glances.pop(index, None)
+                    self._seen[index] = home
                     self._foreign.add(home.turn)
                 else:
                     self._upload(index)
@@ -186,12 +186,10 @@ class Weights:
         for (place, (index, _)), state, lies in found:
             if index in self._bare:
                 continue
-            glance = self._glances.get(index)
-            if state != self._copied[index] or lies != self._places[place] or (glance and not glance.is_same()):
+            is_as_it_was = state == self._copied[index] and lies == self._places[place]
+            if not (is_as_it_was and is_as_seen(self._seen.get(index))):
                 self._upload(index)
                 self._places[place] = lies
-            elif glance is None:  # elements that the device computed, and that were fetched since
-                self._glances[index] = Glance(self._tensors[index])
 
     def holder(self, tensor: torch.Tensor) -> str | None:
         """The target of a weight whose memory a tensor shares, from its first element to its last.
@@ -326,10 +324,13 @@ class Weights:
             return
         tensor = self._tensors[index]
         is_its_copy = index in self._copied and dtype is self._inputs[index].dtype
-        if self._on_cpu or not is_its_copy or not leave(tensor, Home(buffer, self._placements[index], self._turn)):
+        home = Home(buffer, self._placements[index], self._turn)
+        has_left = is_its_copy and not self._on_cpu and leave(tensor, home)
+        if not has_left:
             write(tensor, to_torch(buffer, dtype))
         if is_its_copy:
-            self._glances.pop(index, None)
+            if not self._on_cpu:
+                self._seen[index] = home if has_left else Glance(tensor)
             self.buffers[index] = buffer
             self._copied[index] = state_of(tensor, looks=True) if self._on_cpu else version(tensor)
 
@@ -363,7 +364,7 @@ class Weights:
         else:
             self._copied[index] = state_of(tensor, looks=self._on_cpu)
             if not self._on_cpu:
-                self._glances[index] = Glance(tensor)
+                self._seen[index] = Glance(tensor)
 
     def _make_bare(self, index: int) -> None:
         spec = self._inputs[index]

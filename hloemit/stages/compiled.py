@@ -98,7 +98,7 @@ class Compiled(Uncopied):
                 executable = self._executable(())
             for index in self._open_weights:
                 placements[index] = executable.argument_placement(index)
-        on_cpu = device.platform == "cpu" and mesh.home.size == 1 and not self._open_weights
+        on_cpu = device.platform == "cpu" and mesh.home.size == 1
         held = bindings.state, placements, on_cpu, bindings.initial, bindings.watch, bindings.parts
         self._weights = Weights(signature, *held)
         by_name = {spec.name: placement for spec, placement in zip(signature.inputs, placements, strict=True)}

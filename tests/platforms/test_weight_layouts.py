@@ -1,8 +1,9 @@
-"""Weights that lie as a compiler chooses: here on the CPU, whose compiler is asked, and told what to choose."""
+"""Weights that lie as a compiler chooses, on a device of its own memory: the CPU, which is told what to choose."""
 
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -18,6 +19,8 @@ from hloemit.calling.on_devices import home_of
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.serialization import main_of
 from hloemit.platforms import weight_layouts
+from hloemit.runtime.client import find_device
+from hloemit.stages import lowered
 
 _left_open = weight_layouts.left_open
 REVERSED = {rank: "{" + ",".join(map(str, range(rank))) + "}" for rank in range(9)}
@@ -53,11 +56,13 @@ class Chooser:
 
 @pytest.fixture(autouse=True)
 def chooser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chooser]:
-    """The CPU as a device whose compiler chooses, without a cache in which what it was told would count for more."""
+    """The CPU under another name, without a cache: what it was told is in no key."""
     found = Chooser()
-    monkeypatch.setattr(weight_layouts, "KINDS", {"cpu"})
+    there = dataclasses.replace(find_device("cpu"), platform="elsewhere")
+    monkeypatch.setattr(lowered, "find_device", lambda name: there)
+    monkeypatch.setattr(weight_layouts, "KINDS", {"elsewhere"})
     monkeypatch.setattr(weight_layouts, "left_open", found)
-    monkeypatch.setenv("HLOEMIT_CACHE", "off")
+    monkeypatch.setattr(executables, "active_store", lambda: None)
     executables.forget()
     yield found
     executables.forget()
@@ -193,10 +198,10 @@ def test_what_stays_row_major(chooser: Chooser) -> None:
     batch = torch.export.Dim("batch")
     dynamic = hloemit.lower(net, (x,), dynamic_shapes=({0: batch},)).compile()
     torch.testing.assert_close(dynamic(x), net(x), rtol=1e-5, atol=1e-5)
-    lowered = hloemit.lower(net, (x,))
-    lowered.compile()
+    program = hloemit.lower(net, (x,))
+    program.compile()
     assert [bool(asked) for asked in chooser.asked] == [False, False, True]
-    names = [lowered.signature.inputs[index].target for index in chooser.asked[-1]]
+    names = [program.signature.inputs[index].target for index in chooser.asked[-1]]
     assert sorted(map(str, names)) == ["convolution.weight", "head.weight"]
     with pytest.raises(ValueError, match="weight_layouts is 'auto' or 'default', not 'nhwc'"):
         CompileOptions(weight_layouts="nhwc")  # type: ignore[arg-type]

@@ -1,0 +1,108 @@
+"""Weights that a step left on a device of its own memory, and what the user does with them before the next one."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+import hloemit
+from hloemit.runtime.client import find_device
+from hloemit.stages import lowered
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The CPU under another name."""
+    there = dataclasses.replace(find_device("cpu"), platform="elsewhere")
+    monkeypatch.setattr(lowered, "find_device", lambda name: there)
+
+
+class Net(nn.Module):
+    """Layers that are alike, which a rolled program has in stacks, and two that are not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Linear(8, 16)
+        self.layers = nn.ModuleList(nn.Sequential(nn.LayerNorm(16), nn.Linear(16, 16), nn.Tanh()) for _ in range(4))
+        self.last = nn.Linear(16, 3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = self.first(x)
+        for layer in self.layers:
+            x = x + layer(x)
+        found: Tensor = self.last(x)
+        return found
+
+
+def _step(net: Net) -> Callable[[Tensor], Tensor]:
+    optimizer = torch.optim.AdamW(net.parameters(), lr=0.01)
+
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = net(x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss.detach()
+
+    return step
+
+
+def _clip(net: Net) -> None:
+    for parameter in net.parameters():
+        parameter.data.clamp_(-0.05, 0.05)  # as in WGAN
+
+
+def _clear_one(net: Net) -> None:
+    net.layers[2][1].weight.data.zero_()  # type: ignore[index]
+
+
+def _look_and_double(net: Net) -> None:
+    assert net.first.weight.isfinite().all()
+    net.first.weight.data.mul_(2)
+
+
+def _give_other_memory(net: Net) -> None:
+    for parameter in (net.first.weight, net.layers[1][1].weight):  # type: ignore[index]
+        parameter.data = parameter.data.flip(0).clone()
+
+
+def _write(net: Net) -> None:
+    with torch.no_grad():
+        net.layers[0][1].weight.mul_(0.5)  # type: ignore[index]
+        net.last.bias.fill_(1)
+
+
+@pytest.mark.drawn(8)
+@pytest.mark.parametrize("roll", [False, True], ids=["apart", "stacked"])
+@pytest.mark.parametrize("donate", [False, True], ids=["copied", "donated"])
+@pytest.mark.parametrize("change", [_clip, _clear_one, _look_and_double, _give_other_memory, _write])
+def test_the_next_step_sees_it(change: Callable[[Net], Any], donate: bool, roll: bool) -> None:
+    """What is written through ``.data`` has no count of PyTorch's, and the tensor's memory was written to by us just then."""
+    torch.manual_seed(0)
+    net, x = Net(), torch.randn(4, 8)
+    eager = copy.deepcopy(net)
+    step, theirs = hloemit.lower(_step(net), (x,), donate=donate, roll=roll).compile(), _step(eager)
+    for _ in range(3):
+        torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
+        for each in (net, eager):
+            change(each)
+    torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
+    torch.testing.assert_close(dict(net.state_dict()), dict(eager.state_dict()), rtol=1e-4, atol=1e-5)
+
+
+def test_a_stack_and_its_rows_in_turns() -> None:
+    """A rolled step, and an evaluation that takes each row by itself."""
+    torch.manual_seed(0)
+    net, x = Net(), torch.randn(4, 8)
+    eager = copy.deepcopy(net)
+    step, theirs = hloemit.lower(_step(net), (x,), donate=True, roll=True).compile(), _step(eager)
+    evaluate = hloemit.lower(net, (x,)).compile()
+    for _ in range(2):
+        torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
+        torch.testing.assert_close(evaluate(x), eager(x), rtol=1e-4, atol=1e-5)
