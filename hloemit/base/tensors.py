@@ -128,7 +128,8 @@ def as_bytes(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
 
     ``Tensor.numpy`` would keep the memory's owner from resizing it ever after, and it would look like another one's.
     """
-    return np.from_dlpack(tensor.detach().reshape(-1).view(torch.uint8))
+    row = tensor.detach().as_strided((tensor.numel(),), (1,))  # reshape leaves one expanded element its stride of 0
+    return np.from_dlpack(row.view(torch.uint8))
 
 
 def memory_span(tensor: torch.Tensor) -> tuple[int, int]:

@@ -18,6 +18,7 @@ TENSORS = {
     "no rows": torch.zeros(0, 3),
     "no columns": torch.zeros(3, 0, dtype=torch.int64),
     "one number": torch.tensor(2**40),
+    "one number, expanded": torch.tensor(2.5, dtype=torch.float64).expand(1, 1),
     "one bool": torch.tensor(True),
     "bf16": torch.arange(4.0).bfloat16(),
     "complex": torch.complex(torch.arange(3.0), -torch.arange(3.0)).conj(),
