@@ -74,7 +74,7 @@ def _groups(op: Any) -> list[list[int]]:
 
 def _stacked(x: Value, groups: list[list[int]]) -> Value:
     """What the members of the group have, along a new dimension in front."""
-    return hlo.all_gather(hlo.reshape(x, (1, *x.shape)), 0, groups)
+    return hlo.all_gather([hlo.reshape(x, (1, *x.shape))], 0, groups)[0]
 
 
 def _first(x: Value) -> Value:

@@ -23,6 +23,7 @@ SCHEMAS = {
     "all_reduce": "(Tensor x, str reduction, str groups) -> Tensor",
     "all_reduce_many": "(Tensor[] xs, str reduction, str groups) -> Tensor[]",
     "all_gather": "(Tensor x, int dim, str groups) -> Tensor",
+    "all_gather_many": "(Tensor[] xs, int dim, str groups) -> Tensor[]",
     "reduce_scatter": "(Tensor x, str reduction, int dim, str groups) -> Tensor",
     "all_to_all": "(Tensor x, int split_dim, int concat_dim, str groups) -> Tensor",
     "collective_permute": "(Tensor x, str pairs, str groups) -> Tensor",
@@ -103,6 +104,7 @@ _RESULTS: dict[str, Callable[..., Any]] = {
     "all_reduce": _reduced,
     "all_reduce_many": lambda xs, *more: [_reduced(x, *more) for x in xs],
     "all_gather": _gathered,
+    "all_gather_many": lambda xs, *more: [_gathered(x, *more) for x in xs],
     "reduce_scatter": _scattered,
     "all_to_all": _exchanged,
     "collective_permute": _like,
@@ -163,6 +165,11 @@ def _of_all_gather(ctx: Any, grad: Tensor) -> Any:
     return ops.reduce_scatter(grad, "sum", *ctx.rest), None, None
 
 
+def _of_all_gather_many(ctx: Any, grads: Sequence[Tensor | None]) -> Any:
+    """StableHLO's reduce_scatter has one operand."""
+    return [None if grad is None else ops.reduce_scatter(grad, "sum", *ctx.rest) for grad in grads], None, None
+
+
 def _of_reduce_scatter(ctx: Any, grad: Tensor) -> Any:
     reduction, dim, groups = ctx.rest
     if reduction != "sum":
@@ -192,6 +199,7 @@ def _of_broadcast(ctx: Any, grad: Tensor) -> Any:
 for _name, _backward, _setup in (
     ("all_reduce", _of_all_reduce, _keep_all),
     ("all_gather", _of_all_gather, _keep),
+    ("all_gather_many", _of_all_gather_many, _keep),
     ("reduce_scatter", _of_reduce_scatter, _keep),
     ("all_to_all", _of_all_to_all, _keep),
     ("collective_permute", _of_permute, _keep),

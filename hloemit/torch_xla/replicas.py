@@ -61,20 +61,21 @@ def _tensors(value: Any) -> list[Tensor]:
 
 
 def _each(tensors: Any, output: Any, give: Callable[[Tensor], Tensor]) -> Any:
-    """``give`` of a tensor, or of each of a list; written into ``output`` where there is one.
-
-    An output of another shape gets that of the result, as torch_xla's do.
-    """
+    """``give`` of a tensor, or of each of a list; written into ``output`` where there is one."""
     if isinstance(tensors, Tensor):
-        found = give(tensors)
-        if output is None:
-            return found
-        if output.shape == found.shape:
-            return output.copy_(found)
-        output.data = found.detach().to(output)
-        return output
+        return _given(give(tensors), output)
     outputs = [None] * len(tensors) if output is None else output
-    return [_each(t, o, give) for t, o in zip(tensors, outputs, strict=True)]
+    return [_given(give(t), o) for t, o in zip(tensors, outputs, strict=True)]
+
+
+def _given(found: Tensor, output: Tensor | None) -> Tensor:
+    """A result, written into ``output`` where there is one, which gets its shape, as torch_xla's do."""
+    if output is None:
+        return found
+    if output.shape == found.shape:
+        return output.copy_(found)
+    output.data = found.detach().to(output)
+    return output
 
 
 def all_reduce(
@@ -148,7 +149,10 @@ def all_gather(
     Written into ``output`` where there is one.
     """
     rows = rows_of(groups, _tensors(value))
-    return _each(value, output, lambda x: gathered(x, dim, rows))
+    if isinstance(value, Tensor):
+        return _given(gathered(value, dim, rows), output)
+    outputs = [None] * len(value) if output is None else output
+    return [_given(found, o) for found, o in zip(_gathered_together(value, dim, rows), outputs, strict=True)]
 
 
 def gathered(x: Tensor, dim: int, rows: Rows) -> Tensor:
@@ -159,6 +163,19 @@ def gathered(x: Tensor, dim: int, rows: Rows) -> Tensor:
         x, dim = x.reshape(1), 0
     found: Tensor = ops.all_gather(x, dim % x.ndim, as_text(rows))
     return found
+
+
+def _gathered_together(tensors: Sequence[Tensor], dim: int, rows: Rows) -> list[Tensor]:
+    """New tensors: one operator for all that are gathered along one dimension."""
+    if len(rows[0]) == 1:
+        return [x.clone() for x in tensors]
+    dims = [dim % x.ndim if x.ndim else 0 for x in tensors]
+    found: dict[int, Tensor] = {}
+    for along in dict.fromkeys(dims):
+        places = [i for i, each in enumerate(dims) if each == along]
+        given = [tensors[i] if tensors[i].ndim else tensors[i].reshape(1) for i in places]
+        found.update(zip(places, ops.all_gather_many(given, along, as_text(rows)), strict=True))
+    return [found[i] for i in range(len(tensors))]
 
 
 def all_gather_bucketized(

@@ -21,7 +21,10 @@ from torch import Tensor
 FLOATS = (torch.float32, torch.float64, torch.float16, torch.bfloat16)
 INTEGERS = (torch.int8, torch.uint8, torch.int16, torch.int32, torch.int64, torch.bool)
 REDUCTIONS = ("sum", "mul", "min", "max", "and", "or")
-KINDS = ("all_reduce", "reduce_scatter", "all_gather", "all_to_all", "collective_permute", "collective_broadcast")
+KINDS = (
+    *("all_reduce", "reduce_scatter", "all_gather", "all_gather of a list", "all_to_all"),
+    *("collective_permute", "collective_broadcast"),
+)
 SHAPES = ((), (4,), (4, 8), (0, 4), (2, 3, 4))
 FOLDER = Path(".collectives")
 
@@ -111,6 +114,8 @@ def expected(case: Case, rank: int, operands: list[Any]) -> Any:
         return np.split(found, len(group), -1)[place]
     if case.kind == "all_gather":
         return np.concatenate([np.atleast_1d(each) for each in among], 0)
+    if case.kind == "all_gather of a list":  # one tensor in three shapes
+        return np.concatenate([np.concatenate([each.reshape(-1) for each in among])] * 3, 0)
     if case.kind == "all_to_all":
         return np.concatenate([np.split(each, len(group), -1)[place] for each in among], 0)
     if case.kind == "collective_permute":  # around each group
@@ -129,6 +134,9 @@ def computed(case: Case, x: Tensor) -> Tensor:
         "all_reduce": lambda: xm.all_reduce(case.reduction, x, groups=groups),
         "reduce_scatter": lambda: replicas.scattered(x, case.reduction, -1, case.groups),
         "all_gather": lambda: xm.all_gather(x, 0, groups),
+        "all_gather of a list": lambda: torch.cat(
+            [y.reshape(-1) for y in xm.all_gather([x, x.reshape(-1), x.unsqueeze(-1)], 0, groups)]
+        ),
         "all_to_all": lambda: xm.all_to_all(x, -1, 0, size, groups),
         "collective_permute": lambda: xm.collective_permute(x, [(g[i - 1], g[i]) for g in groups for i in range(size)]),
         "collective_broadcast": lambda: x.clone() if size == 1 else replicas.broadcast(x, groups[0][0], case.groups),

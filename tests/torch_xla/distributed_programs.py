@@ -306,6 +306,11 @@ def one_at_a_time(rank: int, count: int) -> None:
         for tensor in together:
             dist.all_reduce(tensor)
     assert [t.tolist() for t in together] == [[3.0, 6.0], [3.0]]
+    rows, firsts = torch.zeros(count, 2, device=DEVICE), torch.zeros(count, dtype=torch.int32, device=DEVICE)
+    with dist._coalescing_manager(device=DEVICE):
+        dist.all_gather_into_tensor(rows, mine)
+        dist.all_gather_into_tensor(firsts, mine[:1].int())
+    assert rows.tolist() == both and firsts.tolist() == [1, 2]
 
 
 def lists_of_other_lengths(rank: int, count: int) -> None:

@@ -72,6 +72,31 @@ def test_the_gradient_of_a_sum_is_summed() -> None:
     assert lowered.as_text().count('"stablehlo.all_reduce"') == 2
 
 
+def test_a_list_is_gathered_by_one_op() -> None:
+    """Of several dtypes and ranks, one of them without elements; each has a gradient."""
+
+    def program(x: Tensor, y: Tensor, i: Tensor) -> list[Tensor]:
+        x, y = x.detach().requires_grad_(), y.detach().requires_grad_()
+        found = xm.all_gather([x, y, i, x[:0]], 0, [[0, 1]])
+        (found[0].sum() * 2 + found[1].square().sum()).backward()
+        assert x.grad is not None and y.grad is not None
+        return [*found, x.grad, y.grad]
+
+    text = hloemit.lower(program, (torch.ones(2, 3), torch.ones(()).bfloat16(), torch.arange(4))).as_text()
+    (gather,) = (line for line in text.splitlines() if "stablehlo.all_gather" in line)
+    assert ":3 = " in gather and gather.endswith("-> (tensor<4x3xf32>, tensor<2xbf16>, tensor<8xi64>)")
+    assert text.count('"stablehlo.reduce_scatter"') == 2
+
+
+def test_a_list_is_gathered_by_one_op_a_dimension() -> None:
+    def program(x: Tensor, y: Tensor, z: Tensor) -> Any:
+        return xm.all_gather([x, y, z], -1, [[0, 1]])
+
+    lowered = hloemit.lower(program, (torch.ones(2, 3), torch.ones(4), torch.ones(3, 2)))
+    assert lowered.as_text().count('"stablehlo.all_gather"') == 2
+    assert [spec.shape for spec in lowered.signature.outputs] == [(2, 6), (8,), (3, 4)]
+
+
 def test_groups_that_leave_somebody_out_are_refused() -> None:
     with pytest.raises(hloemit.CaptureError, match="name every replica once"):
         hloemit.lower(lambda x: xm.all_reduce("sum", x, groups=[[0, 2]]), (torch.ones(2),))
@@ -151,6 +176,24 @@ def test_functional_collectives_of_a_mesh(four_processes: Any) -> None:
     assert "all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]>" in text
     assert '"stablehlo.reduce_scatter"' in text and "dense<[[0, 2], [1, 3]]>" in text
     assert "dense<[[0, 1, 2, 3]]>" in text
+
+
+@pytest.mark.filterwarnings("ignore::FutureWarning")
+def test_functional_collectives_of_lists_are_one_op(four_processes: Any) -> None:
+    xs = [torch.ones(4, 3), torch.ones(8), torch.ones(0, 2)]
+
+    def program(*xs: Tensor) -> Any:
+        return [
+            collectives.all_gather_into_tensor_coalesced(list(xs), four_processes["model"]),
+            collectives.all_reduce_coalesced(list(xs), "avg", four_processes["data"]),
+            collectives.reduce_scatter_tensor_coalesced(list(xs), "sum", [0] * 3, four_processes["model"]),
+        ]
+
+    lowered = hloemit.lower(program, tuple(xs))
+    text = lowered.as_text()
+    assert [text.count(f'"stablehlo.{kind}"') for kind in ("all_gather", "all_reduce", "reduce_scatter")] == [1, 1, 2]
+    shapes = [spec.shape for spec in lowered.signature.outputs]
+    assert shapes == [(8, 3), (16,), (0, 2), (4, 3), (8,), (0, 2), (2, 3), (4,), (0, 2)]
 
 
 def test_a_group_that_is_not_here() -> None:

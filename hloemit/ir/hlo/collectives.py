@@ -35,11 +35,12 @@ def all_reduce(xs: Sequence[Value], body: Body, groups: Groups) -> list[Value]:
     return emit_many("stablehlo.all_reduce", xs, [x.type for x in xs], _members(groups, numbered=True), [region])
 
 
-def all_gather(x: Value, axis: int, groups: Groups) -> Value:
-    """``stablehlo.all_gather``: the group's operands one behind another along ``axis``."""
-    shape = (*x.shape[:axis], x.shape[axis] * len(groups[0]), *x.shape[axis + 1 :])
+def all_gather(xs: Sequence[Value], axis: int, groups: Groups) -> list[Value]:
+    """``stablehlo.all_gather`` of n operands of any dtypes: of each, the group's one behind another along ``axis``."""
+    count = len(groups[0])
+    kinds = [TensorType((*x.shape[:axis], x.shape[axis] * count, *x.shape[axis + 1 :]), x.dtype) for x in xs]
     attributes = {"all_gather_dim": i64(axis), **_members(groups, numbered=True)}
-    return emit_many("stablehlo.all_gather", [x], [TensorType(shape, x.dtype)], attributes)[0]
+    return emit_many("stablehlo.all_gather", xs, kinds, attributes)
 
 
 def reduce_scatter(x: Value, axis: int, body: Body, groups: Groups) -> Value:

@@ -93,14 +93,14 @@ class ProcessGroupXla(dist.ProcessGroup):
         return list(dist.get_process_group_ranks(self))
 
     def _run(self, operator: Callable[..., Any], tensors: Sequence[Tensor], *args: Any) -> list[Tensor]:
-        """The results of an operator on each tensor, in one program; of one process what it was given.
+        """The results of an operator on tensors, in one program.
 
         The program runs where a script says that none may, too: DDP asks for it in the midst of a backward pass.
         """
         with permitted():
             given = collective_operands([_moved(t) for t in tensors])
             with torch.no_grad():
-                found = [operator(t, *args, as_text([self.ranks])) for t in given]
+                found = list(operator(given, *args, as_text([self.ranks]))) if given else []
             flush()
         return found
 
@@ -114,7 +114,7 @@ class ProcessGroupXla(dist.ProcessGroup):
     def allreduce(self, tensors: list[Tensor] | Tensor, opts: Any = None, timeout: Any = None) -> Any:
         """In place."""
         tensors, op = _list(tensors), _operation(opts)
-        found = self._run(_all_reduce, tensors, _reduction(op)) if self._count > 1 else tensors
+        found = self._run(ops.all_reduce_many, tensors, _reduction(op)) if self._count > 1 else tensors
         self._give(tensors, [self._averaged(each, op) for each in found])
         return Done(tensors)
 
@@ -131,7 +131,7 @@ class ProcessGroupXla(dist.ProcessGroup):
     def reduce(self, tensors: list[Tensor] | Tensor, opts: Any, op: Any = None, timeout: Any = None) -> Any:
         """In place, in process ``rootRank`` of the group alone."""
         tensors, op = _list(tensors), _operation(op if isinstance(opts, int) else opts)
-        found = self._run(_all_reduce, tensors, _reduction(op)) if self._count > 1 else tensors
+        found = self._run(ops.all_reduce_many, tensors, _reduction(op)) if self._count > 1 else tensors
         if self.rank() == _root(opts):
             self._give(tensors, [self._averaged(each, op) for each in found])
         return Done(tensors)
@@ -199,7 +199,7 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     def _gathered(self, inputs: Sequence[Tensor]) -> list[Tensor]:
         stacked = [each.detach().unsqueeze(0) for each in inputs]
-        return self._run(_all_gather, stacked, 0) if self._count > 1 else stacked
+        return self._run(ops.all_gather_many, stacked, 0) if self._count > 1 else stacked
 
     def gather(self, outputs: Any, inputs: list[Tensor] | Tensor, opts: Any, timeout: Any = None) -> Any:
         """In process ``rootRank`` of the group alone."""
@@ -220,10 +220,10 @@ class ProcessGroupXla(dist.ProcessGroup):
             self._give(tensors, self._run(self._broadcast(_root(opts)), tensors))
         return Done(tensors)
 
-    def _broadcast(self, root: int) -> Callable[[Tensor, str], Tensor]:
+    def _broadcast(self, root: int) -> Callable[[list[Tensor], str], list[Tensor]]:
         ranks = self.ranks
         turned = as_text([[ranks[root], *(rank for rank in ranks if rank != ranks[root])]])
-        return lambda x, groups: ops.collective_broadcast(x, turned)
+        return lambda xs, groups: [ops.collective_broadcast(x, turned) for x in xs]
 
     def scatter(self, outputs: Any, inputs: Any, opts: Any, timeout: Any = None) -> Any:
         """The parts of process ``rootRank`` of the group."""
@@ -347,20 +347,12 @@ def _moved(x: Tensor) -> Tensor:
     return x.detach().to(hardware.device())
 
 
-def _all_reduce(x: Tensor, reduction: str, groups: str) -> Any:
-    return ops.all_reduce(x, reduction, groups)
+def _reduce_scatter(xs: Sequence[Tensor], reduction: str, dim: int, groups: str) -> list[Tensor]:
+    return [ops.reduce_scatter(x, reduction, dim, groups) for x in xs]
 
 
-def _reduce_scatter(x: Tensor, reduction: str, dim: int, groups: str) -> Any:
-    return ops.reduce_scatter(x, reduction, dim, groups)
-
-
-def _all_gather(x: Tensor, dim: int, groups: str) -> Any:
-    return ops.all_gather(x, dim, groups)
-
-
-def _all_to_all(x: Tensor, split_dim: int, concat_dim: int, groups: str) -> Any:
-    return ops.all_to_all(x, split_dim, concat_dim, groups)
+def _all_to_all(xs: Sequence[Tensor], split_dim: int, concat_dim: int, groups: str) -> list[Tensor]:
+    return [ops.all_to_all(x, split_dim, concat_dim, groups) for x in xs]
 
 
 class _NoGroupError(RuntimeError, AssertionError):

@@ -13,6 +13,7 @@ from hloemit.ir.build import current
 from hloemit.ir.manual import depends_on_shards
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.collectives import all_reduced, of_full
 from hloemit.lowering.registry import register
 
 _BODIES: dict[str, Callable[[Value, Value], Value]] = {
@@ -26,15 +27,15 @@ _BODIES: dict[str, Callable[[Value, Value], Value]] = {
 }
 
 
-def _among(text: str, x: Value) -> Groups:
+def _among(text: str, *xs: Value) -> Groups:
     """The groups that a text names, by the places of their members among all who run the module.
 
-    Between the devices of a mesh where ``x`` is what each of them has.
+    Between the devices of a mesh where one of ``xs`` is what each of them has.
     """
     groups = from_text(text)
     members = tuple(sorted(member for group in groups for member in group))
     builder = current()
-    if builder.has_regions and depends_on_shards(x.ir):
+    if builder.has_regions and any(depends_on_shards(x.ir) for x in xs):
         count = builder.demand_regions().size
         if members != tuple(range(count)):
             raise ShardingError(
@@ -72,20 +73,23 @@ def all_reduce_many(ctx: Context, xs: Sequence[Value], reduction: str, groups: s
 
     One op for all of one dtype, which moves them together.
     """
-    found = dict(enumerate(xs))
-    full = [i for i, x in enumerate(xs) if not is_empty(x.shape)]
-    for dtype in dict.fromkeys(xs[i].dtype for i in full):
-        places = [i for i in full if xs[i].dtype is dtype]
-        reduced = hlo.all_reduce([xs[i] for i in places], _BODIES[reduction], _among(groups, xs[places[0]]))
-        found.update(zip(places, reduced, strict=True))
-    return list(found.values())
+    return of_full(ctx, xs, lambda full: all_reduced(full, _BODIES[reduction], _among(groups, *full)))
 
 
 @register("hloemit::all_gather")
 @_of_elements
 def all_gather(ctx: Context, x: Value, dim: int, groups: str) -> Value:
     """hloemit::all_gather(Tensor x, int dim, str groups) -> Tensor"""
-    return hlo.all_gather(x, dim % x.ndim, _among(groups, x))
+    return hlo.all_gather([x], dim % x.ndim, _among(groups, x))[0]
+
+
+@register("hloemit::all_gather_many")
+def all_gather_many(ctx: Context, xs: Sequence[Value], dim: int, groups: str) -> list[Value]:
+    """hloemit::all_gather_many(Tensor[] xs, int dim, str groups) -> Tensor[]
+
+    One op for all, whose dimension ``dim`` is not counted from the end.
+    """
+    return of_full(ctx, xs, lambda full: hlo.all_gather(full, dim, _among(groups, *full)))
 
 
 @register("hloemit::reduce_scatter")

@@ -19,6 +19,7 @@ from hloemit.ir import hlo
 from hloemit.ir.build import current
 from hloemit.ir.value import Value, is_empty
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.collectives import all_reduced, of_full
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.registry import register
 
@@ -99,7 +100,12 @@ def all_reduce(ctx: Context, x: Value, reduction: str, groups: Groups) -> Value:
 @_collective(*_both("all_gather_into_tensor"))
 def all_gather_into_tensor(ctx: Context, x: Value, size: int, groups: Groups) -> Value:
     """_c10d_functional::all_gather_into_tensor(Tensor input, int group_size, Any group_name) -> Tensor"""
-    return hlo.all_gather(x if x.ndim else hlo.reshape(x, (1,)), 0, groups)
+    return hlo.all_gather([_row(x)], 0, groups)[0]
+
+
+def _row(x: Value) -> Value:
+    """``x``, of one element where it has no dimension."""
+    return x if x.ndim else hlo.reshape(x, (1,))
 
 
 @_collective(*_both("reduce_scatter_tensor"))
@@ -130,26 +136,26 @@ def broadcast(ctx: Context, x: Value, source: int, groups: Groups) -> Value:
 @register("_c10d_functional::all_reduce_coalesced")
 def all_reduce_coalesced(ctx: Context, xs: Sequence[Value], reduction: str, name: Any) -> list[Value]:
     """_c10d_functional::all_reduce_coalesced(Tensor[] inputs, str reduce_op, Any group_name) -> Tensor[]"""
-    return [_each(all_reduce, ctx, i, x, reduction, name) for i, x in enumerate(xs)]
+    groups, body = _groups(name), _body(reduction)
+    if len(groups[0]) == 1:
+        return list(xs)
+    found = of_full(ctx, xs, lambda full: all_reduced(full, body, groups))
+    return [_averaged(x, reduction, groups) for x in found]
 
 
 @register("_c10d_functional::all_gather_into_tensor_coalesced")
 def all_gather_coalesced(ctx: Context, xs: Sequence[Value], size: int, name: Any) -> list[Value]:
     """_c10d_functional::all_gather_into_tensor_coalesced(Tensor[] inputs, int group_size, Any group_name) -> Tensor[]"""
-    return [_each(all_gather_into_tensor, ctx, i, x, size, name) for i, x in enumerate(xs)]
+    groups = _groups(name)
+    if len(groups[0]) == 1:
+        return list(xs)
+    return of_full(ctx, xs, lambda full: hlo.all_gather(list(map(_row, full)), 0, groups))
 
 
 @register("_c10d_functional::reduce_scatter_tensor_coalesced")
 def reduce_scatter_coalesced(ctx: Context, xs: Sequence[Value], reduction: str, size: int, name: Any) -> list[Value]:
-    """_c10d_functional::reduce_scatter_tensor_coalesced(Tensor[] inputs, str reduce_op, int size, Any group) -> Tensor[]"""
-    return [_each(reduce_scatter_tensor, ctx, i, x, reduction, size, name) for i, x in enumerate(xs)]
+    """_c10d_functional::reduce_scatter_tensor_coalesced(Tensor[] inputs, str reduce_op, int size, Any group) -> Tensor[]
 
-
-def _each(rule: Callable[..., Value], ctx: Context, index: int, x: Value, *args: Any) -> Value:
-    if is_empty(x.shape):
-        return hlo.full(*_shape_first(ctx.result(index)))
-    return rule(ctx, x, *args)
-
-
-def _shape_first(kind: Any) -> tuple[Any, int, Any]:
-    return kind.shape, 0, kind.dtype
+    One op each: StableHLO's has one operand.
+    """
+    return of_full(ctx, xs, lambda full: [reduce_scatter_tensor(ctx, x, reduction, size, name) for x in full])
