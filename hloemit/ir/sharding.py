@@ -54,9 +54,11 @@ def _quoted(axis: str) -> str:
     return f'"{axis}"'
 
 
-def constrain(x: Value, partition: Partition, is_open: bool = False, whole_along: Sequence[str] = ()) -> Value:
+def constrain(
+    x: Value, partition: Partition, is_open: bool = False, whole_along: Sequence[str] = (), mesh: str = NAME
+) -> Value:
     """``sdy.sharding_constraint``."""
-    sharding = attribute(partition, NAME, is_open, whole_along)
+    sharding = attribute(partition, mesh, is_open, whole_along)
     op = ir.Operation.create("sdy.sharding_constraint", [x.ir.type], [x.ir], attributes={"sharding": sharding})
     return Value(op.results[0], x.shape, x.dtype)
 

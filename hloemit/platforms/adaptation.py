@@ -5,7 +5,17 @@ from __future__ import annotations
 from hloemit.base.hardware import Hardware
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Module
-from hloemit.platforms import arithmetic, attention, attention_weights, collectives, in_place, integers, roots, scalars
+from hloemit.platforms import (
+    arithmetic,
+    attention,
+    attention_weights,
+    collectives,
+    in_place,
+    integers,
+    partial_sums,
+    roots,
+    scalars,
+)
 from hloemit.platforms.tables import platform_for
 
 
@@ -14,6 +24,8 @@ def adapted(module: Module, hardware: Hardware, options: CompileOptions) -> Modu
     kind = hardware.kind
     if _has_collectives(kind, options):
         module = collectives.kept(module)
+    if kind in ("tpu", "cuda"):
+        module = partial_sums.kept(module)
     if kind == "tpu":
         module = attention.by_positions(integers.for_tpu(scalars.narrowed(module)))
     if kind == "cuda":
@@ -30,7 +42,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     parts = [str(platform_for(hardware, options)), f"arithmetic {arithmetic.VERSION}"]
     if kind == "tpu":
         parts += [f"scalars {scalars.VERSION}", f"attention {attention.VERSION}"]
-    parts += [f"integers {integers.VERSION}"] if kind in ("tpu", "cuda") else []
+    parts += [f"integers {integers.VERSION}", f"sums {partial_sums.VERSION}"] if kind in ("tpu", "cuda") else []
     parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []

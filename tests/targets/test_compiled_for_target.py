@@ -23,6 +23,7 @@ from hloemit.targets import compiler
 from hloemit.targets.hlo import read
 from hloemit.targets.target import Target
 from hloemit.torch_xla.core import xla_model as xm
+from tests.platforms import tied_embedding
 
 pytestmark = pytest.mark.usefixtures("compilers")
 
@@ -345,3 +346,21 @@ def test_nothing_of_64_bits_is_computed_with_in_a_training_step_on_a_tpu() -> No
     users = [each for parts in hlo.computations.values() for each in parts if names & set(each.operands)]
     assert 0 < len(users) <= 4
     assert all(each.attribute("custom_call_target").startswith('"X64Split') for each in users)
+
+
+@pytest.mark.parametrize("target", ["gpu:h100:4", "tpu:v5e:2x2"])
+def test_the_gradient_of_a_tied_embedding_is_reduced_once(target: str) -> None:
+    compiled = tied_embedding.lowered(tied_embedding.MESH).compile(target=target)
+    assert 1 <= sum(each.bytes for each in compiled.collectives()) / tied_embedding.GRADIENT_BYTES < 1.5
+
+
+@pytest.mark.parametrize(("target", "count"), [("gpu:h100:4", 1), ("tpu:v5e:2x2", 3)])
+def test_a_list_is_gathered_at_once(target: str, count: int) -> None:
+    """One op of f32, bf16 and i32; a v5e's compiler splits it."""
+
+    def program(*xs: torch.Tensor) -> Any:
+        return xm.all_gather(list(xs), 1, [[0, 1, 2, 3]])
+
+    xs = (torch.ones(2, 3), torch.ones(4, 2, dtype=torch.bfloat16), torch.ones(2, 5, dtype=torch.int32))
+    compiled = hloemit.lower(program, xs).compile(target=target)
+    assert [each.kind for each in compiled.collectives()] == ["all-gather"] * count
