@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pickle
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -12,9 +13,11 @@ from typing import Any
 
 import torch.multiprocessing
 
+from hloemit.base.torch_private import pytree
 from hloemit.runtime import watch
 from hloemit.runtime.processes import leave
 from hloemit.torch_xla import hardware, world
+from hloemit.torch_xla.nested import is_lazy
 
 _PLATFORM = ("PJRT_DEVICE", "JAX_PLATFORMS")
 
@@ -50,7 +53,8 @@ def spawn(
 
     Raises ``torch.multiprocessing.ProcessRaisedException`` with the traceback of the process that failed first,
     ``ProcessExitedException`` with the exit code of one that called ``sys.exit``, or its signal, and ValueError for
-    ``nprocs`` that is neither 1 nor the number of devices.
+    ``nprocs`` that is neither 1 nor the number of devices. Where processes are not forked, ``pickle.PicklingError`` for
+    a function that a module does not have by name, and ValueError for ``args`` with tensors of the device.
     """
     count = device_count()
     if nprocs is not None and nprocs != 1:
@@ -62,6 +66,8 @@ def spawn(
     if nprocs == 1 or count in (None, 1):
         fn(0, *args)
         return None
+    if start_method != "fork":
+        _demand_portable(fn, args, start_method)
     shared = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port()), "WORLD_SIZE": str(count)}
     process_args = (fn, args, {**shared, "LOCAL_WORLD_SIZE": str(count)})
     with _quiet():
@@ -69,6 +75,25 @@ def spawn(
             _run, process_args, int(count or 1), False, daemon, start_method
         )
     return _joined(started) if join else started
+
+
+def _demand_portable(fn: Callable[..., Any], args: tuple[Any, ...], start_method: str) -> None:
+    """Refuse what a process that begins anew cannot be told, in better words than pickle's and the child's."""
+    name = getattr(fn, "__qualname__", "")
+    if "<lambda>" in name or "<locals>" in name:
+        raise pickle.PicklingError(
+            f"{name} has no name in a module, by which a process started by {start_method!r} could import it: define "
+            "it at the top of a file, or pass start_method='fork'"
+        )
+    for place, argument in enumerate(args):
+        tensors = (
+            argument.state_dict().values() if isinstance(argument, torch.nn.Module) else pytree.tree_leaves(argument)
+        )
+        if any(map(is_lazy, tensors)):
+            raise ValueError(
+                f"args[{place}] has tensors of this process's device, and each process has a device of its own: pass "
+                "those of the CPU, and move them there"
+            )
 
 
 def _joined(started: Any) -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
+from typing import Any
 
 import pytest
+import torch
 
+import hloemit
+from hloemit.torch_xla import launching
 from hloemit.torch_xla._internal import tpu
 from tests.children import python
 
@@ -99,3 +104,22 @@ def test_devices_that_processes_are_started_for(monkeypatch: pytest.MonkeyPatch)
     assert tpu.num_available_devices() == 1
     monkeypatch.setenv("CPU_NUM_DEVICES", "3")
     assert tpu.num_available_devices() == 3
+
+
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_what_a_new_process_cannot_be_told(method: str) -> None:
+    """It is refused before one starts; a process that is forked knows all of it."""
+
+    def local(index: int, *args: Any) -> None: ...
+
+    for fn in (lambda index: None, local):
+        with pytest.raises(
+            pickle.PicklingError, match=rf"no name in a module.* {method!r} .* or pass start_method='fork'"
+        ):
+            launching.spawn(fn, nprocs=2, start_method=method)
+    x = torch.ones(2, device=hloemit.device())
+    for held in ([x], torch.nn.Linear(2, 2).to(x.device)):
+        with pytest.raises(
+            ValueError, match=r"args\[1\] has tensors of this process's device.*: pass those of the CPU"
+        ):
+            launching.spawn(os.path.join, (1, held), nprocs=2, start_method=method)
