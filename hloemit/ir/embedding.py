@@ -8,6 +8,7 @@ from typing import Any
 from hloemit.ir.bindings import ir, run_pipeline
 from hloemit.ir.build import call, current
 from hloemit.ir.value import TensorType, Value
+from hloemit.ir.walking import symbol_of
 
 _CALLS = {"func.call": "callee", "stablehlo.composite": "decomposition"}  # ops that name a function, and where
 
@@ -24,7 +25,7 @@ def _copied(text: str, hint: str) -> str:
     """Copy the functions of a module into the current one, each under a name that is free; the name of ``main``."""
     builder = current()
     taken = {name for name, _ in builder.functions.values()}
-    taken |= {op.name.value for op in builder.module.body.operations}
+    taken |= {symbol_of(op) for op in builder.module.body.operations}
     module = ir.Module.parse(text)
     run_pipeline(module, "builtin.module(strip-debuginfo)")  # the call's own line says more than a line of the text
     names: dict[str, str] = {}
