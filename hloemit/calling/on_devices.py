@@ -36,7 +36,8 @@ class Home:
     """Where the elements of a tensor are. ``turn`` is held by who is computing their successors.
 
     Of a tensor that is a ``row`` of the buffer, ``fetched`` has all of it, once one of the rows was looked at.
-    ``glance`` is at what the tensor got, once it was fetched: what is written through ``.data`` then has no count.
+    ``glance`` is at what the tensor got, once it was fetched. One that was fetched for somebody who may write to its
+    memory without PyTorch's count (``.data``, NumPy) is ``exposed``.
     """
 
     buffer: Buffer
@@ -45,6 +46,7 @@ class Home:
     row: int | None = None
     fetched: list[Tensor] = field(default_factory=list)
     glance: Glance | None = None
+    exposed: bool = False
 
     def read(self, dtype: torch.dtype) -> Tensor:
         """The elements, on the CPU."""
@@ -64,9 +66,10 @@ class _OnDevices:
         if function in _OF_THE_TYPE or getattr(function, "__self__", None) in _ATTRIBUTES_OF_THE_TYPE:
             with without_functions():
                 return function(*args, **kwargs)
+        exposes = function in _UNCOUNTED or getattr(function, "__self__", None) in _UNCOUNTED_ATTRIBUTES
         for each in pytree.tree_leaves((args, kwargs)):
             if type(each) in _PLAIN:
-                fetch(each)
+                fetch(each, exposes)
         return function(*args, **kwargs)
 
 
@@ -97,6 +100,9 @@ _METHODS = (
 )
 _ATTRIBUTES_OF_THE_TYPE = frozenset([*(getattr(Tensor, name) for name in _ATTRIBUTES.split()), version_of(Tensor)])
 _OF_THE_TYPE = frozenset([getattr(Tensor, name) for name in _METHODS.split()])
+_ALIASING = "numpy __array__ __dlpack__ data_ptr storage untyped_storage"
+_UNCOUNTED = frozenset([getattr(Tensor, name) for name in _ALIASING.split()])
+_UNCOUNTED_ATTRIBUTES = frozenset([Tensor.data])
 
 
 def home_of(tensor: Tensor) -> Home | None:
@@ -124,8 +130,11 @@ def _may_leave(tensor: Tensor) -> bool:
     return is_ours and tensor.numel() > 0 and storage_users(storage_id(tensor.untyped_storage())) == _ALONE
 
 
-def fetch(tensor: Tensor) -> None:
-    """Write the elements into the tensor, which has its own class from then on; nothing where they are there."""
+def fetch(tensor: Tensor, exposes: bool = False) -> None:
+    """Write the elements into the tensor, which has its own class from then on; nothing where they are there.
+
+    ``exposes`` is for somebody whose writes have no count.
+    """
     home = home_of(tensor)
     if home is None:
         return
@@ -140,7 +149,7 @@ def fetch(tensor: Tensor) -> None:
             )
         with without_functions():
             write(tensor.data, home.read(tensor.dtype))  # .data has a count of updates of its own
-            home.glance = Glance(tensor)
+            home.glance, home.exposed = Glance(tensor), exposes
         _be_plain(tensor)
 
 
@@ -152,9 +161,13 @@ def give_up(tensor: Tensor) -> None:
 
 
 def is_as_seen(seen: Glance | Home | None) -> bool:
-    """Whether the memory of a tensor is as it was when it was copied to the device, or fetched from there."""
-    glance = seen.glance if isinstance(seen, Home) else seen
-    return glance is None or glance.is_same()
+    """Whether the memory of a tensor seems as it was when it was copied to the device, or fetched from there.
+
+    One that is exposed counts as changed: to compare it would take longer than to copy it.
+    """
+    if isinstance(seen, Home):
+        return not seen.exposed and (seen.glance is None or seen.glance.is_same())
+    return seen is None or seen.is_same()
 
 
 def _be_plain(tensor: Tensor) -> None:

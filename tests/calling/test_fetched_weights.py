@@ -62,6 +62,12 @@ def _clear_one(net: Net) -> None:
     net.layers[2][1].weight.data.zero_()  # type: ignore[index]
 
 
+def _write_one_number(net: Net) -> None:
+    net.first.weight.data[0, 0] = 3
+    net.layers[1][1].weight.data[0, 0] = 3  # type: ignore[index]
+    net.last.weight.detach().numpy()[0, 0] = 2
+
+
 def _look_and_double(net: Net) -> None:
     assert net.first.weight.isfinite().all()
     net.first.weight.data.mul_(2)
@@ -81,7 +87,7 @@ def _write(net: Net) -> None:
 @pytest.mark.drawn(8)
 @pytest.mark.parametrize("roll", [False, True], ids=["apart", "stacked"])
 @pytest.mark.parametrize("donate", [False, True], ids=["copied", "donated"])
-@pytest.mark.parametrize("change", [_clip, _clear_one, _look_and_double, _give_other_memory, _write])
+@pytest.mark.parametrize("change", [_clip, _clear_one, _write_one_number, _look_and_double, _give_other_memory, _write])
 def test_the_next_step_sees_it(change: Callable[[Net], Any], donate: bool, roll: bool) -> None:
     """What is written through ``.data`` has no count of PyTorch's, and the tensor's memory was written to by us just then."""
     torch.manual_seed(0)
