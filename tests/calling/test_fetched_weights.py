@@ -84,7 +84,7 @@ def _write(net: Net) -> None:
         net.last.bias.fill_(1)
 
 
-@pytest.mark.drawn(8)
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("roll", [False, True], ids=["apart", "stacked"])
 @pytest.mark.parametrize("donate", [False, True], ids=["copied", "donated"])
 @pytest.mark.parametrize("change", [_clip, _clear_one, _write_one_number, _look_and_double, _give_other_memory, _write])
