@@ -212,7 +212,10 @@ def _set_to(mode: Any, tensor: Tensor, source: Any, offset: int = 0, size: Any =
     storage = source.untyped_storage() if isinstance(source, Tensor) else source
     owner: Any = getattr(storage, "trace", None)
     if size is None or owner is not trace or storage.cell.type.dtype is not tensor.dtype:
-        raise MemoryUseError("set_ of memory that the program does not know: give it a tensor of the same dtype")
+        raise MemoryUseError(
+            "set_ of memory that the program does not know: give it a tensor of the same dtype; where it is "
+            "copy.deepcopy that asks, clone() the tensor instead"
+        )
     trace.relaid[id(tensor)] = calling_frame()
     return lay_out(tensor, storage, offset, size, stride or contiguous_strides(tuple(size)))
 

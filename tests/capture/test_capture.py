@@ -504,6 +504,11 @@ def test_tensors_that_are_not_reached_are_constants(case: str) -> None:
     torch.testing.assert_close(hloemit.lower(HIDDEN[case], (x,)).compile()(x), HIDDEN[case](x))
 
 
+def test_a_deep_copy_of_one_says_what_to_do() -> None:
+    with pytest.raises(RuntimeError, match=r"copy.deepcopy that asks, clone\(\) the tensor"):
+        hloemit.lower(lambda x: x * copy.deepcopy(kept()), (torch.ones(2, 3),))
+
+
 @pytest.mark.parametrize(
     "program",
     [
