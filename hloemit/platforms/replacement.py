@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any
 
 from hloemit.base.dtypes import FROM_MLIR_NAME
-from hloemit.ir import hlo
+from hloemit.ir import hlo, sharding
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import Module, ir, run_pipeline, stablehlo
+from hloemit.ir.cuts import of_operands
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, is_empty
 from hloemit.ir.walking import operations
+from hloemit.platforms.shards import Heads, heads_of
 from hloemit.platforms.tables import Platform, Replacement
 
 _COMPOSITE = "stablehlo.composite"
@@ -19,17 +22,48 @@ _COMPOSITE = "stablehlo.composite"
 
 def swapped(module: Module, platform: Platform) -> Module:
     """A copy of the module with the platform's replacements; the module itself where there is nothing to replace."""
-    copy = rewritten(module, functools.partial(_sites, platform), lambda site: _replace(*site))
+    cuts = _cuts(module, platform)
+    copy = rewritten(module, functools.partial(_sites, platform, cuts), lambda site: _replace(*site))
     if copy is not module:
         run_pipeline(copy, "builtin.module(symbol-dce)")  # decompositions that nothing calls now
     return copy
 
 
-def _sites(platform: Platform, module: Module) -> list[tuple[Any, Replacement]]:
-    """The ops that are to be replaced."""
+def _cuts(module: Module, platform: Platform) -> list[Heads | None]:
+    """How the ops are cut that are replaced shard by shard, one behind another; None of what stays as it is."""
+    if not any(replacement.on_shards for replacement in platform.replacements.values()):
+        return []
     with module.context:
-        found = [(op, platform.replacements.get(_name(op))) for op in operations(module.operation)]
-        return [(op, replacement) for op, replacement in found if replacement is not None and _fits(op, replacement)]
+        chosen = [op for op in operations(module.operation) if _on_shards(platform, op)]
+        meshes = sharding.meshes(module)
+        if not chosen or len(meshes) != 1:
+            return [None] * len(chosen)
+        found = of_operands(module, functools.partial(_on_shards, platform))
+        types = [[Value.of(v).type for v in op.operands] for op in chosen]
+    return [heads_of(meshes[0], each, cut) for each, cut in zip(types, found, strict=True)]
+
+
+def _on_shards(platform: Platform, op: Any) -> bool:
+    replacement = platform.replacements.get(_name(op))
+    return replacement is not None and replacement.on_shards and _is_of(replacement, op)
+
+
+def _sites(platform: Platform, cuts: Sequence[Heads | None], module: Module) -> list[tuple[Any, Replacement, Any]]:
+    """The ops that are to be replaced, with how each is cut over a mesh where it is replaced shard by shard."""
+    left = iter(cuts)
+    sites = []
+    with module.context:
+        for op in operations(module.operation):
+            replacement = platform.replacements.get(_name(op))
+            if replacement is None or not _is_of(replacement, op):
+                continue
+            cut = next(left) if replacement.on_shards else None
+            if replacement.on_shards and cut is None:
+                continue
+            types = [Value.of(v).type for v in op.operands]
+            if replacement.takes([cut.local(t) for t in types] if cut else types, _attributes(op)):
+                sites.append((op, replacement, cut))
+    return sites
 
 
 def _name(op: Any) -> str:
@@ -42,17 +76,16 @@ def _name(op: Any) -> str:
     return f"{attributes['name'].value}{f'@{version}' if version else ''}"
 
 
-def _fits(op: Any, replacement: Replacement) -> bool:
+def _is_of(replacement: Replacement, op: Any) -> bool:
+    """Whether the op's operands are of known shapes, not empty, and of a dtype that is replaced."""
     types = [ir.RankedTensorType(v.type) for v in op.operands]
     if not all(t.has_static_shape for t in types) or any(is_empty(t.shape) for t in types):
         return False
-    if FROM_MLIR_NAME.get(str(types[0].element_type)) not in replacement.dtypes:
-        return False
-    return replacement.takes([Value.of(v).type for v in op.operands], _attributes(op))
+    return FROM_MLIR_NAME.get(str(types[0].element_type)) in replacement.dtypes
 
 
-def _replace(op: Any, replacement: Replacement) -> None:
-    """Put a call of the replacement in the op's place."""
+def _replace(op: Any, replacement: Replacement, cut: Heads | None) -> None:
+    """Put a call of the replacement in the op's place, or a region with one on shards."""
     attributes = _attributes(op) | replacement.beside(op)
     key = (replacement.body, *attributes.items())
     hint = replacement.body.__module__.rpartition(".")[2] + "_" + replacement.body.__name__
@@ -60,7 +93,10 @@ def _replace(op: Any, replacement: Replacement) -> None:
     def body(*xs: Value) -> list[Value]:
         return [x.value for x in replacement.body(*map(Array, xs), **attributes)]
 
-    replace(op, lambda op: hlo.call_private(key, hint, [Value.of(v) for v in op.operands], body))
+    def call(operands: list[Value]) -> list[Value]:
+        return hlo.call_private(key, hint, operands, body)
+
+    replace(op, lambda op: cut.region(op, call) if cut else call([Value.of(v) for v in op.operands]))
 
 
 def _attributes(op: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import prepare_lapack
 from hloemit.ir.value import TensorType
-from hloemit.platforms import cudnn, cusolver, lapack, pallas
+from hloemit.platforms import cudnn, cusolver, lapack, pallas, shards
 
 VERSION = 1
 
@@ -22,13 +22,15 @@ VERSION = 1
 class Replacement:
     """``body`` gets an op's operands, and its attributes by name, where the first operand is of one of ``dtypes``.
 
-    ``takes`` says of the operands' types and the attributes whether it can; ``beside`` adds to the attributes.
+    ``takes`` says of the operands' types and the attributes whether it can; ``beside`` adds to the attributes. Where it
+    is ``on_shards``, the program is over a mesh, and the types and ``body``'s operands are those of shards.
     """
 
     body: Callable[..., Sequence[Array]]
     dtypes: frozenset[torch.dtype]
     takes: Callable[[Sequence[TensorType], Mapping[str, Any]], bool] = lambda types, attributes: True
     beside: Callable[[Any], dict[str, Any]] = lambda op: {}
+    on_shards: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,12 +87,12 @@ CUDA = Platform(
 _ATTENTION = "hloemit.scaled_dot_product_attention", "hloemit.flash_attention", "hloemit.flash_attention_backward"
 
 
-def _attention(room: Any, beside: Callable[[Any], dict[str, Any]]) -> dict[str, Replacement]:
+def _attention(room: Any, beside: Callable[[Any], dict[str, Any]], on_shards: bool) -> dict[str, Replacement]:
     """Attention, and a training step's two halves, by ``cudnn`` or ``pallas``."""
     bodies = room.attention, room.attention_forward, room.attention_backward
     takes = room.takes, room.takes, room.takes_backward
     return {
-        name: Replacement(body, room.DTYPES, taken, beside)
+        name: Replacement(body, room.DTYPES, taken, beside, on_shards)
         for name, body, taken in zip(_ATTENTION, bodies, takes, strict=True)
     }
 
@@ -103,16 +105,17 @@ def platform_for(hardware: Hardware, options: CompileOptions, kernels: pallas.Ke
     """What is replaced in a program that is compiled for a device.
 
     ``kernels`` is ``runtime.pallas_attention.text_of``, which whoever asks for the name alone need not have. Of a
-    program that is cut over several devices a kernel of attention would be given all of each tensor.
+    program that is cut over several devices attention alone is replaced shard by shard.
     """
     if not options.platform_composites:
         return NOTHING
     found = TABLES.get(hardware.kind, NOTHING)
-    if options.num_partitions > 1:
-        return found
+    is_cut = options.num_partitions > 1
+    where = f" on shards {shards.VERSION}" if is_cut else ""
     if hardware.kind == "tpu":
-        return Platform(pallas.described(), _attention(pallas, lambda op: {"kernels": kernels}))
+        return Platform(pallas.described() + where, _attention(pallas, lambda op: {"kernels": kernels}, is_cut))
     if cudnn.is_there(hardware):
-        name = f"{CUDA.name}, attention {cudnn.VERSION}"
-        return replace(CUDA, name=name, replacements={**CUDA.replacements, **_attention(cudnn, cudnn.layout)})
+        name = f"{CUDA.name}, attention {cudnn.VERSION}{where}"
+        attention = _attention(cudnn, cudnn.layout, is_cut)
+        return replace(CUDA, name=name, replacements={**CUDA.replacements, **attention})
     return found

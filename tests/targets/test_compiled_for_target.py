@@ -136,6 +136,30 @@ def test_linear_algebra_is_a_library_on_gpus_and_loops_on_tpus() -> None:
     assert "custom-call" not in program.compile(target="tpu:v5e").as_text().replace("custom_call", "")
 
 
+def test_attention_over_a_mesh_is_cudnns_shard_by_shard() -> None:
+    parts = torch.nn.ModuleDict(
+        {name: torch.nn.Linear(512, 512, bias=False, device="meta") for name in "qkvo"}
+    ).bfloat16()
+
+    def step(x: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        q, k, v = (parts[name](x).unflatten(-1, (8, 64)).transpose(1, 2) for name in "qkv")
+        y = torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
+        loss = parts["o"](y.transpose(1, 2).flatten(2)).float().square().sum()
+        return loss, *torch.autograd.grad(loss, list(parts.parameters()))
+
+    program = hloemit.lower(
+        step,
+        (torch.empty(8, 256, 512, dtype=torch.bfloat16, device="meta"),),
+        mesh=hloemit.Mesh((4, 2), ("data", "model")),
+        shardings={"[qkv].weight": ("model",), "o.weight": (None, "model")},
+        in_shardings=[("data",)],
+    )
+    compiled = program.compile(target="gpu:h100:8")
+    calls = [line for line in compiled.as_text().splitlines() if 'custom_call_target="__cudnn$fmha' in line]
+    assert len(calls) == 2 and all("= (bf16[2,4,256,64]" in line for line in calls)
+    assert {found.kind for found in compiled.collectives()} == {"all-reduce"}
+
+
 def test_attention_is_cudnns_on_gpus_and_is_not_carried_over() -> None:
     q, k, v = (torch.empty(1, 8, 1024, 64, dtype=torch.bfloat16, device="meta") for _ in range(3))
     program = hloemit.lower(torch.nn.functional.scaled_dot_product_attention, (q, k, v))
