@@ -150,6 +150,13 @@ def generators() -> None:
     assert torch.equal(*drawn)
 
 
+def pinned() -> None:
+    x = torch.ones(3)
+    assert x.pin_memory() is x and not x.is_pinned()
+    with pytest.raises(NotImplementedError):
+        torch.empty(3, pin_memory=True)
+
+
 def storages() -> None:
     storage = X.clone().untyped_storage()
     there = storage.xla()
@@ -170,6 +177,7 @@ ROWS: dict[str, Callable[[], None]] = {
     "torch.accelerator": accelerator,
     "torch.xla.Stream": streams,
     'torch.Generator(device="xla")': generators,
+    "pin_memory": pinned,
     "storages": storages,
 }
 

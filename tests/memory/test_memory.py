@@ -20,8 +20,8 @@ from tests.memory.work import growth
 print(json.dumps({name: growth(name, warm, count) for name, warm, count in json.loads(sys.argv[1])}))
 """
 TIMES = {
-    "different graphs": (60, 60, 10.0),  # at 0.35 MiB for each graph it were 21
-    "syncs": (1_000, 1_500, 8.0),
+    "different graphs": (40, 40, 10.0),  # at 0.35 MiB for each graph it were 14
+    "syncs": (800, 1_000, 8.0),
     "dropped programs": (30, 40, 12.0),
     "cycles": (300, 1_000, 8.0),
     "unsynced operators": (2_000, 3_000, 12.0),
