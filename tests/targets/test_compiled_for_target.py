@@ -268,6 +268,7 @@ def test_an_executable_is_carried_to_a_machine_with_the_chip(cache: Any, tmp_pat
     assert key == carried.key  # what the program there asks for
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("target", ["tpu:v5e", "gpu:h100"])
 def test_weights_of_convolutions_lie_as_the_chip_wants_them(target: str) -> None:
     """Nothing but the image is put in another order: in a step whose weights are donated, too, which go on as they are."""
