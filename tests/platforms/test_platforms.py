@@ -164,8 +164,17 @@ def test_singular_systems() -> None:
         want = linalg.lu_factor_ex(singular)
         torch.testing.assert_close(lu, want.LU)
         assert torch.equal(pivots, want.pivots) and torch.equal(info, want.info)
-    for factor, info in both(linalg.cholesky_ex, torch.stack([torch.eye(2), -torch.eye(2)])):
-        assert torch.equal(factor[0], torch.eye(2)) and factor[1].isnan().any() and info.tolist() == [0, 1]
+
+
+def test_the_minor_that_is_not_positive_definite() -> None:
+    bad = torch.eye(3).repeat(5, 1, 1)
+    for order in (1, 2, 3):
+        bad[order, order - 1, order - 1] = 0
+    bad[4, 1, 0] = bad[4, 0, 1] = torch.nan
+    for upper in (False, True):
+        for factor, info in both(lambda a, upper=upper: linalg.cholesky_ex(a, upper=upper), bad):
+            assert torch.equal(factor[0], torch.eye(3)) and factor[1:].isnan().any(-1).any(-1).all()
+            assert info.tolist() == [0, 1, 2, 3, 2]
 
 
 @pytest.mark.parametrize("shape", [(0, 0), (2, 0, 3), (0, 3, 3)], ids=str)

@@ -13,7 +13,7 @@ import torch
 from hloemit.base.dtypes import COMPLEX
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.array import eye
+from hloemit.ir.array import Array, eye, filled, function, index_along, loop, where
 from hloemit.ir.value import Value, hlo_static, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import triangle
@@ -38,15 +38,37 @@ def cholesky(ctx: Context, x: Value, upper: bool = False) -> Value:
 def cholesky_ex(ctx: Context, x: Value, *, upper: bool = False, check_errors: bool = False) -> Sequence[Value]:
     """aten::linalg_cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)
 
-    ``info`` is 0, or 1 where the matrix is not positive-definite (LAPACK gives the order of the minor that is not).
+    ``info`` is 0, or the order of the first leading minor that is not positive-definite, as LAPACK's potrf says.
     """
     found = factor(x, upper=upper)
     info = ctx.result(1)
     if is_empty(x.shape):
         return [found, hlo.full(info.shape, 0, info.dtype)]
-    part = hlo.real(found) if found.dtype in COMPLEX else found
-    failed = hlo.convert(hlo.compare(part, part, "NE"), torch.int32)
-    return [found, hlo.reduce(failed, hlo.full((), 0, torch.int32), [x.ndim - 2, x.ndim - 1], hlo.maximum)]
+    a = Array(x).H if upper else Array(x)
+    (minor,) = function("failed_minor", "failed_minor", lambda *xs: [_failed_minor(*xs)], a, Array(found))
+    return [found, minor.value]
+
+
+def _failed_minor(a: Array, factor: Array) -> Array:
+    """The order of the first leading minor whose pivot is not positive, by the lower triangle; 0 where there is no NaN.
+
+    A loop, which nothing enters where nothing failed. Where its rounding finds no such pivot, it is the last one.
+    """
+    rows, columns = index_along(-2, (a.shape[-2], 1)), index_along(-1, (1, a.shape[-1]))
+    part = factor.real if factor.dtype in COMPLEX else factor
+
+    def is_sought(k: Array, a: Array, minor: Array) -> Array:
+        return (minor < 0).any(*range(-minor.ndim, 0))
+
+    def eliminate(k: Array, a: Array, minor: Array) -> Sequence[Array]:
+        column = where(columns == k, a, 0).sum(-1, keep=True)
+        pivot = where(rows == k, column, 0).sum(-2, keep=True)
+        good = ((pivot.real if pivot.dtype in COMPLEX else pivot) > 0) & (rows > k).any(-2, keep=True)
+        is_this = (minor < 0) & ~good.to_shape(*a.shape[:-2], 1, 1).reshape(*minor.shape)
+        return [k + 1, a - column * column.H / where(good, pivot, 1), where(is_this, k + 1, minor)]
+
+    minor = where((part != part).any(-2, -1), filled(a.shape[:-2], -1, torch.int32), 0)
+    return loop(is_sought, eliminate, filled((), 0, torch.int32), a, minor)[2]
 
 
 @register(aten.linalg_solve_triangular.default)
