@@ -126,7 +126,8 @@ def _through_export(request: Request) -> Program:
 
 
 def _function_through_export(request: Request) -> Program:
-    return from_module(FunctionModule(request.target), request.args, request.kwargs, request.dynamic_shapes)
+    module = FunctionModule(request.target, request.args, request.kwargs or {})
+    return from_module(module, request.args, request.kwargs, request.dynamic_shapes)
 
 
 def _recorded_function(request: Request) -> Program:

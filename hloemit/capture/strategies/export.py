@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import functools
+import inspect
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import torch
@@ -172,7 +174,9 @@ class FunctionModule(torch.nn.Module):
     The modules that it holds are its children, so that their weights keep their names.
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(
+        self, function: Callable[..., Any], args: Sequence[Any] = (), kwargs: Mapping[str, Any] = MappingProxyType({})
+    ) -> None:
         super().__init__()
         self.name = getattr(function, "__name__", type(function).__name__)
         held = discover(function)
@@ -208,7 +212,18 @@ class FunctionModule(torch.nn.Module):
             check()
             return result
 
+        forward.__signature__ = _signature_of(function, args, kwargs)  # type: ignore[attr-defined]
         self.forward = forward
+
+
+def _signature_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> inspect.Signature:
+    """A function's own signature; of one that is written in C and has none, a parameter for each argument."""
+    try:
+        return inspect.signature(function)
+    except (TypeError, ValueError):
+        positional = [inspect.Parameter(f"arg{i}", inspect.Parameter.POSITIONAL_ONLY) for i in range(len(args))]
+        named = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in kwargs]
+        return inspect.Signature([*positional, *named])
 
 
 def _training(name: str, what: str) -> CaptureError:

@@ -226,3 +226,10 @@ def test_gradients_of_a_tensor_that_no_module_holds_are_refused() -> None:
 
     with pytest.raises(hloemit.CaptureError, match=r"gradient takes gradients of a \(4, 4\) tensor"):
         hloemit.lower(gradient, (X,), dynamic_shapes=({0: BATCH},))
+
+
+def test_a_function_in_c_of_symbolic_size() -> None:
+    """It has no signature that torch.export could ask for."""
+    rows, x = torch.export.Dim("rows"), torch.randn(3, 4)
+    lowered = hloemit.lower(torch.add, (x, x), {"alpha": 2}, dynamic_shapes=({0: rows}, {0: rows}, None))
+    assert torch.equal(lowered.compile("cpu")(x[:2], x[1:], alpha=2), torch.add(x[:2], x[1:], alpha=2))
