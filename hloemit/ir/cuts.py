@@ -19,7 +19,6 @@ _SITE = "hloemit.site"  # on the barrier behind which a composite's operands sta
 _BARRIER = "stablehlo.optimization_barrier"
 _PER_VALUE = "sdy.sharding"
 _VALUE = re.compile(r"<@\w+, \[((?:\{[^{}]*\}(?:, )?)*)\](, unreduced)?")
-_DIMENSION = re.compile(r"\{([^{}]*)\}")
 
 
 def of_operands(module: Module, chosen: Callable[[Any], bool]) -> list[tuple[Partition, ...] | None]:
@@ -68,10 +67,9 @@ def _cuts(barrier: Any) -> tuple[Partition, ...] | None:
     if _PER_VALUE not in barrier.attributes:
         return tuple(whole)
     values = _VALUE.findall(str(barrier.attributes[_PER_VALUE]))
-    if len(values) != len(whole) or any("(" in dims or unreduced for dims, unreduced in values):
-        return None
-    cuts = [tuple([tuple(re.findall(r'"(\w+)"', d)) for d in _DIMENSION.findall(dims)]) for dims, _ in values]
-    return tuple(cuts) if [len(cut) for cut in cuts] == [len(cut) for cut in whole] else None
+    cuts = [sharding.read_dimensions(dims) for dims, unreduced in values if not unreduced]
+    known = tuple([cut for cut in cuts if cut is not None])
+    return known if [len(cut) for cut in known] == [len(cut) for cut in whole] else None
 
 
 def shard_of(kind: TensorType, cut: Partition, mesh: Mesh) -> TensorType:

@@ -67,17 +67,10 @@ def annotated(module: Module) -> Module:
     copy = serialization.clone(module)
     with copy.context:
         main = serialization.main_of(copy)
-        attributes = main.operation.attributes
-        kind = ir.TypeAttr(attributes["function_type"]).value
-        for name, types in (("arg_attrs", kind.inputs), ("res_attrs", kind.results)):
-            given = list(ir.ArrayAttr(attributes[name])) if name in attributes else [ir.DictAttr.get({})] * len(types)
-            texts = _texts(main, name, len(types))
-            attributes[name] = ir.ArrayAttr.get(
-                [
-                    ir.DictAttr.get({**{a.name: a.attr for a in ir.DictAttr(each)}, _NAME: ir.StringAttr.get(text)})
-                    for each, text in zip(given, texts, strict=True)
-                ]
-            )
+        kind = ir.TypeAttr(main.operation.attributes["function_type"]).value
+        for where, types in (("arg_attrs", kind.inputs), ("res_attrs", kind.results)):
+            texts = enumerate(_texts(main, where, len(types)))
+            serialization.attach(main, where, _NAME, {i: ir.StringAttr.get(text) for i, text in texts})
     return copy
 
 

@@ -7,7 +7,7 @@ import graphlib
 import hashlib
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -239,6 +239,17 @@ def main_of(module: Module) -> Any:
     """The function ``main`` of a module; None where it has none."""
     functions = [op for op in module.body.operations if op.operation.name == "func.func"]
     return next((op for op in functions if symbol_of(op) == "main"), None)
+
+
+def attach(main: Any, where: str, name: str, said: Mapping[int, Any]) -> None:
+    """Give arguments (``"arg_attrs"``) or results (``"res_attrs"``) of a function an attribute each, by index."""
+    attributes = main.operation.attributes
+    kind = ir.FunctionType(ir.TypeAttr(attributes["function_type"]).value)
+    nothing = [ir.DictAttr.get({})] * len(kind.inputs if where == "arg_attrs" else kind.results)
+    given = list(ir.ArrayAttr(attributes[where])) if where in attributes else nothing
+    for index, value in said.items():
+        given[index] = ir.DictAttr.get({**{a.name: a.attr for a in ir.DictAttr(given[index])}, name: value})
+    attributes[where] = ir.ArrayAttr.get(given)
 
 
 def clone(module: Module) -> Module:

@@ -126,16 +126,10 @@ def assigned(module: Module) -> tuple[list[Partition], list[Partition]]:
 def annotate(module: Module, of_inputs: Sequence[Partition], of_outputs: Sequence[Partition], mesh: str = NAME) -> None:
     """Write into ``main`` how its arguments and results are cut."""
     with module.context:
-        attributes = serialization.main_of(module).operation.attributes
-        for name, partitions in (("arg_attrs", of_inputs), ("res_attrs", of_outputs)):
-            nothing = [ir.DictAttr.get({})] * len(partitions)
-            given = list(ir.ArrayAttr(attributes[name])) if name in attributes else nothing
-            attributes[name] = ir.ArrayAttr.get(
-                [
-                    ir.DictAttr.get({**{a.name: a.attr for a in ir.DictAttr(each)}, _SHARDING: attribute(cut, mesh)})
-                    for each, cut in zip(given, partitions, strict=True)
-                ]
-            )
+        main = serialization.main_of(module)
+        for where, partitions in (("arg_attrs", of_inputs), ("res_attrs", of_outputs)):
+            said = {i: attribute(partition, mesh) for i, partition in enumerate(partitions)}
+            serialization.attach(main, where, _SHARDING, said)
 
 
 def meshes(module: Module) -> list[tuple[str, Mesh]]:
@@ -156,7 +150,11 @@ def _read(attributes: Any, name: str, types: Sequence[Any]) -> list[Partition]:
             found.append(whole)
             continue
         dimensions = str(ir.DictAttr(each)[_SHARDING]).partition("[")[2].partition("]")[0]
-        entries = tuple([tuple(re.findall(r'"(\w+)"', d)) for d in _DIMENSION.findall(dimensions)])
-        # a part of an axis, "x":(1)2, which partition specs have no word for: the value stays whole
-        found.append(whole if "(" in dimensions else entries)
+        entries = read_dimensions(dimensions)
+        found.append(whole if entries is None else entries)
     return found
+
+
+def read_dimensions(text: str) -> Partition | None:
+    """How a value is cut, of ``{"x"}, {}``; None along a part of an axis, ``"x":(1)2``, which no spec can say."""
+    return None if "(" in text else tuple([tuple(re.findall(r'"(\w+)"', d)) for d in _DIMENSION.findall(text)])

@@ -12,9 +12,9 @@ from typing import Any
 
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import rewritten
-from hloemit.ir.sharding import constrain
+from hloemit.ir.sharding import constrain, meshes
 from hloemit.ir.value import Value
-from hloemit.ir.walking import operations, symbol_of
+from hloemit.ir.walking import operations
 
 VERSION = 1  # raise it with any change of what is written
 
@@ -27,13 +27,13 @@ def kept(module: Module) -> Module:
 def _sites(module: Module) -> list[tuple[Any, int, str]]:
     """Additions, which operand is a scatter that nothing else reads, and the mesh."""
     with module.context:
-        meshes = [symbol_of(op) for op in module.body.operations if op.operation.name == "sdy.mesh"]
-        if len(meshes) != 1:
+        names = [name for name, _ in meshes(module)]
+        if len(names) != 1:
             return []
         sums = [
             op for op in operations(module.operation) if op.name == "stablehlo.add" and op.parent.name == "func.func"
         ]
-        return [(op, i, meshes[0]) for op in sums for i, value in enumerate(op.operands) if _is_scattered(value)]
+        return [(op, i, names[0]) for op in sums for i, value in enumerate(op.operands) if _is_scattered(value)]
 
 
 def _is_scattered(value: Any) -> bool:

@@ -8,12 +8,12 @@ do. What the caller passes, what he gets and what the CPU shares with PyTorch ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.serialization import clone, main_of
+from hloemit.ir.serialization import attach, clone, main_of
 
 VERSION = 1  # raise it with any change of what is left open
 
@@ -57,14 +57,8 @@ def left_open(module: Module, weights: Mapping[int, int | None]) -> Module:
     if not weights:
         return module
     copy = clone(module)
-    places_of: dict[str, Iterable[int | None]] = {"arg_attrs": weights, "res_attrs": weights.values()}
     with copy.context:
-        attributes = main_of(copy).operation.attributes
-        for name, places in places_of.items():
-            if name in attributes:
-                said = [{a.name: a.attr for a in ir.DictAttr(each)} for each in ir.ArrayAttr(attributes[name])]
-                for place in places:
-                    if place is not None:
-                        said[place][_MODE] = ir.StringAttr.get("auto")
-                attributes[name] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in said])
+        main, chosen = main_of(copy), ir.StringAttr.get("auto")
+        attach(main, "arg_attrs", _MODE, dict.fromkeys(weights, chosen))
+        attach(main, "res_attrs", _MODE, {result: chosen for result in weights.values() if result is not None})
     return copy
