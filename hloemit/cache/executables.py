@@ -166,8 +166,7 @@ class _Build:
             self.platform.prepare()
         if self.cut is not None and older_shardings.is_older(found):  # which XLA's older partitioner reads alone
             self.xla.executable_build_options.use_shardy_partitioner = False
-        prepared = adapted(swapped_in, self.mesh.first.hardware, self.options)
-        prepared = weight_layouts.left_open(prepared, self.open_weights)
+        prepared = adapted(swapped_in, self.mesh.first.hardware, self.options, self.open_weights)
         if self.mesh.first.kind == "cpu" and self.mesh.size == 1:  # GPUs bound kernels; Shardy wants one function
             prepared = long_chains.cut(prepared)
         with phase(f"compiling for {self.mesh.first}"):

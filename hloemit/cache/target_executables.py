@@ -70,10 +70,9 @@ class TargetProgram:
         """What the compiler is asked: the module with the platform's replacements, and XLA's options."""
         options = self.options
         swapped_in = swapped(self.narrow, platform_for(self.target.hardware, options, text_of))
-        prepared = adapted(swapped_in, self.target.hardware, options)
         return Request(
             self.target,
-            as_bytecode(weight_layouts.left_open(prepared, self.open_weights)),
+            as_bytecode(adapted(swapped_in, self.target.hardware, options, self.open_weights)),
             self._xla_options(),
             options.num_replicas,
             options.num_partitions,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from hloemit.base.hardware import Hardware
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Module
@@ -15,12 +18,18 @@ from hloemit.platforms import (
     partial_sums,
     roots,
     scalars,
+    weight_layouts,
 )
 from hloemit.platforms.tables import platform_for
 
 
-def adapted(module: Module, hardware: Hardware, options: CompileOptions) -> Module:
-    """A copy of the module as a device wants it; itself where it does."""
+def adapted(
+    module: Module,
+    hardware: Hardware,
+    options: CompileOptions,
+    open_weights: Mapping[int, int | None] = MappingProxyType({}),
+) -> Module:
+    """A copy of the module as a device wants it, with ``open_weights`` left to the compiler; itself where it does."""
     kind = hardware.kind
     if _has_collectives(kind, options):
         module = collectives.kept(module)
@@ -33,7 +42,8 @@ def adapted(module: Module, hardware: Hardware, options: CompileOptions) -> Modu
         module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
         module = in_place.kept(module)
-    return arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
+    module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
+    return weight_layouts.left_open(module, open_weights)
 
 
 def described(hardware: Hardware, options: CompileOptions) -> str:
