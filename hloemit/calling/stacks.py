@@ -165,7 +165,8 @@ class Stack:
             if not has_left:
                 rows = to_torch(buffer, self._spec.dtype) if rows is None else rows
                 write(tensor, rows[row])
-            self._seen.append(home if has_left else Glance(tensor))
+            if not self._on_cpu:
+                self._seen.append(home if has_left else Glance(tensor))
         self._buffer, self._read = buffer, None
         self._note_versions()
 
