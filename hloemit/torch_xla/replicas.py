@@ -62,14 +62,14 @@ def _tensors(value: Any) -> list[Tensor]:
 
 def _each(tensors: Any, output: Any, give: Callable[[Tensor], Tensor]) -> Any:
     """``give`` of a tensor, or of each of a list; written into ``output`` where there is one."""
-    if isinstance(tensors, Tensor):
-        return _given(give(tensors), output)
-    outputs = [None] * len(tensors) if output is None else output
-    return [_given(give(t), o) for t, o in zip(tensors, outputs, strict=True)]
+    return _given(give(tensors) if isinstance(tensors, Tensor) else list(map(give, tensors)), output)
 
 
-def _given(found: Tensor, output: Tensor | None) -> Tensor:
-    """A result, written into ``output`` where there is one, which gets its shape, as torch_xla's do."""
+def _given(found: Any, output: Any) -> Any:
+    """A result, or each of a list, written into ``output`` where there is one, which gets its shape, as torch_xla's."""
+    if not isinstance(found, Tensor):
+        outputs = [None] * len(found) if output is None else output
+        return [_given(each, into) for each, into in zip(found, outputs, strict=True)]
     if output is None:
         return found
     if output.shape == found.shape:
@@ -149,10 +149,8 @@ def all_gather(
     Written into ``output`` where there is one.
     """
     rows = rows_of(groups, _tensors(value))
-    if isinstance(value, Tensor):
-        return _given(gathered(value, dim, rows), output)
-    outputs = [None] * len(value) if output is None else output
-    return [_given(found, o) for found, o in zip(_gathered_together(value, dim, rows), outputs, strict=True)]
+    together = gathered if isinstance(value, Tensor) else _gathered_together
+    return _given(together(value, dim, rows), output)
 
 
 def gathered(x: Tensor, dim: int, rows: Rows) -> Tensor:
