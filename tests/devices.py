@@ -1,12 +1,20 @@
-"""Processes that have more devices of the CPU than this one."""
+"""Devices that this machine has not: processes with more of the CPU's, and one whose memory is not the user's."""
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 from pathlib import Path
 
+from hloemit.runtime.client import find_device
+from hloemit.runtime.placement import Device
 from tests.children import python
+
+
+def elsewhere() -> Device:
+    """A device whose memory is not the user's, played by the CPU under another name."""
+    return dataclasses.replace(find_device("cpu"), platform="elsewhere")
 
 
 def on_eight_devices(folder: Path, module: str, *args: str) -> str:

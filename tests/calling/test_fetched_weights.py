@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -12,15 +11,13 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
-from hloemit.runtime.client import find_device
 from hloemit.stages import lowered
+from tests.devices import elsewhere
 
 
 @pytest.fixture(autouse=True)
 def _elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The CPU under another name."""
-    there = dataclasses.replace(find_device("cpu"), platform="elsewhere")
-    monkeypatch.setattr(lowered, "find_device", lambda name: there)
+    monkeypatch.setattr(lowered, "find_device", lambda name: elsewhere())
 
 
 class Net(nn.Module):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 import pickle
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,6 +16,7 @@ import hloemit
 from hloemit.runtime.transfer import copied
 from hloemit.stages.compiled import Compiled
 from tests.calling.test_donation import assert_same, batch, made, step_of
+from tests.devices import elsewhere
 from tests.threads import in_threads
 
 
@@ -206,10 +206,7 @@ def test_elsewhere_nothing_goes_in_twice(donate: bool) -> None:
     eager = copy.deepcopy(model)
     _, eager_step = step_of(eager)
     lowered = hloemit.lower(step, (batch(0),), donate=donate)
-    there = dataclasses.replace(lowered.compile("cpu").device, platform="elsewhere")
-    model, optimizer, step = made()
-    lowered = hloemit.lower(step, (batch(0),), donate=donate)
-    compiled = Compiled(lowered._module, lowered.signature, lowered._bindings, there, hloemit.CompileOptions())
+    compiled = Compiled(lowered._module, lowered.signature, lowered._bindings, elsewhere(), hloemit.CompileOptions())
     for i in range(3):
         copied.clear()
         torch.testing.assert_close(compiled(batch(i)), eager_step(batch(i)), rtol=1e-4, atol=1e-5)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -19,8 +18,8 @@ from hloemit.calling.on_devices import home_of
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.serialization import main_of
 from hloemit.platforms import weight_layouts
-from hloemit.runtime.client import find_device
 from hloemit.stages import lowered
+from tests.devices import elsewhere
 
 _left_open = weight_layouts.left_open
 REVERSED = {rank: "{" + ",".join(map(str, range(rank))) + "}" for rank in range(9)}
@@ -58,8 +57,7 @@ class Chooser:
 def chooser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chooser]:
     """The CPU under another name, without a cache: what it was told is in no key."""
     found = Chooser()
-    there = dataclasses.replace(find_device("cpu"), platform="elsewhere")
-    monkeypatch.setattr(lowered, "find_device", lambda name: there)
+    monkeypatch.setattr(lowered, "find_device", lambda name: elsewhere())
     monkeypatch.setattr(weight_layouts, "KINDS", {"elsewhere"})
     monkeypatch.setattr(weight_layouts, "left_open", found)
     monkeypatch.setattr(executables, "active_store", lambda: None)
@@ -107,6 +105,16 @@ def _trainer(net: Net, donate: bool | None) -> Any:
     return step if donate is None else hloemit.lower(step, _batch(), donate=donate).compile()
 
 
+def _before_another_choice(chooser: Chooser) -> tuple[Net, Net, Any, Any]:
+    """Two equal networks, a lowered step of one and eager PyTorch's of the other; what is compiled next lies otherwise."""
+    net = Net()
+    eager = copy.deepcopy(net)
+    steps = _trainer(net, True), _trainer(eager, None)
+    chooser.arguments = chooser.results = FIRST_LAST
+    executables.forget()
+    return net, eager, *steps
+
+
 def test_a_forward_pass_sees_updates() -> None:
     """Weights of two dimensions and more lie as was chosen, and again after the user wrote into them."""
     net = Net().eval()
@@ -147,11 +155,7 @@ def test_training_equals_eager(donate: bool, chooser: Chooser) -> None:
 
 def test_programs_that_chose_differently_hand_weights_to_each_other(chooser: Chooser) -> None:
     """A step and an evaluation of the same weights in turns: nothing goes through the host."""
-    net = Net()
-    eager = copy.deepcopy(net)
-    first, theirs = _trainer(net, True), _trainer(eager, None)
-    chooser.arguments = chooser.results = FIRST_LAST
-    executables.forget()
+    net, eager, first, theirs = _before_another_choice(chooser)
     x, _ = _batch()
     evaluate = hloemit.lower(net.eval(), (x,)).compile()
     net.train()
@@ -169,11 +173,7 @@ def test_programs_that_chose_differently_hand_weights_to_each_other(chooser: Cho
 
 def test_two_steps_in_turns(chooser: Chooser) -> None:
     """Each takes the other's results, in a layout of its own, and gives its own."""
-    net = Net()
-    eager = copy.deepcopy(net)
-    first, theirs = _trainer(net, True), _trainer(eager, None)
-    chooser.arguments = chooser.results = FIRST_LAST
-    executables.forget()
+    net, eager, first, theirs = _before_another_choice(chooser)
     second, others = _trainer(net, True), _trainer(eager, None)
     for _ in range(2):
         for ours, wanted, order in ((first, theirs, (3, 2, 1, 0)), (second, others, (1, 2, 3, 0))):
