@@ -42,6 +42,12 @@ _SAID = {  # by what torch says
 }
 
 
+_CAPTURED = (
+    "Raised while hloemit captured the program. If it runs in eager PyTorch: code may go another way where "
+    "torch.compiler.is_compiling() is true, as it is in a capture."
+)
+
+
 def asks_for_values(error: Exception) -> bool:
     """Whether torch failed because a program asks for what no capture has."""
     known = any(kind.__name__ in _ADVICE for kind in type(error).__mro__)
@@ -51,9 +57,12 @@ def asks_for_values(error: Exception) -> bool:
 def failure(what: str, error: Exception) -> Exception:
     """What to raise where ``what`` failed with ``error``: an exception of the program's own as it is.
 
-    Otherwise a ``CaptureError``; where torch's text is long and says little, ours stands before its first line.
+    It is given a note that it was captured, since code may go another way then. Otherwise a ``CaptureError``; where
+    torch's text is long and says little, ours stands before its first line.
     """
     if is_the_programs_own(error):
+        if type(error).__name__ != "BdbQuit":  # whoever leaves the debugger knows why
+            error.add_note(_CAPTURED)
         return error
     name, text = type(error).__name__, str(error).strip()
     if any(said in text for said in _OF_NUMPY):
@@ -68,6 +77,23 @@ def failure(what: str, error: Exception) -> Exception:
     return CaptureError(failing_line(error, f"{what}: {reason}"))
 
 
+def after_recording(error: CaptureError, asked: Exception) -> CaptureError:
+    """``error``, which ended the way after recording, behind what had ended recording: that a value is ``asked`` for.
+
+    PyTorch may fail at something else before it comes to the same line, and its reason alone says nothing of the value.
+    """
+    cause = error.__cause__
+    if not isinstance(cause, Exception) or asks_for_values(cause) or any(said in str(error) for said in _SAID.values()):
+        return error
+    return CaptureError(
+        failing_line(asked, f"{asked}; {_WITHOUT_VALUES}") + f"\nWhat was tried next fails, too: {error}"
+    )
+
+
+_WITHOUT_VALUES = (
+    "keep it in tensors (torch.where, torch.clamp), use torch.cond or torch.while_loop, or lower with bound=N where "
+    "the value is the size of a result"
+)
 _MOST, _MOST_OF_A_LINE = 1000, 200  # characters of torch's text, which may hold a size with hundreds of symbols
 
 

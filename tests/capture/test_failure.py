@@ -65,6 +65,41 @@ def test_one_message_with_the_line_and_nothing_on_stderr(
     assert capfd.readouterr() == ("", "")
 
 
+class CastsAndWalks(nn.Module):
+    """As a router of experts: torch.export fails where it casts, before it comes to the loop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.linear = self.linear.to(x.dtype)
+        for row in (x > 0).nonzero():
+            x = x + row.sum()
+        return self.linear(x)
+
+
+def test_the_value_that_ended_recording_is_said_where_torch_fails_at_something_else() -> None:
+    with pytest.raises(hloemit.CaptureError) as caught:
+        hloemit.lower(CastsAndWalks(), (X,))
+    said, after = str(caught.value).split("What was tried next fails, too: ")
+    assert said.startswith("aten.nonzero.default asks for the values of its operands")
+    assert "for row in (x > 0).nonzero():" in said and "bound=N" in said
+    assert "self.linear = self.linear.to(x.dtype)" in after
+
+
+@pytest.mark.parametrize("wrap", [Of, lambda f: f], ids=["module", "function"])
+def test_an_exception_of_the_program_says_that_it_was_captured(wrap: Any) -> None:
+    def raises(x: torch.Tensor) -> torch.Tensor:
+        if torch.compiler.is_compiling():
+            raise ValueError("not this way")
+        return x
+
+    with pytest.raises(ValueError, match="not this way") as caught:
+        hloemit.lower(wrap(raises), (X,))
+    assert any("torch.compiler.is_compiling()" in note for note in caught.value.__notes__)
+
+
 def test_a_program_may_print_on_stderr(capfd: pytest.CaptureFixture[str]) -> None:
     def prints(x: torch.Tensor) -> torch.Tensor:
         print("mine", file=sys.stderr)

@@ -18,6 +18,7 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
+from hloemit.capture.failure import after_recording
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
@@ -75,12 +76,12 @@ def capture(request: Request) -> Program:
     attempts = []
     request = dataclasses.replace(request, args=_positional(request.args))
     *first, last = _strategies(request)
-    asked = False
+    asked: ValueAskedError | None = None
     for strategy in first:
         try:
             program = strategy.run(request)
         except NotRecordable as reason:
-            asked |= isinstance(reason, ValueAskedError)
+            asked = reason if isinstance(reason, ValueAskedError) else asked
             attempts.append(Attempt(strategy.name, str(reason)))
         else:
             program.attempts = (*attempts, Attempt(strategy.name))
@@ -88,14 +89,14 @@ def capture(request: Request) -> Program:
     try:
         program = last.run(request)
     except CaptureError as reason:
-        if not asked:
+        if asked is None:
             raise
         attempts.append(Attempt(last.name, str(reason)))
         last = _BY_HELD
         try:
             program = last.run(request)
         except (CaptureError, NotRecordable):
-            raise reason from reason.__cause__
+            raise after_recording(reason, asked) from reason.__cause__
     program.attempts = (*attempts, Attempt(last.name))
     return program
 
