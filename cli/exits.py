@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import os
 import traceback
 from pathlib import Path
 from types import TracebackType
@@ -55,7 +56,7 @@ def syntax_fault(file: str, error: SyntaxError | ValueError, note: str = "") -> 
     return Failure(f"{where}: {type(error).__name__}: {reason}{shown}{note}", ExitCode.BAD_FILE)
 
 
-_OWN = str(Path(__file__).parent)
+_OWN = str(Path(__file__).parent) + os.sep
 _LIBRARIES = {"hloemit", "hloemit_cli", "torch", "contextlib"}
 
 

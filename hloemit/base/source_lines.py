@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import dis
 import linecache
+import os
 import re
 import sys
 import sysconfig
@@ -18,8 +19,8 @@ import torch
 
 from hloemit.base import tables
 
-_TORCH_ROOT = str(Path(torch.__file__).parent)
-_OWN_ROOT = str(Path(__file__).parents[1])
+_TORCH_ROOT = str(Path(torch.__file__).parent) + os.sep  # beside it lie torchvision and torch_geometric, which call it
+_OWN_ROOT = str(Path(__file__).parents[1]) + os.sep
 STDIN = "<stdin>"  # what Python calls a program that came there
 _NOT_THE_USERS = (_TORCH_ROOT, _OWN_ROOT, contextlib.__file__, "<")
 _DOORS: tuple[str, ...] = ()
@@ -55,8 +56,9 @@ class Frame:
 def is_a_door(folder: Path) -> None:
     """Say that files of a folder, the command line's, call hloemit for a user: outside of them is no line of theirs."""
     global _DOORS  # noqa: PLW0603  # before anything is captured
-    if str(folder) not in _DOORS:
-        _DOORS += (str(folder),)
+    inside = str(folder) + os.sep
+    if inside not in _DOORS:
+        _DOORS += (inside,)
 
 
 @tables.remembered("Frames", 4096)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import torch
 
-from hloemit.base.source_lines import is_library_file
+import hloemit
+from hloemit.base.source_lines import is_inside_libraries, is_library_file, user_frame
 
 _ELSEWHERE = {
     "the user's own packages": "/home/me/.local/lib/python3.11/site-packages/timm/layers/drop.py",
@@ -24,3 +27,14 @@ def test_what_is_installed_anywhere_is_a_library(place: str) -> None:
 @pytest.mark.parametrize("file", [__file__, "/home/me/site-packages.py", "/content/model.py"])
 def test_the_rest_is_the_users(file: str) -> None:
     assert not is_library_file(file)
+
+
+@pytest.mark.parametrize("module", [torch, hloemit], ids=["torch", "hloemit"])
+@pytest.mark.parametrize("beside", ["vision/ops/boxes.py", "_geometric/nn/conv.py", "_models.py"])
+def test_a_package_whose_name_begins_alike_is_none_of_ours(module: object, beside: str) -> None:
+    file = str(module.__file__)  # type: ignore[attr-defined]
+    other = str(Path(file).parent) + beside
+    assert is_inside_libraries(file) and not is_inside_libraries(other)
+    calls = f'File "{other}", line 12, in forward\n  File "{file}", line 3, in __call__'
+    frame = user_frame(calls)
+    assert frame is not None and (frame.file, frame.line) == (other, 12)
