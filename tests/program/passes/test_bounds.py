@@ -71,6 +71,12 @@ READERS: dict[str, Callable[..., Any]] = {
     "sort": lambda x, m: (x[m].sort(0, descending=True), torch.masked_select(x, m[:, None]).sort()[0]),
     "shapes": lambda x, m: (x[m].t(), x[m].unsqueeze(1).expand(-1, 2, -1), x[m].reshape(-1), x[m][:, 1:], x[m][:, -1]),
     "cat": lambda x, m: (torch.cat([x, x[m]]), torch.cat([x[m], x[m]], 1), torch.stack([x[m], x[m]], 1)),
+    "cat behind padding": lambda x, m: (
+        torch.cat([x[m], x, x[~m] * 2, x[m] + 1]),
+        torch.cat([x[m].t(), x.t()], 1),
+        torch.cat([torch.empty(0), x[m], x]).sum(0),
+        torch.cat([x[m][:, 0].double(), x[0]]),
+    ),
     "product": lambda x, m: (x[m] @ x.t(), x[m].t() @ x[m], functional.linear(x, x[m])),
     "rows": lambda x, m: (functional.layer_norm(x[m], (3,)), layer(x[m]), x[m.nonzero().squeeze(1)]),
     "slice": lambda x, m: (x[m][1:], x[m][:-1], x[m][::2], x[: m.sum().item()]),
@@ -186,7 +192,6 @@ def test_without_a_bound_the_line_is_named() -> None:
     [
         lambda x, m: x[m].flip(0),  # this line
         lambda x, m: x[m].t().reshape(-1),  # this line
-        lambda x, m: torch.cat([x[m], x]),  # this line
         lambda x, m: x[m].topk(1, 0),  # this line
         lambda x, m: torch.unique(x[m]),  # this line
         lambda x, m: x[m].median(0),  # this line

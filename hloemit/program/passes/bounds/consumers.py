@@ -213,10 +213,24 @@ def _variance(b: Builder, node: Node, x: Node, dim: Any = None, *, correction: A
 
 @_reads(aten.cat.default)
 def _cat(b: Builder, node: Node, tensors: Sequence[Node], dim: int = 0) -> Node:
-    """What is padded may only come last."""
-    if any(dim % _ndim(t) in unknown_axes(t) for t in tensors[:-1]):
-        raise Refused("the padding of one tensor would come between it and the next")
-    return b.again(node, tensors, dim)
+    """Each row is taken from where it lies among the padded tensors, so that all padding is behind the last one."""
+    whole = b.again(node, tensors, dim)
+    axis = dim % _ndim(node)
+    joined = [t for t in tensors if _ndim(t) == _ndim(node)]  # an empty tensor of one dimension may be beside any
+    if not any(axis in unknown_axes(t) for t in joined[:-1]):
+        return whole
+    places = b(aten.arange.default, b.room(node.meta["val"].shape[axis]))
+    source, end = places, b(aten.full.default, [], 0, dtype=torch.int64)
+    for tensor in joined[:-1]:
+        size = tensor.meta["val"].shape[axis]
+        number = b.number(size)
+        end = b(aten.add.Tensor, end, number)
+        if is_unknown(size):
+            behind = b(aten.ge.Tensor, places, end)
+            padding = b(aten.rsub.Scalar, number, b.room(size))
+            source = b(aten.add.Tensor, source, b(aten.mul.Tensor, behind, padding))
+    inside = b(aten.clamp_max.default, source, whole.meta["val"].shape[axis] - 1)
+    return b(aten.index_select.default, whole, axis, inside)
 
 
 # Sums of products: both factors are 0 in the padding of the dimensions that are summed
