@@ -16,24 +16,29 @@ from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
 
+_COUNTS = ("step", "mu_product", "eta", "mu")  # one number a parameter, whatever its shape, in torch's optimizers
+
 
 @dataclass
 class State:
     """A tensor that the function reaches by itself.
 
-    ``widened``: step counts are computed in f64, as eager Python floats are, so that bias corrections agree.
+    ``widened``: step counts are computed in f64, as eager Python floats are, so that bias corrections agree. What an
+    optimizer keeps ``like`` a parameter of no dimensions, its moments, is no count.
     """
 
     kind: InputKind
     name: str
     tensor: torch.Tensor
+    like: bool = False
     widened: bool = field(init=False)
     shape: torch.Size = field(init=False)
     dtype: torch.dtype = field(init=False)
 
     def __post_init__(self) -> None:
         # while the function runs, a tensor is its stand-in, which is wide already
-        self.widened = self.kind == "optimizer_state" and self.tensor.ndim == 0 and self.tensor.dtype is torch.float32
+        is_count = self.kind == "optimizer_state" and self.tensor.ndim == 0 and not self.like
+        self.widened = is_count and self.tensor.dtype is torch.float32
         self.shape, self.dtype = self.tensor.shape, torch.float64 if self.widened else self.tensor.dtype
 
 
@@ -73,7 +78,8 @@ def states_of(held: Holdings) -> Iterator[State]:
                     yield State("parameter", name, parameter)
                 for key, value in state_tensors(optimizer, parameter).items():
                     if new(value):
-                        yield State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value)
+                        like = parameter.ndim == 0 and key not in _COUNTS
+                        yield State("optimizer_state", f"{optimizer_name}.state.{name}.{key}", value, like)
             for key, value in group.items():
                 if isinstance(value, torch.Tensor) and new(value):
                     yield State("optimizer_state", f"{optimizer_name}.param_groups.{g}.{key}", value)

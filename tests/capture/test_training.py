@@ -328,6 +328,31 @@ def test_a_step_on_meta_starts_with_the_state_that_its_optimizer_makes(optimizer
 weight = OUTSIDE[0].weight.detach()  # type: ignore[operator,union-attr]
 
 
+@pytest.mark.parametrize(
+    ("kind", "options"), [(torch.optim.AdamW, {}), (torch.optim.NAdam, {}), (torch.optim.SGD, {"momentum": 0.9})]
+)
+def test_the_moments_of_a_parameter_without_dimensions_are_no_step_counts(kind: Any, options: dict[str, Any]) -> None:
+    def made() -> tuple[list[nn.Parameter], Callable[[torch.Tensor], torch.Tensor]]:
+        temperature, weight = nn.Parameter(torch.tensor(1.5)), nn.Parameter(torch.ones(3))
+        optimizer = kind([temperature, weight], lr=0.1, **options)
+
+        def step(x: torch.Tensor) -> torch.Tensor:
+            optimizer.zero_grad()
+            loss = (x * weight * temperature).square().sum()
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        return [temperature, weight], step
+
+    (parameters, step), (expected, eager) = made(), made()
+    x = torch.tensor([1.0, -2.0, 0.5])
+    compiled = hloemit.lower(step, (x,)).compile("cpu")
+    for _ in range(3):
+        torch.testing.assert_close(compiled(x), eager(x))
+    torch.testing.assert_close(parameters, expected)
+
+
 def test_an_attribute_is_no_global_of_its_name() -> None:
     """The global shares the parameter's memory, and would be refused beside it."""
 
