@@ -70,6 +70,9 @@ def outline(block: Any, mesh: Mesh) -> None:
         raise ShardingError(
             "a result of the program is what one device has of a tensor: pass it to disable_manual_sharding first"
         )
+    if mesh.size == 1:
+        _drop_marks(ops)
+        return
     stacked: dict[Any, Any] = {}
     for depth, region in sorted(regions.items()):
         order.append((depth + 0.5, region.made(mesh, stacked, leave)))
@@ -77,6 +80,14 @@ def outline(block: Any, mesh: Mesh) -> None:
         op.move_before(leave)
     for region in regions.values():
         for op in region.replaced:
+            op.erase()
+
+
+def _drop_marks(ops: Iterable[Any]) -> None:
+    """Over one device a shard is the whole, and XLA's partitioner, which removes a region of them, does not run."""
+    for op in ops:
+        if _target(op) in (TO_SHARDS, FROM_SHARDS):
+            op.results[0].replace_all_uses_with(op.operands[0])
             op.erase()
 
 

@@ -37,8 +37,8 @@ def device_count() -> int:
 
 
 def spread() -> None:
-    """Let the device stand for all devices of the host from now on: programs run over all of them, as one."""
-    if modes.spread or device_count() == 1:
+    """Let the device stand for all devices of the host, be it one, from now on: programs run over all, as one."""
+    if modes.spread:
         return
     with lock:
         flush()

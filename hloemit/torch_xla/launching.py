@@ -66,15 +66,18 @@ def spawn(
     if nprocs == 1 or count in (None, 1):
         fn(0, *args)
         return None
+    started = start(fn, args, int(count or 1), daemon, start_method)
+    return joined(started) if join else started
+
+
+def start(fn: Callable[..., Any], args: tuple[Any, ...], count: int, daemon: bool, start_method: str) -> Any:
+    """The ``ProcessContext`` of ``count`` processes that call ``fn(i, *args)``; one is a process of its own, too."""
     if start_method != "fork":
         _demand_portable(fn, args, start_method)
     shared = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port()), "WORLD_SIZE": str(count)}
     process_args = (fn, args, {**shared, "LOCAL_WORLD_SIZE": str(count)})
     with _quiet():
-        started = torch.multiprocessing.start_processes(
-            _run, process_args, int(count or 1), False, daemon, start_method
-        )
-    return _joined(started) if join else started
+        return torch.multiprocessing.start_processes(_run, process_args, count, False, daemon, start_method)
 
 
 def _demand_portable(fn: Callable[..., Any], args: tuple[Any, ...], start_method: str) -> None:
@@ -96,7 +99,7 @@ def _demand_portable(fn: Callable[..., Any], args: tuple[Any, ...], start_method
             )
 
 
-def _joined(started: Any) -> None:
+def joined(started: Any) -> None:
     """Wait for all processes; an interrupt of this one ends them."""
     try:
         while not started.join():

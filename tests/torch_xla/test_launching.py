@@ -40,7 +40,7 @@ from hloemit.torch_xla import install
 install()
 import torch_xla.core.xla_model as xm
 import torch_xla.runtime as xr
-from torch_xla._internal import tpu
+from torch_xla._internal import pjrt, tpu
 
 def look(rank, port):
     os.environ.update(RANK=str(rank), LOCAL_RANK=str(rank), WORLD_SIZE="2", LOCAL_WORLD_SIZE="2")
@@ -54,6 +54,9 @@ if __name__ == "__main__":
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1] - 1
     torch.multiprocessing.start_processes(look, (port,), nprocs=2, start_method="fork")
+    os.environ["CPU_NUM_DEVICES"] = "1"
+    (found,) = pjrt.run_multiprocess(os.getpid, start_method="fork").values()
+    assert found != os.getpid()
     print("both have looked")
 """
 

@@ -1,4 +1,4 @@
-"""Meshes of one device: shardings are checked, tensors stay whole, and more devices are refused."""
+"""Meshes of one device without SPMD mode: shardings are checked, tensors stay whole, and more devices are refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 import torch
 
 from hloemit import torch_xla
-from hloemit.torch_xla import runtime as xr
 from hloemit.torch_xla.core import functions as xf
 from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.distributed import parallel_loader as pl
@@ -128,15 +127,6 @@ def test_refusals(name: str) -> None:
     ask, error, words = REFUSALS[name]
     with pytest.raises(error, match=words):
         ask()
-
-
-def test_spmd_is_a_switch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XLA_USE_SPMD", "0")
-    monkeypatch.setenv("XLA_AUTO_SPMD", "0")
-    assert not xr.is_spmd()
-    xr.use_spmd(auto=True)
-    assert xr.is_spmd()
-    assert xr.global_runtime_device_count() == 1
 
 
 # torch_xla.core.functions

@@ -13,7 +13,13 @@ from tests.children import python
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     ("module", "count"),
-    [("sharded_tensors", 8), ("sharded_captures", 4), ("sharded_texts", 4), ("automatic_sharding", 4)],
+    [
+        ("sharded_tensors", 8),
+        ("sharded_captures", 4),
+        ("sharded_texts", 4),
+        ("automatic_sharding", 4),
+        ("sharded_alone", 1),
+    ],
 )
 def test_tensors_over_several_devices(module: str, count: int) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("XLA_FLAGS", "XLA_USE_SPMD")}

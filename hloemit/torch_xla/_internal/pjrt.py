@@ -18,12 +18,14 @@ __all__ = ["run_multiprocess", "spawn", "spawn_threads"]
 def run_multiprocess(fn: Callable[..., Any], *args: Any, start_method: str = "spawn", **kwargs: Any) -> dict[int, Any]:
     """What ``fn(*args, **kwargs)`` gives in a process for each device, by the number of the process.
 
-    Results are pickled. With one device it is called in this process. Raises what ``fn`` raised in the process that
-    failed first, or ``torch.multiprocessing.ProcessRaisedException`` where that cannot be pickled.
+    Results are pickled. One device has a process of its own, too, so that nothing, such as a group, is left behind.
+    Raises what ``fn`` raised in the process that failed first, or ``torch.multiprocessing.ProcessRaisedException``
+    where that cannot be pickled.
     """
     with tempfile.TemporaryDirectory() as folder:
         try:
-            launching.spawn(_give, (Path(folder), fn, args, kwargs), start_method=start_method)
+            given = (Path(folder), fn, args, kwargs)
+            launching.joined(launching.start(_give, given, launching.device_count() or 1, False, start_method))
         except ProcessRaisedException as error:
             failed = Path(folder, f"{error.error_index}.error")
             if failed.exists():

@@ -15,6 +15,7 @@ from torch import Tensor, nn
 
 from hloemit.base.layouts import Layout, as_texts
 from hloemit.lazy import sharding
+from hloemit.lazy.modes import modes
 from hloemit.torch_xla.barriers import optimization_barrier_
 from hloemit.torch_xla.distributed.spmd.meshes import (
     HybridMesh,
@@ -124,10 +125,15 @@ def _plain(t: Tensor) -> Tensor:
 
 def mark_as(t: Tensor, layout: Layout) -> XLAShardedTensor:
     """Let a tensor of the device lie so; ``t`` itself as an ``XLAShardedTensor``."""
-    if layout.mesh.size > 1:
+    if not _is_nothing(layout.mesh.size):
         _demand_spmd()
         sharding.mark(_plain(t), layout)
     return XLAShardedTensor.of(t)
+
+
+def _is_nothing(count: int) -> bool:
+    """Whether a mark over so many devices changes nothing: over one, in a script that has not asked for SPMD mode."""
+    return count == 1 and not modes.spread
 
 
 def _demand_spmd() -> None:
@@ -154,7 +160,7 @@ class MarkShardingFunction(torch.autograd.Function):
 
 
 def _constrained(t: Tensor, layout: Layout) -> Tensor:
-    if layout.mesh.size == 1:
+    if _is_nothing(layout.mesh.size):
         return t.view_as(t)
     _demand_spmd()
     found: Tensor = torch.ops.hloemit.shard_over(t, *as_texts(layout))
@@ -172,14 +178,14 @@ def enable_manual_sharding(t: Tensor, partition_spec: PartitionSpec, *, mesh: Me
     """What each device has of ``t``, which is marked so: a tensor of a shard's shape, another one on each device.
 
     What is computed of it is so, too, collectives among it (``xm.all_reduce`` over the numbers of devices, all of them
-    where nobody says), until ``disable_manual_sharding``. Tensors that are not are whole on each device there. Over one
-    device it is ``t`` itself.
+    where nobody says), until ``disable_manual_sharding``. Tensors that are not are whole on each device there. Without
+    SPMD mode, over one device, it is ``t`` itself.
 
     Raises ``ShardingError`` where the mesh does not divide ``t``, or has its devices in an order of its own.
     """
     layout = _layout(t, given(mesh), partition_spec)
     marked = mark_sharding(t, given(mesh), partition_spec)
-    if layout.mesh.size == 1:
+    if _is_nothing(layout.mesh.size):
         return marked
     return XLAShardedTensor.of(sharding.to_shards(_plain(t), layout))
 
@@ -194,7 +200,7 @@ def disable_manual_sharding(
     Raises ``ShardingError`` where ``t`` is no shard, or has not the shape of one; ValueError where ``full_shape`` is
     not its shape, over one device.
     """
-    if given(mesh).size() == 1:
+    if _is_nothing(given(mesh).size()):
         if tuple(full_shape) != tuple(t.shape):
             raise ValueError(f"over one device a shard is the whole tensor: its shape is {t.shape}, not {full_shape}")
         return mark_sharding(t, given(mesh), partition_spec)
