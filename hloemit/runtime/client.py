@@ -36,7 +36,8 @@ def find_device(device: str | None = None) -> Device:
     except HloemitError:  # says itself what is wrong
         raise
     except RuntimeError as error:
-        raise ValueError(f"jax has no platform {platform!r} here: {error}") from None
+        asked = platform or os.environ.get("JAX_PLATFORMS", "")
+        raise ValueError(f"jax has no platform {asked!r} here: {error}") from None
     devices = client.local_devices()
     number = int(index) if index.isdigit() else 0
     if (index and not index.isdigit()) or number >= len(devices):

@@ -45,11 +45,14 @@ from hloemit.torch_xla.primitives import NAMES
 __all__ = [
     "_activate_preemption_sync_manager",
     "_check_tensor_need_materialization",
+    "_clear_xla_counters",
+    "_clear_xla_metrics",
     "_deactivate_preemption_sync_manager",
     "_ensure_xla_coordinator_initialized",
     "_get_base_seed_as_tensor",
     "_get_buffer_donation",
     "_get_executed_fallback_ops",
+    "_get_git_revs",
     "_get_graph_hash",
     "_get_ir_debug",
     "_get_local_shard_replica_and_indices",
@@ -74,23 +77,32 @@ __all__ = [
     "_set_allow_execution",
     "_set_buffer_donation",
     "_set_ir_debug",
+    "_short_xla_metrics_report",
     "_spmd_full_to_shard_shape",
     "_spmd_shard_to_full_shape",
     "_sync_point_reached",
     "_unsafe_buffer_pointer",
     "_xla_annotate_custom_sharding",
     "_xla_clear_sharding",
+    "_xla_counter_names",
+    "_xla_counter_value",
     "_xla_dot_general",
     "_xla_get_all_devices",
     "_xla_get_auto_sharding",
     "_xla_get_cpu_tensors",
+    "_xla_get_default_device",
+    "_xla_get_default_device_ordinal",
     "_xla_get_devices",
     "_xla_get_enable_alias_with_buffer_donor_config",
     "_xla_get_mat_mul_precision",
     "_xla_get_rng_seed",
     "_xla_get_tensor_id",
     "_xla_increment_counter",
+    "_xla_mark_dynamic",
     "_xla_mark_sharding",
+    "_xla_metric_data",
+    "_xla_metric_names",
+    "_xla_metrics_report",
     "_xla_real_devices",
     "_xla_runtime_is_initialized",
     "_xla_set_auto_sharding",
@@ -123,6 +135,14 @@ _is_placecholder = donation.is_gone  # their spelling
 _xla_set_mat_mul_precision = backends.set_mat_mul_precision
 _xla_get_mat_mul_precision = backends.get_mat_mul_precision
 _get_executed_fallback_ops = metrics.executed_fallback_ops
+_xla_metrics_report = metrics.full_report
+_short_xla_metrics_report = metrics.short_metrics_report
+_xla_counter_names = metrics.counter_names
+_xla_counter_value = metrics.counter_value
+_xla_metric_names = metrics.metric_names
+_xla_metric_data = metrics.metric_data
+_clear_xla_counters = metrics.clear_counters
+_clear_xla_metrics = metrics.clear_metrics
 _set_allow_execution = executions.allow
 _get_tensors_handle = donation.handles
 _get_tensors_xla_device_data_node = cached_graphs.device_data
@@ -233,6 +253,29 @@ def _xla_get_auto_sharding() -> bool:
 def _xla_set_auto_sharding() -> None:
     """Let them be, where the device stands for several."""
     sharding.cut_by_themselves(True)
+
+
+def _xla_get_default_device() -> str:
+    """The device by torch's name."""
+    return str(hardware.device())
+
+
+def _xla_get_default_device_ordinal() -> int:
+    """Its number in this process, which has one."""
+    return 0
+
+
+def _get_git_revs() -> dict[str, str]:
+    """What computes: hloemit, in torch_xla's place, and the commit of PyTorch."""
+    return {"xla": "hloemit", "torch": torch.version.git_version}
+
+
+def _xla_mark_dynamic(input: Tensor, dim: int) -> None:
+    """Raises NotImplementedError: sizes of the device's tensors are known, and programs are compiled for them."""
+    raise NotImplementedError(
+        "tensors of the device have known sizes: for a program with sizes that vary call hloemit.lower(function, "
+        "arguments, dynamic_shapes=…), or torch.export.export with dynamic_shapes and exported_program_to_stablehlo"
+    )
 
 
 def _xla_real_devices(devices: Sequence[str] = ()) -> list[str]:
@@ -384,3 +427,11 @@ def _global_tensor_from_cpu_shards(
 def _xla_get_cpu_tensors(tensors: Sequence[Tensor]) -> list[Tensor]:
     """The tensors on the CPU."""
     return [t.cpu() for t in tensors]
+
+
+def __getattr__(name: str) -> Any:
+    """Raises AttributeError, in words that say why a name is missing."""
+    raise AttributeError(
+        f"torch_xla._XLAC is private, and {name} is none of what libraries and scripts are known to call of it: "
+        "docs/migrating.md has those, and the public names that do the same"
+    )

@@ -19,7 +19,10 @@ def device(index: int | None = None) -> torch.device:
     Raises IndexError for another index than 0, and RuntimeError where the real torch_xla has taken the name ``xla``.
     """
     if index not in (None, 0):
-        raise IndexError(f"there is one device, xla:0, and none of index {index}")
+        raise IndexError(
+            f"each process has one device, xla:0, and none of index {index}: torch_xla.launch starts a process for "
+            "each device of the host, and after torch_xla.runtime.use_spmd() xla:0 stands for all of them"
+        )
     world.join_before_devices()
     return hloemit.device()
 

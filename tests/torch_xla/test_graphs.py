@@ -112,6 +112,30 @@ def test_full_graphs() -> None:
     assert (x * 3).cpu().shape == (5,)  # nothing is forbidden any more
 
 
+def test_private_names_that_scripts_ask_for() -> None:
+    met.clear_all()
+    device = _XLAC._xla_get_default_device()
+    (torch.ones(3, device=device) * 7).cpu()
+    assert (device, _XLAC._xla_get_default_device_ordinal()) == ("xla:0", 0)
+    assert "Counter: xla::mul" in _XLAC._xla_metrics_report()
+    assert _XLAC._xla_counter_value("xla::mul") == 1 and "ExecuteTime" in _XLAC._xla_metric_names()
+    assert set(_XLAC._get_git_revs()) == {"xla", "torch"}
+
+
+REFUSALS = {
+    "dynamic_shapes=": (lambda: _XLAC._xla_mark_dynamic(torch.ones(2, device="xla"), 0), NotImplementedError),
+    "_clear_pending_irs is none of what": (lambda: _XLAC._clear_pending_irs("xla:0"), AttributeError),
+    "launch starts a process for each": (lambda: torch_xla.device(1), IndexError),
+}
+
+
+@pytest.mark.parametrize("said", REFUSALS)
+def test_refusals(said: str) -> None:
+    ask, error = REFUSALS[said]
+    with pytest.raises(error, match=said):
+        ask()
+
+
 def test_reading_equal_elements_is_forbidden_where_programs_are() -> None:
     ones = torch.ones(2, device="xla")
     _XLAC._set_allow_execution(False)

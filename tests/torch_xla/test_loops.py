@@ -122,6 +122,22 @@ def test_each_turn_draws_its_own_numbers() -> None:
     assert len(set(torch.cat([first, second]).flatten().tolist())) == 16
 
 
+def test_a_carry_is_written_into() -> None:
+    """``total += x; return total, total``, as torch_xla's own example has it; what the loop begins with stays."""
+
+    def turn(total: Tensor, x: Tensor) -> Any:
+        total += x
+        return total, total * 2
+
+    init, xs = lazy(1), torch.tensor([1.0, 2.0, 3.0], device=DEVICE, requires_grad=True)
+    before = init.item()
+    total, doubles = scan(turn, init, xs)
+    doubles.sum().backward()
+    assert (total.item(), init.item()) == (pytest.approx(before + 6), before)
+    torch.testing.assert_close(doubles.flatten().cpu(), 2 * (before + torch.tensor([1.0, 3.0, 6.0])))
+    assert xs.grad is not None and xs.grad.tolist() == [6, 4, 2]
+
+
 def test_what_scan_refuses() -> None:
     with pytest.raises(ValueError, match="must be callable"):
         scan(7, lazy(1), lazy(2, 1))  # type: ignore[arg-type]
@@ -133,6 +149,8 @@ def test_what_scan_refuses() -> None:
         scan(lambda c, x: (c.double(), x), lazy(1), lazy(2, 1))
     with pytest.raises(RuntimeError, match="in-place operation"):
         scan(lambda c, x: (c.add_(x), x), lazy(1).requires_grad_(), lazy(2, 1))
+    with pytest.raises(RuntimeError, match="in-place operation"):
+        scan(lambda c, x: (c, x.mul_(2)), lazy(1), lazy(2, 1))
     outside = lazy(1)
     with pytest.raises(AssertionError, match="FakeTensor"):
         scan(lambda c, x: (c + outside, x), lazy(1), lazy(2, 1))

@@ -19,7 +19,15 @@ from torch.fx import GraphModule, Node
 from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.loops import looped
-from hloemit.torch_xla.tracing import Traced, arranged, default_partition, placeholders, results_of, traced
+from hloemit.torch_xla.tracing import (
+    InPlaceError,
+    Traced,
+    arranged,
+    default_partition,
+    placeholders,
+    results_of,
+    traced,
+)
 
 trees = pytree
 __all__ = ["Scan", "scan", "tree_flatten_none", "value_and_grad_partitioned"]
@@ -37,7 +45,8 @@ def scan(
     """``fn(carry, x)``, which gives the next carry and ``y``, for each row of ``xs``: the last carry and all ``y``.
 
     ``init``, ``xs`` and what ``fn`` gives may be nested; compile time does not depend on the number of rows. ``fn``
-    takes no tensor from outside. A function that ``is_fn_pure`` is traced once for arguments of a type.
+    takes no tensor from outside, and may write into the carry (``init`` stays as it is), not into rows. A function that
+    ``is_fn_pure`` is traced once for arguments of a type.
 
     Raises ValueError where ``fn`` is no function, or for rows of several numbers or none.
     """
@@ -65,6 +74,30 @@ def _demand(fn: Any, xs: Any) -> None:
         raise ValueError(f"the tensors of `xs` must have the same number of rows, {found}")
 
 
+def _traced_turn(
+    turn: Callable[..., list[Tensor]],
+    carry: Sequence[Tensor],
+    rows: Sequence[Tensor],
+    gradients: Sequence[bool],
+    partition: Callable[..., Any],
+) -> Traced:
+    """The graphs of one turn; what it writes into what is carried is written into a copy (``total += x``).
+
+    Raises ``InPlaceError`` for one that writes into rows, or into a carry that a gradient is asked of, as a leaf.
+    """
+
+    def on_copies(*args: Tensor) -> list[Tensor]:
+        return turn(*(t.clone() for t in args[: len(carry)]), *args[len(carry) :])
+
+    given = [*carry, *rows]
+    try:
+        return traced(turn, given, gradients=gradients, partition=partition)
+    except InPlaceError:
+        if any(t.requires_grad for t in carry):
+            raise
+        return traced(on_copies, given, gradients=gradients, partition=partition)
+
+
 class _Loop:
     """What was traced of a function: the graphs of one turn, and how they are run over all rows."""
 
@@ -85,7 +118,7 @@ class _Loop:
             return [leaf for leaf in leaves if leaf is not None]
 
         rows = [x.detach()[0] if len(x) else torch.empty(x.shape[1:], dtype=x.dtype, device="meta") for x in flat_xs]
-        self.traced: Traced = traced(turn, [*flat_init, *rows], gradients=gradients, partition=partition)
+        self.traced: Traced = _traced_turn(turn, flat_init, rows, gradients, partition)
         self.count = self.traced.count
         self._demand_carry(flat_init)
         arguments, results = placeholders(self.traced.forward), results_of(self.traced.forward)
