@@ -21,10 +21,12 @@ _LENGTHS = "XLA_AUTO_SPMD_MESH"
 def mesh() -> Mesh:
     """The mesh whose axes have the lengths of ``XLA_AUTO_SPMD_MESH``, ``"2,2"``, or else all devices in a row.
 
+    Where there is one device the variable, which is for those of another machine, has no meaning.
+
     Raises ``ShardingError`` for lengths that are no mesh of all devices.
     """
     count, said = len(all_devices()), os.environ.get(_LENGTHS, "")
-    if not said:
+    if not said or count == 1:
         return all_in_a_row(count)
     lengths = tuple(int(n) if n.strip().isdecimal() else 0 for n in said.split(","))
     found = Mesh(lengths, tuple(f"axis_{i}" for i in range(len(lengths)))) if all(lengths) else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 import torch
 from torch import Tensor, nn
@@ -81,6 +83,7 @@ if __name__ == "__main__":
     for check in (marks_are_kept, shards_are_whole, training_is_the_cpus):
         check()
     torch_xla.sync()
+    os.environ["XLA_AUTO_SPMD_MESH"] = "2,2"
     xr.use_spmd(auto=True)
     (X.to(DEVICE) * 5).cpu()
     assert _XLAC._xla_get_auto_sharding() and met.counter_value("CompileWithAutoSharding") == 1
