@@ -284,6 +284,15 @@ def test_donation_to_a_compiled_function(place: str) -> None:
     assert met.counter_value("XlaSetBufferDonation") == 2 + (place == "inside")  # each call, and the recording
 
 
+def test_a_graph_on_the_cpu_alone() -> None:
+    compiled = torch.compile(lambda x: x.sin() + 1, backend="openxla")
+    x = torch.ones(2, 3)
+    with pytest.warns(
+        UserWarning, match=r"Found tensor with shape torch.Size\(\[2, 3\]\) on cpu.* eager PyTorch there"
+    ):
+        assert torch.equal(compiled(x), x.sin() + 1)
+
+
 def test_arguments_that_may_not_be_pending() -> None:
     compiled = torch.compile(lambda x: x.cos(), backend="openxla")
     x = torch.rand(3).to("xla")

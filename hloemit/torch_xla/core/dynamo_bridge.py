@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from torch import Tensor
 from torch.fx import GraphModule
 
 from hloemit.base.metrics import counters
@@ -27,15 +29,27 @@ def _launch_arguments() -> None:
     run()
 
 
+def _warn_of_the_cpu(args: Sequence[Any]) -> None:
+    tensors = [a for a in args if isinstance(a, Tensor)]
+    if tensors and all(t.device.type == "cpu" for t in tensors):
+        warnings.warn(
+            f'torch.compile(backend="openxla"): Found tensor with shape {tensors[0].size()} on cpu, and none of this '
+            'graph on the device xla: it runs in eager PyTorch there. Move the model and its inputs by .to("xla")',
+            stacklevel=3,
+        )
+
+
 def extract_compiled_graph(xla_model: GraphModule, xla_args: Sequence[Any]) -> Callable[..., Any]:
     """A graph that TorchDynamo captured, as a function that runs it on the device as one program.
 
     Python's numbers in the graph are data of the program, which is compiled once for graphs that differ in them alone.
     Arguments that it marks for donation are marked at each call. With ``_dynamo.config.skip_input_data_check`` a call
-    raises RuntimeError for an argument that is not computed yet.
+    raises RuntimeError for an argument that is not computed yet. A graph whose tensors are all on the CPU runs there,
+    in eager PyTorch, which a warning says.
     """
     from hloemit.torch_xla._dynamo import config  # which imports this module
 
+    _warn_of_the_cpu(xla_args)
     _launch_arguments()  # what the first call's arguments wait for
     compiled = compile_graph(xla_model)
     places = donated_places(xla_model)
