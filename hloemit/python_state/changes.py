@@ -94,9 +94,13 @@ def _became(change: Change, reached: Reached) -> str | None:
     """What to say of a change, which is given back; None for nothing."""
     change.give_back()
     if change.is_plain or change.is_new:
-        before, now = ("absent" if value is ABSENT else reprlib.repr(value) for value in (change.seen, change.now))
+        before, now = map(_shown, (change.seen, change.now))
         return _CHANGED.format(before, now) if change.is_plain or _counts(change, reached) else None
     return _REPLACED if isinstance(change.now, Tensor) and not change.is_item else None
+
+
+def _shown(value: Any) -> str:
+    return "absent" if value is ABSENT else value.__name__ if isinstance(value, type) else reprlib.repr(value)
 
 
 def _grown(held: Held) -> str:

@@ -9,6 +9,7 @@ import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from operator import is_
 from typing import Any, NamedTuple
 
@@ -29,6 +30,7 @@ from hloemit.python_state.reached import (
     put,
     value_at,
 )
+from hloemit.python_state.slots import Class
 
 _CONTAINERS = (dict, list, deque, set, tuple)
 
@@ -57,7 +59,9 @@ class Change:
 
     @property
     def is_plain(self) -> bool:
-        """Whether a number or a string became another one."""
+        """Whether a number, a string or a module's class became another one."""
+        if isinstance(self.where, Class):
+            return self.seen is not self.now
         return isinstance(self.seen, PLAIN) and isinstance(self.now, PLAIN) and not alike(self.seen, self.now)
 
     @property
@@ -179,7 +183,9 @@ class Inventory:
             if id(each) not in self._held and not path.endswith(TENSOR_TABLES):
                 self._held[id(each)] = held_by(path, each)
         places = (place for place in reached.places() if id(place[2]) not in self._held)
-        self._places = [(*place, value_at(*place[2:])) for place in places]
+        modules = (each for each in reached.values() if isinstance(each, nn.Module))
+        classes = ((f"{type(each).__name__}.__class__", "__class__", Class(each), "__class__") for each in modules)
+        self._places = [(*place, value_at(*place[2:])) for place in chain(places, classes)]
         self._inherited = reached.inherited()
         self.drawn = draws(reached.values())
         """The random generators that were drawn from since, by name, which it sets back."""

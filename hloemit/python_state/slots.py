@@ -77,6 +77,16 @@ class Value(_OfOneName):
         self._of.set(value)
 
 
+class Class(_OfOneName):
+    """The class that a module is of, which ``torch.nn.utils.parametrize`` replaces."""
+
+    def __getitem__(self, name: str) -> type:
+        return type(self._of)
+
+    def __setitem__(self, name: str, value: type) -> None:
+        self._of.__class__ = value
+
+
 class Elements(_OfOneName):
     """The bytes of an array of NumPy's or Python's; of a larger one than 64 KiB none, which a call would wait for."""
 

@@ -95,9 +95,15 @@ def _foreach_pow(xs: list[torch.Tensor], exponent: Any) -> list[torch.Tensor]:
     return [torch.pow(x, e) if (made := _pow(x, e)) is None else made for x, e in pairs]
 
 
+def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torch.Tensor:
+    """Contiguous rows; those of PyTorch's kernel for "meta" lie as ``nonzero``'s, and ``view(-1)`` of them raises."""
+    return torch.empty((size, x.ndim), dtype=torch.int64, device=_META)
+
+
 # operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
 _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._grouped_mm.default: _grouped_mm,
+    torch.ops.aten.nonzero_static.default: _nonzero_static,
     torch.ops.aten.pow.Tensor_Scalar: _pow,
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,
     torch.ops.aten._foreach_pow.ScalarList: _foreach_pow,

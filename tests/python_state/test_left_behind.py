@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import torch
 from torch import Tensor, nn
+from torch.nn.utils.parametrizations import weight_norm
+from torch.nn.utils.parametrize import is_parametrized
 
 import hloemit
 
@@ -111,6 +113,26 @@ def test_eager_code_makes_its_own(door: str, keeper: Callable[[], Any]) -> None:
     compiled = hloemit.lower(function, (x,)).compile() if door == "lower" else hloemit.compile(function)
     for call in (compiled, compiled, function, hloemit.lower(function, (x,)).compile(), function):
         assert call(x).tolist() == [1.0, 2.0, 3.0]
+
+
+@pytest.mark.parametrize("door", ["lower", "compile"])
+def test_a_parametrization_that_a_function_registers(door: str) -> None:
+    """PyTorch gives the module a class of its own, which a capture left on one without its parametrization."""
+    module = nn.Linear(3, 3).to("cpu" if door == "lower" else hloemit.device())
+    x = torch.ones(2, 3, device=module.weight.device)
+
+    def function(x: Tensor) -> Tensor:
+        weight_norm(module)
+        return module(x)  # type: ignore[no-any-return]
+
+    if door == "lower":
+        with pytest.warns(UserWarning, match=r"Linear.__class__ is Linear before a call and ParametrizedLinear after"):
+            hloemit.lower(function, (x,))
+        assert type(module) is nn.Linear
+        assert module(x).shape == (2, 3)
+    else:
+        torch.testing.assert_close(hloemit.compile(function)(x), module(x))
+        assert is_parametrized(module, "weight")
 
 
 def test_a_module_whose_weights_have_no_shape_is_as_it_was() -> None:

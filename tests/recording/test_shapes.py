@@ -42,3 +42,13 @@ def test_a_program_that_takes_it_for_an_integer_is_refused() -> None:
 
     with pytest.raises(UnsupportedOpError, match=r"write x \*\* 1 for integers, x for bools"):
         hloemit.lower(torch.export.export(Power(), (MASK,)))
+
+
+def test_rows_of_nonzero_static_lie_one_after_the_other() -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return torch.nonzero_static(x, size=4).view(-1)
+
+    x = torch.eye(3)
+    expected = function(x)
+    assert torch.equal(hloemit.lower(function, (x,)).compile()(x), expected)
+    assert torch.equal(function(x.to(hloemit.device())).cpu(), expected)
