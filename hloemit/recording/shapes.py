@@ -58,7 +58,7 @@ def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
     found = _known.get(key)
     if found is None:
         try:
-            result = func(*args, **kwargs)
+            result = result_by_example(func, args, kwargs) if func in _LIE_AS_ON_THE_CPU else func(*args, **kwargs)
         except ZeroDivisionError:  # PyTorch's kernel for "meta" takes the mean of no elements
             result = _result_on_zeros(func, args, kwargs)
         except TypeError:  # its kernels of upsampling check an empty batch by a number that is no bool
@@ -99,6 +99,9 @@ def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torc
     """Contiguous rows; those of PyTorch's kernel for "meta" lie as ``nonzero``'s, and ``view(-1)`` of them raises."""
     return torch.empty((size, x.ndim), dtype=torch.int64, device=_META)
 
+
+# operators whose results PyTorch's kernels for "meta" lay as on CUDA
+_LIE_AS_ON_THE_CPU = {torch.ops.aten._fft_r2c.default, torch.ops.aten._fft_c2c.default, torch.ops.aten._fft_c2r.default}
 
 # operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
 _OTHERWISE: dict[Any, Callable[..., Any]] = {

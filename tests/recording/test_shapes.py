@@ -52,3 +52,20 @@ def test_rows_of_nonzero_static_lie_one_after_the_other() -> None:
     expected = function(x)
     assert torch.equal(hloemit.lower(function, (x,)).compile()(x), expected)
     assert torch.equal(function(x.to(hloemit.device())).cpu(), expected)
+
+
+TRANSFORMS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "rfft2": torch.fft.rfft2,
+    "irfft2": lambda x: torch.fft.irfft2(torch.fft.rfft2(x)),
+    "fftn": lambda x: torch.fft.fftn(x + 0j),
+}
+
+
+@pytest.mark.parametrize("transform", TRANSFORMS.values(), ids=TRANSFORMS.keys())
+def test_fourier_transforms_lie_as_on_the_cpu(transform: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    """PyTorch's kernels for "meta" lay them as on CUDA, of which there is no ``view``."""
+    x = torch.arange(240.0).sin().reshape(8, 6, 5)
+    expected, found = transform(x), transform(x.to(hloemit.device()))
+    assert found.stride() == expected.stride()
+    lowered = hloemit.lower(lambda x: transform(x).view(-1), (x,))
+    torch.testing.assert_close(lowered.compile()(x), expected.view(-1))
