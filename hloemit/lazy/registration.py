@@ -41,7 +41,7 @@ _LEFT = frozenset(
             "detach_",
             "set_",
         ),
-        *("zero_", "resize_as_", "_to_cpu", "_pin_memory", "is_pinned", "_nested_tensor_from_tensor_list", "lift"),
+        *("zero_", "resize_as_", "_to_cpu", "_pin_memory", "is_pinned", "lift"),
         *("lift_fresh", "alias", "unsafe_split", "unsafe_chunk", "unsafe_split_with_sizes", "_reshape_copy"),
         "_new_zeros_with_same_feature_meta",
         *("native_batch_norm_backward", "to_dense", "values", "indices", "_local_scalar_dense", "record_stream"),
@@ -54,6 +54,7 @@ _NOT_DENSE = {
     "quantized": "QuantizedPrivateUse1",
     "nested": "NestedTensorPrivateUse1",
 }
+_MAKES_NESTED = (aten._nested_tensor_from_tensor_list.default, aten._nested_view_from_buffer.default)
 
 
 def register() -> None:
@@ -64,6 +65,8 @@ def register() -> None:
     other.fallback(untraced_where_called(fallback), "PrivateUse1")
     for kind, key in _NOT_DENSE.items():
         other.fallback(functools.partial(_refused, kind), key)
+    for op in _MAKES_NESTED:  # autograd would ask such a tensor for its sizes where C++ can raise nothing
+        library.impl(op.overloadpacket.__name__, functools.partial(_refused, "nested", op), "PrivateUse1")
     for key in ("Conjugate", "Negative"):  # or PyTorch would have it write into a copy without the bit
         library.impl("_copy_from", fallthrough_kernel, key)
     for op, kernel in present(KERNELS):

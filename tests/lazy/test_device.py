@@ -199,6 +199,8 @@ NOT_DENSE: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
     "quantized": (lambda x: torch.quantize_per_tensor(x, 0.1, 0, torch.qint8), "dequantize"),
     "from-quantized": (lambda x: torch.quantize_per_tensor(x.cpu(), 0.1, 0, torch.qint8).to(DEVICE), "dequantize"),
     "nested": (lambda x: torch.nested.nested_tensor([torch.ones(2), torch.ones(3)]).to(DEVICE), "pad the rows"),
+    "of-leaves": (lambda x: torch.nested.as_nested_tensor([x[0], x[1].detach().requires_grad_()]), "pad the rows"),
+    "of-rows": (torch.nested.as_nested_tensor, "pad the rows"),
     "dtype": (lambda x: torch.zeros(2, dtype=torch.complex32).to(DEVICE), "no type for torch.complex32"),
 }
 
