@@ -10,6 +10,7 @@ the same result. The portable module has none. Source: xla/hlo/transforms/simpli
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,11 +19,12 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-VERSION = 6  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 7  # raise it with any change of where barriers are, and of what is in their place
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
 _RESULT = -1  # in place of an operand's position
+_ROUNDED = -2  # both operands, each a product
 _NAN_OF_ANY = frozenset({"stablehlo.add", "stablehlo.subtract", "stablehlo.multiply", "stablehlo.divide"})
 
 
@@ -36,13 +38,15 @@ def kept(module: Module, barriers_last: bool = False) -> Module:
         op, position = site
         if position == _RESULT:
             _add_start(op)
+        elif position == _ROUNDED:
+            _round_both(op)
         elif not (barriers_last and _choose(op, position)):
             _guard(op, position)
 
-    return rewritten(module, _sites, edit)
+    return rewritten(module, functools.partial(_sites, barriers_last=barriers_last), edit)
 
 
-def _sites(module: Module) -> list[tuple[Any, int]]:
+def _sites(module: Module, barriers_last: bool = False) -> list[tuple[Any, int]]:
     """The operands, op and position, behind which a rewrite would look; sums of one term."""
     found: list[tuple[Any, int]] = []
     with module.context:
@@ -50,6 +54,8 @@ def _sites(module: Module) -> list[tuple[Any, int]]:
             rule = _RULES.get(op.name)
             if rule is not None and _is_float(op):
                 found.extend((op, position) for position in dict.fromkeys(rule(*op.operands)))
+            if not barriers_last and op.name == "stablehlo.subtract" and _is_real(op) and _are_products(*op.operands):
+                found.append((op, _ROUNDED))
             if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
                 found.append((op, _RESULT))
     return found
@@ -65,8 +71,28 @@ def _add_start(op: Any) -> None:
     result.replace_all_uses_except(added.result, added.operation)
 
 
+def _round_both(op: Any) -> None:
+    """Choose each product by whether it is NaN, as it then is: LLVM rounds it before it is subtracted."""
+    kind = op.results[0].type
+    with ir.InsertionPoint(op), op.location:
+        nan = ir.FloatAttr.get(kind.element_type, math.nan)
+        constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(kind, nan)).result
+        for position, value in enumerate(list(op.operands)):
+            is_nan = stablehlo.CompareOp(value, value, stablehlo.ComparisonDirectionAttr.get("NE")).result
+            op.operands[position] = stablehlo.SelectOp(is_nan, constant, value).result
+
+
 def _is_float(op: Any) -> bool:
     return str(op.results[0].type.element_type).startswith(_FLOATS)
+
+
+def _is_real(op: Any) -> bool:
+    return _is_float(op) and not str(op.results[0].type.element_type).startswith("complex")
+
+
+def _are_products(*values: Any) -> bool:
+    """Whether each value is a product, which LLVM would join with a difference: a * a - b * b of equal ones is 0."""
+    return all(_name(value) == "multiply" for value in values)
 
 
 def _choose(op: Any, position: int) -> bool:
