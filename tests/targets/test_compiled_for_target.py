@@ -379,6 +379,7 @@ def test_the_gradient_of_a_tied_embedding_is_reduced_once(target: str) -> None:
     assert 1 <= sum(each.bytes for each in compiled.collectives()) / tied_embedding.GRADIENT_BYTES < 1.5
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("target", "count"), [("gpu:h100:4", 1), ("tpu:v5e:2x2", 3)])
 def test_a_list_is_gathered_at_once(target: str, count: int) -> None:
     """One op of f32, bf16 and i32; a v5e's compiler splits it."""
