@@ -5,12 +5,12 @@ roundings, other infinities, no NaN. PyTorch computes what IEEE 754 says, operat
 gets an ``optimization_barrier`` between two ops where a known rewrite would join them; on the CPU barriers are gone
 before XLA fuses. On GPUs and TPUs they last, and what is before one is written to memory: there an operand of a sum, a
 product or a quotient becomes ``select(isnan(other), NaN, operand)`` instead, which XLA leaves alone, and which gives
-the same result. The portable module has none. Source: xla/hlo/transforms/simplifiers/algebraic_simplifier.cc.
+the same result. On the CPU, LLVM joins products and sums, and a product is chosen so, by itself, to be rounded. The
+portable module has none of it. Source: xla/hlo/transforms/simplifiers/algebraic_simplifier.cc.
 """
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,12 +19,16 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-VERSION = 7  # raise it with any change of where barriers are, and of what is in their place
+VERSION = 8  # raise it with any change of where barriers are, and of what is in their place
 
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 _FLOATS = ("f", "bf", "complex<")  # as types begin
-_RESULT = -1  # in place of an operand's position
-_ROUNDED = -2  # both operands, each a product
+_SUMS = frozenset({"stablehlo.add", "stablehlo.subtract"})
+_PASSES = frozenset(  # whose results are elements of their operands, or those negated
+    f"stablehlo.{name}"
+    for name in ("concatenate", "dynamic_slice", "gather", "negate", "pad", "reverse", "select", "slice")
+)
+_CONTRACTED = ("f32", "f64")  # narrower products are rounded by a conversion
 _NAN_OF_ANY = frozenset({"stablehlo.add", "stablehlo.subtract", "stablehlo.multiply", "stablehlo.divide"})
 
 
@@ -34,65 +38,87 @@ def kept(module: Module, barriers_last: bool = False) -> Module:
     Where ``barriers_last`` until XLA has fused, operands are chosen by a ``select`` as far as one is as good.
     """
 
-    def edit(site: tuple[Any, int]) -> None:
-        op, position = site
-        if position == _RESULT:
-            _add_start(op)
-        elif position == _ROUNDED:
-            _round_both(op)
-        elif not (barriers_last and _choose(op, position)):
+    def guard(op: Any, position: int) -> None:
+        if not (barriers_last and _choose(op, position)):
             _guard(op, position)
 
-    return rewritten(module, functools.partial(_sites, barriers_last=barriers_last), edit)
+    def sites(module: Module) -> list[_Site]:
+        return [*_rewritten(module, guard), *([] if barriers_last else _contracted(module))]
+
+    return rewritten(module, sites, lambda site: site[2](*site[:2]))
 
 
-def _sites(module: Module, barriers_last: bool = False) -> list[tuple[Any, int]]:
-    """The operands, op and position, behind which a rewrite would look; sums of one term."""
-    found: list[tuple[Any, int]] = []
+_Site = tuple[Any, int, Callable[[Any, int], None]]  # an op, the position of its operand, and what is done about it
+
+
+def _rewritten(module: Module, guard: Callable[[Any, int], None]) -> Iterator[_Site]:
+    """The operands behind which one of XLA's rewrites would look; sums of one term."""
     with module.context:
         for op in operations(module.operation):
             rule = _RULES.get(op.name)
             if rule is not None and _is_float(op):
-                found.extend((op, position) for position in dict.fromkeys(rule(*op.operands)))
-            if not barriers_last and op.name == "stablehlo.subtract" and _is_real(op) and _are_products(*op.operands):
-                found.append((op, _ROUNDED))
+                yield from ((op, position, guard) for position in dict.fromkeys(rule(*op.operands)))
             if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
-                found.append((op, _RESULT))
-    return found
+                yield op, 1, _add_start
 
 
-def _add_start(op: Any) -> None:
+def _contracted(module: Module) -> Iterator[_Site]:
+    """The terms that LLVM would not round, since a sum and a product are one instruction."""
+    with module.context:
+        for op in operations(module.operation):
+            if op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
+                yield from ((op, position, _round) for position in _products(*op.operands))
+
+
+def _products(*terms: Any) -> list[int]:
+    """The products among the terms of a sum; one alone only of tensors.
+
+    A sum with a multiple is one instruction in eager PyTorch, too: ``add(alpha=)``, ``addcmul``, ``lerp``.
+    """
+    found = [position for position, term in enumerate(terms) if _factors(term)]
+    return [position for position in found if len(found) == len(terms) or not _is_multiple(terms[position])]
+
+
+def _factors(value: Any, depth: int = 4) -> list[Any]:
+    """What is multiplied in a value, or in one whose elements come from there; none of what is no product."""
+    op = _source(value)
+    if op is None or not depth:
+        return []
+    if op.name == "stablehlo.multiply":
+        return list(op.operands)
+    behind = op.operands if op.name in _PASSES else []
+    return next((found for each in behind if (found := _factors(each, depth - 1))), [])
+
+
+def _is_multiple(product: Any, depth: int = 2) -> bool:
+    """Whether a number is among what is multiplied."""
+    factors = _factors(product)
+    return any(map(_is_number, factors)) or (depth > 0 and any(_is_multiple(each, depth - 1) for each in factors))
+
+
+def _is_number(value: Any) -> bool:
+    """Whether a value is one scalar everywhere, or a sum of two, as ``1 - weight`` is."""
+    is_sum = _name(value) in ("add", "subtract")
+    return _is_uniform(value) or (is_sum and all(map(_is_uniform, _source(value).operands)))
+
+
+def _round(op: Any, position: int) -> None:
+    """Let a term be NaN where it is NaN: LLVM has rounded it then."""
+    _choose_by(op.operands[position], op, position)
+
+
+def _add_start(op: Any, position: int) -> None:
     """Add what a sum of one term starts from to that term, behind a barrier."""
     result = op.results[0]
     with ir.InsertionPoint.after(op), op.location:
-        start = stablehlo.OptimizationBarrierOp([op.operands[1]]).results[0]
+        start = stablehlo.OptimizationBarrierOp([op.operands[position]]).results[0]
         start = stablehlo.BroadcastInDimOp(result.type, start, ir.DenseI64ArrayAttr.get([])).result
         added = stablehlo.AddOp(result, start)
     result.replace_all_uses_except(added.result, added.operation)
 
 
-def _round_both(op: Any) -> None:
-    """Choose each product by whether it is NaN, as it then is: LLVM rounds it before it is subtracted."""
-    kind = op.results[0].type
-    with ir.InsertionPoint(op), op.location:
-        nan = ir.FloatAttr.get(kind.element_type, math.nan)
-        constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(kind, nan)).result
-        for position, value in enumerate(list(op.operands)):
-            is_nan = stablehlo.CompareOp(value, value, stablehlo.ComparisonDirectionAttr.get("NE")).result
-            op.operands[position] = stablehlo.SelectOp(is_nan, constant, value).result
-
-
 def _is_float(op: Any) -> bool:
     return str(op.results[0].type.element_type).startswith(_FLOATS)
-
-
-def _is_real(op: Any) -> bool:
-    return _is_float(op) and not str(op.results[0].type.element_type).startswith("complex")
-
-
-def _are_products(*values: Any) -> bool:
-    """Whether each value is a product, which LLVM would join with a difference: a * a - b * b of equal ones is 0."""
-    return all(_name(value) == "multiply" for value in values)
 
 
 def _choose(op: Any, position: int) -> bool:
@@ -103,18 +129,22 @@ def _choose(op: Any, position: int) -> bool:
     if op.name not in _NAN_OF_ANY or str(op.results[0].type.element_type).startswith("complex"):
         return False
     value, other = op.operands[position], op.operands[1 - position]
-    kind = value.type
     if _is_known(other):
         if _is_known(value) or _is_uniform(value) or _is_spread(value):
             return False
         other = value
-    with ir.InsertionPoint(op), op.location:
-        nan = ir.FloatAttr.get(kind.element_type, math.nan)
-        constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(kind, nan)).result
-        unequal = stablehlo.ComparisonDirectionAttr.get("NE")
-        is_nan = stablehlo.CompareOp(other, other, unequal).result
-        op.operands[position] = stablehlo.SelectOp(is_nan, constant, value).result
+    _choose_by(other, op, position)
     return True
+
+
+def _choose_by(other: Any, op: Any, position: int) -> None:
+    """Let an operand be NaN where another value is."""
+    value = op.operands[position]
+    with ir.InsertionPoint(op), op.location:
+        nan = ir.FloatAttr.get(value.type.element_type, math.nan)
+        constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(value.type, nan)).result
+        is_nan = stablehlo.CompareOp(other, other, stablehlo.ComparisonDirectionAttr.get("NE")).result
+        op.operands[position] = stablehlo.SelectOp(is_nan, constant, value).result
 
 
 def _is_known(value: Any, depth: int = 8) -> bool:
