@@ -81,6 +81,9 @@ ROWS = [
     row(aten.eye.default, 3),
     row(aten.eye.m, 2, 3, dtype=torch.int32, golden=False),
     row(aten.eye.m, 0, 3, golden=False),
+    row(aten.kaiser_window.beta, 4, True, 5.0),
+    row(aten.kaiser_window.default, 1, golden=False),
+    row(aten.kaiser_window.periodic, 0, False, dtype=torch.float64, golden=False),
     row(aten.tril_indices.default, 3, 3),
     row(aten.triu_indices.default, 3, 4, 1, dtype=torch.int32, golden=False),
 ]

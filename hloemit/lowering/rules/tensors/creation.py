@@ -204,6 +204,15 @@ def logspace(ctx: Context, start: Operand, end: Operand, steps: int, base: float
     return hlo.constant(torch.logspace(start, end, steps, base, dtype=dtype, device="cpu"))
 
 
+@register(aten.kaiser_window.default, aten.kaiser_window.periodic, aten.kaiser_window.beta)
+def kaiser_window(ctx: Context, window_length: int, periodic: bool = True, beta: float = 12.0, **__: Any) -> Value:
+    """aten::kaiser_window.beta(int window_length, bool periodic, float beta, *, ScalarType? dtype=None, …) -> Tensor
+
+    A constant, computed by torch: its Bessel functions are no others than eager's.
+    """
+    return hlo.constant(torch.kaiser_window(window_length, periodic, beta, dtype=ctx.dtype, device="cpu"))
+
+
 @register(aten.eye.default, aten.eye.m)
 def eye(ctx: Context, n: DimLike, *_: Any, **__: Any) -> Value:
     """aten::eye.m(SymInt n, SymInt m, *, ScalarType? dtype=None, …) -> Tensor
