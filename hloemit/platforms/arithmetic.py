@@ -43,7 +43,7 @@ def kept(module: Module, barriers_last: bool = False) -> Module:
             _guard(op, position)
 
     def sites(module: Module) -> list[_Site]:
-        return [*_rewritten(module, guard), *([] if barriers_last else _contracted(module))]
+        return list(_sites(module, guard, contracts=not barriers_last))
 
     return rewritten(module, sites, lambda site: site[2](*site[:2]))
 
@@ -51,23 +51,20 @@ def kept(module: Module, barriers_last: bool = False) -> Module:
 _Site = tuple[Any, int, Callable[[Any, int], None]]  # an op, the position of its operand, and what is done about it
 
 
-def _rewritten(module: Module, guard: Callable[[Any, int], None]) -> Iterator[_Site]:
-    """The operands behind which one of XLA's rewrites would look; sums of one term."""
+def _sites(module: Module, guard: Callable[[Any, int], None], contracts: bool) -> Iterator[_Site]:
+    """The operands behind which one of XLA's rewrites would look; sums of one term.
+
+    And the terms that LLVM, where it ``contracts``, would not round, since a sum and a product are one instruction.
+    """
     with module.context:
         for op in operations(module.operation):
             rule = _RULES.get(op.name)
             if rule is not None and _is_float(op):
                 yield from ((op, position, guard) for position in dict.fromkeys(rule(*op.operands)))
+            if contracts and op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
+                yield from ((op, position, _choose_by) for position in _products(*op.operands))
             if op.name == "stablehlo.reduce" and _is_sum(op) and (_has_one_term(op) or _is_repeated(op.operands[0])):
                 yield op, 1, _add_start
-
-
-def _contracted(module: Module) -> Iterator[_Site]:
-    """The terms that LLVM would not round, since a sum and a product are one instruction."""
-    with module.context:
-        for op in operations(module.operation):
-            if op.name in _SUMS and str(op.results[0].type.element_type) in _CONTRACTED:
-                yield from ((op, position, _round) for position in _products(*op.operands))
 
 
 def _products(*terms: Any) -> list[int]:
@@ -102,11 +99,6 @@ def _is_number(value: Any) -> bool:
     return _is_uniform(value) or (is_sum and all(map(_is_uniform, _source(value).operands)))
 
 
-def _round(op: Any, position: int) -> None:
-    """Let a term be NaN where it is NaN: LLVM has rounded it then."""
-    _choose_by(op.operands[position], op, position)
-
-
 def _add_start(op: Any, position: int) -> None:
     """Add what a sum of one term starts from to that term, behind a barrier."""
     result = op.results[0]
@@ -133,13 +125,14 @@ def _choose(op: Any, position: int) -> bool:
         if _is_known(value) or _is_uniform(value) or _is_spread(value):
             return False
         other = value
-    _choose_by(other, op, position)
+    _choose_by(op, position, other)
     return True
 
 
-def _choose_by(other: Any, op: Any, position: int) -> None:
-    """Let an operand be NaN where another value is."""
+def _choose_by(op: Any, position: int, other: Any = None) -> None:
+    """Let an operand be NaN where another value is, or where it is itself: LLVM has rounded it then."""
     value = op.operands[position]
+    other = value if other is None else other
     with ir.InsertionPoint(op), op.location:
         nan = ir.FloatAttr.get(value.type.element_type, math.nan)
         constant = stablehlo.ConstantOp(ir.DenseElementsAttr.get_splat(value.type, nan)).result
