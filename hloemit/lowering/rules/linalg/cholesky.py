@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, eye, filled, function, index_along, loop, where
@@ -55,7 +54,7 @@ def _failed_minor(a: Array, factor: Array) -> Array:
     A loop, which nothing enters where nothing failed. Where its rounding finds no such pivot, it is the last one.
     """
     rows, columns = index_along(-2, (a.shape[-2], 1)), index_along(-1, (1, a.shape[-1]))
-    part = factor.real if factor.dtype in COMPLEX else factor
+    part = factor.real
 
     def is_sought(k: Array, a: Array, minor: Array) -> Array:
         return (minor < 0).any(*range(-minor.ndim, 0))
@@ -63,8 +62,8 @@ def _failed_minor(a: Array, factor: Array) -> Array:
     def eliminate(k: Array, a: Array, minor: Array) -> Sequence[Array]:
         column = where(columns == k, a, 0).sum(-1, keep=True)
         pivot = where(rows == k, column, 0).sum(-2, keep=True)
-        good = ((pivot.real if pivot.dtype in COMPLEX else pivot) > 0) & (rows > k).any(-2, keep=True)
-        is_this = (minor < 0) & ~good.to_shape(*a.shape[:-2], 1, 1).reshape(*minor.shape)
+        good = (pivot.real > 0) & (rows > k).any(-2, keep=True)
+        is_this = (minor < 0) & ~good.reshape(*minor.shape)
         return [k + 1, a - column * column.H / where(good, pivot, 1), where(is_this, k + 1, minor)]
 
     minor = where((part != part).any(-2, -1), filled(a.shape[:-2], -1, torch.int32), 0)
