@@ -6,10 +6,12 @@ from hloemit.base.errors import CaptureError, HloemitError
 from hloemit.base.nesting import TOO_DEEP, is_too_deep
 from hloemit.base.source_lines import failing_line, is_the_programs_own
 
+_IN_TENSORS, _BY_OPERATORS = "keep it in tensors (torch.where, torch.clamp)", "use torch.cond or torch.while_loop"
 _VALUES = (
     "a branch, a size or a Python number depends on a tensor's values, which a capture does not have; "
-    "keep it in tensors (torch.where, torch.clamp), or use torch.cond or torch.while_loop"
+    f"{_IN_TENSORS}, or {_BY_OPERATORS}"
 )
+_WITHOUT_VALUES = f"{_IN_TENSORS}, {_BY_OPERATORS}, or lower with bound=N where the value is the size of a result"
 _SIZES = (
     "the size of a result depends on a tensor's values; lower with bound=N, the greatest that it can be, keep the size "
     "and mask what is not wanted, or use an operator that is given the size, such as nonzero_static"
@@ -40,8 +42,6 @@ _SAID = {  # by what torch says
         'forward pass by torch.compile(..., backend="hloemit"), which has its gradients, or choose by torch.where'
     ),
 }
-
-
 _CAPTURED = (
     "Raised while hloemit captured the program. If it runs in eager PyTorch: code may go another way where "
     "torch.compiler.is_compiling() is true, as it is in a capture."
@@ -90,10 +90,6 @@ def after_recording(error: CaptureError, asked: Exception) -> CaptureError:
     )
 
 
-_WITHOUT_VALUES = (
-    "keep it in tensors (torch.where, torch.clamp), use torch.cond or torch.while_loop, or lower with bound=N where "
-    "the value is the size of a result"
-)
 _MOST, _MOST_OF_A_LINE = 1000, 200  # characters of torch's text, which may hold a size with hundreds of symbols
 
 
