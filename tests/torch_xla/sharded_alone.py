@@ -77,6 +77,7 @@ def training_is_the_cpus() -> None:
 
 
 if __name__ == "__main__":
+    os.environ["XLA_USE_SPMD"] = os.environ["XLA_AUTO_SPMD"] = "0"
     assert not xr.is_spmd()
     xr.use_spmd()
     assert xr.is_spmd() and xr.global_runtime_device_count() == 1
