@@ -42,6 +42,12 @@ def version(tensor: torch.Tensor) -> int:
         return 0 if tensor.is_inference() else int(version_of(tensor))
 
 
+def versions(tensors: Collection[torch.Tensor]) -> list[int]:
+    """``version`` of each."""
+    with without_functions():
+        return [0 if t.is_inference() else int(version_of(t)) for t in tensors]
+
+
 def is_others(tensor: torch.Tensor) -> bool:
     """Whether a tensor's memory is NumPy's, a file's or several processes', who write there without PyTorch."""
     return tensor.is_cpu and not tensor.untyped_storage().resizable()
@@ -67,9 +73,7 @@ def state_of(tensor: torch.Tensor, looks: bool = False, shared: bool = False) ->
 
 def states_of(tensors: Collection[torch.Tensor]) -> list[Any]:
     """``state_of`` each, in a third of the time."""
-    with without_functions():
-        versions = [0 if t.is_inference() else int(version_of(t)) for t in tensors]
-    return [state_of(t) if is_others(t) else v for t, v in zip(tensors, versions, strict=True)]
+    return [state_of(t) if is_others(t) else v for t, v in zip(tensors, versions(tensors), strict=True)]
 
 
 class Glance:
@@ -128,8 +132,20 @@ def as_bytes(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
 
     ``Tensor.numpy`` would keep the memory's owner from resizing it ever after, and it would look like another one's.
     """
-    row = tensor.detach().as_strided((tensor.numel(),), (1,))  # reshape leaves one expanded element its stride of 0
-    return np.from_dlpack(row.view(torch.uint8))
+    return np.asarray(_Bytes(tensor))
+
+
+class _Bytes:
+    """Memory by NumPy's array interface, which is a fourth of DLPack's way; arrays of it keep the tensor."""
+
+    def __init__(self, tensor: torch.Tensor) -> None:
+        self._tensor = tensor
+        self.__array_interface__ = {
+            "version": 3,
+            "typestr": "|u1",
+            "shape": (tensor.nbytes,),
+            "data": (tensor.data_ptr(), False),
+        }
 
 
 def memory_span(tensor: torch.Tensor) -> tuple[int, int]:

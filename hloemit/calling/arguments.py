@@ -16,6 +16,7 @@ from hloemit.base.numbers import exactly
 from hloemit.base.signature import Input, Signature
 from hloemit.base.tensors import takes_over
 from hloemit.base.torch_private import pytree
+from hloemit.calling.structures import Match, plain_leaves
 from hloemit.ir.bindings import Buffer
 
 
@@ -38,24 +39,21 @@ Adopt = Callable[[Any, Input], Any]
 
 
 def flatten(
-    signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any], adopt: Adopt | None = None
+    signature: Signature,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    adopt: Adopt | None = None,
+    match: Match | None = None,
 ) -> list[Any]:
     """The flat leaves of a call that fits the signature; raises ``InputError`` with what does not fit.
 
     Keyword arguments may come in any order. The leaves that capture took for constants must have their values. With
     ``adopt``, a list may stand for a tensor: it is asked for what stands for each argument, a tensor or a ``Pending``.
+    ``match`` is the signature's ``structures.matcher``: what it knows goes faster.
     """
-    if len(kwargs) > 1:
-        order = signature.in_tree.child(1).context
-        if set(order) == set(kwargs):
-            kwargs = {name: kwargs[name] for name in order}
-    with Walkable():
-        leaves, tree = pytree.tree_flatten((args, kwargs))
-    if tree != signature.in_tree and _plain(tree) != _plain(signature.in_tree):
-        listed = None if adopt is None else _with_lists(signature, args, kwargs)
-        if listed is None:
-            raise InputError(_structure_message(signature, args, kwargs, tree))
-        leaves = listed
+    leaves = plain_leaves(match, args, kwargs)
+    if leaves is None:
+        leaves = _walked(signature, args, kwargs, adopt)
     if adopt is not None:
         _adopt_all(leaves, signature, adopt)
     sizes: dict[str, tuple[int, str]] = {}
@@ -70,6 +68,22 @@ def flatten(
     for condition, question in zip(signature.conditions, signature.questions, strict=True):
         if not size_conditions.holds(question, leaves):
             raise InputError(_unmet(signature, condition, leaves))
+    return leaves
+
+
+def _walked(signature: Signature, args: tuple[Any, ...], kwargs: dict[str, Any], adopt: Adopt | None) -> list[Any]:
+    """The leaves by way of ``pytree``."""
+    if len(kwargs) > 1:
+        order = signature.in_tree.child(1).context
+        if set(order) == set(kwargs):
+            kwargs = {name: kwargs[name] for name in order}
+    with Walkable():
+        leaves, tree = pytree.tree_flatten((args, kwargs))
+    if tree != signature.in_tree and _plain(tree) != _plain(signature.in_tree):
+        listed = None if adopt is None else _with_lists(signature, args, kwargs)
+        if listed is None:
+            raise InputError(_structure_message(signature, args, kwargs, tree))
+        leaves = listed
     return leaves
 
 

@@ -14,6 +14,7 @@ import torch
 
 from hloemit.base.signature import Leaf, Signature
 from hloemit.base.torch_private import from_capsule, pytree
+from hloemit.calling.structures import matcher
 from hloemit.calling.weights import Weights
 from hloemit.ir.bindings import pjrt
 from hloemit.runtime.dlpack import borrow
@@ -24,48 +25,17 @@ from hloemit.runtime.transfer import ALIGNMENT_BYTES
 Start = Callable[[tuple[Any, ...], dict[str, Any]], Sequence[Any] | None]
 Finish = Callable[[Sequence[Any]], Any]
 Build = Callable[[list[torch.Tensor]], Any]
-Match = Callable[[Any, list[Any]], bool]
 
 
 def is_direct(signature: Signature) -> bool:
     """Whether calls can go the short way: static, arguments in Python's own containers, no seeds, no updates."""
     return (
-        _matcher(signature.in_tree) is not None
+        matcher(signature.in_tree) is not None
         and not signature.is_dynamic
         and not any(signature.inputs_of("seed", "gradient"))
         and all(o.kind == "user_output" for o in signature.outputs)
         and _builder(signature) is not None
     )
-
-
-def _match_leaf(value: Any, leaves: list[Any]) -> bool:
-    leaves.append(value)
-    return True
-
-
-def _matcher(tree: pytree.TreeSpec) -> Match | None:
-    """A function that adds the leaves of a value to a list, and says whether it has this structure.
-
-    None for structures other than tuples, lists and dicts.
-    """
-    if tree.is_leaf():
-        return _match_leaf
-    parts = [_matcher(tree.child(i)) for i in range(tree.num_children)]
-    kind, matches, count = tree.type, [part for part in parts if part is not None], len(parts)
-    if kind not in (tuple, list, dict) or len(matches) < count:
-        return None
-    keys = tree.context if kind is dict else range(count)
-    children = list(zip(keys, matches, strict=True))
-
-    def match(value: Any, leaves: list[Any]) -> bool:
-        if type(value) is not kind or len(value) != count:
-            return False
-        try:
-            return all(part(value[key], leaves) for key, part in children)
-        except KeyError:
-            return False
-
-    return match
 
 
 def start_directly(signature: Signature, weights: Weights, executable: Executable) -> Start:
@@ -85,7 +55,7 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
         spec = signature.inputs[leaf.index]
         lazy_bits = spec.dtype.is_complex or math.prod(spec.shape) == 1  # only then can a contiguous tensor have any
         places.append((position, leaf.index, spec.dtype, spec.shape, lazy_bits))
-    count, match = len(signature.in_leaves), _matcher(signature.in_tree)
+    count, match = len(signature.in_leaves), matcher(signature.in_tree)
     assert match is not None  # ``is_direct`` says so
     is_plain = signature.in_tree == pytree.tree_structure((tuple(range(count)), {}))
     last: list[tuple[int, Any]] = [(-1, None)] * count  # of each argument: address, and buffer

@@ -23,7 +23,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.locks import Lock
 from hloemit.base.signature import Output, Signature
-from hloemit.base.tensors import Glance, Place, memory_span, place_of, places_of, state_of, states_of, version
+from hloemit.base.tensors import Glance, Place, memory_span, place_of, places_of, state_of, states_of, version, versions
 from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
 from hloemit.calling.on_devices import Home, fetch, give_up, home_of, is_as_seen, leave
@@ -299,17 +299,27 @@ class Weights:
     def update(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
         """Let weights and stacks be results, by their numbers, which are computed."""
         in_place: list[torch.Tensor] = []
+        away: list[int] = []  # weights that nobody looked at since the last call
         for result, spec in updates:
             target, buffer = str(spec.target), results[result]
             index = self._by_target.get(target, -1)
             memory = self._owned.get(index)
-            if memory is None:
+            if memory is None and self._is_home(index, buffer):
+                away.append(index)
+            elif memory is None:
                 self._replace(target, buffer, spec.dtype)
             elif memory.address == buffer.unsafe_buffer_pointer() == self._tensors[index].data_ptr():
                 in_place.append(self._tensors[index])
             else:
                 self._update_owned(index, memory, buffer)
-        torch.autograd.graph.increment_version(in_place)
+        moved = [self._tensors[index] for index in away]
+        torch.autograd.graph.increment_version(in_place + moved)
+        self._copied.update(zip(away, versions(moved), strict=True))
+
+    def _is_home(self, index: int, buffer: Buffer) -> bool:
+        """Whether a weight's tensor was left on the devices by this program, whose donated successor it has by now."""
+        seen = self._seen.get(index)
+        return isinstance(seen, Home) and seen.buffer is buffer and home_of(self._tensors[index]) is seen
 
     def _replace(self, target: str, buffer: Buffer, dtype: torch.dtype) -> None:
         if target in self._stack_of:

@@ -8,6 +8,7 @@ step it is a number that the program computes with, as precisely as eager PyTorc
 from __future__ import annotations
 
 import contextlib
+import operator
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +24,7 @@ from hloemit.recording.computed_numbers import PositiveNumber, never
 
 _CYCLED = "max_momentum"  # what CyclicLR and OneCycleLR leave in the groups that they cycle
 _BY_CYCLES = ("momentum", "betas")
+_NUMBERS = (float, int, bool, str, type(None))
 _moved: WeakKeyDictionary[Optimizer, set[tuple[int, str]]] = WeakKeyDictionary()
 
 
@@ -139,6 +141,12 @@ class Constants:
         self._name, self._optimizer, self._kept = name, optimizer, kept
         self._arguments = {(a.group, a.key, a.place) for a in arguments if a.optimizer is optimizer}
         self._captured = [self._read(i) for i in range(len(optimizer.param_groups))]
+        self._watched = [(i, key) for i, then in enumerate(self._captured) for key in then]
+        self._known: list[Any] = []  # the objects that were found equal last; none that could be written to
+
+    def _objects(self) -> list[Any]:
+        groups = self._optimizer.param_groups
+        return [groups[i].get(key) for i, key in self._watched]
 
     def _read(self, index: int) -> dict[str, Any]:
         group = self._optimizer.param_groups[index]
@@ -163,6 +171,9 @@ class Constants:
                 f"{self._name} had {len(self._captured)} groups when the program was lowered and has "
                 f"{len(self._optimizer.param_groups)} now: lower the program again"
             )
+        objects = self._objects()
+        if len(self._known) == len(objects) and all(map(operator.is_, objects, self._known)):
+            return
         moved = [
             (i, key, value, now.get(key))
             for i, then in enumerate(self._captured)
@@ -177,3 +188,8 @@ class Constants:
                 f"{self._name}.param_groups[{i}][{key!r}] was {was!r} when the program was lowered and is {now!r} now: "
                 "set it back, or lower the program again, which makes an argument of a positive number that has moved"
             )
+        self._known = objects if all(map(_is_immutable, objects)) else []
+
+
+def _is_immutable(value: Any) -> bool:
+    return type(value) in _NUMBERS or (type(value) is tuple and all(type(each) in _NUMBERS for each in value))

@@ -201,6 +201,8 @@ def all_state_tensors(optimizer: Optimizer) -> list[torch.Tensor]:
     memory = _memory(optimizer)
     if memory is not None:
         return list(memory.tensors.values())
+    if not optimizer.state:
+        return []
     kept = (optimizer.state.get(p, {}).values() for group in optimizer.param_groups for p in group["params"])
     return [value for values in kept for value in values if isinstance(value, torch.Tensor)]
 

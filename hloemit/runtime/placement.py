@@ -154,10 +154,10 @@ class Placement:
         """Whether each device holds the same elements, in whatever layout."""
         return (self.mesh, self.partition) == (other.mesh, other.partition)
 
-    @property
+    @functools.cached_property
     def sharding(self) -> Any:
         """jax's word for it."""
-        return _sharding(self)
+        return _sharding(self)  # equal ones share it, which jax compares by identity first
 
     def __str__(self) -> str:
         return str(self.mesh) if self.is_whole else f"{self.partition} over {self.mesh}"

@@ -46,13 +46,14 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
         plain = plain.resolve_conj().resolve_neg()
     plain = plain.contiguous()
     if placement.mesh.size > 1 or placement.layout is not None:
-        return own(plain, placement), plain
+        plain = plain.cpu()
+        return _own(plain, placement), plain
     if plain.device.type == "cuda" and device.platform in ("gpu", "cuda", "rocm"):
         stream = torch.cuda.current_stream().cuda_stream
         return pjrt().dlpack_managed_tensor_to_buffer(to_dlpack(plain), device.handle, stream), plain
     plain = plain.cpu()
     if device.platform != "cpu":
-        return own(plain, placement), plain
+        return _own(plain, placement), plain
     if plain.data_ptr() % ALIGNMENT_BYTES or plain.numel() == 0:
         plain = _aligned_copy(plain)
     if plain.data_ptr() != tensor.data_ptr():
@@ -62,7 +63,10 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
 
 def own(tensor: torch.Tensor, placement: Placement) -> Buffer:
     """A PJRT buffer with a copy of the elements, in memory that PJRT owns, so that it can be donated."""
-    plain = tensors.plain(tensor)
+    return _own(tensors.plain(tensor), placement)
+
+
+def _own(plain: torch.Tensor, placement: Placement) -> Buffer:
     aval = type_of(tuple(plain.shape), plain.dtype)
     array = as_array(plain)
     if placement.mesh.size > 1:

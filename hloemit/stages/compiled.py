@@ -27,6 +27,7 @@ from hloemit.calling.handle import Execution, Launch
 from hloemit.calling.host import Host
 from hloemit.calling.runner import Run, Runner
 from hloemit.calling.shards import adopting
+from hloemit.calling.structures import matcher
 from hloemit.calling.weights import Weights
 from hloemit.formats.checkpoint import Source, opened
 from hloemit.ir.module import LazyModule
@@ -110,6 +111,7 @@ class Compiled(Uncopied):
         ] + [leaf.alias for leaf in signature.out_leaves if leaf.alias is not None]
         self._start_directly: Start | None = None  # after the first call
         self._finish_directly = finish_directly(signature)
+        self._match = matcher(signature.in_tree)
         self._may_be_direct = on_cpu and not bindings.before_call and not bindings.after_call and is_direct(signature)
         # calls that update something take turns
         self._takes_turns = bool(self._runner.updates or bindings.before_call or bindings.after_call)
@@ -253,7 +255,7 @@ class Compiled(Uncopied):
         return self._weights.turn() if self._takes_turns else contextlib.nullcontext()
 
     def _start(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Run:
-        leaves = flatten(self.signature, args, kwargs, self._adopt)
+        leaves = flatten(self.signature, args, kwargs, self._adopt, self._match)
         for position in self._plain:
             if isinstance(leaves[position], Pending):
                 leaves[position] = leaves[position].result()

@@ -16,7 +16,7 @@ import torch
 from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
-from hloemit.base.torch_private import pytree
+from hloemit.base.torch_private import pytree, without_functions
 from hloemit.capture.caches import emptied
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
 from hloemit.capture.failure import failure
@@ -455,8 +455,9 @@ class _FunctionCapture:
         if clear:
 
             def clear_gradients() -> None:
-                for name in clear:
-                    program.bindings.gradients[name].grad = None
+                with without_functions():  # of parameters on devices, each of which would be asked
+                    for name in clear:
+                        program.bindings.gradients[name].grad = None
 
             program.bindings.after_call.append(clear_gradients)
 
