@@ -13,8 +13,10 @@ from typing import Any
 
 import torch.multiprocessing
 
+from hloemit.base.errors import ExecutionError
 from hloemit.base.torch_private import pytree
 from hloemit.runtime import watch
+from hloemit.runtime.client import Process
 from hloemit.runtime.processes import leave
 from hloemit.torch_xla import hardware, world
 from hloemit.torch_xla.nested import is_lazy
@@ -72,7 +74,9 @@ def spawn(
 
 def start(fn: Callable[..., Any], args: tuple[Any, ...], count: int, daemon: bool, start_method: str) -> Any:
     """The ``ProcessContext`` of ``count`` processes that call ``fn(i, *args)``; one is a process of its own, too."""
-    if start_method != "fork":
+    if start_method == "fork":
+        _demand_forkable()
+    else:
         _demand_portable(fn, args, start_method)
     shared = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(_free_port()), "WORLD_SIZE": str(count)}
     process_args = (fn, args, {**shared, "LOCAL_WORLD_SIZE": str(count)})
@@ -80,10 +84,26 @@ def start(fn: Callable[..., Any], args: tuple[Any, ...], count: int, daemon: boo
         return torch.multiprocessing.start_processes(_run, process_args, count, False, daemon, start_method)
 
 
+def _demand_forkable() -> None:
+    """Refuse a fork of a process with devices here, and not in each child."""
+    if Process.has_devices:
+        raise ExecutionError(
+            "this process has opened its devices, whose threads a fork does not copy: start processes before anything "
+            "is computed here (in a notebook, restart the kernel), or by start_method='spawn', which wants a function "
+            "that is in a file"
+        )
+
+
+def _is_of_a_session(fn: Callable[..., Any]) -> bool:
+    """Whether a function was written in a notebook, at a prompt or in ``python -c``: its module has no file."""
+    main = sys.modules["__main__"]
+    return getattr(fn, "__module__", None) == "__main__" and not hasattr(main, "__file__") and main.__spec__ is None
+
+
 def _demand_portable(fn: Callable[..., Any], args: tuple[Any, ...], start_method: str) -> None:
     """Refuse what a process that begins anew cannot be told, in better words than pickle's and the child's."""
     name = getattr(fn, "__qualname__", "")
-    if "<lambda>" in name or "<locals>" in name:
+    if "<lambda>" in name or "<locals>" in name or _is_of_a_session(fn):
         raise pickle.PicklingError(
             f"{name} has no name in a module, by which a process started by {start_method!r} could import it: define "
             "it at the top of a file, or pass start_method='fork'"

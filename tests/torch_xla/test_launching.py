@@ -126,3 +126,32 @@ def test_what_a_new_process_cannot_be_told(method: str) -> None:
             ValueError, match=r"args\[1\] has tensors of this process's device.*: pass those of the CPU"
         ):
             launching.spawn(os.path.join, (1, held), nprocs=2, start_method=method)
+
+
+_SESSION = """
+import torch, torch_xla, torch_xla.distributed.xla_multiprocessing as xmp
+
+def train(index): ...
+
+for method in ("spawn", "forkserver"):
+    try:
+        xmp.spawn(train, nprocs=2, start_method=method)
+    except Exception as error:
+        print(type(error).__name__, error)
+torch.ones(2, device="xla").cos().tolist()
+try:
+    xmp.spawn(train, nprocs=2, start_method="fork")
+except Exception as error:
+    print(type(error).__name__, error)
+"""
+
+
+def test_functions_of_a_session() -> None:
+    """A notebook's own are refused where a new process could not import them, and a fork that would come too late."""
+    program = f"import hloemit.torch_xla; hloemit.torch_xla.install()\n{_SESSION}"
+    command = [*python(), "-c", program]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
+    *refused, late = said.splitlines()
+    for method, line in zip(("spawn", "forkserver"), refused, strict=True):
+        assert line.startswith(f"PicklingError train has no name in a module, by which a process started by {method!r}")
+    assert late.startswith("ExecutionError this process has opened its devices") and "restart the kernel" in late
