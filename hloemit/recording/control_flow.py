@@ -271,7 +271,11 @@ def _scan(wrap: Wrap, combine: Body, init: Sequence[Tensor], xs: Sequence[Tensor
     return pytree.tree_unflatten(list(results), turn.tree)
 
 
-def _map(wrap: Wrap, function: Body, xs: Sequence[Tensor], additional: Sequence[Any] = ()) -> Any:
+def _map(
+    wrap: Wrap, function: Body, xs: Sequence[Tensor], additional: Sequence[Any] = (), mutated_arg_indices: str = ""
+) -> Any:
+    if mutated_arg_indices:  # torch 2.15 says which tensors from outside the body writes to
+        raise NotRecordable("a map whose body writes to a tensor from outside")
     return _scan(wrap, function, [], xs, additional)
 
 
