@@ -93,6 +93,13 @@ def _version(package: str) -> str:
         return "of an unknown version"
 
 
+def _there(path: str) -> str:
+    """A path. Of ``module:newer|older``, names for one thing in several releases, the first that the module has."""
+    module, _, names = path.partition(":")
+    *newer, last = names.split("|")
+    return f"{module}:{next((n for n in newer if hasattr(_imported(module), n)), last)}" if newer else path
+
+
 class Fence:
     """The private names of one package, in the order in which they were looked up."""
 
@@ -100,7 +107,7 @@ class Fence:
         self.names: list[Name] = []
 
     def _enter(self, path: str, use: str, without: str, instead: str, members: str = "") -> Name:
-        name = Name(path, use, without, instead, tuple(members.split()))
+        name = Name(_there(path), use, without, instead, tuple(members.split()))
         self.names.append(name)
         return name
 

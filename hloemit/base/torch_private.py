@@ -320,7 +320,7 @@ _attribute(
 )
 FLAT_WEIGHTS = ("_flat_weights", "_flat_weight_refs")  # which it sets
 CHECKPOINTED = _attribute(
-    "torch.utils.checkpoint:_checkpoint_without_reentrant_generator",
+    "torch.utils.checkpoint:_checkpoint_without_reentrant_generator_impl|_checkpoint_without_reentrant_generator",
     "functions in a checkpoint, which are replaced when it is computed again, as they were before",
     "checkpoints of recurrent layers are refused, because they are computed again in another way",
     "a function mode that stays active in the backward pass",

@@ -33,7 +33,7 @@ import torch._refs
 
 from hloemit.base import torch_private
 from hloemit.base.errors import UpstreamError
-from hloemit.base.private_names import SUPPORTED
+from hloemit.base.private_names import SUPPORTED, Fence
 from hloemit.ir import bindings
 
 ROOT = Path(__file__).parents[2]
@@ -332,6 +332,14 @@ def test_a_module_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "torch.fx._lazy_graph_module", None)
     with pytest.raises(UpstreamError, match="has no torch.fx._lazy_graph_module._make_graph_module, "):
         looked_up_again(torch_private)
+
+
+def test_names_of_several_releases() -> None:
+    """The newer one counts where both are there; where neither is, the error has the older one."""
+    fence, said = Fence(), ("", "", "")
+    assert fence.attribute("torch:tanh|sin", *said) == "tanh" and fence.attribute("torch:gone|sin", *said) == "sin"
+    with pytest.raises(UpstreamError, match=r"has no torch\.lost, "):
+        fence.object("torch:gone|lost", *said)
 
 
 def test_importing_hloemit_names_what_is_gone() -> None:
