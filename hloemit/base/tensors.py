@@ -112,6 +112,12 @@ def places_of(tensors: Collection[torch.Tensor]) -> list[Place]:
     return list(zip(map(of.data_ptr, tensors), map(of.stride, tensors), map(of.numel, tensors), strict=True))
 
 
+def is_set_to(tensor: torch.Tensor, other: torch.Tensor) -> bool:
+    """``Tensor.is_set_to``, of tensors without memory, too: whether both show the same elements of one storage."""
+    one, two = ((storage_id(t.untyped_storage()), t.storage_offset(), t.shape, t.stride()) for t in (tensor, other))
+    return one == two
+
+
 def has_storage(tensor: torch.Tensor) -> bool:
     """Whether a tensor is one of memory, as those are not that ``torch.func`` gives a function that it transforms."""
     try:

@@ -43,7 +43,7 @@ _LEFT = frozenset(
         ),
         *("zero_", "resize_as_", "_to_cpu", "_pin_memory", "is_pinned", "lift"),
         *("lift_fresh", "alias", "unsafe_split", "unsafe_chunk", "unsafe_split_with_sizes", "_reshape_copy"),
-        "_new_zeros_with_same_feature_meta",
+        *("_new_zeros_with_same_feature_meta", "is_set_to"),
         *("native_batch_norm_backward", "to_dense", "values", "indices", "_local_scalar_dense", "record_stream"),
     }
 )

@@ -13,6 +13,7 @@ from torch import Tensor, UntypedStorage
 from torch.library import Library
 
 from hloemit.base.operators import aten
+from hloemit.base.tensors import is_set_to
 from hloemit.base.torch_private import untyped
 from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.values import NAME
@@ -199,6 +200,7 @@ def register() -> None:
     library.impl("set_.source_Storage", _set_all, "PrivateUse1")
     library.impl("set_.source_Tensor", _set_tensor, "PrivateUse1")
     library.impl("set_", lambda tensor: _set_tensor(tensor, tensor.new_empty(0)), "PrivateUse1")
+    library.impl("is_set_to", untraced_where_called(is_set_to), "PrivateUse1")
     library.impl("_has_same_storage_numel", _has_same_length, "PrivateUse1")
     library.impl("_new_zeros_with_same_feature_meta", _tangent, "PrivateUse1")
     torch.serialization.register_package(9, _tagged, _restored)  # before torch's own, which copies bytes

@@ -45,6 +45,7 @@ from hloemit.recording.operator_kinds import Kernel, kernel_of
 from hloemit.recording.own_raises import assume, guard_here
 from hloemit.recording.stand_in import NotRecordable, shown, stand_in
 from hloemit.recording.trace import Step
+from hloemit.recording.type_questions import ANSWERS
 from hloemit.recording.values import (
     Cell,
     ChosenRowError,
@@ -446,4 +447,4 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.is_same_size.default: lambda mode, x, other: x.shape == other.shape,
     **{op: _asserted(op) for op in ASSERTIONS},
 }
-describe_each("capture_kernel", _OWN)
+describe_each("capture_kernel", _OWN | ANSWERS)

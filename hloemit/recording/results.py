@@ -26,7 +26,7 @@ describe(
     aten._native_batch_norm_legit.no_stats, aten.native_batch_norm_backward.default,
     aten._linalg_svd.default, aten.im2col.default, aten.channel_shuffle.default, by_example=True,
 )  # fmt: skip
-_EXAMPLES = {torch.SymFloat: 0.5, torch.SymInt: 2, torch.SymBool: True}  # numbers of the kinds that are computed
+EXAMPLES = {torch.SymFloat: 0.5, torch.SymInt: 2, torch.SymBool: True}  # numbers of the kinds that are computed
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def results_of(
         elif isinstance(a, torch.device):
             a = META
         elif isinstance(a, NUMBERS):
-            a = _EXAMPLES[type(a)]
+            a = EXAMPLES[type(a)]
         leaves.append(a)
         return a
 
