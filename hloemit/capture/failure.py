@@ -5,6 +5,7 @@ from __future__ import annotations
 from hloemit.base.errors import CaptureError, HloemitError
 from hloemit.base.nesting import TOO_DEEP, is_too_deep
 from hloemit.base.source_lines import failing_line, is_the_programs_own
+from hloemit.recording.stand_in import NotRecordable, ValueAskedError
 
 _IN_TENSORS, _BY_OPERATORS = "keep it in tensors (torch.where, torch.clamp)", "use torch.cond or torch.while_loop"
 _VALUES = (
@@ -88,6 +89,22 @@ def after_recording(error: CaptureError, asked: Exception) -> CaptureError:
     return CaptureError(
         failing_line(asked, f"{asked}; {_WITHOUT_VALUES}") + f"\nWhat was tried next fails, too: {error}"
     )
+
+
+def after_held(error: CaptureError, asked: Exception, later: Exception) -> CaptureError:
+    """``error``, where a capture for which tensors that the program holds are what they are now fails by ``later``.
+
+    Where that one asks for a value at another line than had ended recording, it came further: what the first line asks
+    for is held by the program, and the later one is to be mended.
+    """
+    if isinstance(later, ValueAskedError):
+        said = failing_line(later, f"{later}; {_WITHOUT_VALUES}")
+        return error if failing_line(asked, "") == failing_line(later, "") else CaptureError(said)
+    return CaptureError(f"{error}\n{later}") if isinstance(later, UpdatedError) else error
+
+
+class UpdatedError(NotRecordable):
+    """A tensor that the program updates decides a branch or a size, which is another one in the next call."""
 
 
 _MOST, _MOST_OF_A_LINE = 1000, 200  # characters of torch's text, which may hold a size with hundreds of symbols

@@ -335,7 +335,7 @@ class CaptureTrace(Trace):
                 key.append(name)
                 options[name] = self._operand(call.keyword_kinds.get(name, Kind.PLAIN), a, key)
         if self._computes and not self._tensors and call.op not in _FILLS:
-            raise self.refused(f"the value of a tensor decides what {call.op} makes")
+            return self._described(call, *self._known_numbers(call, args, kwargs))
         found = _known.get(tuple(key))
         if found is None:
             if self._decides:
@@ -345,6 +345,17 @@ class CaptureTrace(Trace):
             found = _known.put(tuple(key), results_of(call, args, kwargs, self._tensors))
         self.settle_device(self._tensors, kwargs)
         return described, options, *found
+
+    def _known_numbers(self, call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        """Arguments of an operator that makes a tensor of numbers alone (``arange``), whose size they decide."""
+
+        def known(number: Any) -> Any:
+            decided = deciding_number(_tensor_of(number)) if isinstance(number, NUMBERS) else number
+            if decided is None:
+                raise self.refused(f"the value of a tensor decides what {call.op} makes")
+            return decided
+
+        return [known(a) for a in args], {name: known(a) for name, a in kwargs.items()}
 
     def _step(self, call: CallType, args: Any, kwargs: Any, out: Any, given: dict[str, Any]) -> Step:
         step = self.placed(Step(self.step, call, args, kwargs, out, len(self.made)))

@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from typing import Any
 
+import torch
 from torch import Tensor
 
 from hloemit.base.torch_private import without_modes
 from hloemit.recording.stand_in import StandIn
 from hloemit.recording.trace import Ref, Step
+from hloemit.recording.views import View
 
 _decided: ContextVar[dict[int, Tensor] | None] = ContextVar("decided", default=None)
 
@@ -76,6 +78,14 @@ def _spelled(tensor: Tensor, read: Callable[[Tensor], Any]) -> Any:
     return None if trace is None or not trace.spelled else _Elements(trace, trace.spelled).of(tensor, read)
 
 
+def _seen(stored: Tensor, view: View) -> Tensor:
+    """What a view shows of a storage's elements."""
+    base = view.base
+    lying = torch.empty_strided(base.size, base.stride, dtype=base.dtype, device="cpu").copy_(stored)
+    shown = torch.empty(0, dtype=view.dtype, device="cpu")
+    return shown.set_(lying.untyped_storage(), view.offset, view.size, view.stride)
+
+
 class _Elements:
     """Computes elements of a trace's tensors, of those that are known; ``read`` are the slots of what that took."""
 
@@ -97,12 +107,14 @@ class _Elements:
             return [self._computed(a) for a in argument]
         if not isinstance(argument, Ref):
             return argument
-        if argument.view is not None:
-            raise _Unknown
-        if argument.slot in self._known:
-            self.read.add(argument.slot)
-            return self._known[argument.slot]
-        step = self._steps.get(argument.slot)
+        value = self._value(argument.slot)
+        return value if argument.view is None else _seen(value, argument.view)
+
+    def _value(self, slot: int) -> Any:
+        if slot in self._known:
+            self.read.add(slot)
+            return self._known[slot]
+        step = self._steps.get(slot)
         if step is None or step.call is None or step.seed >= 0 or step.call.op.namespace == "hloemit":  # a loop's mark
             raise _Unknown
         if step.slot not in self._made:
@@ -110,4 +122,4 @@ class _Elements:
             options = {name: self._computed(a) for name, a in step.kwargs.items()}
             self._made[step.slot] = step.call.op(*args, **options)
         made = self._made[step.slot]
-        return made if not isinstance(step.out, list) else [m for m in made if m is not None][argument.slot - step.slot]
+        return made if not isinstance(step.out, list) else [m for m in made if m is not None][slot - step.slot]

@@ -54,6 +54,38 @@ def test_what_a_program_holds_decides(form: Any) -> None:
                 torch.testing.assert_close(compiled(x), module(x))
 
 
+class Solver(nn.Module):
+    """As torchdiffeq's: a grid of points that a buffer says, and a loop that looks at each of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("ends", torch.tensor([0.0, 1.0]))
+
+    def forward(self, x: Tensor) -> Tensor:
+        count = torch.ceil((self.ends[1] - self.ends[0]) / 0.25 + 1).item()
+        grid = torch.arange(0, count, dtype=x.dtype) * 0.25
+        grid[-1] = self.ends[1]
+        for i in range(len(grid) - 1):
+            at, after = grid[i], grid[i + 1]
+            x = x + torch.cos(at) * (after - at) if after < self.ends[1] else x * 2
+        return x
+
+
+@FORMS
+def test_views_of_what_it_computed_decide_and_so_do_numbers_of_a_range(form: Any) -> None:
+    module = Solver()
+    compiled = hloemit.lower(form(module), (X,)).compile("cpu")
+    torch.testing.assert_close(compiled(X), module(X))
+    module.ends[1] = 2
+    with pytest.raises(hloemit.InputError, match="lower the program again"):
+        compiled(X)
+
+
+def test_a_range_whose_end_an_argument_says_is_refused() -> None:
+    with pytest.raises(hloemit.HloemitError, match="only data decide|the value of a tensor decides|cannot be computed"):
+        hloemit.lower(lambda x: torch.arange(0, x.sum().item()) * x[0, 0], (X,))
+
+
 def flag_by_data(module: Any) -> None:
     module.is_made.data.fill_(False)  # which PyTorch does not count
 
@@ -106,9 +138,22 @@ class Made(nn.Module):
 @FORMS
 def test_what_a_program_updates_decides_nothing(form: Any) -> None:
     module = Made()
-    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values"):
+    with pytest.raises(hloemit.CaptureError, match="depends on a tensor's values") as caught:
         hloemit.lower(form(module), (X,))
+    assert "It depends on is_made, which the program updates." in str(caught.value)
     assert not module.is_made
+
+
+@FORMS
+def test_the_line_that_is_named_is_one_that_no_held_tensor_decides(form: Any) -> None:
+    class Looks(Codebook):
+        def forward(self, x: Tensor) -> Tensor:
+            x = x + 1 if self.is_made else x
+            return -x if x.sum() > 0 else x
+
+    with pytest.raises(hloemit.CaptureError, match=r"return -x if x.sum\(\) > 0 else x") as caught:
+        hloemit.lower(form(Looks()), (X,))
+    assert "torch.where" in str(caught.value) and "if self.is_made" not in str(caught.value)
 
 
 def test_a_number_that_decides_nothing_follows_its_buffer() -> None:

@@ -18,7 +18,7 @@ from torch.export import ExportedProgram
 from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
-from hloemit.capture.failure import after_recording
+from hloemit.capture.failure import UpdatedError, after_held, after_recording
 from hloemit.capture.strategies.export import FunctionModule, from_exported, from_file, from_module
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
@@ -95,8 +95,8 @@ def capture(request: Request) -> Program:
         last = _BY_HELD
         try:
             program = last.run(request)
-        except (CaptureError, NotRecordable):
-            raise after_recording(reason, asked) from reason.__cause__
+        except (CaptureError, NotRecordable) as later:
+            raise after_held(after_recording(reason, asked), asked, later) from reason.__cause__
     program.attempts = (*attempts, Attempt(last.name))
     return program
 
@@ -152,7 +152,7 @@ def _recorded_by_held(request: Request) -> Program:
     updated = {spec.target for spec in program.outputs if spec.kind in MUTATION.values()}
     for spec in program.inputs:
         if spec.tensor is not None and id(spec.tensor) in decided and (spec.target or spec.name) in updated:
-            raise NotRecordable(f"{spec.name} is updated, and decides a branch or a size")
+            raise UpdatedError(f"It depends on {spec.target or spec.name}, which the program updates.")
     program.bindings.decided = list(decided.values())
     return program
 
