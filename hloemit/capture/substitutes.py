@@ -40,6 +40,7 @@ from hloemit.recording.stand_in import NotRecordable
 
 _DATA, _SET_DATA = torch.Tensor.data.__get__, torch.Tensor.data.__set__
 _GRADIENTS = (torch.autograd.grad, torch.autograd.backward, torch.Tensor.backward)
+_OF_GRADIENTS = (torch.Tensor.register_hook, torch.Tensor.retain_grad)  # which want one, as no result has above
 
 
 class DroppedError(CaptureError):
@@ -107,7 +108,7 @@ class Substitutes(TorchFunctionMode):
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         substitute = _SUBSTITUTES.get(func)
-        if self._above is not None and func in _GRADIENTS:
+        if self._above is not None and (func in _GRADIENTS or (func in _OF_GRADIENTS and not args[0].requires_grad)):
             self._refuse_above()
         if not self._below and func == _DATA:
             return args[0].detach()

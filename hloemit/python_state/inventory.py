@@ -126,7 +126,8 @@ class Held(NamedTuple):
 
 
 def held_by(path: str, container: Any, kind: type | None = None) -> Held:
-    """A list, dict, set, queue or tuple as it is now."""
+    """A list, dict, set, queue or tuple as it is now; of a class of tuples, whatever it says its length is."""
+    container = tuple(tuple.__iter__(container)) if isinstance(container, tuple) else container
     copy = dict if isinstance(container, dict) else set if isinstance(container, set) else list
     return Held(path, container, copy(container), kind)
 
@@ -193,8 +194,8 @@ class Inventory:
     def _hold(self, path: str, value: Any, kind: type | None) -> None:
         """Note what a container holds, and those in it."""
         if id(value) not in self._held:
-            self._held[id(value)] = held_by(path, value, kind)
-            for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)) if value else ():
+            held = self._held[id(value)] = held_by(path, value, kind)
+            for key, item in list(held.before.items() if isinstance(value, dict) else enumerate(held.before)):
                 if isinstance(item, _CONTAINERS):
                     self._hold(item_of(path, key), item, kind)
 

@@ -490,3 +490,25 @@ def test_a_module_on_the_cpu_that_is_an_argument(door: str) -> None:
     expected, x = copy.deepcopy(given), torch.arange(6.0).view(2, 3)
     torch.testing.assert_close(DOORS[door](step)(given, x), step(expected, x))
     torch.testing.assert_close(given.weight.grad, expected.weight.grad)
+
+
+class Guided(nn.Module):
+    """As captum's guided backpropagation: hooks on what is computed, and a gradient inside of ``forward``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.net = net()
+
+    def forward(self, x: Tensor) -> Tensor:
+        with torch.enable_grad():
+            x = x.detach().requires_grad_()
+            inside = self.net[0](x)
+            inside.register_hook(torch.relu)
+            y = self.net[2](self.net[1](inside)).sum()
+            (gradient,) = torch.autograd.grad(y, x)
+        return gradient
+
+
+def test_a_module_whose_hooks_change_gradients_that_it_takes() -> None:
+    module, x = Guided().requires_grad_(False), torch.randn(5, 4)
+    torch.testing.assert_close(hloemit.lower(module, (x,)).compile("cpu")(x), module(x))

@@ -9,6 +9,7 @@ import pytest
 import torch
 from torch import nn
 
+import hloemit
 from hloemit.python_state.inventory import Inventory, attributes_of, registered_in, replacements
 from hloemit.python_state.reached import ABSENT, Reached
 
@@ -105,3 +106,27 @@ def test_what_took_a_tensors_place() -> None:
     replaced = replacements([first, second])
     first["tied"], first["a"] = c, None  # type: ignore[assignment]
     assert replaced(b) is c and replaced(a) is a and replaced(c) is c
+
+
+class Unsized(tuple[int, ...]):
+    """As e3nn's irreps, whose length is none of theirs."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+
+def test_a_tuple_that_says_no_length() -> None:
+    class Holds(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inside = Unsized((2, 3))
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x * self.inside[0]
+
+    module, x = Holds(), torch.ones(2)
+    for target in (module, lambda x: module(x) * module.inside[1]):
+        torch.testing.assert_close(hloemit.lower(target, (x,)).compile("cpu")(x), target(x))
+    torch.testing.assert_close(hloemit.compile(module, full_graph=True)(x), module(x))
