@@ -112,6 +112,15 @@ def places_of(tensors: Collection[torch.Tensor]) -> list[Place]:
     return list(zip(map(of.data_ptr, tensors), map(of.stride, tensors), map(of.numel, tensors), strict=True))
 
 
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
+
+
+def take_attributes(tensor: torch.Tensor, other: torch.Tensor) -> None:
+    """Give a tensor what code has set on another one (``weight.scaled = True``), for which it stands."""
+    if type(other) in _PLAIN and other.__dict__:
+        tensor.__dict__.update(other.__dict__)
+
+
 def is_set_to(tensor: torch.Tensor, other: torch.Tensor) -> bool:
     """``Tensor.is_set_to``, of tensors without memory, too: whether both show the same elements of one storage."""
     one, two = ((storage_id(t.untyped_storage()), t.storage_offset(), t.shape, t.stride()) for t in (tensor, other))

@@ -11,6 +11,7 @@ from torch import nn
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
 from hloemit.base.signature import InputKind
+from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of
 from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
@@ -93,6 +94,7 @@ def stand_in_for(state: State, value: torch.Tensor) -> torch.Tensor:
         value = nn.Parameter(value, requires_grad=state.tensor.requires_grad)
     else:
         value = value.requires_grad_(state.tensor.requires_grad)
+    take_attributes(value, state.tensor)
     for hook in (backward_hooks_of(state.tensor) or {}).values():
         value.register_hook(hook)
     for hook in (accumulation_hooks_of(state.tensor) or {}).values():

@@ -75,12 +75,12 @@ def watched(
 
 
 @contextlib.contextmanager
-def unchanged(reached: Reached) -> Iterator[None]:
-    """Raise ``StateChangedError`` where any of it changes meanwhile, but for what modules and optimizers register.
+def unchanged(reached: Reached, tables: Sequence[Held] = ()) -> Iterator[None]:
+    """Raise ``StateChangedError`` where any of it changes, or of ``tables``; what modules register may.
 
     Everything is given back first, and where something else is raised, too.
     """
-    inventory, changed = Inventory(reached), list[str]()
+    inventory, changed = Inventory(reached, tables), list[str]()
     try:
         with untaken(reached, StateChangedError):
             yield

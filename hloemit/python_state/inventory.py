@@ -135,7 +135,20 @@ def held_by(path: str, container: Any, kind: type | None = None) -> Held:
 def attributes_of(modules: Mapping[str, nn.Module], objects: Iterable[Any] = ()) -> list[Held]:
     """The attributes of modules, of those inside of them, and of objects, as they are now."""
     of_objects = ((type(each).__name__, each) for each in objects if hasattr(each, "__dict__"))
-    return [_table(path, vars(owner), owner) for path, owner in (*_parts(modules), *of_objects)]
+    tables = [_table(path, vars(owner), owner) for path, owner in (*_parts(modules), *of_objects)]
+    return [*tables, *set_on_tensors(modules)]
+
+
+def set_on_tensors(modules: Mapping[str, nn.Module]) -> list[Held]:
+    """The attributes that code has set on what modules register (``weight.scaled = True``), as they are now."""
+    registered = (
+        (f"{path}.{name}", tensor.__dict__)
+        for path, part in _parts(modules)
+        for table in (parameters_of(part), buffers_of(part))
+        for name, tensor in dict(table).items()
+        if tensor is not None
+    )
+    return [Held(path, own, dict(own), is_table=True) for path, own in registered]
 
 
 def registered_in(

@@ -71,6 +71,7 @@ MODULE_TABLES = (*TENSOR_TABLES, _name_of(children_of))
 _HOOKS = tuple(map(_name_of, MODULE_HOOKS))
 _MOST = 100_000  # things that are looked at
 _OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
+_PLAIN_TENSORS = (Tensor, nn.Parameter)
 ABSENT = object()
 _cell = operator.attrgetter("cell_contents")
 
@@ -228,6 +229,8 @@ class Reached:
             return
         self._holders.setdefault(id(value), set()).add(self._at)
         if isinstance(value, Tensor):
+            if id(value) not in self.tensors:
+                self._walk_tensor(path, value)
             self.tensors[id(value)] = value
             return
         if id(value) in self._found or len(self._found) > _MOST:
@@ -280,6 +283,11 @@ class Reached:
             self._foreign.append((path, value))
             self._walk(path, vars(value).get("__wrapped__"))
 
+    def _walk_tensor(self, path: str, tensor: Any) -> None:
+        """What code has set on a tensor (``weight.scaled = True``)."""
+        if type(tensor) in _PLAIN_TENSORS and tensor.__dict__:
+            self._objects.append((path, tensor))
+
     def _walk_container(self, path: str, value: Any) -> None:
         if not isinstance(value, (tuple, frozenset)):
             self._containers.append((path, value))
@@ -294,6 +302,8 @@ class Reached:
             with self._within(part):
                 for key in (*MODULE_TABLES, *_HOOKS):
                     table = own.get(key)
+                    for tensor_name, tensor in (table or {}).items() if key in TENSOR_TABLES else ():
+                        self._walk_tensor(_joined(where, tensor_name), tensor)
                     if isinstance(table, dict) and (table or key in _HOOKS or is_users(kind)):
                         self._containers.append((_joined(where, key), table))
                         for hook in table.values() if key in _HOOKS else ():

@@ -26,8 +26,8 @@ from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.source_lines import user_frame
-from hloemit.base.tensors import has_storage
-from hloemit.base.torch_private import OpOverload, pytree, schema_of
+from hloemit.base.tensors import has_storage, take_attributes
+from hloemit.base.torch_private import OpOverload, buffers_of, parameters_of, pytree, schema_of
 from hloemit.capture.caches import emptied
 from hloemit.capture.exporting import exported_file, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
@@ -183,6 +183,7 @@ class FunctionModule(torch.nn.Module):
         for name, module in held.modules.items():
             self.add_module(name.replace(".", "_"), module)
         own = {id(p): (name, p) for name, p in self.named_parameters()}
+        mark = _marks_of(self)
 
         def stand_in(tensor: Any) -> Any:
             name, _ = own.get(id(tensor), (None, None))
@@ -200,6 +201,7 @@ class FunctionModule(torch.nn.Module):
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
             check, follow = _gradients_stay(self.name, self.parameters()), followed(self)
+            mark()
             objects = [each for each in held.objects.values() if hasattr(each, "__dict__")]  # others by these
             reached = Reached(None, [*held.functions, *objects])
             with (
@@ -245,6 +247,20 @@ def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], 
     return check
 
 
+def _marks_of(module: torch.nn.Module) -> Callable[[], None]:
+    """What gives the stand-ins, once they are in the module, the attributes that code has set on its tensors."""
+    tables = [table for part in module.modules() for table in (parameters_of(part), buffers_of(part))]
+    tensors = [(table, name, tensor) for table in tables for name, tensor in dict(table).items() if tensor is not None]
+
+    def mark() -> None:
+        for table, name, tensor in tensors:
+            stand_in = dict(table).get(name)
+            if stand_in is not None and stand_in is not tensor:
+                take_attributes(stand_in, tensor)
+
+    return mark
+
+
 @contextlib.contextmanager
 def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
     """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of.
@@ -252,11 +268,13 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
     One that replaces buffers is followed.
     """
     follow: list[Callable[[Any], Any]] = []
+    mark = _marks_of(module)
     checks = [_gradients_stay(type(module).__name__, module.parameters())]
 
     def begin(module: torch.nn.Module, inputs: Any) -> None:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
         follow.append(followed(module))
+        mark()
         state.enter_context(watched(reached, {"": module}, inputs, {}))
 
     def end(module: torch.nn.Module, inputs: Any, result: Any) -> Any:

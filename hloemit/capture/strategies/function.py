@@ -16,6 +16,7 @@ import torch
 from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
+from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import pytree, without_functions
 from hloemit.capture.caches import emptied
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
@@ -24,12 +25,7 @@ from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
 from hloemit.capture.meshes.dtensors import refuse_distributed
 from hloemit.capture.meshes.marks import Marks, sharding_of
 from hloemit.capture.opaque_modules import why_opaque
-from hloemit.capture.patches import (
-    compiling,
-    nothing_else,
-    swapped,
-    without_onednn,
-)
+from hloemit.capture.patches import compiling, nothing_else, swapped, without_onednn
 from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
@@ -59,6 +55,7 @@ from hloemit.python_state.inventory import (
     given_back,
     registered_in,
     replacements,
+    set_on_tensors,
 )
 from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
@@ -304,6 +301,7 @@ class _FunctionCapture:
         leaves, user, of_leaves = list(self.leaves), [], iter(gradients)
         for (i, original), value in zip(self.user, inputs, strict=True):
             leaves[i] = value.requires_grad_(original.requires_grad)
+            take_attributes(value, original)
             user.append(leaves[i])
             if is_leaf(original):
                 leaves[i].grad = next(of_leaves)
@@ -314,9 +312,9 @@ class _FunctionCapture:
         self.given, self.differentiated = leaves, []
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects, modules = self.held.objects, self.held.modules
-        state = (
-            unchanged(self.reached) if self.refuses else watched(self.reached, modules, args, kwargs, objects.values())
-        )
+        state = watched(self.reached, modules, args, kwargs, objects.values())
+        if self.refuses:
+            state = unchanged(self.reached, set_on_tensors(modules))
         with state, unstepped(objects), self.entry.watched():
             return self.function(*args, **kwargs), user
 

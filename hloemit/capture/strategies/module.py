@@ -19,6 +19,7 @@ from torch import Tensor, nn
 
 from hloemit.base.interrupts import of_handler
 from hloemit.base.signature import InputKind
+from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
 from hloemit.capture.caches import emptied
 from hloemit.capture.graph_attributes import lift_attributes
@@ -167,6 +168,7 @@ def _stand_in(trace: CaptureTrace, spec: ProgramInput, leaves: Sequence[Any]) ->
     stand_in = trace.argument(tensor, held=spec.tensor is not None)
     if isinstance(tensor, nn.Parameter):
         setattr(stand_in, IS_PARAMETER, True)
+    take_attributes(stand_in, tensor)
     return stand_in.requires_grad_(tensor.requires_grad) if spec.tensor is not None else stand_in
 
 
