@@ -196,6 +196,7 @@ class Inventory:
         for path, each in reached.containers():
             if id(each) not in self._held and not path.endswith(TENSOR_TABLES):
                 self._held[id(each)] = held_by(path, each)
+        self._held |= {id(own): Held(path, own, dict(own), is_table=True) for path, own in reached.bare()}
         places = (place for place in reached.places() if id(place[2]) not in self._held)
         modules = (each for each in reached.values() if isinstance(each, nn.Module))
         classes = ((f"{type(each).__name__}.__class__", "__class__", Class(each), "__class__") for each in modules)

@@ -97,6 +97,7 @@ class Reached:
         self._views: dict[int, MutableMapping[str, Any]] = {}  # attributes that are in no dict
         self._of_classes: dict[tuple[type, str], None] = {}
         self._of_optimizers: set[int] = set()
+        self._bare: dict[int, tuple[str, dict[str, Any]]] = {}  # attributes of functions that have none
         self.tensors: dict[int, Tensor] = {}  # by identity
         self._holders: dict[int, set[int]] = {}  # by whom each of them was found
         self._at = 0  # whose parts are being walked
@@ -125,7 +126,7 @@ class Reached:
 
     def read(self) -> list[Any]:
         """All values as they are now."""
-        dicts, lists, cells, places, names, views, of_views, classes, of_classes = self._sources
+        dicts, lists, cells, places, names, views, of_views, classes, of_classes, bare = self._sources
         return [
             *chain.from_iterable(map(dict.values, dicts)),
             *chain.from_iterable(lists),
@@ -133,6 +134,7 @@ class Reached:
             *map(dict.get, places, names),
             *map(MutableMapping.get, views, of_views),
             *map(MappingProxyType.get, map(vars, classes), of_classes),
+            *(own[name] for own in bare if own for name in sorted(own.keys() & self._names & self._written)),
         ]
 
     def _in_order(self) -> tuple[Sequence[Any], ...]:
@@ -150,6 +152,7 @@ class Reached:
             [name for _, name, _ in in_views],
             [kind for kind, _ in self._of_classes],
             [name for _, name in self._of_classes],
+            [own for _, own in self._bare.values()],
         )
 
     def holds(self, before: Sequence[Any]) -> bool:
@@ -173,6 +176,10 @@ class Reached:
     def containers(self) -> list[tuple[str, Any]]:
         """Lists, dicts, sets and queues, by path, but for those of optimizers."""
         return [each for each in self._containers if id(each[1]) not in self._of_optimizers]
+
+    def bare(self) -> list[tuple[str, dict[str, Any]]]:
+        """Where attributes of functions would be that had none, by path."""
+        return list(self._bare.values())
 
     def inherited(self) -> dict[tuple[int, str], Any]:
         """What objects show for attributes that only their classes have, by place."""
@@ -369,7 +376,9 @@ class Reached:
 
     def _walk_object(self, path: str, value: Any) -> None:
         own = None if isinstance(value, Optimizer) else getattr(value, "__dict__", None)
-        if isinstance(own, dict):
+        if isinstance(value, FunctionType) and not own:  # of most, which are many
+            self._bare[id(own)] = path, value.__dict__
+        elif isinstance(own, dict):
             names = self._names & own.keys() if isinstance(value, ModuleType) else self._names & {*own, *self._written}
             for name in names - {*MODULE_TABLES, *_HOOKS}:
                 self._attribute(path, name, own)

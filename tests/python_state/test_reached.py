@@ -22,6 +22,7 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
+from hloemit.python_state.reached import Reached
 from tests.models.torchvision_stub import make_importable
 
 DEVICE = hloemit.device()
@@ -361,3 +362,37 @@ def test_no_attribute_of_a_librarys_object_is_made() -> None:
     before = set(vars(torch.ops))
     hloemit.compile(lambda x: torch.ops.aten.neg(x + 0), full_graph=True)(torch.ones(2, device=DEVICE))
     assert set(vars(torch.ops)) - before <= {"aten", "hloemit"}
+
+
+def test_functions_without_attributes_have_no_places() -> None:
+    """A program's own functions are many, and so are the names that its code writes."""
+
+    def helper(i: int) -> Callable[[Any], Any]:
+        def scaled(x: Any) -> Any:
+            if hasattr(helpers[0], "scale"):
+                helpers[0].scale += 0  # type: ignore[attr-defined]
+                return x * helpers[0].scale  # type: ignore[attr-defined]
+            if i < 0:
+                x.a, x.b, x.c, x.d, x.e = x.b, x.c, x.d, x.e, x.a
+            return x + i
+
+        return scaled
+
+    helpers = [helper(i) for i in range(50)]
+    x = torch.ones(2)
+
+    def function(x: Tensor) -> Tensor:
+        return helpers[1](helpers[2](x))
+
+    reached = Reached(function)
+    before = reached.read()
+    assert len(reached.places()) < 4 * len(helpers) and reached.holds(before)
+    compiled = hloemit.compile(function)
+    torch.testing.assert_close(compiled(x), function(x))
+    helpers[0].other = 1  # type: ignore[attr-defined]
+    assert reached.holds(before)
+    helpers[0].scale = 3  # type: ignore[attr-defined]
+    assert not reached.holds(before)
+    torch.testing.assert_close(compiled(x), x * 9)
+    del helpers[0].scale  # type: ignore[attr-defined]
+    torch.testing.assert_close(compiled(x), x + 3)
