@@ -114,7 +114,8 @@ def final_of(state: State, value: torch.Tensor) -> torch.Tensor:
     if (value.shape, value.dtype) != (state.shape, state.dtype):
         raise ValueError(
             f"the function changes {state.name} from {type_string(state.shape, state.dtype)} to "
-            f"{type_string(value.shape, value.dtype)}: a state keeps its type"
+            f"{type_string(value.shape, value.dtype)}, and a state keeps its type: where it is made "
+            "for the sizes of the arguments and kept, call it once in eager PyTorch before"
         )
     return value.to(torch.float32) if state.widened else value
 

@@ -100,6 +100,27 @@ def test_an_exception_of_the_program_says_that_it_was_captured(wrap: Any) -> Non
     assert any("torch.compiler.is_compiling()" in note for note in caught.value.__notes__)
 
 
+class KeepsIndices(nn.Module):
+    """As timm's ConViT: a buffer that is made anew for other sizes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("indices", torch.zeros(1))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if self.indices.shape[0] != x.shape[0]:
+            self.indices = torch.arange(x.shape[0], dtype=x.dtype)
+        return x * self.indices[:, None]
+
+
+def test_a_buffer_that_is_made_for_other_sizes_is_to_be_made_before() -> None:
+    module = KeepsIndices()
+    with pytest.raises(hloemit.CaptureError, match="indices .*call it once in eager PyTorch before"):
+        hloemit.lower(module, (X,))
+    expected = module(X)
+    torch.testing.assert_close(hloemit.lower(module, (X,)).compile("cpu")(X), expected)
+
+
 def test_a_program_may_print_on_stderr(capfd: pytest.CaptureFixture[str]) -> None:
     def prints(x: torch.Tensor) -> torch.Tensor:
         print("mine", file=sys.stderr)
