@@ -159,6 +159,14 @@ ROWS = [
         id="put-places-and-mask-apart",
         golden=False,
     ),
+    *[
+        row(aten.index_put.default, f32(3, 2, 4), [*index, mask], f32(*given), add, id=name, golden=False)
+        for name, index, mask, given, add in (
+            ("put-places-and-a-mask-of-one", [T([2, 0])], T([False, True]), (2, 4), False),
+            ("put-places-and-a-mask-of-one-apart", [T([2, 0]), None], T([False, False, True, False]), (2, 2), True),
+            ("put-places-and-a-mask-of-two", [T([2, 0, 2])], torch.arange(8).view(2, 4) == 5, (3,), True),
+        )
+    ],
     row(aten.index_put.default, f32(3, 2), [None, T([True, False])], f32(3, 1), id="put-mask-columns", golden=False),
     row(
         aten.index_put.default,

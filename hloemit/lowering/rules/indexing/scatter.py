@@ -15,9 +15,9 @@ from hloemit.base.dtypes import INTEGERS, MASKS, highest, lowest
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import DimLike, Value, broadcast_shapes, hlo_static, is_empty
+from hloemit.ir.value import DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import at_least_1d, count
+from hloemit.lowering.lib.dimensions import at_least_1d, count, slice_axis
 from hloemit.lowering.lib.indexing import (
     MASK_REASON,
     Advanced,
@@ -279,16 +279,53 @@ def _masked_put(x: Value, indices: Sequence[Value | None], values: Value, accumu
 
 
 def _put_beside(x: Value, indices: Sequence[Value | None], values: Value, accumulate: bool) -> Value:
-    """A mask beside index tensors, which have an index for each element that it picks, or one for all.
-
-    Each place of the mask writes; those that are not picked have an index beyond the dimension.
-    """
+    """A mask beside index tensors of one dimension, which is broadcast with the places that the mask picks."""
     masks = [k for k, index in enumerate(indices) if index is not None and index.dtype in MASKS]
     mask, at = indices[masks[0]], masks[0]
     others = [i for k, i in enumerate(indices) if i is not None and k != at]
     shape = broadcast_shapes(*[i.shape for i in others])
     if mask is None or mask.dtype is not torch.bool or len(masks) > 1 or len(shape) > 1:
         raise NotLowerable(f"several boolean masks, or one beside index tensors of more dimensions: {MASK_REASON}")
+    beside = _at_given if shape and type(shape[0]) is int and shape[0] != 1 else _at_picked
+    return beside(x, indices, at, values, accumulate)
+
+
+def _at_given(x: Value, indices: Sequence[Value | None], at: int, values: Value, accumulate: bool) -> Value:
+    """Each of several indices writes: where as many places are picked in its own, where one is picked in that."""
+    mask = indices[at]
+    assert mask is not None
+    (given,) = broadcast_shapes(*[i.shape for i in indices if i is not None and i is not mask])
+    places = count(mask.shape)
+    if is_empty((places, given)):
+        return x
+    picked = hlo.reshape(mask, (places,))
+    counted = running_count(picked)
+    rank = hlo.select(picked, counted - 1, as_value(given, torch.int32, (places,)))
+    nowhere, flat = as_value(places, torch.int64, (given,)), hlo.iota((places,), 0, torch.int64)
+    place_of = scatter_rows(nowhere, 0, rank, flat, _newer)
+    last = hlo.broadcast_to(slice_axis(counted, 0, places - 1, places) - 1, (given,))
+    which = hlo.maximum(hlo.minimum(hlo.iota((given,), 0, torch.int32), last), hlo.full((given,), 0, torch.int32))
+    of_mask = _along_each(gather_rows(place_of, 0, which), mask.shape)
+    return _put(x, Advanced(x, [*indices[:at], *of_mask, *indices[at + 1 :]]), values, accumulate)
+
+
+def _along_each(flat: Value, shape: Shape) -> list[Value]:
+    """Places in a tensor's memory as an index along each dimension; one behind the last is beyond the first dimension."""
+    found: list[Value] = []
+    for size in reversed(shape[1:]):
+        length = as_value(size, flat.dtype, flat.shape)
+        found.append(hlo.remainder(flat, length))
+        flat = flat / length
+    return [flat, *reversed(found)]
+
+
+def _at_picked(x: Value, indices: Sequence[Value | None], at: int, values: Value, accumulate: bool) -> Value:
+    """Each place of the mask writes, by the one index, or by its own of a symbolic number of them.
+
+    Those that are not picked have an index beyond the dimension.
+    """
+    mask = indices[at]
+    assert mask is not None
     places = count(mask.shape)
     picked = hlo.reshape(mask, (places,))
     which = hlo.maximum(running_count(picked) - 1, hlo.full((places,), 0, torch.int32))
