@@ -146,8 +146,7 @@ def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
         return said, outs
     names = [(a.name, str(a.type)) for a in arguments if not a.is_out]
     base = op.overloadpacket.__name__
-    packets = [base] if outs else [base.removesuffix("_"), f"{base.removesuffix('_')}_functional", f"{base}functional"]
-    for packet in (getattr(aten, p, None) for p in packets):
+    for packet in (getattr(aten, p, None) for p in ([base] if outs else _names_of_twins(base))):
         overloads = packet.overloads() if isinstance(packet, OpOverloadPacket) else []
         for twin in (getattr(packet, name) for name in overloads):
             found = [(a.name, str(a.type)) for a in schema_of(twin).arguments]
@@ -155,6 +154,13 @@ def functional(op: OpOverload) -> tuple[OpOverload, tuple[str, ...]]:
             if not schema_of(twin).is_mutable and not is_view and _without_factory(found) == _without_factory(names):
                 return twin, outs
     raise NotImplementedError(f"{op} has no functional twin, and cannot be recorded")
+
+
+def _names_of_twins(name: str) -> list[str]:
+    """Of an operator that writes: ``add_`` is ``add``, and Python's ``__irshift__`` is ``__rshift__``."""
+    stem = name.removesuffix("_")
+    twins = [stem, f"{stem}_functional", f"{name}functional"]
+    return [*twins, f"__{name[3:]}"] if name.startswith("__i") else twins
 
 
 def _without_factory(arguments: list[tuple[str, str]]) -> list[tuple[str, str]]:
