@@ -99,6 +99,17 @@ def test_shifts_in_place_are_recorded() -> None:
     assert torch.equal(hloemit.lower(shifted, (x,)).compile()(x), shifted(x))
 
 
+def test_the_gradient_of_a_grid_beside_a_side_of_one_element() -> None:
+    """PyTorch's own writes a number into memory there."""
+
+    def moved(theta: torch.Tensor) -> torch.Tensor:
+        grid = functional.affine_grid(theta, [2, 1, 3, 1], align_corners=False)
+        return torch.autograd.grad(grid.square().sum(), theta)[0]
+
+    theta = torch.randn(2, 2, 3, requires_grad=True)
+    torch.testing.assert_close(hloemit.lower(moved, (theta,)).compile()(theta), moved(theta))
+
+
 @pytest.mark.parametrize("capture", ["function", "module"])
 def test_autocast_does_not_reach_into_a_kernel(capture: str) -> None:
     def least_squares(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
