@@ -35,9 +35,11 @@ from hloemit.lowering.context import Context
 from hloemit.lowering.formulas import FORMULAS
 from hloemit.lowering.functionalized import WRAPPER, by_twin
 from hloemit.lowering.registry import all_rules
+from hloemit.recording.affine_grid import affine_grid
 from hloemit.recording.transformer import encoder_layer, multi_head_attention
 
-_OURS = {  # operators that PyTorch has kernels for, and no formula
+_OURS = {  # operators that PyTorch has kernels for, and no formula that serves tensors without elements
+    aten.affine_grid_generator.default: affine_grid,
     aten._native_multi_head_attention.default: multi_head_attention,
     aten._transformer_encoder_layer_fwd.default: encoder_layer,
 }

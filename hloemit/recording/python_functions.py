@@ -17,6 +17,7 @@ from torch.nn import functional
 from hloemit.base.operators import aten
 from hloemit.base.records import describing
 from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED
+from hloemit.recording.affine_grid import affine_grid
 from hloemit.recording.own_raises import assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
@@ -70,22 +71,10 @@ def _is_all_true(input: torch.Tensor) -> bool:
 
 @_instead_of(functional.affine_grid, torch.affine_grid_generator)
 def _affine_grid(theta: torch.Tensor, size: Sequence[int], align_corners: bool | None = None) -> Any:
-    """By a product where a side has one element: PyTorch's gradient writes into memory there, which no stand-in has."""
-    sides = size[2:]
-    if not theta.requires_grad or 1 not in sides:
+    """By its formula, where PyTorch's gradient would not be recorded."""
+    if not theta.requires_grad or 1 not in size[2:]:
         return NotImplemented
-    axes = [_positions(n, bool(align_corners), theta) for n in sides]
-    each = torch.meshgrid(*axes, indexing="ij")[::-1]
-    base = torch.stack([*each, torch.ones_like(each[0])], -1).reshape(1, -1, len(sides) + 1)
-    return (base @ theta.mT).view(size[0], *sides, len(sides))
-
-
-def _positions(count: int, align_corners: bool, like: torch.Tensor) -> torch.Tensor:
-    """Where the elements of one side lie between -1 and 1."""
-    if count == 1:
-        return like.new_zeros(1)
-    steps = torch.linspace(-1, 1, count, dtype=like.dtype, device=like.device)
-    return steps if align_corners else steps * ((count - 1) / count)
+    return affine_grid(theta, size, bool(align_corners))
 
 
 @_instead_of(torch.cov, torch.Tensor.cov)

@@ -73,4 +73,8 @@ ROWS = [
             golden=False, rtol=1e-4, atol=1e-4, id=f"volume-back-odd-{mode}{padding}")  # the same
         for mode, padding in itertools.product(range(2), range(3))
     ],
+    *[
+        row(aten.affine_grid_generator.default, f32(2, n, n + 1), [2, 1, *sides], align, golden=False)
+        for n, sides, align in ((2, (1, 3), False), (2, (1, 1), True), (3, (2, 1, 3), False))
+    ],
 ]  # fmt: skip
