@@ -46,6 +46,21 @@ def _bool(input: torch.Tensor) -> Any:
     return NotImplemented if guard is None else assume(input, guard)
 
 
+def _by_copy(function: Callable[..., torch.Tensor]) -> Callable[..., Any]:
+    """What writes in place, where data decide a size (``x[mask] //= 2``): PyTorch's formula wants numbers there."""
+
+    def update(input: torch.Tensor, *args: Any, **kwargs: Any) -> Any:
+        if all(type(size) is int for size in input.shape):
+            return NotImplemented
+        return input.copy_(function(input, *args, **kwargs))
+
+    return update
+
+
+_instead_of(torch.Tensor.__ifloordiv__, torch.Tensor.floor_divide_)(_by_copy(torch.floor_divide))
+_instead_of(torch.Tensor.clamp_, torch.Tensor.clip_)(_by_copy(torch.clamp))
+
+
 @_instead_of(torch.equal, torch.Tensor.equal)
 def _equal(input: torch.Tensor, other: torch.Tensor) -> Any:
     """A bool that the program computes; the shapes are known."""

@@ -279,6 +279,8 @@ def test_static_programs_are_the_same_with_a_bound() -> None:
 def _scaled(x: torch.Tensor) -> torch.Tensor:
     y = x.clone()
     y[y < 0] *= 2
+    y[y < -1] //= 0.75
+    y[y > 1] = y[y > 1].clamp_(max=1.5) // 0.5
     return y
 
 

@@ -70,7 +70,8 @@ def _tensors(node: Node) -> list[Node]:
         aten.dropout, aten.native_dropout, aten.bernoulli, aten.rand_like, aten.randn_like, aten.zeros_like,
         aten.ones_like, aten.full_like, aten.empty_like, aten.native_dropout_backward, aten.feature_dropout,
         aten.permute, aten.transpose, aten.t, aten.unsqueeze, aten.movedim, aten.swapaxes, aten.mT, aten.numpy_T,
-        aten.squeeze, aten.embedding, aten.gather, aten.index_select, aten.positive,
+        aten.squeeze, aten.embedding, aten.gather, aten.index_select, aten.positive, aten.floor_divide, aten.copy,
+        aten.hardswish, aten.complex, aten.polar, aten.isclose,
     ),
 )  # fmt: skip
 def rows_apart(b: Builder, node: Node, *args: Any, **kwargs: Any) -> Node:
