@@ -84,6 +84,10 @@ ROWS = [
     row(aten.kaiser_window.beta, 4, True, 5.0),
     row(aten.kaiser_window.default, 1, golden=False),
     row(aten.kaiser_window.periodic, 0, False, dtype=torch.float64, golden=False),
+    row(aten.hamming_window.periodic_alpha_beta, 5, False, 0.4, 0.6, golden=False),
+    row(aten.hamming_window.default, 0, golden=False),
+    row(aten.blackman_window.periodic, 4, True, dtype=torch.float64, golden=False),
+    row(aten.bartlett_window.default, 1, golden=False),
     row(aten.tril_indices.default, 3, 3),
     row(aten.triu_indices.default, 3, 4, 1, dtype=torch.int32, golden=False),
 ]

@@ -213,6 +213,23 @@ def kaiser_window(ctx: Context, window_length: int, periodic: bool = True, beta:
     return hlo.constant(torch.kaiser_window(window_length, periodic, beta, dtype=ctx.dtype, device="cpu"))
 
 
+def _window(packet: Any) -> Rule:
+    """All of its arguments are numbers: a constant, computed by torch."""
+
+    def rule(ctx: Context, window_length: int, *shape: Any, **__: Any) -> Value:
+        return hlo.constant(packet(window_length, *shape, dtype=ctx.dtype, device="cpu"))
+
+    return rule
+
+
+register(aten.bartlett_window.default, aten.bartlett_window.periodic)(_window(aten.bartlett_window))
+register(aten.blackman_window.default, aten.blackman_window.periodic)(_window(aten.blackman_window))
+register(
+    aten.hamming_window.default, aten.hamming_window.periodic, aten.hamming_window.periodic_alpha,
+    aten.hamming_window.periodic_alpha_beta,
+)(_window(aten.hamming_window))  # fmt: skip
+
+
 @register(aten.eye.default, aten.eye.m)
 def eye(ctx: Context, n: DimLike, *_: Any, **__: Any) -> Value:
     """aten::eye.m(SymInt n, SymInt m, *, ScalarType? dtype=None, …) -> Tensor
