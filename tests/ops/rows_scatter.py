@@ -122,6 +122,7 @@ ROWS = [
     row(aten._unsafe_index_put.default, f32(4), [T([1, 0])], f32(2), id="unsafe-put", golden=False),
     row(aten.index_put.default, f32(2, 3), [MASK], T(0.0), id="put-mask"),
     row(aten.index_put.default, f32(2, 3), [MASK], f32(1), True, id="put-mask-add", golden=False),
+    row(aten.index_put.default, f32(2, 3), [MASK], i64(1), id="put-mask-of-another-dtype", golden=False),
     row(aten.index_put.default, f32(2, 3), [T([True, False])], f32(3), id="put-mask-rows"),
     row(aten.index_put.default, f32(2, 3), [T([True, False])], f32(1, 3), id="put-mask-row", golden=False),
     row(aten.index_put.default, f32(4, 2), [T([True, False, True, False])], f32(2, 2), id="put-mask-in-order"),

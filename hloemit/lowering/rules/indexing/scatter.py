@@ -227,6 +227,9 @@ def index_put(
     ``stablehlo.scatter`` of slices; negative indices wrap. A boolean mask becomes a select; where ``values`` differ
     between the elements that it picks, its running count says which of them each takes.
     """
+    given = [i for i in indices if i is not None]
+    if values.dtype is not x.dtype and count(values.shape) == 1 and all(i.dtype in MASKS for i in given):
+        values = hlo.convert(values, x.dtype)  # one element for what masks pick: masked_fill, in eager PyTorch
     if values.dtype is not x.dtype:
         raise TypeError(f"index_put of {values!r} into {x!r}: their dtypes must be the same")
     indices = with_known_masks(indices)
