@@ -112,6 +112,10 @@ def places_of(tensors: Collection[torch.Tensor]) -> list[Place]:
     return list(zip(map(of.data_ptr, tensors), map(of.stride, tensors), map(of.numel, tensors), strict=True))
 
 
+class Elsewhere:
+    """A base of classes of tensors whose elements come when somebody looks, and which note where they are till then."""
+
+
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 

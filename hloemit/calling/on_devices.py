@@ -19,7 +19,7 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import ExecutionError
 from hloemit.base.locks import Lock
-from hloemit.base.tensors import Glance
+from hloemit.base.tensors import Elsewhere, Glance
 from hloemit.base.torch_private import pytree, storage_id, storage_users, version_of, without_functions
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
@@ -57,7 +57,7 @@ class Home:
         return self.fetched[0][self.row]
 
 
-class _OnDevices:
+class _OnDevices(Elsewhere):
     """What becomes of a tensor's class while its elements are elsewhere."""
 
     @classmethod

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.tensors import Elsewhere
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.python_state.random_generators import draws
 from hloemit.python_state.reached import (
@@ -141,14 +142,17 @@ def attributes_of(modules: Mapping[str, nn.Module], objects: Iterable[Any] = ())
 
 def set_on_tensors(modules: Mapping[str, nn.Module]) -> list[Held]:
     """The attributes that code has set on what modules register (``weight.scaled = True``), as they are now."""
-    registered = (
-        (f"{path}.{name}", tensor.__dict__)
+    registered = [
+        (f"{path}.{name}", tensor)
         for path, part in _parts(modules)
         for table in (parameters_of(part), buffers_of(part))
         for name, tensor in dict(table).items()
         if tensor is not None
-    )
-    return [Held(path, own, dict(own), is_table=True) for path, own in registered]
+    ]
+    for _, tensor in registered:
+        if issubclass(type(tensor), Elsewhere):
+            tensor.detach()  # or a note of where the elements are would count as an attribute
+    return [Held(path, own, dict(own), is_table=True) for path, tensor in registered for own in (tensor.__dict__,)]
 
 
 def registered_in(

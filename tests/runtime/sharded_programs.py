@@ -210,6 +210,22 @@ def donated_steps_go_ahead() -> None:
     assert [state["step"].item() for state in optimizer.state.values()] == [5] * 4
 
 
+def attributes_of_weights_that_are_away() -> None:
+    """What code has set on a weight counts in another program; where the elements were is no attribute of it."""
+    model, _, step, x = donated_step()
+    model[0].weight.scale = 3  # type: ignore[assignment]
+
+    def scaled(x: Tensor) -> Tensor:
+        found: Tensor = model(x) * model[0].weight.scale
+        return found
+
+    step(x)
+    assert type(model[0].weight) is not nn.Parameter  # nobody has looked
+    program = hloemit.lower(scaled, (x,), mesh=MESH).compile("cpu")
+    assert vars(model[0].weight) == {"scale": 3} and not any(vars(p) for p in list(model.parameters())[1:])
+    torch.testing.assert_close(program(x), scaled(x))
+
+
 def what_a_failed_step_lost_is_named() -> None:
     """Here its state is deleted, as that is which a program took that failed."""
     model, optimizer, step, x = donated_step()
@@ -394,6 +410,7 @@ def main() -> None:
         gradients_that_are_not_there_cost_nothing,
         an_error_in_a_step_loses_nothing,
         donated_steps_go_ahead,
+        attributes_of_weights_that_are_away,
         what_a_failed_step_lost_is_named,
         results_that_are_left_on_the_devices,
         weights_that_come_shard_by_shard,
