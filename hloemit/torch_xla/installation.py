@@ -86,6 +86,7 @@ PUBLIC = (
     "experimental.quantized",
     "experimental.scan",
     "experimental.scan_layers",
+    "experimental.splash_attention",
     "experimental.spmd_fully_sharded_data_parallel",
     "experimental.stablehlo_custom_call",
     "experimental.unbounded_dynamism_export",

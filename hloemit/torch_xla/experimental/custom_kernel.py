@@ -7,29 +7,40 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
 
+from hloemit.lazy.modes import modes
 from hloemit.torch_xla._internal.jax_workarounds import jax_import_guard, requires_jax
+from hloemit.torch_xla.distributed.spmd import xla_sharding
+from hloemit.torch_xla.experimental.xla_quantized_matmul import quantized_matmul
+from hloemit.torch_xla.grouped_products import GMM, gmm, gmm_backward, tgmm
 from hloemit.torch_xla.jax_calls import call_jax
 
 __all__ = [
+    "DEFAULT_MASK_VALUE",
+    "GMM",
+    "FlashAttention",
     "convert_torch_dtype_to_jax",
     "flash_attention",
     "gmm",
+    "gmm_backward",
     "jax_import_guard",
     "make_kernel_from_pallas",
     "multi_queries_paged_attention",
     "paged_attention",
+    "quantized_matmul_int8",
     "ragged_paged_attention",
     "repeat_with_fixed_output_size",
     "requires_jax",
+    "tgmm",
     "to_jax_shape_dtype_struct",
+    "trace_pallas",
 ]
 
-MASKED = -0.7 * float(torch.finfo(torch.float32).max)
+DEFAULT_MASK_VALUE = -0.7 * float(torch.finfo(torch.float32).max)
 
 
 def convert_torch_dtype_to_jax(dtype: torch.dtype) -> Any:
@@ -70,6 +81,18 @@ def make_kernel_from_pallas(
     return run
 
 
+def trace_pallas(
+    kernel: Callable[..., Any],
+    *args: Any,
+    static_argnums: Any = None,
+    static_argnames: Any = None,
+    use_cache: bool = False,
+    **kwargs: Any,
+) -> Any:
+    """Raises NotImplementedError: the text of a kernel for a TPU is in no program here."""
+    raise NotImplementedError("trace_pallas: a kernel's text for TPUs; make_kernel_from_pallas gives a function")
+
+
 # What kernels of TPUs compute
 
 
@@ -88,18 +111,55 @@ def flash_attention(
 ) -> Tensor:
     """Attention over (batch, heads, length, features), where segments are equal; differentiable.
 
-    ``ab`` is added to the scores. How operands lie says how it runs over a mesh, whatever ``partition_spec`` says.
+    ``ab`` is added to the scores. In SPMD mode ``partition_spec`` says how operands and the result lie over the mesh,
+    or the global one.
     """
+    q, k, v = (lying(t, mesh, partition_spec) for t in (q, k, v))
     scores = (q @ k.transpose(-2, -1)).float() * sm_scale
     if ab is not None:
         scores = scores + ab
     if q_segment_ids is not None and kv_segment_ids is not None:
-        same = q_segment_ids[:, None, :, None] == kv_segment_ids[:, None, None, :]
-        scores = torch.where(same, scores, MASKED)
+        same = q_segment_ids[..., None, :, None] == kv_segment_ids[..., None, None, :]
+        scores = torch.where(same, scores, DEFAULT_MASK_VALUE)
     if causal:
         rows = torch.arange(q.shape[-2], device=q.device)[:, None]
-        scores = torch.where(rows >= torch.arange(k.shape[-2], device=q.device), scores, MASKED)
-    return scores.softmax(-1).to(v.dtype) @ v
+        scores = torch.where(rows >= torch.arange(k.shape[-2], device=q.device), scores, DEFAULT_MASK_VALUE)
+    return lying(scores.softmax(-1).to(v.dtype) @ v, mesh, partition_spec)
+
+
+def lying(t: Tensor, mesh: Any, partition_spec: Any) -> Tensor:
+    """``t``, marked so over ``mesh`` or the global one, and with it its gradient; itself outside of SPMD mode."""
+    if partition_spec is None or not modes.spread:
+        return t
+    mesh = mesh or xla_sharding.get_global_mesh()
+    return t if mesh is None else xla_sharding.mark_sharding_with_gradients(t, mesh, partition_spec)
+
+
+class FlashAttention:
+    """``flash_attention`` by the name of torch_xla's function of autograd; its sizes are about TPUs."""
+
+    MIN_BLOCK_SIZE = 128
+    DEFAULT_MASK_VALUE = DEFAULT_MASK_VALUE
+    DEFAULT_BLOCK_SIZES: ClassVar[dict[str, int]] = {}
+    NUM_LANES = 128
+    NUM_SUBLANES = 8
+
+    @staticmethod
+    def apply(
+        q: Tensor,
+        k: Tensor,
+        v: Tensor,
+        causal: bool = False,
+        q_segment_ids: Tensor | None = None,
+        kv_segment_ids: Tensor | None = None,
+        sm_scale: float = 1.0,
+        ab: Tensor | None = None,
+        partition_spec: Any = None,
+        mesh: Any = None,
+    ) -> Tensor:
+        """What ``flash_attention`` gives."""
+        segments = q_segment_ids, kv_segment_ids
+        return flash_attention(q, k, v, causal, *segments, sm_scale, ab=ab, partition_spec=partition_spec, mesh=mesh)
 
 
 def paged_attention(
@@ -195,7 +255,7 @@ def ragged_paged_attention(
     known = places <= last[:, None]
     if sliding_window is not None:
         known = known & (places > last[:, None] - sliding_window)
-    masked = MASKED if mask_value is None else mask_value
+    masked = DEFAULT_MASK_VALUE if mask_value is None else mask_value
     found = _rows_attend(q, keys[sequences], values[sequences], known, sm_scale, soft_cap, masked)
     inside = rows < cu_q_lens[num_seqs.long()]
     return torch.where(inside[:, None, None], found, 0)
@@ -208,7 +268,7 @@ def _rows_attend(
     known: Tensor,
     scale: float,
     soft_cap: float | None,
-    masked: float = MASKED,
+    masked: float = DEFAULT_MASK_VALUE,
 ) -> Tensor:
     """Attention of rows (rows, heads, features), each over its own keys and values (rows, length, heads, features)."""
     grouped = q.reshape(len(q), keys.shape[2], -1, q.shape[-1]).float()
@@ -219,27 +279,27 @@ def _rows_attend(
     return torch.einsum("rkgl,rlkf->rkgf", weights, values.float()).to(q.dtype).reshape(q.shape)
 
 
-def gmm(
-    lhs: Tensor,
-    rhs: Tensor,
-    group_sizes: Tensor,
-    tiling: Sequence[int] | None = (512, 512, 512),
-    group_offset: Tensor | None = None,
-    transpose_rhs: bool = False,
+def quantized_matmul_int8(
+    x: Tensor,
+    w: Tensor,
+    scalar: Tensor,
+    zero_point: Tensor | None = None,
+    quant_block_size: Tensor | None = None,
+    quantize_activation: bool = False,
+    batch_block_size: int | None = None,
+    out_block_size: int | None = None,
+    in_block_size: int | None = None,
 ) -> Tensor:
-    """Rows of ``lhs`` (rows, k) times the matrix of their group, of ``rhs`` (groups, k, n); groups stand in order.
+    """``x`` (rows, inputs) times a weight of int8 (outputs, inputs), with one scale an output, in the dtype of ``x``.
 
-    ``tiling`` is about TPUs. Raises NotImplementedError for ``group_offset``.
+    ``…_block_size`` of rows, outputs and inputs are about TPUs. Raises NotImplementedError for a zero point and for
+    scales of blocks, which the kernel has not either.
     """
-    if group_offset is not None:
-        raise NotImplementedError("group_offset: pass the groups of this device, and their rows")
-    matrices = rhs.transpose(1, 2) if transpose_rhs else rhs
-    ends = group_sizes.cumsum(0)
-    rows = torch.arange(lhs.shape[0], device=lhs.device)
-    group = (rows[:, None] >= ends).sum(1)
-    chosen = torch.nn.functional.one_hot(group.clamp(max=len(rhs) - 1), len(rhs)).to(lhs.dtype)
-    chosen = chosen * (rows < ends[-1]).to(lhs.dtype)[:, None]
-    return torch.einsum("rg,rk,gkn->rn", chosen, lhs, matrices)
+    if zero_point is not None or quant_block_size is not None:
+        raise NotImplementedError(
+            "zero_point and quant_block_size: torch_xla.experimental.xla_quantized_matmul.quantized_matmul has both"
+        )
+    return quantized_matmul(x, w, scalar, quantize_activation=quantize_activation).to(x.dtype)
 
 
 def repeat_with_fixed_output_size(input: Tensor, repeats: Tensor, total_repeat_length: int) -> Tensor:
@@ -286,6 +346,12 @@ for _schema, _function in (
         "gmm(Tensor lhs, Tensor rhs, Tensor group_sizes, int[]? tiling=None, Tensor? group_offset=None, "
         "bool transpose_rhs=False) -> Tensor",
         gmm,
+    ),
+    (
+        "quantized_matmul_int8(Tensor x, Tensor w, Tensor scalar, Tensor? zero_point=None, "
+        "Tensor? quant_block_size=None, bool quantize_activation=False, int? batch_block_size=None, "
+        "int? out_block_size=None, int? in_block_size=None) -> Tensor",
+        quantized_matmul_int8,
     ),
 ):
     _library.define(_schema)
