@@ -17,7 +17,7 @@ from hloemit.cache.lowered_programs import save
 from hloemit.ir.module import LazyModule
 from hloemit.ir.serialization import as_text
 from hloemit.lazy.buffers import lazy_device, lazy_placement
-from hloemit.lazy.causes import Graph, has_compiled, will_compile
+from hloemit.lazy.causes import Graph, has_compiled, is_compiled, will_compile
 from hloemit.lazy.debug import dump
 from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import over_devices
@@ -60,6 +60,8 @@ def built(
         executable = _on_replicas(module, members_of(program.module.graph))
     else:
         executable = over_devices(module, signature, order)
+    differs_by_lines = is_set("XLA_HLO_DEBUG") and is_compiled(executable)
+    metrics.counters.add("CachedCompile" if differs_by_lines else "UncachedCompile")
     has_compiled(graph, executable)
     if unsaved is not None:
         save(unsaved, module, signature)

@@ -75,6 +75,11 @@ def graph_of(executable: Executable) -> Graph:
     return _graphs[executable]
 
 
+def is_compiled(executable: Executable) -> bool:
+    """Whether another graph became this program before, whose text was the same."""
+    return executable in _graphs
+
+
 def will_compile(graph: Graph) -> None:
     """Report a graph that is about to be compiled."""
     if Reports.compiling is not None:

@@ -316,7 +316,6 @@ class _Captured:
         self._before = program.bindings.before_call
         self._prepare()
         on_device = [o.device == NAME for o in program.outputs if o.position is not None]
-        metrics.counters.add("UncachedCompile")
         layouts = self._layouts
         signature, self._executable, _ = built(program, () if layouts is None else layouts.order)
         bindings = dataclasses.replace(program.bindings, before_call=[])  # which have run by then

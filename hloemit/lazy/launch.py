@@ -192,10 +192,11 @@ def _find_plan(leaf: Step, live: list[Value], donating: bool) -> Plan:
         add_marked(reused, live, trace.held, leaf)
     key = tuple([v.slot for v in live]), tuple(reused.items()), trace.precision, said, Dialect.said()
     plan = leaf.plans.get(key)
-    metrics.counters.add("UncachedCompile" if plan is None else "CachedCompile")
     metrics.record("TensorsGraphSize", len(trace.made), "number")
     if plan is None:
-        plan = _planned(leaf, key)
+        plan = _planned(leaf, key)  # which counts itself
+    else:
+        metrics.counters.add("CachedCompile")
     _plans.move_to_end(id(plan))
     return plan
 

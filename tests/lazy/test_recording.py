@@ -17,6 +17,7 @@ from torch.nn import functional
 import hloemit
 from hloemit.lazy import building, debug, launch
 from hloemit.lazy.causes import Reports
+from hloemit.recording.calls import call_type
 
 DEVICE = hloemit.device()
 DATA = torch.arange(60.0).reshape(5, 4, 3)
@@ -225,6 +226,16 @@ def test_source_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XLA_HLO_DEBUG", "1")
     y = torch.ones(2, device=DEVICE).tan()
     assert "test_recording.py" in hloemit.get_stablehlo([y])
+
+
+def test_lines_are_no_other_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XLA_HLO_DEBUG", "1")
+    call_type(torch.ops.aten.erfinv.default).learn()
+    x = torch.full((3, 5, 7), 0.25).to(DEVICE)
+    assert compilations(lambda: x.erfinv().cpu()) == 1
+    assert compilations(lambda: x.erfinv().cpu()) == 0
+    monkeypatch.undo()
+    call_type(torch.ops.aten.erfinv.default).learn()
 
 
 def test_a_failed_check_names_the_line_that_recorded_it() -> None:
