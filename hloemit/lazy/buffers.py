@@ -17,6 +17,7 @@ from hloemit.base.errors import ExecutionError, UnsupportedOp, UnsupportedOpErro
 from hloemit.base.source_lines import calling_frame
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.modes import modes
+from hloemit.recording.trace import Step
 from hloemit.recording.values import Type, Value
 from hloemit.runtime import free_memory
 from hloemit.runtime.client import check_not_forked, find_device
@@ -34,6 +35,13 @@ def counters_of(calls: Mapping[str, int]) -> Counter[str]:
     for name, count in calls.items():
         found[name if name == CREATED else f"xla::{_CALLED.get(name, name)}"] += count
     return found
+
+
+def count_of(step: Step, calls: dict[str, int]) -> None:
+    """Add how often a step was recorded, and how many values that made."""
+    if step.call is not None:
+        calls[step.call.name] = calls.get(step.call.name, 0) + step.hits
+        calls[CREATED] = calls.get(CREATED, 0) + step.hits * len(step.slots())
 
 
 @functools.cache

@@ -64,10 +64,13 @@ def register() -> None:
 
 @functools.cache
 def _meet_autograd() -> None:
-    is_new = not trace.made
+    is_new, counted = not trace.made, dict(trace.retired)
     guard.know_to_autograd()
-    if is_new:
-        trace.forget()  # what that has recorded
+    if is_new:  # let go of what that has recorded, as of nothing that was
+        last = trace.step
+        trace.restart()
+        trace.prune(last)
+        trace.retired = counted
 
 
 class _NoTorchXla:

@@ -98,7 +98,6 @@ def _adopt(operator: Operator) -> None:
     """Do with an operator what a user says of it; one of a library ran by the library's own kernel before."""
     with lock:
         flush()  # and let go of the programs that were made of it before
-        trace.retired = trace.calls()
         trace.forget()
         is_lowerable.cache_clear()
         kernel_of.cache_clear()

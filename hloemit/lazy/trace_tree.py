@@ -24,7 +24,7 @@ from hloemit.base.numbers import demand_fit
 from hloemit.base.precision import matmul_precision
 from hloemit.base.source_lines import calling_frame
 from hloemit.base.torch_private import OpOverload, pytree
-from hloemit.lazy.buffers import CREATED, demand_tensors, upload, uploaded
+from hloemit.lazy.buffers import count_of, demand_tensors, upload, uploaded
 from hloemit.lazy.descriptions import Description, operand_on_meta
 from hloemit.lazy.finalizers import refuse
 from hloemit.lazy.modes import modes
@@ -86,6 +86,7 @@ class TreeTrace(Trace):
 
     def forget(self) -> None:
         """Begin again, with a tree of its own."""
+        self.retired = self.calls()
         self._plant()
         self.restart()
 
@@ -95,8 +96,7 @@ class TreeTrace(Trace):
             siblings = step.parent.children
             del siblings[next(key for key, each in siblings.items() if each is step)]
             self.steps -= 1
-            if step.call is not None:
-                self.retired[step.call.name] = self.retired.get(step.call.name, 0) + step.hits
+            count_of(step, self.retired)
             step = step.parent
 
     def restart(self) -> None:
@@ -138,9 +138,7 @@ class TreeTrace(Trace):
         while pending:
             step = pending.pop()
             pending.extend(step.children.values())
-            if step.call is not None:
-                counts[step.call.name] = counts.get(step.call.name, 0) + step.hits
-                counts[CREATED] = counts.get(CREATED, 0) + step.hits * len(step.slots())
+            count_of(step, counts)
         return counts
 
     # Operands

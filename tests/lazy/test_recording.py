@@ -15,7 +15,7 @@ from torch import nn
 from torch.nn import functional
 
 import hloemit
-from hloemit.lazy import building, debug, launch
+from hloemit.lazy import building, debug, device, launch
 from hloemit.lazy.causes import Reports
 from hloemit.recording.calls import call_type
 
@@ -351,14 +351,29 @@ def test_steps_go_with_their_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     launch.trace.forget()
     counted = hloemit.counter_value("xla::sinh") or 0
     first = torch.ones(1, device=DEVICE).sinh()
-    sizes = []
+    made, sizes = hloemit.counter_value("CreateXlaTensor") or 0, []
     for n in range(2, 12):
         torch.ones(n, device=DEVICE).sinh().sum().item()
         torch.ones(5, device=DEVICE).sinh().cpu()  # again and again, and never forgotten
         sizes.append(launch.trace.steps)
     assert max(sizes) <= 3 * 4
+    assert (hloemit.counter_value("CreateXlaTensor") or 0) - made == 10 * (3 + 2)
     assert "sinh" in hloemit.get_stablehlo([first])
     assert hloemit.counter_value("xla::sinh") == counted + 21
+
+
+def test_counters_outlive_the_tree() -> None:
+    """They fell to below 0 where counters were cleared before ``device()`` was called, or the tree let go of steps."""
+    torch.ones(3, device=DEVICE).sinh().cpu()
+    names = "xla::sinh", "xla::clone", "CreateXlaTensor"
+    counted = [hloemit.counter_value(name) for name in names]
+    launch.trace.forget()
+    assert [hloemit.counter_value(name) for name in names] == counted
+    torch.ones(3, device=DEVICE).sinh().cpu()
+    counted, plans = [hloemit.counter_value(name) for name in names], dict(launch._plans)
+    device._meet_autograd.__wrapped__()
+    assert [hloemit.counter_value(name) for name in names] == counted
+    assert launch._plans == plans
 
 
 def test_a_long_trace_is_launched_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
