@@ -7,6 +7,7 @@ import functools
 import operator
 import pkgutil
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -23,12 +24,13 @@ from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.tensors import version
-from hloemit.base.torch_private import backward_hooks_of, pytree
+from hloemit.base.torch_private import OpOverload, backward_hooks_of, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
 from hloemit.capture.foreign_modes import refuse_modes
 from hloemit.capture.meshes.dtensors import refuse_parts
 from hloemit.capture.strategies.function import from_function
+from hloemit.lazy.buffers import counters_of
 from hloemit.lazy.building import Dialect, built
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
 from hloemit.lazy.causes import causes
@@ -298,7 +300,9 @@ class _Captured:
         self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values()])
         with locks.held(locks.capturing):
             program = from_function(function, args, kwargs, self._reached)
-            _refuse_open_gradients(program)
+            if torch.is_grad_enabled() or not lifts_numbers:  # AOTAutograd takes what its graphs give as without
+                _refuse_open_gradients(program)
+            _count_operators(program)
             program = rewritten(program, passes_for(program))
             if lifts_numbers:
                 lift_numbers(program)
@@ -375,6 +379,13 @@ def _refuse_open_gradients(program: Program) -> None:
             f"{names[0]} of the function has a gradient, which a captured program cannot give: call it under "
             "torch.no_grad() where nobody wants the gradient, or call backward() in the function"
         )
+
+
+def _count_operators(program: Program) -> None:
+    """Count what a capture recorded, once, as what is recorded outside of one is counted each time."""
+    ops = [node.target for node in program.module.graph.nodes if isinstance(node.target, OpOverload)]
+    for name, count in counters_of(Counter(op.overloadpacket.__name__ for op in ops)).items():
+        metrics.counters.add(name, count)
 
 
 def _ready(held: Holdings) -> None:

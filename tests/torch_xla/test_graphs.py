@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import ctypes
 import functools
 import itertools
@@ -282,6 +283,29 @@ def test_donation_to_a_compiled_function(place: str) -> None:
         assert compiled(x).tolist() == [1.5 * v for v in values]
         assert _XLAC._is_placecholder(x)
     assert met.counter_value("XlaSetBufferDonation") == 2 + (place == "inside")  # each call, and the recording
+
+
+def test_a_training_step_of_dynamos_graphs() -> None:
+    """Its forward graph gives back weights, and views of them, which have a gradient: it was recorded at each call."""
+    torch.manual_seed(0)
+    layers = torch.nn.Conv1d(2, 3, 1), torch.nn.BatchNorm1d(3), torch.nn.Flatten(), torch.nn.Linear(12, 2)
+    plain = torch.nn.Sequential(*layers)
+    model, x = copy.deepcopy(plain).to("xla"), torch.randn(5, 2, 4)
+    moved = x.to("xla")
+    compiled = torch.compile(lambda x: model(x).square().mean(), backend="openxla")
+    torch_xla.sync()
+    met.clear_all()
+    for _ in range(3):
+        model.zero_grad()
+        compiled(moved).backward()
+        plain.zero_grad()
+        plain(x).square().mean().backward()
+        torch_xla.sync()
+    assert met.counter_value("xla::convolution") == met.counter_value("xla::convolution_backward") == 1
+    assert met.metric_data("ExecuteTime")[0] <= 3 * 3
+    for p, expected in zip(model.parameters(), plain.parameters(), strict=True):
+        torch.testing.assert_close(p.grad.cpu(), expected.grad)
+    torch.testing.assert_close(model[1].running_var.cpu(), plain[1].running_var)
 
 
 def test_a_graph_on_the_cpu_alone() -> None:
