@@ -17,7 +17,7 @@ from hloemit.lazy.device import register
 from hloemit.lazy.launch import eager_mode
 from hloemit.lazy.trace_tree import sends_operands
 from hloemit.runtime.client import when_devices_are_known
-from hloemit.torch_xla import class_indices, custom_operators, messages, narrowing, world
+from hloemit.torch_xla import class_indices, custom_operators, masks, messages, narrowing, world
 from hloemit.torch_xla.debug import analysis, saved_graphs
 
 PUBLIC = (
@@ -160,6 +160,7 @@ def install() -> None:
     messages.speak()
     custom_operators.heed_the_key()
     class_indices.heed()
+    masks.heed()
     narrowing.heed()
     analysis.report()
     saved_graphs.save()
