@@ -294,13 +294,14 @@ def one_at_a_time(rank: int, count: int) -> None:
     group.gather(there := [zero.clone() for _ in range(count)] if rank == 1 else [], mine, 1).wait()
     group.scatter(part := zero.clone(), [mine, mine * 10] if rank == 0 else [], 0).wait()
     group.reduce_scatter(mixed := zero.clone(), [mine, mine * 10]).wait()
+    group.reduce_scatter(of_one := zero.clone(), [torch.cat([mine, mine * 10])]).wait()  # as torch_xla takes it
     both = [[1.0, 2.0], [2.0, 4.0]]
     assert [t.tolist() for t in (total, most, first)] == [[3.0, 6.0], both[1], both[0]]
     assert here.tolist() == ([2.0, 8.0] if rank == 1 else both[0])
     assert [t.tolist() for t in each] == both
     assert [t.tolist() for t in there] == (both if rank == 1 else [])
     assert part.tolist() == [[1.0, 2.0], [10.0, 20.0]][rank]
-    assert mixed.tolist() == [[3.0, 6.0], [30.0, 60.0]][rank]
+    assert mixed.tolist() == of_one.tolist() == [[3.0, 6.0], [30.0, 60.0]][rank]
     together = [mine.clone(), mine[:1].clone()]
     with dist._coalescing_manager(device=DEVICE):
         for tensor in together:

@@ -149,9 +149,10 @@ class ProcessGroupXla(dist.ProcessGroup):
         return Done(outputs)
 
     def reduce_scatter(self, outputs: Any, inputs: Any, opts: Any = None, timeout: Any = None) -> Any:
-        """Of lists of parts, of any sizes."""
+        """Of lists of parts, of any sizes; a list of one tensor has all of them, as torch_xla takes it, in its rows."""
         outputs, inputs = _list(outputs), [inputs] if isinstance(outputs, Tensor) else inputs
-        for output, parts in zip(outputs, inputs, strict=True):
+        for output, given in zip(outputs, inputs, strict=True):
+            parts = self._rows(given, output)
             self._demand_one_each("reduce_scatter", parts, output)
             rows = _padded(parts, max(part.numel() for part in parts))
             whole = torch.empty(rows[0].numel(), dtype=output.dtype, device=output.device)
@@ -272,6 +273,13 @@ class ProcessGroupXla(dist.ProcessGroup):
             return
         (found,) = self._run(_all_to_all, [torch.stack(_padded(inputs, most))], 0, 0)
         self._give(outputs, [row[: each.numel()] for row, each in zip(found, outputs, strict=True)])
+
+    def _rows(self, parts: Sequence[Tensor], output: Tensor) -> Sequence[Tensor]:
+        """The parts of one tensor that has one for each process; any other list as it is."""
+        whole = parts[0] if len(parts) == 1 and parts[0].ndim and not len(parts[0]) % self._count else None
+        if whole is None or whole.numel() != self._count * output.numel():
+            return parts
+        return whole.chunk(self._count)
 
     def _demand_one_each(self, what: str, parts: Sequence[Tensor], mine: Tensor | None = None) -> None:
         """Raise ValueError for a list that has not one tensor a process, or whose own has not as many elements."""
