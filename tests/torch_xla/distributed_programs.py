@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import threading
+import time
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -345,6 +347,19 @@ def passed(rank: int, count: int) -> None:
         assert dist.recv(came[1:], 0, tag=1) == 0 and came.tolist() == [10.0, 5.0, 5.0]
     with pytest.raises(ValueError, match="only implemented for GLOO"):  # PyTorch's own, of all backends but gloo
         dist.monitored_barrier()
+
+
+def joined_late(rank: int) -> None:
+    """Who is done with a group at once waits for who comes to its store late, without any group before."""
+    store = dist.TCPStore
+
+    def late(*args: Any, **kwargs: Any) -> Any:
+        time.sleep(0.5 * rank)
+        return store(*args, **kwargs)
+
+    with mock.patch.object(dist, "TCPStore", late):
+        dist.init_process_group("xla", init_method="xla://", timeout=timedelta(seconds=10))
+    dist.destroy_process_group()
 
 
 def run(rank: int, count: int, folder: Path) -> None:

@@ -131,6 +131,7 @@ def process_group(rank: int, count: int, folder: Path) -> None:
     parallel(rank, count)
     distributed_programs.run(rank, count, folder)
     dist.destroy_process_group()
+    distributed_programs.joined_late(rank)
 
 
 def coalesced(rank: int, count: int) -> None:

@@ -393,6 +393,7 @@ def _rendezvous(url: str, timeout: timedelta = timedelta(minutes=5), **_: Any) -
     (port, *_others) = rendezvous.meet("xla://", str(store.port if store else 0).encode(), range(size))
     if store is None:
         store = dist.TCPStore(host, int(port), size, False, timeout)
+    rendezvous.meet("xla://, joined", b"", range(size))  # or the first one might be done with it before others come
     yield store, rank, size
 
 
