@@ -11,11 +11,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import numpy as np
+
 from hloemit.base.errors import ShardingError
 from hloemit.base.layouts import expressed, refined
 from hloemit.base.mesh import Mesh
 from hloemit.ir import raw, serialization
 from hloemit.ir.bindings import Module, ir
+from hloemit.ir.build import i64_elements
 from hloemit.ir.partitioning import named_meshes
 from hloemit.ir.walking import operations, symbol_of
 
@@ -23,6 +26,10 @@ _SHARDING = re.compile(r"<@(\"[^\"]*\"|[\w.$-]+), ([^<>]*)>")  # in a sharding, 
 _AXIS = re.compile(r'"([^"]+)"(:\(\d+\)\d+)?')
 _MANUAL = "manual_axes"
 _JAXS = "stablehlo.mesh"  # jax's own note beside a mesh
+_GROUPS_OF_AXES = re.compile(  # as jax writes a collective's groups from 0.12 on
+    r"#stablehlo\.replica_group_mesh_axes<mesh = @(\"[^\"]*\"|[\w.$-]+), axes = \[(.*)\]>"
+)
+_AXIS_OF_GROUPS = re.compile(r'axis_ref<name = "([^"]+)"(, sub_axis_info[^,\]]*)?')
 _BY_NUMBER = ("replica_groups", "source_target_pairs")  # of collectives: they name devices, and no axes
 
 
@@ -34,6 +41,7 @@ def united(module: Module) -> Module:
     Raises ``ShardingError`` for meshes of different sizes, of devices in different orders, or without a common
     refinement, for an order where operations name devices by number, and for parts of axes where there are several.
     """
+    module = _with_numbers(module)
     found = {symbol_of(op): Mesh(lengths, names) for op, names, lengths in named_meshes(module)}
     orders = {_order(op) for op, _, _ in named_meshes(module)}
     if not found or (len(found) == 1 and orders == {()}):
@@ -63,6 +71,39 @@ def united(module: Module) -> Module:
         for op in operations(copy.operation):
             rewriting.rewrite(op)
     return copy
+
+
+def _with_numbers(module: Module) -> Module:
+    """The module where groups of collectives have numbers of devices, which every reader knows; else such a copy."""
+    if not any(map(_groups_of_axes, operations(module.operation))):
+        return module
+    copy = serialization.clone(module)
+    with copy.context:
+        meshes = {symbol_of(op): (_order(op), lengths, names) for op, names, lengths in named_meshes(copy)}
+        for op in operations(copy.operation):
+            found = _groups_of_axes(op)
+            if found is not None:
+                order, lengths, names = meshes.get(found[1].strip('"'), ((), (), ()))  # one of one device is not there
+                devices = np.array(order or range(int(np.prod(lengths)))).reshape(lengths)
+                op.attributes["replica_groups"] = i64_elements(_groups(devices, names, found[2]))
+    return copy
+
+
+def _groups_of_axes(op: Any) -> re.Match[str] | None:
+    if "replica_groups" not in op.attributes:
+        return None
+    return _GROUPS_OF_AXES.fullmatch(str(op.attributes["replica_groups"]))
+
+
+def _groups(devices: Any, names: tuple[str, ...], said: str) -> Any:
+    """Devices of a mesh in groups along axes, the first of which is the slowest."""
+    found = _AXIS_OF_GROUPS.findall(said)
+    if any(part for _, part in found):
+        raise ShardingError(f"a collective's groups lie along parts of axes ({said}): name whole axes")
+    along = [names.index(name) for name, _ in found if name in names]
+    rest = [axis for axis in range(len(names)) if axis not in along]
+    rows = devices.transpose([*rest, *along]).reshape(-1, int(np.prod([devices.shape[axis] for axis in along])))
+    return np.ascontiguousarray(rows)
 
 
 def _order(op: Any) -> tuple[int, ...]:

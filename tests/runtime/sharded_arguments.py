@@ -222,7 +222,7 @@ def jaxs_modules_over_several_meshes() -> None:
     made = jax.jit(several, in_shardings=given, out_shardings=(NamedSharding(DEVICES, P("x", "y")), None))
     args = torch.randn(8, 8), torch.randn(8, 8)
     text = made.lower(*(np.asarray(a) for a in args)).as_text()
-    assert text.count("sdy.mesh @") == 3
+    assert text.count("sdy.mesh @") >= 3  # jax 0.12 has one more for what a psum sums over
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "several.mlir"
         file.write_text(text)
