@@ -110,7 +110,13 @@ def synchronize(device: Any = None) -> None:
 
 
 class Stream:
-    """The only stream, for code that asks for one: ``torch.distributed.checkpoint``, where it copies to the CPU."""
+    """The only stream, for code that asks for one: ``torch.distributed.checkpoint``, where it copies to the CPU.
+
+    ``fully_shard`` of torch 2.14 notes which one reads a gradient, by ``torch.Stream``'s numbers.
+    """
+
+    stream_id = device_index = 0
+    device_type = 20  # PrivateUse1 among PyTorch's types of devices
 
     def __init__(self, device: Any = None, priority: int = 0) -> None:
         _get_device_index(device)

@@ -95,8 +95,13 @@ DOCUMENTED: dict[str, tuple[Callable[[], Any], torch.dtype]] = {
 @pytest.mark.filterwarnings("ignore:.*torch.(cholesky|qr|svd|triangular_solve) is deprecated")
 def test_documented_operators(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     call, dtype = DOCUMENTED[name]
-    with autocast(DEVICE):
-        result = call()
+    try:
+        with autocast(DEVICE):
+            result = call()
+    except RuntimeError as error:
+        if "is now removed" in str(error):
+            pytest.skip(f"torch.{name} is gone since torch 2.14")
+        raise
     assert result.dtype is dtype
     monkeypatch.setitem(globals(), "x16", x32)
     monkeypatch.setitem(globals(), "BF16", F32)

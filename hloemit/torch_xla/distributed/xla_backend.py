@@ -79,6 +79,10 @@ class ProcessGroupXla(dist.ProcessGroup):
         """``"xla"``."""
         return "xla"
 
+    def _get_backend(self, device: torch.device) -> Any:
+        """Itself for the device, which torch 2.14 asks whether it joins sends and receives."""
+        return self if torch.device(device).type == "xla" else super()._get_backend(device)
+
     def _set_group_name(self, name: str) -> None:
         self._name = name
 

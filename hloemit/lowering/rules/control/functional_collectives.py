@@ -91,6 +91,12 @@ def wait_tensor(ctx: Context, x: Value) -> Value:
     return x
 
 
+@register("_c10d_functional::wait_tensors")
+def wait_tensors(ctx: Context, xs: Sequence[Value]) -> list[Value]:
+    """_c10d_functional::wait_tensors(Tensor[] tensors) -> Tensor[], of torch 2.14"""
+    return list(xs)
+
+
 @_collective("_c10d_functional::all_reduce")
 def all_reduce(ctx: Context, x: Value, reduction: str, groups: Groups) -> Value:
     """_c10d_functional::all_reduce(Tensor input, str reduce_op, Any group_name) -> Tensor"""
