@@ -41,9 +41,9 @@ def united(module: Module) -> Module:
     Raises ``ShardingError`` for meshes of different sizes, of devices in different orders, or without a common
     refinement, for an order where operations name devices by number, and for parts of axes where there are several.
     """
-    module = _with_numbers(module)
     found = {symbol_of(op): Mesh(lengths, names) for op, names, lengths in named_meshes(module)}
     orders = {_order(op) for op, _, _ in named_meshes(module)}
+    module = _with_numbers(module) if found else module
     if not found or (len(found) == 1 and orders == {()}):
         return module
     said = "; ".join(f"@{name} is {mesh}" for name, mesh in found.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from hloemit.base.errors import ShardingError
@@ -41,6 +42,18 @@ def test_a_mesh_that_refines_the_others_keeps_its_axes() -> None:
     text = str(meshes.united(module(('"x"=4, "y"=2', '"b"=8'))))
     assert text.count("sdy.mesh") == 1 and '"x"=4, "y"=2' in text
     assert '@mesh0, [{"x", ?}, {}], replicated={"y"}>' in text and '@mesh0, [{"x", "y"}, {}]>' in text
+
+
+def test_groups_by_axes() -> None:
+    """What jax 0.12 writes in the place of numbers; the attribute itself is parsed by its jaxlib alone."""
+    devices, names = np.arange(8).reshape(4, 2), ("x", "y")
+    refs = [f'#stablehlo.axis_ref<name = "{name}">' for name in names]
+    assert meshes._groups(devices, names, refs[1]).tolist() == [[0, 1], [2, 3], [4, 5], [6, 7]]
+    assert meshes._groups(devices, names, refs[0]).tolist() == [[0, 2, 4, 6], [1, 3, 5, 7]]
+    assert meshes._groups(devices, names, ", ".join(refs[::-1])).tolist() == [[0, 2, 4, 6, 1, 3, 5, 7]]
+    part = '#stablehlo.axis_ref<name = "x", sub_axis_info = (1)2>'
+    with pytest.raises(ShardingError, match="parts of axes"):
+        meshes._groups(devices, names, part)
 
 
 def test_an_order_that_all_share_is_dropped() -> None:
