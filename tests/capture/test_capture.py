@@ -478,6 +478,22 @@ def test_masks_from_outside_are_data() -> None:
         hloemit.lower(lambda x: x[MASK], (torch.ones(3),))
 
 
+class Repeated(torch.nn.Module):
+    """By a number that the data have."""
+
+    def forward(self, x: torch.Tensor, counts: torch.Tensor, then: int) -> torch.Tensor:
+        count = counts.max().item()
+        torch._check(count >= 0)
+        torch._check(count <= 8)
+        return x.repeat(count, then)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("rows", "said"), [(1, "the size u0: give"), (3, "how often it is repeated: repeat")])
+def test_a_number_of_repeats_from_data_is_refused(rows: int, said: str) -> None:
+    with pytest.raises(hloemit.UnsupportedOpError, match=f"only data decide {said}"):
+        hloemit.lower(Repeated(), (torch.ones(rows, 2), torch.tensor([2, 3]), 2))
+
+
 # a tensor that no walk over a function reaches
 sys.modules["kept"] = ModuleType("kept")
 sys.modules["kept"].row = torch.tensor([1.0, 2.0, 3.0])  # type: ignore[attr-defined]

@@ -222,7 +222,11 @@ def repeat(ctx: Context, x: Value, repeats: Sequence[DimLike]) -> Value:
     dims: list[int] = []
     for i, (r, d) in enumerate(zip(repeats, sizes, strict=True)):
         if type(d) is int and d == 1:
-            pairs.append(r)
+            pairs.append(shape[i])
+        elif isinstance(r, Value):
+            raise NotLowerable(
+                "only data decide how often it is repeated: repeat it a known number of times, and mask the rest"
+            )
         elif type(r) is int and r == 1:
             pairs.append(d)
         else:
