@@ -116,12 +116,12 @@ class Elsewhere:
     """A base of classes of tensors whose elements come when somebody looks, and which note where they are till then."""
 
 
-_PLAIN = (torch.Tensor, torch.nn.Parameter)
+PLAIN_TENSORS = (torch.Tensor, torch.nn.Parameter)  # classes that say nothing of their own
 
 
 def take_attributes(tensor: torch.Tensor, other: torch.Tensor) -> None:
     """Give a tensor what code has set on another one (``weight.scaled = True``), for which it stands."""
-    if type(other) in _PLAIN and other.__dict__:
+    if type(other) in PLAIN_TENSORS and other.__dict__:
         tensor.__dict__.update(other.__dict__)
 
 

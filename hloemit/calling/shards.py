@@ -15,6 +15,7 @@ from hloemit.base.dtypes import type_string
 from hloemit.base.errors import InputError
 from hloemit.base.mesh import Mesh
 from hloemit.base.signature import Input
+from hloemit.base.tensors import PLAIN_TENSORS
 from hloemit.calling.arguments import Pending, expected
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime import shards
@@ -22,7 +23,6 @@ from hloemit.runtime.placement import DeviceMesh, Placement
 from hloemit.runtime.processes import process_index
 from hloemit.runtime.transfer import to_torch
 
-_PLAIN = (torch.Tensor, torch.nn.Parameter)
 _DEVICES = ("cpu", "cuda")  # whose memory is read
 
 
@@ -53,7 +53,7 @@ def adopting(mesh: Mesh, devices: DeviceMesh, tensors_alone: Collection[str]) ->
     """
 
     def adopt(value: Any, spec: Input) -> Any:
-        if type(value) in _PLAIN or isinstance(value, Pending):
+        if type(value) in PLAIN_TENSORS or isinstance(value, Pending):
             return value
         placement = Placement(devices, spec.partition or ())
         if isinstance(value, (list, tuple)):
@@ -98,7 +98,7 @@ def _of_list(parts: Any, spec: Input, placement: Placement, mesh: Mesh) -> Shard
     part_shape = shards.shard_shape(shape, placement)
     of_jax = [shards.is_array(part) for part in parts]
     for place, (part, is_array) in enumerate(zip(parts, of_jax, strict=True)):
-        is_read = is_array or (type(part) in _PLAIN and part.device.type in _DEVICES)
+        is_read = is_array or (type(part) in PLAIN_TENSORS and part.device.type in _DEVICES)
         if not is_read or is_array is not of_jax[0]:
             raise InputError(
                 f"argument {spec.name} should have parts that are all tensors of the CPU, or all jax.Arrays, and part "

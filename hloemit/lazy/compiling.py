@@ -23,7 +23,7 @@ from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
-from hloemit.base.tensors import version
+from hloemit.base.tensors import PLAIN_TENSORS, version
 from hloemit.base.torch_private import OpOverload, backward_hooks_of, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
@@ -52,7 +52,6 @@ from hloemit.recording.values import cell_of, lock
 MOST_PROGRAMS = 256  # of one function; the last ones
 MOST_TRIES = 3  # to capture a function that changes Python state, for one signature: it may do so in its first call
 MOST_CHANGES = 32  # of what a program was captured with, in as many calls: it is recorded from then on
-_PLAIN = (Tensor, nn.Parameter)
 _CONSTANTS = (int, float, bool, str, complex, type(None))
 _requires_grad = operator.attrgetter("requires_grad")
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
@@ -278,7 +277,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
                 raise _UnfitError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
             if leaf.is_meta:
                 raise _UnfitError("an argument is on meta: it has no elements to compute with")
-            kind = None if type(leaf) in _PLAIN else type(leaf)  # a program gives tensors without one
+            kind = None if type(leaf) in PLAIN_TENSORS else type(leaf)  # a program gives tensors without one
             lies = how_it_lies(leaf) if modes.spread else None
             try:
                 laid = None if leaf.is_contiguous() else leaf.stride()

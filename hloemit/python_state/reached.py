@@ -37,6 +37,7 @@ from torch.optim import Optimizer
 
 from hloemit.base.numbers import exactly
 from hloemit.base.source_lines import is_library_file
+from hloemit.base.tensors import PLAIN_TENSORS
 from hloemit.base.torch_private import (
     FLAT_WEIGHTS,
     buffers_of,
@@ -71,7 +72,6 @@ MODULE_TABLES = (*TENSOR_TABLES, _name_of(children_of))
 _HOOKS = tuple(map(_name_of, MODULE_HOOKS))
 _MOST = 100_000  # things that are looked at
 _OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
-_PLAIN_TENSORS = (Tensor, nn.Parameter)
 ABSENT = object()
 _cell = operator.attrgetter("cell_contents")
 
@@ -292,7 +292,7 @@ class Reached:
 
     def _walk_tensor(self, path: str, tensor: Any) -> None:
         """What code has set on a tensor (``weight.scaled = True``)."""
-        if type(tensor) in _PLAIN_TENSORS and tensor.__dict__:
+        if type(tensor) in PLAIN_TENSORS and tensor.__dict__:
             self._objects.append((path, tensor))
 
     def _walk_container(self, path: str, value: Any) -> None:

@@ -45,14 +45,12 @@ def to_device(tensor: torch.Tensor, placement: Placement) -> tuple[Buffer, torch
     if plain.is_conj() or plain.is_neg():
         plain = plain.resolve_conj().resolve_neg()
     plain = plain.contiguous()
-    if placement.mesh.size > 1 or placement.layout is not None:
-        plain = plain.cpu()
-        return _own(plain, placement), plain
-    if plain.device.type == "cuda" and device.platform in ("gpu", "cuda", "rocm"):
+    is_as_it_lies = placement.mesh.size == 1 and placement.layout is None
+    if is_as_it_lies and plain.device.type == "cuda" and device.platform in ("gpu", "cuda", "rocm"):
         stream = torch.cuda.current_stream().cuda_stream
         return pjrt().dlpack_managed_tensor_to_buffer(to_dlpack(plain), device.handle, stream), plain
     plain = plain.cpu()
-    if device.platform != "cpu":
+    if not is_as_it_lies or device.platform != "cpu":
         return _own(plain, placement), plain
     if plain.data_ptr() % ALIGNMENT_BYTES or plain.numel() == 0:
         plain = _aligned_copy(plain)

@@ -108,15 +108,4 @@ def _known(queries: int, keys: int, device: torch.device, causal: bool, options:
 class SplashAttention:
     """``splash_attention`` by the name of torch_xla's function of autograd."""
 
-    @staticmethod
-    def apply(
-        q: Tensor,
-        k: Tensor,
-        v: Tensor,
-        config: str,
-        decoder_segment_ids: Tensor | None,
-        causal: bool,
-        attn_logits_soft_cap: float | None,
-    ) -> Tensor:
-        """What ``splash_attention`` gives."""
-        return splash_attention(q, k, v, config, decoder_segment_ids, causal, attn_logits_soft_cap)
+    apply = staticmethod(splash_attention)

@@ -204,17 +204,8 @@ def logspace(ctx: Context, start: Operand, end: Operand, steps: int, base: float
     return hlo.constant(torch.logspace(start, end, steps, base, dtype=dtype, device="cpu"))
 
 
-@register(aten.kaiser_window.default, aten.kaiser_window.periodic, aten.kaiser_window.beta)
-def kaiser_window(ctx: Context, window_length: int, periodic: bool = True, beta: float = 12.0, **__: Any) -> Value:
-    """aten::kaiser_window.beta(int window_length, bool periodic, float beta, *, ScalarType? dtype=None, …) -> Tensor
-
-    A constant, computed by torch: its Bessel functions are no others than eager's.
-    """
-    return hlo.constant(torch.kaiser_window(window_length, periodic, beta, dtype=ctx.dtype, device="cpu"))
-
-
 def _window(packet: Any) -> Rule:
-    """All of its arguments are numbers: a constant, computed by torch."""
+    """All of its arguments are numbers: a constant, computed by torch, whose Bessel functions are eager's."""
 
     def rule(ctx: Context, window_length: int, *shape: Any, **__: Any) -> Value:
         return hlo.constant(packet(window_length, *shape, dtype=ctx.dtype, device="cpu"))
@@ -224,6 +215,7 @@ def _window(packet: Any) -> Rule:
 
 register(aten.bartlett_window.default, aten.bartlett_window.periodic)(_window(aten.bartlett_window))
 register(aten.blackman_window.default, aten.blackman_window.periodic)(_window(aten.blackman_window))
+register(aten.kaiser_window.default, aten.kaiser_window.periodic, aten.kaiser_window.beta)(_window(aten.kaiser_window))
 register(
     aten.hamming_window.default, aten.hamming_window.periodic, aten.hamming_window.periodic_alpha,
     aten.hamming_window.periodic_alpha_beta,
