@@ -14,6 +14,7 @@ from torch.optim import Optimizer
 from torch.utils.hooks import RemovableHandle
 
 from hloemit.base.errors import InputError
+from hloemit.base.gradient_nodes import hook_tables
 from hloemit.base.torch_private import (
     accumulation_hooks_of,
     backward_hooks_of,
@@ -81,7 +82,7 @@ def _of_module(module: nn.Module, trains: bool) -> Iterable[Any]:
 
 
 def _of_tensor(tensor: Tensor) -> Iterable[Any]:
-    return backward_hooks_of(tensor), accumulation_hooks_of(tensor)
+    return backward_hooks_of(tensor), accumulation_hooks_of(tensor), *hook_tables(tensor)
 
 
 def _of_steps(optimizer: Optimizer) -> Iterable[Any]:

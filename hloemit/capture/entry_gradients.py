@@ -10,10 +10,12 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 import torch
 
 from hloemit.base.errors import InputError
+from hloemit.base.gradient_nodes import take_node_hooks
 from hloemit.capture.states import State, is_leaf, stand_in_for
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.stand_in import StandIn
@@ -46,10 +48,12 @@ class EntryGradients:
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
         self._asked: set[str] = set()  # those whose gradient the function has looked at
         self._runs = False  # whether it is the function that looks
+        self._nodes: list[Any] = []  # of stand-ins, which have hooks
 
     def stand_in_for(self, state: State, value: torch.Tensor) -> torch.Tensor:
         """The stand-in for a state; where backward may leave a gradient, one that says so."""
         found = stand_in_for(state, value)
+        self._nodes += take_node_hooks(found, state.tensor)
         if state.name in self._there and is_leaf(state.tensor):
             found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
         if isinstance(found, StandIn):
@@ -85,6 +89,7 @@ class EntryGradients:
         finally:
             for state in self._graded:
                 state.tensor.grad = None
+            self._nodes.clear()
 
     def decide(self, read: Collection[str]) -> list[Guard]:
         """What has to hold at each call, given the names whose gradients at entry the program reads or changes.

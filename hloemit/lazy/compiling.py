@@ -53,6 +53,7 @@ MOST_PROGRAMS = 256  # of one function; the last ones
 MOST_TRIES = 3  # to capture a function that changes Python state, for one signature: it may do so in its first call
 MOST_CHANGES = 32  # of what a program was captured with, in as many calls: it is recorded from then on
 _CONSTANTS = (int, float, bool, str, complex, type(None))
+_AUTOCAST = (NAME, "cpu")  # types of devices whose tensors calls may have
 _requires_grad = operator.attrgetter("requires_grad")
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
     "ProgramsOfAFunction", lambda function: len(function._programs), MOST_PROGRAMS
@@ -268,7 +269,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
         torch.is_inference_mode_enabled(),
         torch.get_default_dtype(),
         torch.are_deterministic_algorithms_enabled(),
-        torch.is_autocast_enabled(NAME) and torch.get_autocast_dtype(NAME),
+        *[torch.is_autocast_enabled(kind) and torch.get_autocast_dtype(kind) for kind in _AUTOCAST],
         modes.spread,
     ]
     for leaf in leaves:

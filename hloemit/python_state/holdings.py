@@ -15,6 +15,7 @@ from torch import nn
 from torch.optim import Optimizer
 from torch.optim.lr_scheduler import LRScheduler
 
+from hloemit.base.gradient_nodes import hook_tables
 from hloemit.base.torch_private import (
     accumulation_hooks_of,
     backward_hooks_of,
@@ -176,6 +177,8 @@ def _hooks(value: Any) -> Iterator[Any]:
     elif isinstance(value, torch.Tensor):
         yield from (backward_hooks_of(value) or {}).values()
         yield from (accumulation_hooks_of(value) or {}).values()
+        for hooks in hook_tables(value):
+            yield from hooks.values()
 
 
 def _unique(name: str, taken: Mapping[str, Any]) -> str:

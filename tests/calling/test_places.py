@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch.autograd.graph import get_gradient_edge
 from torch.nn.utils import prune
 
 import hloemit
@@ -274,6 +275,11 @@ def test_a_constant_that_was_updated() -> None:
         compiled(X)
 
 
+def doubled_at_node(ours: Training) -> Any:
+    node = ours.model.node = get_gradient_edge(ours.model[1].bias).node  # has hooks while somebody has it
+    return node.register_prehook(lambda g: (g[0] * 2,))
+
+
 HOOKS: dict[str, tuple[Callable[[Training], Any], str]] = {
     "before forward": (lambda t: t.model[0].register_forward_pre_hook(lambda m, x: (x[0] * 2,)), "0 has"),
     "forward": (lambda t: t.model.register_forward_hook(lambda m, x, y: y * 2), "the module has"),
@@ -284,6 +290,7 @@ HOOKS: dict[str, tuple[Callable[[Training], Any], str]] = {
         lambda t: t.model[0].bias.register_post_accumulate_grad_hook(lambda p: setattr(p, "grad", p.grad * 2)),
         "0.bias has",
     ),
+    "node": (doubled_at_node, "1.bias has"),
     "step": (lambda t: t.optimizer.register_step_pre_hook(lambda o, a, k: None), "optimizer has"),
 }
 

@@ -12,6 +12,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
+from torch.distributed.optim import _apply_optimizer_in_backward
 from torch.utils import _pytree as pytree
 from torch.utils.checkpoint import checkpoint
 
@@ -186,6 +187,37 @@ def optimizer_in_backward() -> Made:
     return step, [model]
 
 
+def hooked_nodes() -> Made:
+    model = net()
+    optimizer = torch.optim.SGD(model.parameters(), 0.1)
+    model.nodes = [p.expand_as(p).grad_fn.next_functions[0][0] for p in model.parameters()]
+    for parameter, node in zip(model.parameters(), model.nodes, strict=True):
+        node.register_prehook(lambda gradients: (gradients[0] * 2,))
+        node.register_hook(lambda _, gradients, p=parameter: setattr(p, "grad", p.grad + gradients[0].sign()))
+    model[0].weight.register_hook(lambda gradient: gradient + 0.5)
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    return step, [model]
+
+
+def optimizer_applied_in_backward() -> Made:
+    model = net()
+    _apply_optimizer_in_backward(torch.optim.Adam, model.parameters(), {"lr": 0.01})
+
+    def step(x: Tensor, y: Tensor) -> Tensor:
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        return loss
+
+    return step, [model]
+
+
 def recurrent() -> Made:
     model = nn.LSTM(4, 3, bidirectional=True)
     optimizer = torch.optim.Adam(model.parameters(), 0.01)
@@ -210,6 +242,8 @@ STEPS = [
     own_gradient_and_penalty,
     hooked,
     optimizer_in_backward,
+    hooked_nodes,
+    optimizer_applied_in_backward,
     recurrent,
 ]
 

@@ -54,6 +54,18 @@ def test_captures_under_autocast() -> None:
         torch.testing.assert_close(on_host(y), want)
 
 
+@pytest.mark.parametrize("where", ["cpu", "device"])
+def test_autocast_that_comes_and_goes(where: str) -> None:
+    device: Any = torch.device("cpu") if where == "cpu" else hloemit.device()
+    x = torch.rand(2, 2).to(device)
+    compiled = hloemit.compile(lambda x: x @ x)
+    assert compiled(x).dtype is torch.float32
+    for dtype in (torch.bfloat16, torch.float16):
+        with torch.autocast(device.type, dtype=dtype):
+            assert compiled(x).dtype is dtype
+    assert compiled(x).dtype is torch.float32
+
+
 @pytest.mark.filterwarnings("ignore")  # kinds of tensors that PyTorch calls prototypes
 @pytest.mark.parametrize(
     "make",

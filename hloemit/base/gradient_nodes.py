@@ -1,0 +1,63 @@
+"""Hooks on autograd's node that adds gradients to a leaf, ``torch.autograd.graph.get_gradient_edge(p).node``.
+
+Optimizers that step in the backward pass and wrappers that reduce gradients have theirs there, and PyTorch lists them
+nowhere. Its objects name them to Python's collector, where no graph of the user's holds the node as well.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from torch import Tensor, inference_mode
+from torch.autograd.graph import Node, get_gradient_edge
+from torch.utils.hooks import RemovableHandle
+
+from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, without_functions
+
+Table = OrderedDict[int, Callable[..., Any]]
+
+
+def hook_tables(leaf: Tensor) -> list[Table]:
+    """The tables of the hooks on a tensor's node: none where it is no leaf, or has no hooks there."""
+    if not RemovableHandle.next_id:  # nobody ever put a hook anywhere
+        return []
+    if not _is_leaf(leaf) or type(leaf).__torch_dispatch__ is not Tensor.__torch_dispatch__:
+        return []
+    return _tables(leaf, _node_of(leaf))
+
+
+def take_node_hooks(tensor: Tensor, leaf: Tensor) -> list[Node]:
+    """Give a tensor's node the hooks of a leaf's: nodes that have them for as long as the caller holds the list."""
+    tables = hook_tables(leaf) if _is_leaf(tensor) else []
+    if not tables:
+        return []
+    handle = _node_of(leaf).register_prehook(_nothing)  # is noted in the table of hooks that run before
+    node = _node_of(tensor)
+    for table in tables:
+        register = node.register_prehook if table.pop(handle.id, None) else node.register_hook
+        for hook in table.values():
+            register(hook)
+    return [node]
+
+
+def _is_leaf(tensor: Tensor) -> bool:
+    return tensor.requires_grad and tensor.is_leaf
+
+
+def _node_of(leaf: Tensor) -> Node:
+    """The node; one that is not there is made, and gone with who asks."""
+    with without_functions(), inference_mode(False):
+        return get_gradient_edge(leaf).node
+
+
+def _tables(leaf: Tensor, node: Node) -> list[Table]:
+    own = (backward_hooks_of(leaf), accumulation_hooks_of(leaf))  # the tensor's
+    found = [each for each in gc.get_referents(node) if isinstance(each, OrderedDict) and each]
+    return [table for table in found if not any(table is each for each in own)]
+
+
+def _nothing(_: Any) -> None:
+    """A hook that changes nothing."""
