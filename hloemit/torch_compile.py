@@ -14,9 +14,11 @@ import torch
 from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.proxy_tensor import make_fx
 
+from hloemit.base.errors import InputError
 from hloemit.base.options import CompileOptions
 from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
+from hloemit.calling.arguments import has_memory
 from hloemit.capture.exporting.effects import free_checks
 from hloemit.program.program import check_dense
 from hloemit.recording import flex_attention
@@ -149,7 +151,15 @@ class _Shapes:
         if not self._symbolic:
             self._programs[()] = _Program(module, device, options, written)
 
-    def __call__(self, *args: Any) -> list[Any]:
+    def __call__(self, *args: Any) -> Any:
+        try:
+            return self._computed(args)
+        except InputError:
+            if all(has_memory(a) for a in args if isinstance(a, torch.Tensor)):
+                raise
+            return self._module(*args)  # gradients that are taken in batches, by PyTorch's kernels
+
+    def _computed(self, args: Sequence[Any]) -> list[Any]:
         if not self._symbolic:
             return self._programs[()](args)
         key = tuple([(a.shape, a.stride()) if isinstance(a, torch.Tensor) else a for a in args])

@@ -178,6 +178,13 @@ def test_backward_with_symbolic_sizes() -> None:
         torch.testing.assert_close(got, want)
 
 
+def test_gradients_in_batches() -> None:
+    model, x = nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 2)), torch.randn(3)
+    compiled = torch.compile(model, backend="hloemit")
+    got, want = (torch.autograd.functional.jacobian(each, x, vectorize=True) for each in (compiled, model))
+    torch.testing.assert_close(got, want)
+
+
 def test_arguments_that_are_updated() -> None:
     def function(x: torch.Tensor) -> torch.Tensor:
         x.add_(1)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import gc
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
+from types import CellType
 from typing import Any
 
 from torch import Tensor, inference_mode
@@ -41,6 +43,35 @@ def take_node_hooks(tensor: Tensor, leaf: Tensor) -> list[Node]:
         for hook in table.values():
             register(hook)
     return [node]
+
+
+def exchange_nodes(tensor: Tensor, leaf: Tensor) -> list[Callable[[], None]]:
+    """Let a leaf's hooks that know its node (``register_multi_grad_hook``) know the tensor's; calls that undo it."""
+    known = _known_nodes(leaf) if _is_leaf(tensor) else []
+    if not known:
+        return []
+    own, others = _node_of(leaf), _node_of(tensor)
+    undone: list[Callable[[], None]] = []
+    for nodes in known:
+        before = list(nodes)
+        nodes[:] = [others if node is own else node for node in before]
+        undone.append(partial(nodes.__setitem__, slice(None), before))
+    return undone
+
+
+def _known_nodes(leaf: Tensor) -> list[list[Any]]:
+    """The lists with a leaf's node that its hooks hold."""
+    hooks = backward_hooks_of(leaf) if _is_leaf(leaf) else None
+    cells = [cell for hook in (hooks or {}).values() for cell in getattr(hook, "__closure__", None) or ()]
+    lists = [cell.cell_contents for cell in cells if isinstance(_content(cell), list)]
+    return [nodes for nodes in lists if any(node is _node_of(leaf) for node in nodes)]
+
+
+def _content(cell: CellType) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # it is empty yet
+        return None
 
 
 def _is_leaf(tensor: Tensor) -> bool:

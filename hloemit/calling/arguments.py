@@ -193,18 +193,23 @@ def _refuse_without_memory(value: torch.Tensor, spec: Input) -> None:
             f"argument {spec.name} is a {type(value).__name__}, whose __torch_function__ decides what PyTorch's "
             "functions do with it, and no compiled program has that: pass its as_subclass(torch.Tensor)"
         )
-    is_plain = type(value).__torch_dispatch__ is torch.Tensor.__torch_dispatch__
-    try:
-        if is_plain:
-            value.data_ptr()
-    except RuntimeError:
-        is_plain = False
-    if not is_plain:
+    if not has_memory(value):
         raise InputError(
             f"argument {spec.name} is a {type(value).__name__} without memory of its own, as torch.func, torch.export, "
             "captures of hloemit and FakeTensorMode have them: call the compiled program outside of that, or the "
             "function that it was lowered from inside"
         )
+
+
+def has_memory(value: torch.Tensor) -> bool:
+    """Whether a tensor has elements of its own, which those that transforms, captures and exports have do not."""
+    if type(value).__torch_dispatch__ is not torch.Tensor.__torch_dispatch__:
+        return False
+    try:
+        value.data_ptr()
+    except RuntimeError:
+        return False
+    return True
 
 
 _LINEAR = re.compile(r"(?:(\d+)\*)?([A-Za-z_]\w*)(?: ([+-]) (\d+))?")  # as sympy writes times * symbol + more

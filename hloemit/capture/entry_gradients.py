@@ -15,7 +15,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import InputError
-from hloemit.base.gradient_nodes import take_node_hooks
+from hloemit.base.gradient_nodes import exchange_nodes, take_node_hooks
 from hloemit.capture.states import State, is_leaf, stand_in_for
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.stand_in import StandIn
@@ -48,12 +48,22 @@ class EntryGradients:
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
         self._asked: set[str] = set()  # those whose gradient the function has looked at
         self._runs = False  # whether it is the function that looks
-        self._nodes: list[Any] = []  # of stand-ins, which have hooks
 
-    def stand_in_for(self, state: State, value: torch.Tensor) -> torch.Tensor:
+    @contextlib.contextmanager
+    def standing_in(self, states: Sequence[State], values: Sequence[torch.Tensor]) -> Iterator[list[torch.Tensor]]:
+        """The stand-ins for states, while hooks on their nodes are there."""
+        nodes: list[Any] = []
+        with contextlib.ExitStack() as undo:
+            stand_ins = [self._stand_in_for(s, value) for s, value in zip(states, values, strict=True)]
+            for state, stand_in in zip(states, stand_ins, strict=True):
+                nodes += take_node_hooks(stand_in, state.tensor)
+                for restore in exchange_nodes(stand_in, state.tensor):
+                    undo.callback(restore)
+            yield stand_ins
+
+    def _stand_in_for(self, state: State, value: torch.Tensor) -> torch.Tensor:
         """The stand-in for a state; where backward may leave a gradient, one that says so."""
         found = stand_in_for(state, value)
-        self._nodes += take_node_hooks(found, state.tensor)
         if state.name in self._there and is_leaf(state.tensor):
             found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
         if isinstance(found, StandIn):
@@ -89,7 +99,6 @@ class EntryGradients:
         finally:
             for state in self._graded:
                 state.tensor.grad = None
-            self._nodes.clear()
 
     def decide(self, read: Collection[str]) -> list[Guard]:
         """What has to hold at each call, given the names whose gradients at entry the program reads or changes.

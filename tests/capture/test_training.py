@@ -12,6 +12,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
+from torch.autograd.graph import register_multi_grad_hook
 from torch.distributed.optim import _apply_optimizer_in_backward
 from torch.utils import _pytree as pytree
 from torch.utils.checkpoint import checkpoint
@@ -195,13 +196,15 @@ def hooked_nodes() -> Made:
         node.register_prehook(lambda gradients: (gradients[0] * 2,))
         node.register_hook(lambda _, gradients, p=parameter: setattr(p, "grad", p.grad + gradients[0].sign()))
     model[0].weight.register_hook(lambda gradient: gradient + 0.5)
+    model.register_buffer("seen", torch.zeros(()))
+    register_multi_grad_hook(list(model.parameters()), lambda all_of: model.seen.add_(sum(g.sum() for g in all_of)))
 
     def step(x: Tensor, y: Tensor) -> Tensor:
         optimizer.zero_grad()
         loss = F.cross_entropy(model(x), y)
         loss.backward()
         optimizer.step()
-        return loss
+        return loss + model.seen
 
     return step, [model]
 

@@ -249,7 +249,7 @@ class _FunctionCapture:
         names = [*(s.name for s in self.states), *(self.names[i] for i, _ in self.user)]
         marks = Marks(zip(names, [*states, *inputs], strict=True))
         with contextlib.ExitStack() as undo:
-            stand_ins = [self.entry.stand_in_for(s, value) for s, value in zip(self.states, states, strict=True)]
+            stand_ins = undo.enter_context(self.entry.standing_in(self.states, states))
             undo.enter_context(swapped([s.tensor for s in self.states], stand_ins))
             undo.enter_context(self.entry.given(grads))
             for optimizer in self.held.optimizers.values():
