@@ -26,9 +26,18 @@ from hloemit.runtime.placement import Placement
 from hloemit.runtime.processes import is_spread
 from hloemit.runtime.transfer import to_torch, write
 
-_HOME = "_hloemit_home"
+HOME = "_hloemit_home"
 _ALONE = 2  # users of a storage that one tensor has: the tensor, and who asks
 _looking = Lock()
+
+
+class _Fetches:
+    """What is another object after each time that a tensor of the process was fetched, or given up."""
+
+    last = object()
+
+
+fetches = _Fetches()
 
 
 @dataclass
@@ -107,7 +116,7 @@ _UNCOUNTED_ATTRIBUTES = frozenset([Tensor.data])
 
 def home_of(tensor: Tensor) -> Home | None:
     """Where the elements are, of a tensor that is not fetched."""
-    return tensor.__dict__.get(_HOME) if type(tensor) in _PLAIN else None
+    return tensor.__dict__.get(HOME) if type(tensor) in _PLAIN else None
 
 
 def leave(tensor: Tensor, home: Home) -> bool:
@@ -118,7 +127,7 @@ def leave(tensor: Tensor, home: Home) -> bool:
     known = home_of(tensor)
     if known is None and not _may_leave(tensor):
         return False
-    tensor.__dict__[_HOME] = home
+    tensor.__dict__[HOME] = home
     if known is None:
         tensor.__class__ = _AWAY[type(tensor)]
     torch.autograd.graph.increment_version(tensor)
@@ -171,5 +180,6 @@ def is_as_seen(seen: Glance | Home | None) -> bool:
 
 
 def _be_plain(tensor: Tensor) -> None:
+    fetches.last = object()
     tensor.__class__ = _PLAIN[type(tensor)]
-    del tensor.__dict__[_HOME]
+    del tensor.__dict__[HOME]

@@ -67,7 +67,8 @@ class Places:
         self._module_views = [table.values() for _, table in self._children]
         self.names = dict(self.by_name())
         self.tensors, self.modules = self.found()
-        self.trained = list(map(_requires_grad, self._only_tensors())) if trains else []
+        self._present = [x for x in self.tensors if x is not None]
+        self.trained = list(map(_requires_grad, self._present)) if trains else []
         tensors = ((_said(name), x) for name, x in self.names.items() if _is_tensor(x))
         self.hooks = Hooks(parts, tensors, held.optimizers.items(), trains=trains)
 
@@ -124,18 +125,15 @@ class Places:
     def refuse_frozen(self) -> None:
         """Raise ``InputError`` where a tensor is trained that was not, or the other way round."""
         with without_functions():
-            if list(map(_requires_grad, self._only_tensors())) == self.trained:
+            if list(map(_requires_grad, self._present)) == self.trained:
                 return
-        for tensor, then in zip(self._only_tensors(), self.trained, strict=True):
+        for tensor, then in zip(self._present, self.trained, strict=True):
             if tensor.requires_grad is not then:
                 name = next(name for name, x in self.names.items() if x is tensor)
                 raise InputError(
                     f"requires_grad of {_said(name)} is {not then} now, and was {then} when the program was lowered: "
                     "lower the program again"
                 )
-
-    def _only_tensors(self) -> list[Tensor]:
-        return [x for x in self.tensors if x is not None]
 
 
 class _Watch:

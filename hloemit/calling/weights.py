@@ -28,6 +28,7 @@ from hloemit.calling.arguments import expected
 from hloemit.calling.dtensors import Part
 from hloemit.calling.on_devices import Home, fetch, give_up, home_of, is_as_seen, leave
 from hloemit.calling.stacks import Stack
+from hloemit.calling.unseen import Unseen
 from hloemit.formats.checkpoint import Piecewise
 from hloemit.ir.bindings import Buffer
 from hloemit.runtime.placement import Placement
@@ -71,6 +72,7 @@ class Weights:
         self._copied: dict[int, Any] = {}  # weights that the device holds a copy of, with their state when copied
         self._seen: dict[int, Glance | Home] = {}  # what their tensors had by then, and what they are fetched from
         self._others: dict[int, Buffer] = {}  # results of other programs that weights are, or are copies of
+        self._here: dict[int, tuple[int, torch.Tensor]] = {}  # of the last call: tensors that have their elements
         self._places: list[Place] = []  # where each tensor was when it was uploaded
         self._successors = [  # of each donated weight: its index, and that of the result which takes its memory
             (index, result)
@@ -95,6 +97,7 @@ class Weights:
         self._spans: list[tuple[tuple[int, int, int], int]] = []  # of weights in memory, and where they end by then
         self._spans_of: list[Place] | None = None  # the addresses that they were computed for
         self.goes_ahead = not on_cpu and not self._parts and _updates_donated_alone(signature)
+        self._unseen = Unseen()
         self._bare: set[int] = set()  # weights whose tensors are types alone: the devices have the elements, if any
         self.refresh()
 
@@ -159,6 +162,7 @@ class Weights:
                 self._stacks[index].replace(row, tensor)
                 continue
             index = self._by_target[target]
+            self._unseen.forget(self._copied)
             self._tensors[index] = tensor
             self._bare.discard(index)
             self._upload(index)
@@ -167,6 +171,10 @@ class Weights:
             ]
 
     def _follow_from_afar(self) -> None:
+        if self._unseen.are_so(self.buffers):
+            self._follow_here(self._here)
+            return
+        self._unseen.forget(self._copied)
         here = {}
         for place, (index, tensor) in enumerate(self._tensors.items()):
             home = home_of(tensor)
@@ -181,6 +189,11 @@ class Weights:
                     self._foreign.add(home.turn)
                 else:
                     self._upload(index)
+        self._here = here
+        self._follow_here(here)
+
+    def _follow_here(self, here: Mapping[int, tuple[int, torch.Tensor]]) -> None:
+        """Upload again what changed of tensors that have their elements, by their places among all."""
         tensors = [tensor for _, tensor in here.values()]
         found = zip(here.items(), states_of(tensors), places_of(tensors), strict=True)
         for (place, (index, _)), state, lies in found:
@@ -248,6 +261,8 @@ class Weights:
 
     def adopt(self, results: Sequence[Buffer]) -> None:
         """Let donated weights be the results that take their memory, which a launched program computes."""
+        if self._unseen.adopt(self.buffers, results):
+            return
         for index, result in self._stack_successors:
             self._stacks[index].adopt(results[result])
         for index, result in self._successors:
@@ -298,6 +313,9 @@ class Weights:
 
     def update(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
         """Let weights and stacks be results, by their numbers, which are computed."""
+        if self._unseen.update():
+            return
+        self._unseen.forget(self._copied)
         in_place: list[torch.Tensor] = []
         away: list[int] = []  # weights that nobody looked at since the last call
         for result, spec in updates:
@@ -315,6 +333,9 @@ class Weights:
         moved = [self._tensors[index] for index in away]
         torch.autograd.graph.increment_version(in_place + moved)
         self._copied.update(zip(away, versions(moved), strict=True))
+        has_all = len(away) == len(updates) == len(self._successors)
+        if away and has_all and len(self._here) + len(away) == len(self._tensors):
+            self._unseen.note([(i, result, self._tensors[i]) for i, result in self._successors])
 
     def _is_home(self, index: int, buffer: Buffer) -> bool:
         """Whether a weight's tensor was left on the devices by this program, whose donated successor it has by now."""
@@ -353,6 +374,7 @@ class Weights:
 
     def _upload(self, index: int) -> None:
         spec, tensor = self._inputs[index], self._tensors[index]
+        self._unseen.forget(self._copied)
         fetch(tensor)
         if tensor.dtype is not spec.dtype or tuple(tensor.shape) != spec.shape:
             raise InputError(

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
+from hloemit.calling.weights import Weights
 from hloemit.stages import lowered
 from tests.devices import elsewhere
 
@@ -81,18 +82,27 @@ def _write(net: Net) -> None:
         net.last.bias.fill_(1)
 
 
+def _swap(net: Net) -> None:
+    """Without a look at what was there."""
+    torch.utils.swap_tensors(net.first.weight, nn.Parameter(torch.full((16, 8), 0.1)))
+
+
+CHANGES = [_clip, _clear_one, _write_one_number, _look_and_double, _give_other_memory, _write, _swap]
+
+
 @pytest.mark.drawn(4)
 @pytest.mark.parametrize("roll", [False, True], ids=["apart", "stacked"])
 @pytest.mark.parametrize("donate", [False, True], ids=["copied", "donated"])
-@pytest.mark.parametrize("change", [_clip, _clear_one, _write_one_number, _look_and_double, _give_other_memory, _write])
+@pytest.mark.parametrize("change", CHANGES)
 def test_the_next_step_sees_it(change: Callable[[Net], Any], donate: bool, roll: bool) -> None:
     """What is written through ``.data`` has no count of PyTorch's, and the tensor's memory was written to by us just then."""
     torch.manual_seed(0)
     net, x = Net(), torch.randn(4, 8)
     eager = copy.deepcopy(net)
     step, theirs = hloemit.lower(_step(net), (x,), donate=donate, roll=roll).compile(), _step(eager)
-    for _ in range(3):
-        torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
+    for times in (1, 3, 4):  # from the third on nobody has looked at any
+        for _ in range(times):
+            torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
         for each in (net, eager):
             change(each)
     torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
@@ -109,3 +119,18 @@ def test_a_stack_and_its_rows_in_turns() -> None:
     for _ in range(2):
         torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
         torch.testing.assert_close(evaluate(x), eager(x), rtol=1e-4, atol=1e-5)
+
+
+def test_a_look_between_two_steps_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    torch.manual_seed(0)
+    net, x = Net(), torch.randn(4, 8)
+    eager = copy.deepcopy(net)
+    step, theirs = hloemit.lower(_step(net), (x,), donate=True).compile(), _step(eager)
+    sent: list[int] = []
+    upload = Weights._upload
+    monkeypatch.setattr(Weights, "_upload", lambda self, index: (sent.append(index), upload(self, index))[1])
+    for _ in range(3):
+        for _ in range(4):
+            torch.testing.assert_close(step(x), theirs(x), rtol=1e-4, atol=1e-5)
+        torch.testing.assert_close(net.first.weight, eager.first.weight, rtol=1e-4, atol=1e-5)
+    assert not sent
