@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import CellType
 from typing import Any
@@ -29,6 +29,27 @@ def hook_tables(leaf: Tensor) -> list[Table]:
     if not _is_leaf(leaf) or type(leaf).__torch_dispatch__ is not Tensor.__torch_dispatch__:
         return []
     return _tables(leaf, _node_of(leaf))
+
+
+class LeafHooks:
+    """The hooks on leaves, and on their nodes."""
+
+    def __init__(self, leaves: Sequence[Tensor]) -> None:
+        self._leaves = leaves
+        self._look()
+
+    def _look(self) -> None:
+        self._made = RemovableHandle.next_id  # counts all hooks of the process
+        of_leaves = ((backward_hooks_of(t), accumulation_hooks_of(t), *hook_tables(t)) for t in self._leaves)
+        self._tables = [table for tables in of_leaves for table in tables if table]
+        self._keys = list(map(tuple, self._tables))  # numbers of the hooks
+
+    def are_same(self) -> bool:
+        """Whether they are what they were at the last look."""
+        before = self._keys
+        if RemovableHandle.next_id != self._made:
+            self._look()
+        return list(map(tuple, self._tables)) == before
 
 
 def take_node_hooks(tensor: Tensor, leaf: Tensor) -> list[Node]:

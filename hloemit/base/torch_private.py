@@ -257,20 +257,9 @@ SHARE_BY_NAME = _attribute("torch:UntypedStorage._share_filename_cpu_", *_sent)
 # Modules
 
 _module = torch.nn.Module()
-parameters_of = _getter(
-    "torch.nn:Module._parameters",
-    "giving a module stand-ins for its parameters while it is captured",
-    "modules cannot be captured",
-    "torch.func.functional_call",
-    of=_module,
-)
-buffers_of = _getter(
-    "torch.nn:Module._buffers",
-    "giving a module stand-ins for its buffers",
-    "modules cannot be captured",
-    "functional_call",
-    of=_module,
-)
+_registered = "giving a module stand-ins for what it has", "modules cannot be captured", "torch.func.functional_call"
+parameters_of = _getter("torch.nn:Module._parameters", *_registered, of=_module)
+buffers_of = _getter("torch.nn:Module._buffers", *_registered, of=_module)
 children_of = _getter(
     "torch.nn:Module._modules",
     "a module that the program replaces while it is captured",
@@ -287,6 +276,13 @@ forward_hooks_of = _getter("torch.nn:Module._forward_hooks", *_hooks, of=_module
 forward_pre_hooks_of = _getter("torch.nn:Module._forward_pre_hooks", *_hooks, of=_module)
 module_backward_hooks_of = _getter("torch.nn:Module._backward_hooks", *_hooks, of=_module)
 module_backward_pre_hooks_of = _getter("torch.nn:Module._backward_pre_hooks", *_hooks, of=_module)
+_of_all = "hooks of all modules and optimizers", "compiled steps go on without them", "none is known"
+_modules, _optimizers = "torch.nn.modules.module:_global_", "torch.optim.optimizer:_global_optimizer_"
+_tables_of_all = (
+    *(f"{_modules}{kind}_hooks" for kind in ("forward", "forward_pre", "backward", "backward_pre")),
+    *(f"{_optimizers}{kind}_hooks" for kind in ("pre", "post")),
+)
+GLOBAL_HOOKS: list[Any] = [_object(path, *_of_all) for path in _tables_of_all]  # tables by the hooks' numbers
 MODULE_APPLY = _attribute(
     "torch.nn:Module._apply",
     "parameters that stay the same objects when a module moves to the lazy device",

@@ -15,10 +15,7 @@ from torch.utils.hooks import RemovableHandle
 
 from hloemit.base.errors import InputError
 from hloemit.base.gradient_nodes import hook_tables
-from hloemit.base.torch_private import (
-    accumulation_hooks_of,
-    backward_hooks_of,
-)
+from hloemit.base.torch_private import GLOBAL_HOOKS, accumulation_hooks_of, backward_hooks_of
 from hloemit.python_state.holdings import MODULE_HOOKS
 from hloemit.python_state.user_code import is_library_code
 
@@ -40,6 +37,7 @@ class Hooks:
         self._owners: list[tuple[str, Any, Callable[[Any], Iterable[Any]]]] = [
             (name, _of_module(module, trains), iter) for name, module in modules
         ]
+        self._owners.append(("every module and optimizer", GLOBAL_HOOKS, iter))
         if trains:
             self._owners += [(*each, _of_tensor) for each in tensors]
             self._owners += [(*each, _of_steps) for each in optimizers]

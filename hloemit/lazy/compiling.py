@@ -18,13 +18,14 @@ from torch.fx import GraphModule
 
 from hloemit.base import locks, metrics, tables
 from hloemit.base.errors import CaptureError, InputError, ShardingError, UnsupportedOpError
+from hloemit.base.gradient_nodes import LeafHooks
 from hloemit.base.live_nodes import output_node
 from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.tensors import PLAIN_TENSORS, version
-from hloemit.base.torch_private import OpOverload, backward_hooks_of, pytree
+from hloemit.base.torch_private import GLOBAL_HOOKS, OpOverload, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
 from hloemit.capture.foreign_modes import refuse_modes
@@ -327,10 +328,12 @@ class _Captured:
         door = Device(*tensors) if layouts is None else layouts.door(*tensors, program)
         self._runner = Runner(signature, bindings, door)
         self._values = self._switches()
+        self._hooks = LeafHooks(self._graded)
 
     def holds(self) -> bool:
         """Whether everything that the program was captured with is as it was."""
-        if self._switches() != self._values or not self._reached.holds(self._state):
+        same = self._switches() == self._values and self._hooks.are_same()
+        if not same or not self._reached.holds(self._state):
             return False
         try:
             self._prepare()
@@ -344,9 +347,9 @@ class _Captured:
             matmul_precision(),
             Dialect.said(),
             may_be_fused(),
+            *map(tuple, GLOBAL_HOOKS),
             *map(_requires_grad, self._graded),
             *map(version, self._written_in),
-            *(len(backward_hooks_of(tensor) or ()) for tensor in self._graded),
             *(map(how_it_lies, self._graded) if modes.spread else ()),
         ]
 

@@ -10,7 +10,9 @@ import pytest
 import torch
 from torch import nn
 from torch.autograd.graph import get_gradient_edge
+from torch.nn.modules.module import register_module_forward_hook
 from torch.nn.utils import prune
+from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 import hloemit
 
@@ -291,6 +293,8 @@ HOOKS: dict[str, tuple[Callable[[Training], Any], str]] = {
         "0.bias has",
     ),
     "node": (doubled_at_node, "1.bias has"),
+    "all forward": (lambda t: register_module_forward_hook(lambda m, x, y: y * 2), "every module and optimizer has"),
+    "all steps": (lambda t: register_optimizer_step_pre_hook(lambda o, a, k: None), "every module and optimizer has"),
     "step": (lambda t: t.optimizer.register_step_pre_hook(lambda o, a, k: None), "optimizer has"),
 }
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
 from torch import Tensor, nn
+from torch.autograd.graph import get_gradient_edge
+from torch.nn.modules.module import register_module_forward_hook, register_module_full_backward_pre_hook
+from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 import hloemit
 from hloemit.lazy import door
@@ -52,6 +56,45 @@ def test_captures_under_autocast() -> None:
         want = on_host(y)
         torch.testing.assert_close(hloemit.lower(lambda y: on_host(y) * 1, (y,)).compile("cpu")(y), want.detach())
         torch.testing.assert_close(on_host(y), want)
+
+
+def _double_grad(parameter: Tensor) -> None:
+    parameter.grad = parameter.grad * 2  # type: ignore[operator]
+
+
+HOOKS: dict[str, Callable[[nn.Linear, Any], Any]] = {
+    "gradient": lambda model, node: model.weight.register_hook(lambda gradient: gradient * 2),
+    "accumulated": lambda model, node: model.weight.register_post_accumulate_grad_hook(_double_grad),
+    "node": lambda model, node: node.register_prehook(lambda gradients: (gradients[0] * 2,)),
+    "all forward": lambda model, node: register_module_forward_hook(lambda module, args, result: result * 2),
+    "all backward": lambda model, node: register_module_full_backward_pre_hook(lambda module, g: (g[0] * 2,)),
+    "all steps": lambda model, node: register_optimizer_step_pre_hook(lambda *_: _double_grad(model.weight)),
+}
+
+
+@pytest.mark.parametrize("kind", HOOKS)
+def test_hooks_that_come_and_go(kind: str) -> None:
+    x, seen = torch.rand(3, 2), []
+    for compiles in (False, True):
+        torch.manual_seed(0)
+        model = nn.Linear(2, 1)
+        optimizer = torch.optim.SGD(model.parameters(), 0.1)
+
+        def step(x: Tensor, model: nn.Linear = model, optimizer: Any = optimizer) -> Tensor:
+            optimizer.zero_grad()
+            loss: Tensor = model(x).square().mean()
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        run = hloemit.compile(step, full_graph=True) if compiles else step
+        losses = [run(x), run(x)]
+        handle = HOOKS[kind](model, node := get_gradient_edge(model.weight).node)
+        losses += [run(x), run(x)]
+        handle.remove()
+        seen.append(torch.stack([*losses, run(x), run(x)]))
+        del node
+    torch.testing.assert_close(*seen)
 
 
 @pytest.mark.parametrize("where", ["cpu", "device"])
