@@ -24,7 +24,7 @@ from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
-from hloemit.base.tensors import PLAIN_TENSORS, version
+from hloemit.base.tensors import PLAIN_TENSORS, state_of
 from hloemit.base.torch_private import GLOBAL_HOOKS, OpOverload, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import Runner, SharedMemoryError
@@ -284,11 +284,18 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
             try:
                 laid = None if leaf.is_contiguous() else leaf.stride()
                 parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind, lies))
+                if kind is None and leaf.__dict__:
+                    parts.append(tuple([(name, _said(value)) for name, value in leaf.__dict__.items()]))
             except RuntimeError as error:
                 raise _UnfitError("an argument is sparse or nested: make it a dense one first") from error
         else:
-            parts.append((type(leaf), exactly(leaf) if isinstance(leaf, _CONSTANTS) else id(leaf)))
+            parts.append(_said(leaf))
     return tuple(parts)
+
+
+def _said(value: Any) -> tuple[type, Any]:
+    """A Python value of a signature: others than constants are what they are."""
+    return type(value), exactly(value) if isinstance(value, _CONSTANTS) else id(value)
 
 
 class _Captured:
@@ -298,7 +305,9 @@ class _Captured:
         held = discover(function, args, kwargs)
         refuse_parts(held)
         _ready(held)
-        self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values()])
+        leaves = pytree.tree_leaves((args, kwargs))
+        others = [leaf for leaf in leaves if not isinstance(leaf, (Tensor, *_CONSTANTS))]
+        self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values(), *others])
         with locks.held(locks.capturing):
             program = from_function(function, args, kwargs, self._reached)
             if torch.is_grad_enabled() or not lifts_numbers:  # AOTAutograd takes what its graphs give as without
@@ -310,14 +319,14 @@ class _Captured:
             program.note_weights()
         weights = [spec for spec in program.inputs if spec.tensor is not None]
         self._graded = [spec.tensor for spec in weights if spec.kind != "hyperparameter"]
-        self._written_in = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
+        written_in: list[Any] = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
+        self._written_in = written_in
         _reuse(program)
-        leaves = pytree.tree_leaves((args, kwargs))
         self._layouts = Layouts(program, leaves) if modes.spread else None
         self._reached.add()  # what it has imported by now
         self._state = self._reached.read()
         # what a signature knows by its id lives as long
-        self._known = [leaf for leaf in leaves if not isinstance(leaf, (Tensor, *_CONSTANTS))]
+        self._known = others + [value for leaf in leaves if isinstance(leaf, Tensor) for value in vars(leaf).values()]
         self._before = program.bindings.before_call
         self._prepare()
         on_device = [o.device == NAME for o in program.outputs if o.position is not None]
@@ -349,7 +358,7 @@ class _Captured:
             may_be_fused(),
             *map(tuple, GLOBAL_HOOKS),
             *map(_requires_grad, self._graded),
-            *map(version, self._written_in),
+            *(state_of(tensor, looks=tensor.is_cpu) for tensor in self._written_in),
             *(map(how_it_lies, self._graded) if modes.spread else ()),
         ]
 

@@ -39,7 +39,8 @@ def _generator(value: Any) -> Any:
     """The generator that a value is, or draws from; None for anything else."""
     if isinstance(value, ModuleType):
         value = _SHARED.get(value)
-    value = value if isinstance(value, _KINDS) else getattr(value, "__self__", None)
+    is_method = any("__self__" in vars(kind) for kind in type(value).__mro__)  # and an object's own word is not asked
+    value = value.__self__ if is_method else value
     return value if isinstance(value, _KINDS) and not isinstance(value, random.SystemRandom) else None
 
 

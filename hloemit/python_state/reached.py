@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import functools
+import gc
 import inspect
 import operator
 import os
@@ -91,6 +92,7 @@ class Reached:
         self._foreign: list[tuple[str, Any]] = []  # of libraries: only numbers and strings that code names
         self._configured: set[int] = set()  # what modules of libraries hold: all numbers and strings
         self._containers: list[tuple[str, Any]] = []  # all that they hold
+        self._keyed: list[dict[Any, Any]] = []  # dicts whose keys count, in order
         self._cells: list[tuple[str, CellType]] = []
         self._attributes: dict[tuple[int, str], tuple[str, str, MutableMapping[str, Any]]] = {}  # path, name, where
         self._imports: list[tuple[Names, str | None]] = []  # of functions, with the packages that they are in
@@ -128,6 +130,7 @@ class Reached:
         """All values as they are now."""
         dicts, lists, cells, places, names, views, of_views, classes, of_classes, bare = self._sources
         return [
+            *chain.from_iterable(self._keyed),
             *chain.from_iterable(map(dict.values, dicts)),
             *chain.from_iterable(lists),
             *map(_cell, cells),
@@ -281,6 +284,9 @@ class Reached:
         elif isinstance(value, Kept.cache):
             self._attribute(path, "cache_clear", self._view(value, Kept))
             self._walk(path, vars(value).get("__wrapped__"))
+        elif isinstance(value, MappingProxyType):
+            for shown in gc.get_referents(value):
+                self._walk(path, shown)
         elif isinstance(value, weakref.ref):
             self._walk(path, value())
         elif type(value) in _OF_USERS or not is_library(module_of(value)):
@@ -298,6 +304,10 @@ class Reached:
     def _walk_container(self, path: str, value: Any) -> None:
         if not isinstance(value, (tuple, frozenset)):
             self._containers.append((path, value))
+        if isinstance(value, dict):
+            self._keyed.append(value)
+        if type(value).__module__ not in ("builtins", "collections") and not is_library(module_of(value)):
+            self._objects.append((path, value))  # a class of the user's own
         for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)):
             self._walk(item_of(path, key), item)
 

@@ -58,6 +58,17 @@ def test_captures_under_autocast() -> None:
         torch.testing.assert_close(on_host(y), want)
 
 
+def test_attributes_of_an_argument() -> None:
+    compiled = hloemit.compile(lambda x: x * getattr(x, "scale", 1.0), full_graph=True)
+    got = []
+    for scale in (None, 2.0, torch.tensor(3.0), torch.tensor(4.0)):
+        x: Any = torch.ones(())
+        if scale is not None:
+            x.scale = scale
+        got.append(compiled(x).item())
+    assert got == [1, 2, 3, 4]
+
+
 def _double_grad(parameter: Tensor) -> None:
     parameter.grad = parameter.grad * 2  # type: ignore[operator]
 

@@ -96,11 +96,11 @@ SPECIAL: dict[str, Callable[[Any, Tensor], Tensor]] = {
 }
 
 
-def _follows(function: Callable[[Tensor], Any], change: Callable[[], Any]) -> None:
+def _follows(function: Callable[..., Any], change: Callable[[], Any], *others: Any) -> None:
     compiled, x = hloemit.compile(function, full_graph=True), torch.ones(2, device=DEVICE)
     for _ in range(3):
         for _ in range(2):
-            torch.testing.assert_close(compiled(x), function(x))
+            torch.testing.assert_close(compiled(x, *others), function(x, *others))
         change()
 
 
@@ -257,6 +257,38 @@ def test_collections_and_arrays(name: str) -> None:
     ):
         hloemit.lower(lambda x: (held.__setitem__(key, held[key] + 1), x * float(held[key]))[1], (torch.ones(2),))
     assert float(held[key]) == 4
+
+
+class AttributeDict(dict[Any, Any]):
+    """As configurations often are: what it has not is a KeyError, whoever asks."""
+
+    __getattr__ = dict.__getitem__
+
+
+def test_arguments_that_are_objects() -> None:
+    holder, items = types.SimpleNamespace(inner=types.SimpleNamespace(v=1.0)), AttributeDict(v=1.0)
+
+    def more() -> None:
+        holder.inner.v += 1
+
+    _follows(lambda x, h: x * h.inner.v, more, holder)
+    _follows(lambda x, d: x * d.v, lambda: items.update(v=items.v + 1), items)
+
+
+def test_keys_and_what_shows_them() -> None:
+    ordered, keyed, own = collections.OrderedDict(a=1.0, b=2.0), {1.0: None}, AttributeDict(v=1.0)
+    shown, masked = types.MappingProxyType(hidden := {0: 1.0}), torch.tensor([2.0])
+    vars(own)["extra"] = 1.0
+
+    def next_key() -> None:
+        key, _ = keyed.popitem()
+        keyed[key + 1] = None
+
+    _follows(lambda x: x * next(iter(ordered.values())), lambda: ordered.move_to_end(next(iter(ordered))))
+    _follows(lambda x: x * next(iter(keyed)), next_key)
+    _follows(lambda x: x * own.extra, lambda: vars(own).update(extra=own.extra + 1))
+    _follows(lambda x: x * shown[0], lambda: hidden.update({0: hidden[0] + 1}))
+    _follows(lambda x: x * masked.item(), lambda: masked.data.add_(1))
 
 
 def test_what_numpy_masks() -> None:
