@@ -31,6 +31,11 @@ def hook_tables(leaf: Tensor) -> list[Table]:
     return _tables(leaf, _node_of(leaf))
 
 
+def has_hooks(tensor: Tensor) -> bool:
+    """Whether a tensor has hooks of its own, on its gradient or on what follows it."""
+    return bool(backward_hooks_of(tensor) or (tensor.is_leaf and accumulation_hooks_of(tensor)))
+
+
 class LeafHooks:
     """The hooks on leaves, and on their nodes."""
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from hloemit.base.gradient_nodes import has_hooks
 from hloemit.base.signature import Leaf, Signature
 from hloemit.base.torch_private import from_capsule, pytree
 from hloemit.calling.structures import matcher
@@ -41,7 +42,8 @@ def is_direct(signature: Signature) -> bool:
 def start_directly(signature: Signature, weights: Weights, executable: Executable) -> Start:
     """A function of a call's arguments that gives the results' buffers, or None for the long way to look at them.
 
-    It is asked about two arguments of ``signature.apart`` that are one tensor, and about one that is a weight.
+    It is asked about two arguments of ``signature.apart`` that are one tensor, and about one that is a weight or has
+    hooks.
 
     An argument's place remembers the buffer of the tensor that came last. A buffer is no more than an address and a
     type: for a tensor at the same address, of the same type and contiguous, it is the right one still, whatever the
@@ -80,7 +82,8 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
             if leaves[position] is not value:
                 return None
         if own and (
-            len({id(leaves[n]) for n in own}) < len(own) or any(type(leaves[n]) is parameter_type for n in own)
+            len({id(leaves[n]) for n in own}) < len(own)
+            or any(type(leaves[n]) is parameter_type or has_hooks(leaves[n]) for n in own)
         ):
             return None
         buffers = follow()

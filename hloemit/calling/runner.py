@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import torch
 
 from hloemit.base.errors import ExecutionError, InputError
+from hloemit.base.gradient_nodes import has_hooks
 from hloemit.base.signature import Input, Output, SharedView, Signature
 from hloemit.base.torch_private import pytree
 from hloemit.ir.bindings import Buffer
@@ -27,6 +28,10 @@ Given = tuple[Buffer, Any]  # the buffer of an argument, and the memory that it 
 
 class SharedMemoryError(InputError):
     """Two tensors of a call are one, or share memory, and the program knows them apart."""
+
+
+class HookedError(InputError):
+    """An argument has hooks on the gradient that a program takes of it, and the program calls none."""
 
 
 class Door(Protocol):
@@ -161,11 +166,16 @@ class Runner:
     def _refuse_shared(self, leaves: Sequence[Any]) -> None:
         """An argument that the program writes into may share no memory with another: the program knows them apart.
 
-        Nor may two of which it takes gradients be one tensor, whose gradient would be the sum.
+        Nor may two of which it takes gradients be one tensor, whose gradient would be the sum, nor one have hooks.
         """
         apart = self.signature.apart
         tensors = [(spec.name, leaves[p]) for p, _, spec in self.user if isinstance(leaves[p], torch.Tensor)]
         for i, (name, tensor) in enumerate(tensors):
+            if name in apart and has_hooks(tensor):
+                raise HookedError(
+                    f"argument {name} has hooks (register_hook, register_post_accumulate_grad_hook), and the program, "
+                    "which takes its gradient, calls none: register them in the function, or pass its detach()"
+                )
             for other_name, other in tensors[:i]:
                 if (name in self.written or other_name in self.written) and overlap(tensor, other):
                     raise SharedMemoryError(

@@ -27,7 +27,7 @@ from hloemit.base.precision import matmul_precision
 from hloemit.base.tensors import PLAIN_TENSORS, state_of
 from hloemit.base.torch_private import GLOBAL_HOOKS, OpOverload, pytree
 from hloemit.base.untraced import untraced
-from hloemit.calling.runner import Runner, SharedMemoryError
+from hloemit.calling.runner import HookedError, Runner, SharedMemoryError
 from hloemit.capture.foreign_modes import refuse_modes
 from hloemit.capture.meshes.dtensors import refuse_parts
 from hloemit.capture.strategies.function import from_function
@@ -180,7 +180,7 @@ class _Compiled:
                     if trace.made:
                         self._launch_pending()
                     return _renamed(program(plain), renamed)
-            except (SharedMemoryError, _UnfitError):
+            except (HookedError, SharedMemoryError, _UnfitError):
                 if self._full_graph:
                     raise
         return self._recorded(args, kwargs)  # without the lock, which backward's thread wants
@@ -283,7 +283,8 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
             lies = how_it_lies(leaf) if modes.spread else None
             try:
                 laid = None if leaf.is_contiguous() else leaf.stride()
-                parts.append((leaf.shape, leaf.dtype, leaf.requires_grad, leaf.device, laid, kind, lies))
+                graded = leaf.requires_grad and (leaf.is_leaf, leaf.retains_grad)
+                parts.append((leaf.shape, leaf.dtype, graded, leaf.device, laid, kind, lies))
                 if kind is None and leaf.__dict__:
                     parts.append(tuple([(name, _said(value)) for name, value in leaf.__dict__.items()]))
             except RuntimeError as error:

@@ -69,6 +69,30 @@ def test_attributes_of_an_argument() -> None:
     assert got == [1, 2, 3, 4]
 
 
+def test_hooks_of_an_argument() -> None:
+    """They are its own, and no program's."""
+
+    def function(x: Tensor) -> Tensor:
+        x.square().sum().backward()
+        return x.grad.clone()  # type: ignore[union-attr]
+
+    compiled, lowered = (
+        hloemit.compile(function),
+        hloemit.lower(function, (torch.ones(2, requires_grad=True),)).compile("cpu"),
+    )
+    for place in (None, Tensor.register_hook, Tensor.register_post_accumulate_grad_hook):
+        x, y, z = (torch.ones(2, requires_grad=True) for _ in range(3))
+        for each in (x, y, z) if place is not None else ():
+            place(each, (lambda g: g * 3) if place is Tensor.register_hook else _double_grad)
+        want = function(x)
+        torch.testing.assert_close(compiled(y), want)
+        if place is None:
+            torch.testing.assert_close(lowered(z), want)
+        else:
+            with pytest.raises(hloemit.InputError, match="has hooks"):
+                lowered(z)
+
+
 def _double_grad(parameter: Tensor) -> None:
     parameter.grad = parameter.grad * 2  # type: ignore[operator]
 
