@@ -25,6 +25,8 @@ from hloemit.optimizers.state import all_state_tensors, state_tensors
 from hloemit.python_state.holdings import Holdings
 
 _requires_grad = operator.attrgetter("requires_grad")
+_STATE = "state"
+_OF_MODULES = 2  # parts of the name of what a module has: its path, and the key
 
 
 class Places:
@@ -101,7 +103,7 @@ class Places:
                 for n, parameter in enumerate(group["params"]):
                     yield (name, "param_groups", i, "params", n), parameter
                     for key, value in state_tensors(optimizer, parameter).items():
-                        yield (name, "param_groups", i, "params", n, "state", key), value
+                        yield (name, "param_groups", i, "params", n, _STATE, key), value
 
     def refuse_updates(self) -> None:
         """Raise ``InputError`` where a tensor has other elements than the constant that the program has for it."""
@@ -173,6 +175,11 @@ class _Watch:
         said = _said(name)
         return said in self._state or said in self._places.written_in
 
+    def _is_of_another_step(self, name: tuple[Any, ...]) -> bool:
+        """Whether it is state of a parameter that had none, which the program's optimizers leave alone."""
+        known = {each[:-1] for each in self._names if len(each) > _OF_MODULES and each[-2] == _STATE}
+        return len(name) > _OF_MODULES and name[-2] == _STATE and name[:-1] not in known
+
     def _followed(self, names: dict[tuple[Any, ...], Any]) -> dict[str, Tensor]:
         targets = {id(tensor): target for target, tensor in self._state.items()}
         moved: dict[str, Tensor] = {}
@@ -184,7 +191,7 @@ class _Watch:
             is_read = target is not None or (name in self._names and (then is None or self._is_read_by_name(name)))
             if self._places.decisions.has(then):
                 raise _is_another(name)
-            if not is_read and name in self._places.attributes:
+            if not is_read and (name in self._places.attributes or self._is_of_another_step(name)):
                 continue  # what a forward pass notes for others to see
             if self._places.trains or isinstance(then, nn.Module) or isinstance(now, nn.Module):
                 raise _is_another(name)

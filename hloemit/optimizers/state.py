@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -99,6 +99,35 @@ def ensure_state(optimizer: Optimizer) -> None:
     _make_state(optimizer, parameters)
     if any(p.is_meta for p in parameters):
         _note_initial(optimizer, parameters)
+
+
+class MadeState:
+    """The state that a capture makes of optimizers, ahead of their first steps.
+
+    Eager PyTorch makes none for parameters that no gradient reaches: what a program does not read is dropped, and
+    where the capture fails, all of it.
+    """
+
+    def __init__(self, optimizers: Iterable[Optimizer]) -> None:
+        self._made: list[tuple[Optimizer, torch.Tensor]] = []
+        for optimizer in optimizers:
+            without = [p for group in optimizer.param_groups for p in group["params"] if not optimizer.state.get(p)]
+            ensure_state(optimizer)
+            self._made += [(optimizer, p) for p in without if optimizer.state.get(p)]
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: Any, error: BaseException | None, _traceback: Any) -> None:
+        if error is not None:
+            self.drop(keep=())
+
+    def drop(self, keep: Collection[int]) -> None:
+        """Have no state of parameters where none of its tensors is one of these, by identity."""
+        for optimizer, parameter in self._made:
+            values = optimizer.state.get(parameter, {}).values()
+            if not any(id(value) in keep for value in values):
+                optimizer.state.pop(parameter, None)
 
 
 def initial_value(state: torch.Tensor) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-import types
+import ctypes
 from collections.abc import Callable
 from typing import Any
 
@@ -471,12 +471,12 @@ def test_an_optimizer_that_the_function_makes_is_its_own() -> None:
 
 def test_a_module_that_is_another_one_each_time_is_refused() -> None:
     # an iterator that is found would be refused as one
-    made = types.MappingProxyType({0: iter([net().requires_grad_(False) for _ in range(99)])})
+    made = ctypes.py_object(iter([net().requires_grad_(False) for _ in range(99)]))
 
     class Fresh:
         @property
         def model(self) -> nn.Module:
-            return next(made[0])
+            return next(made.value)
 
     fresh = Fresh()
 
@@ -549,3 +549,31 @@ class Guided(nn.Module):
 def test_a_module_whose_hooks_change_gradients_that_it_takes() -> None:
     module, x = Guided().requires_grad_(False), torch.randn(5, 4)
     torch.testing.assert_close(hloemit.lower(module, (x,)).compile("cpu")(x), module(x))
+
+
+def test_state_of_parameters_that_no_gradient_reaches() -> None:
+    """Eager PyTorch makes none, nor does a capture that fails; another step may make it."""
+    model, x = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 2)), torch.rand(3, 2)
+    optimizer = torch.optim.AdamW(model.parameters())
+
+    def step(x: Tensor, parts: int) -> Tensor:
+        optimizer.zero_grad()
+        loss = model[:parts](x).square().mean()
+        loss.backward()
+        optimizer.step()
+        return loss
+
+    def has_state() -> list[bool]:
+        return [bool(optimizer.state.get(p)) for p in model.parameters()]
+
+    with pytest.raises(hloemit.CaptureError):
+        hloemit.lower(lambda x: step(x, 2) if step(x, 1) > 0 else x, (x,))
+    assert has_state() == [False] * 4
+    first = hloemit.lower(lambda x: step(x, 1), (x,)).compile("cpu")
+    first(x)
+    assert has_state() == [True, True, False, False]
+    both = hloemit.lower(lambda x: step(x, 2), (x,)).compile("cpu")
+    both(x)
+    first(x)
+    assert has_state() == [True] * 4 and optimizer.state[model[0].bias]["step"] == 3
+    assert optimizer.state[model[1].bias]["step"] == 1

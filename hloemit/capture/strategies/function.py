@@ -31,7 +31,7 @@ from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, 
 from hloemit.capture.substitutes import Substitutes
 from hloemit.optimizers.hyperparameters import Constants, lifted, unstepped
 from hloemit.optimizers.python_numbers import KeptNumber, Moved, Place, keeping_state
-from hloemit.optimizers.state import actions, ensure_state, initial_value, traceable
+from hloemit.optimizers.state import MadeState, actions, initial_value, traceable
 from hloemit.program.passes.loops import settle
 from hloemit.program.program import (
     MUTATION,
@@ -113,7 +113,9 @@ def _captured(
     absent: list[str] = []
     while True:
         try:
-            return attempt(_FunctionCapture(function, args, kwargs, others, moved, absent, reached))
+            capture = _FunctionCapture(function, args, kwargs, others, moved, absent, reached)
+            with capture.made:
+                return attempt(capture)
         except Moved as found:
             moved += found.places
         except Ungraded as found:
@@ -179,8 +181,7 @@ class _FunctionCapture:
         opaque = why_opaque(self.held.modules)
         if opaque is not None:
             raise CaptureError(opaque)
-        for optimizer in self.held.optimizers.values():
-            ensure_state(optimizer)
+        self.made = MadeState(self.held.optimizers.values())
         self.refuses = reached is not None
         self.reached = reached or Reached(function, [*self.held.modules.values(), *self.held.optimizers.values()])
         self.kept = list(map(KeptNumber, moved))
@@ -345,6 +346,8 @@ class _FunctionCapture:
             if not isinstance(leaf, torch.Tensor):
                 append_placeholder(graph.graph, f"constant{i}")
                 inputs.append(ProgramInput(None, self.names[i], position=i, value=leaf))
+        live = live_nodes(graph.graph)
+        self.made.drop(keep={id(s.tensor) for s, entry in zip(self.states, entries, strict=False) if entry in live})
         lift_attributes(graph, inputs)
         self._refuse_computed_numbers(graph.graph, entries[len(entries) - len(self.user) :])
         bindings = Bindings(
