@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import torch
+
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import dispatch_modes, function_modes
+from hloemit.base.torch_private import dispatch_modes, function_modes, saved_tensor_hooks
 
 
 def _of_others(modes: Iterable[Any]) -> list[str]:
@@ -28,9 +30,14 @@ def refuse_dispatch_modes() -> None:
 
 
 def refuse_modes() -> None:
-    """The same of function modes, too: a program that is captured under one is not right without it."""
+    """The same of function modes and hooks on what autograd keeps: a program captured under one has what it does."""
     refuse_dispatch_modes()
     for name in _of_others(function_modes()):
         raise CaptureError(
             f"the function mode {name} is active, and a program that is captured under it is not right without it"
+        )
+    if torch.is_grad_enabled() and saved_tensor_hooks(True):
+        raise CaptureError(
+            "saved_tensors_hooks are active, and a program that is captured under them is not right without them: "
+            "enter them inside of the function"
         )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import torch
 from torch import Tensor, nn
-from torch.autograd.graph import get_gradient_edge
+from torch.autograd.graph import get_gradient_edge, saved_tensors_hooks
 from torch.nn.modules.module import register_module_forward_hook, register_module_full_backward_pre_hook
 from torch.optim.optimizer import register_optimizer_step_pre_hook
 
@@ -67,6 +67,20 @@ def test_attributes_of_an_argument() -> None:
             x.scale = scale
         got.append(compiled(x).item())
     assert got == [1, 2, 3, 4]
+
+
+def test_hooks_on_what_autograd_keeps() -> None:
+    weight, x = torch.ones(3, requires_grad=True), torch.arange(3.0)
+
+    def function(x: Tensor) -> Tensor:
+        (found,) = torch.autograd.grad((x * weight).sin().sum(), weight)
+        return found
+
+    compiled = hloemit.compile(function)
+    for _ in range(2):
+        torch.testing.assert_close(compiled(x), function(x))
+        with saved_tensors_hooks(lambda t: t * 2, lambda t: t):
+            torch.testing.assert_close(compiled(x), function(x))
 
 
 def test_hooks_of_an_argument() -> None:
