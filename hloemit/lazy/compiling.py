@@ -55,7 +55,7 @@ MOST_TRIES = 3  # to capture a function that changes Python state, for one signa
 MOST_CHANGES = 32  # of what a program was captured with, in as many calls: it is recorded from then on
 _CONSTANTS = (int, float, bool, str, complex, type(None))
 _AUTOCAST = (NAME, "cpu")  # types of devices whose tensors calls may have
-_requires_grad = operator.attrgetter("requires_grad")
+_type_of = operator.attrgetter("dtype", "shape", "device", "requires_grad")
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
     "ProgramsOfAFunction", lambda function: len(function._programs), MOST_PROGRAMS
 )
@@ -358,7 +358,7 @@ class _Captured:
             Dialect.said(),
             may_be_fused(),
             *map(tuple, GLOBAL_HOOKS),
-            *map(_requires_grad, self._graded),
+            *map(_type_of, self._graded),
             *(state_of(tensor, looks=tensor.is_cpu) for tensor in self._written_in),
             *(map(how_it_lies, self._graded) if modes.spread else ()),
         ]

@@ -69,6 +69,23 @@ def test_attributes_of_an_argument() -> None:
     assert got == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize("where", ["cpu", "device"])
+def test_weights_of_another_type(where: str) -> None:
+    """Those of f16 and of bf16 are of the same size."""
+    ids = torch.tensor([0, 2])
+    model = nn.Embedding(4, 2).to("cpu" if where == "cpu" else hloemit.device())
+    compiled = hloemit.compile(model)
+    with torch.no_grad():
+        for change in (None, model.half, model.bfloat16, model.double, None):
+            if change is not None:
+                change()
+            given = ids.to(model.weight.device)
+            assert torch.equal(compiled(given), model(given))
+            assert compiled(given).dtype is model.weight.dtype
+        model.weight.data = torch.rand(2, 4).to(model.weight)
+        assert torch.equal(compiled(ids[:1].to(model.weight.device)), model(ids[:1].to(model.weight.device)))
+
+
 def test_hooks_on_what_autograd_keeps() -> None:
     weight, x = torch.ones(3, requires_grad=True), torch.arange(3.0)
 
