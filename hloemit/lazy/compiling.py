@@ -72,17 +72,18 @@ def compile(
     """A function, or an ``nn.Module``, whose calls on the device run as one program.
 
     It is captured at its first call, and run from then on without its Python, as long as what it was captured with is
-    as it was: shapes and dtypes of the arguments, Python values among them, attributes and hooks of the modules that
-    it holds, which tensors its optimizers step and keep, their hyperparameters (a learning rate may change), variables,
-    globals and attributes of objects that its code and what it calls name. Otherwise it is captured again. Modules,
-    optimizers and tensors that it reaches are updated, as if it had run.
+    as it was: shapes and dtypes of the arguments and weights, what code has set on arguments, Python values among
+    them, autocast, attributes and hooks of the modules that it holds and of their weights, hooks of all modules, which
+    tensors its optimizers step and keep, their hyperparameters (a learning rate may change), variables, globals and
+    attributes of objects that its code and what it calls name. Otherwise it is captured again. Modules, optimizers and
+    tensors that it reaches are updated, as if it had run.
 
     A function that cannot be captured is recorded each time and launched as one graph; so is one that changes Python
     state, a counter or a list, one whose result has a gradient, where it takes none itself, one of ``DTensor``s, whose
     collectives are programs of their own, and a call in which it writes into one of two arguments that share memory,
-    one with an argument that is no dense tensor with elements, or a conjugate or negative view, or under a function or
-    dispatch mode of the caller's. With ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or
-    ``InputError`` instead.
+    one with an argument that is no dense tensor with elements, a conjugate or negative view, or one with hooks on its
+    gradient, or under a function or dispatch mode, or ``saved_tensors_hooks``, of the caller's. With ``full_graph``
+    that raises ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead.
 
     Over several devices how arguments and weights lie is a part of that, too; marks that the function puts on them are
     put there before each call.
