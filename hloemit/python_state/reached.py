@@ -344,7 +344,7 @@ class Reached:
         own_state = [own, optimizer.state, *lists, *tables]
         self._of_optimizers.update(map(id, own_state))
         self._found.update((id(each), each) for each in own_state)  # not all that they hold counts
-        self._containers += [(path, each) for each in lists]
+        self._containers += [(path, each) for each in (optimizer.state, *lists)]
         for key in ("state", "param_groups"):
             self._attribute(path, key, own)
         for table in tables:

@@ -86,6 +86,35 @@ def test_weights_of_another_type(where: str) -> None:
         assert torch.equal(compiled(ids[:1].to(model.weight.device)), model(ids[:1].to(model.weight.device)))
 
 
+CLEARED: dict[str, Callable[[torch.optim.Optimizer, Tensor], Any]] = {
+    "all": lambda optimizer, weight: optimizer.state.clear(),
+    "one": lambda optimizer, weight: optimizer.state.pop(weight),
+    "another dict": lambda optimizer, weight: optimizer.state.update({weight: {**optimizer.state[weight]}}),
+}
+
+
+@pytest.mark.parametrize("kind", CLEARED)
+def test_state_of_an_optimizer_that_was_taken_away(kind: str) -> None:
+    x, seen = torch.rand(3, 2), []
+    for compiles in (False, True):
+        torch.manual_seed(0)
+        model = nn.Linear(2, 1)
+        optimizer = torch.optim.Adam(model.parameters(), 0.1)
+
+        def step(x: Tensor, model: nn.Linear = model, optimizer: Any = optimizer) -> Tensor:
+            optimizer.zero_grad()
+            loss: Tensor = model(x).square().mean()
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        run = hloemit.compile(step, full_graph=True) if compiles else step
+        losses = [run(x), run(x)]
+        CLEARED[kind](optimizer, model.weight)
+        seen.append([torch.stack([*losses, run(x), run(x), run(x)]), optimizer.state[model.weight]["step"]])
+    torch.testing.assert_close(*seen)
+
+
 def test_hooks_on_what_autograd_keeps() -> None:
     weight, x = torch.ones(3, requires_grad=True), torch.arange(3.0)
 
