@@ -24,7 +24,7 @@ from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
-from hloemit.base.tensors import PLAIN_TENSORS, state_of
+from hloemit.base.tensors import PLAIN_TENSORS, state_of, version
 from hloemit.base.torch_private import GLOBAL_HOOKS, OpOverload, pytree
 from hloemit.base.untraced import untraced
 from hloemit.calling.runner import HookedError, Runner, SharedMemoryError
@@ -48,6 +48,7 @@ from hloemit.program.program import Program
 from hloemit.python_state.holdings import Holdings, discover
 from hloemit.python_state.inventory import StateChangedError
 from hloemit.python_state.reached import Reached
+from hloemit.recording.known_values import noting_asked
 from hloemit.recording.values import cell_of, lock
 
 MOST_PROGRAMS = 256  # of one function; the last ones
@@ -310,7 +311,7 @@ class _Captured:
         leaves = pytree.tree_leaves((args, kwargs))
         others = [leaf for leaf in leaves if not isinstance(leaf, (Tensor, *_CONSTANTS))]
         self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values(), *others])
-        with locks.held(locks.capturing):
+        with locks.held(locks.capturing), noting_asked() as asked:
             program = from_function(function, args, kwargs, self._reached)
             if torch.is_grad_enabled() or not lifts_numbers:  # AOTAutograd takes what its graphs give as without
                 _refuse_open_gradients(program)
@@ -322,7 +323,7 @@ class _Captured:
         weights = [spec for spec in program.inputs if spec.tensor is not None]
         self._graded = [spec.tensor for spec in weights if spec.kind != "hyperparameter"]
         written_in: list[Any] = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
-        self._written_in = written_in
+        self._written_in = [*written_in, *asked.values()]
         _reuse(program)
         self._layouts = Layouts(program, leaves) if modes.spread else None
         self._reached.add()  # what it has imported by now
@@ -360,7 +361,7 @@ class _Captured:
             may_be_fused(),
             *map(tuple, GLOBAL_HOOKS),
             *map(_type_of, self._graded),
-            *(state_of(tensor, looks=tensor.is_cpu) for tensor in self._written_in),
+            *map(_elements_of, self._written_in),
             *(map(how_it_lies, self._graded) if modes.spread else ()),
         ]
 
@@ -378,6 +379,13 @@ class _Captured:
         result = self._runner.finish(self._runner.start(leaves, self._executable))
         let_go(given)
         return result
+
+
+def _elements_of(tensor: Tensor) -> Any:
+    """What is another one where the elements of a tensor are, which are not looked at on the device."""
+    if is_lazy(tensor):
+        return version(tensor), cell_of(tensor).value
+    return state_of(tensor, looks=tensor.is_cpu)
 
 
 def _refuse_open_gradients(program: Program) -> None:

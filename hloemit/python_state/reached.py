@@ -125,11 +125,13 @@ class Reached:
             for path, value in list(self._foreign):
                 self._walk_foreign(path, value)
         self._sources = self._in_order()
+        self._instances = [each for _, each in self._objects if not isinstance(each, (type, FunctionType, ModuleType))]
 
     def read(self) -> list[Any]:
         """All values as they are now."""
         dicts, lists, cells, places, names, views, of_views, classes, of_classes, bare = self._sources
         return [
+            *map(type, self._instances),
             *chain.from_iterable(self._keyed),
             *chain.from_iterable(map(dict.values, dicts)),
             *chain.from_iterable(lists),

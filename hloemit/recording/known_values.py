@@ -24,6 +24,9 @@ from hloemit.recording.views import View
 _decided: ContextVar[dict[int, Tensor] | None] = ContextVar("decided", default=None)
 
 
+_asked: ContextVar[dict[int, Tensor] | None] = ContextVar("asked", default=None)
+
+
 class _Unknown(Exception):  # noqa: N818 - a signal, never shown
     pass
 
@@ -37,6 +40,27 @@ def deciding_by_held() -> Iterator[dict[int, Tensor]]:
         yield found
     finally:
         _decided.reset(token)
+
+
+@contextlib.contextmanager
+def noting_asked() -> Iterator[dict[int, Tensor]]:
+    """Tensors that no capture has, a module's plain attributes, whose elements code asks for meanwhile, by identity.
+
+    What Python makes of them is in the program, for each call to compare.
+    """
+    found: dict[int, Tensor] = {}
+    token = _asked.set(found)
+    try:
+        yield found
+    finally:
+        _asked.reset(token)
+
+
+def note_asked(tensor: Tensor) -> None:
+    """Code asks for the elements of a tensor that is no stand-in."""
+    found = _asked.get()
+    if found is not None and not isinstance(tensor, StandIn):
+        found[id(tensor)] = tensor
 
 
 def known_values(tensor: Tensor) -> Any:

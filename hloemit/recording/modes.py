@@ -39,7 +39,7 @@ from hloemit.recording.capturing import CaptureTrace, Held
 from hloemit.recording.computed_numbers import number_of
 from hloemit.recording.conjugate_bits import has_bits
 from hloemit.recording.in_place import write
-from hloemit.recording.known_values import deciding_number, known_number, known_values
+from hloemit.recording.known_values import deciding_number, known_number, known_values, note_asked
 from hloemit.recording.mutation import is_hidden_mutation
 from hloemit.recording.operator_kinds import Kernel, kernel_of
 from hloemit.recording.own_raises import assume, guard_here
@@ -323,6 +323,7 @@ def _gauge(mode: Any, x: Tensor, other: Tensor, rtol: float, atol: float, equal_
 def _number(mode: Any, tensor: Tensor) -> Any:
     """``_local_scalar_dense``: a number that the program computes."""
     if not mode.trace.owns(tensor):
+        note_asked(tensor)
         return tensor.item()
     if tensor.dtype.is_complex:
         return mode.trace.elements(tensor)

@@ -18,6 +18,7 @@ from hloemit.base.operators import aten
 from hloemit.base.records import describing
 from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED
 from hloemit.recording.affine_grid import affine_grid
+from hloemit.recording.known_values import note_asked
 from hloemit.recording.own_raises import assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
@@ -27,6 +28,13 @@ _instead_of = describing("substitute")
 
 _instead_of(torch.Tensor.__getitem__)(getitem)
 _instead_of(torch.Tensor.__setitem__)(setitem)
+
+
+@_instead_of(torch.Tensor.tolist)
+def _tolist(input: torch.Tensor) -> Any:
+    """As it is, of a tensor that is none of the capture's: it is noted."""
+    note_asked(input)
+    return NotImplemented
 
 
 def _is_integral(tensor: torch.Tensor) -> bool:

@@ -259,6 +259,47 @@ def test_collections_and_arrays(name: str) -> None:
     assert float(held[key]) == 4
 
 
+class Switched(nn.Module):
+    """What is no buffer, and is asked for its elements."""
+
+    ask: Callable[[Tensor], Any] = float
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.t = torch.tensor(1.0)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x * 2 if type(self).ask(self.t) < 2 else x * type(self).ask(self.t)
+
+
+class OtherwiseSwitched(Switched):
+    def forward(self, x: Tensor) -> Tensor:
+        return x * 7
+
+
+@pytest.mark.parametrize("ask", [float, Tensor.item, Tensor.tolist], ids=["float", "item", "tolist"])
+def test_tensors_that_code_asks_for_their_elements(
+    ask: Callable[[Tensor], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Switched, "ask", staticmethod(ask))
+    for device in ("cpu",) if ask is Tensor.tolist else ("cpu", DEVICE):  # it reads no memory of the device
+        model, x = Switched(), torch.ones(2)
+        model.t = model.t.to(device)
+        with torch.no_grad():
+            _follows(model, lambda t=model.t: t.data.add_(1))  # type: ignore[misc]
+    model = Switched()
+    compiled = hloemit.lower(lambda x: model(x) + 0, (x,)).compile("cpu")
+    torch.testing.assert_close(compiled(x), model(x) + 0)
+    model.t.fill_(3.0)
+    with pytest.raises(hloemit.InputError, match="was updated, and its elements"):
+        compiled(x)
+
+
+def test_an_object_of_another_class() -> None:
+    model = Switched()
+    _follows(model, lambda: setattr(model, "__class__", OtherwiseSwitched))
+
+
 class AttributeDict(dict[Any, Any]):
     """As configurations often are: what it has not is a KeyError, whoever asks."""
 

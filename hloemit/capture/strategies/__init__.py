@@ -23,7 +23,7 @@ from hloemit.capture.strategies.export import FunctionModule, from_exported, fro
 from hloemit.capture.strategies.fx_graph import from_graph, is_traced
 from hloemit.capture.strategies.module import BelowAutogradError, record
 from hloemit.program.program import MUTATION, Program
-from hloemit.recording.known_values import deciding_by_held
+from hloemit.recording.known_values import deciding_by_held, noting_asked
 from hloemit.recording.stand_in import NotRecordable, ValueAskedError
 
 Arguments: TypeAlias = Sequence[Any] | torch.Tensor  # the positional ones; one tensor is one argument
@@ -73,6 +73,13 @@ def _positional(args: Arguments) -> tuple[Any, ...]:
 
 def capture(request: Request) -> Program:
     """The program of a target, with the attempts that led to it; raises what the last strategy raises."""
+    with noting_asked() as asked:
+        program = _captured(request)
+    program.bindings.decided += asked.values()
+    return program
+
+
+def _captured(request: Request) -> Program:
     attempts = []
     request = dataclasses.replace(request, args=_positional(request.args))
     *first, last = _strategies(request)
