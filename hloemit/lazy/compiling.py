@@ -9,6 +9,7 @@ import pkgutil
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ MOST_TRIES = 3  # to capture a function that changes Python state, for one signa
 MOST_CHANGES = 32  # of what a program was captured with, in as many calls: it is recorded from then on
 _CONSTANTS = (int, float, bool, str, complex, type(None))
 _AUTOCAST = (NAME, "cpu")  # types of devices whose tensors calls may have
-_type_of = operator.attrgetter("dtype", "shape", "device", "requires_grad")
+_TYPE = [*map(operator.attrgetter, ("dtype", "shape", "is_cpu", "requires_grad"))]  # one by one, which is faster
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
     "ProgramsOfAFunction", lambda function: len(function._programs), MOST_PROGRAMS
 )
@@ -360,7 +361,7 @@ class _Captured:
             Dialect.said(),
             may_be_fused(),
             *map(tuple, GLOBAL_HOOKS),
-            *map(_type_of, self._graded),
+            *chain.from_iterable([map(get, self._graded) for get in _TYPE]),
             *map(_elements_of, self._written_in),
             *(map(how_it_lies, self._graded) if modes.spread else ()),
         ]
