@@ -32,6 +32,7 @@ from hloemit.capture.caches import emptied
 from hloemit.capture.exporting import exported_file, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
 from hloemit.capture.exporting.replaced_buffers import followed
+from hloemit.capture.exporting.saved_results import LOST, SavedResults
 from hloemit.capture.exporting.size_conditions import conditions_of
 from hloemit.capture.failure import asks_for_values, failure
 from hloemit.capture.opaque_modules import why_opaque
@@ -108,6 +109,13 @@ def from_module(
         if opaque is not None:
             raise CaptureError(opaque) from error
         first = error
+    if LOST in str(first):
+        try:
+            return _exported(module, args, kwargs, dynamic_shapes, strict=False, saved=SavedResults())
+        except Exception as error:
+            if of_handler(error):
+                raise
+            first = error
     if isinstance(first, DroppedError):
         raise CaptureError(str(first)) from None
     if not isinstance(module, FunctionModule) and not asks_for_values(first):
@@ -121,16 +129,26 @@ def from_module(
     raise failure(f"torch.export could not capture {name}", first) from first
 
 
-def _exported(module: torch.nn.Module, args: Any, kwargs: Any, dynamic_shapes: Any, *, strict: bool) -> Program:
+def _exported(
+    module: torch.nn.Module,
+    args: Any,
+    kwargs: Any,
+    dynamic_shapes: Any,
+    *,
+    strict: bool,
+    saved: SavedResults | None = None,
+) -> Program:
     with said_afterwards(), contextlib.ExitStack() as around:
         around.enter_context(given_back(Inventory(Reached(None), attributes_of({"": module}))))
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
             hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
             around.callback(hook.remove)
             around.enter_context(Substitutes())
-            if not isinstance(module, FunctionModule):
-                around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor))
-                around.enter_context(_without_gradients(module))
+            if isinstance(module, FunctionModule):
+                module.saved = saved
+            else:
+                around.enter_context(_differentiating(type(module).__name__, lambda tensor: tensor, saved))
+                around.enter_context(_without_gradients(module, saved))
         around.enter_context(quiet())
         asked = around.enter_context(small_sizes.questions())
         exported = torch.export.export(module, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict)
@@ -179,6 +197,7 @@ class FunctionModule(torch.nn.Module):
     ) -> None:
         super().__init__()
         self.name = getattr(function, "__name__", type(function).__name__)
+        self.saved: SavedResults | None = None
         held = discover(function)
         for name, module in held.modules.items():
             self.add_module(name.replace(".", "_"), module)
@@ -208,7 +227,8 @@ class FunctionModule(torch.nn.Module):
                 emptied(reached),
                 given_back(Inventory(reached, attributes_of(held.modules, objects))),
                 watched(reached, {}, args, kwargs, objects),
-                _differentiating(self.name, stand_in),
+                self.saved.following() if self.saved else contextlib.nullcontext(),
+                _differentiating(self.name, stand_in, self.saved),
             ):
                 result = follow(function(*args, **kwargs))
             check()
@@ -262,7 +282,7 @@ def _marks_of(module: torch.nn.Module) -> Callable[[], None]:
 
 
 @contextlib.contextmanager
-def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
+def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> Iterator[None]:
     """Refuse a ``forward`` that sets ``.grad`` of weights: of their stand-ins, or of those that it has a list of.
 
     One that replaces buffers is followed.
@@ -275,6 +295,8 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
         checks.append(_gradients_stay(type(module).__name__, module.parameters()))
         follow.append(followed(module))
         mark()
+        if saved is not None:
+            state.enter_context(saved.following())
         state.enter_context(watched(reached, {"": module}, inputs, {}))
 
     def end(module: torch.nn.Module, inputs: Any, result: Any) -> Any:
@@ -294,7 +316,7 @@ def _without_gradients(module: torch.nn.Module) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _differentiating(name: str, stand_in: Callable[[Any], Any]) -> Iterator[None]:
+def _differentiating(name: str, stand_in: Callable[[Any], Any], saved: SavedResults | None) -> Iterator[None]:
     """While ``torch.export`` runs a function: gradients of its weights are those of their stand-ins.
 
     A module's weights are exchanged in the module alone. A list of them that was made before has the weights
@@ -309,6 +331,8 @@ def _differentiating(name: str, stand_in: Callable[[Any], Any]) -> Iterator[None
     def grad_of_stand_ins(outputs: Any, inputs: Any, *args: Any, **kwargs: Any) -> Any:
         if threading.get_ident() == thread:
             inputs = pytree.tree_map_only(torch.Tensor, stand_in, inputs)
+            if saved is not None:
+                saved.settle()
         return grad(outputs, inputs, *args, **kwargs)
 
     @functools.wraps(backward)
