@@ -299,6 +299,20 @@ def _lstsq(
     return torch.return_types.linalg_lstsq((solution, residuals, rank, values))
 
 
+@_instead_of(torch.linalg.matrix_rank)
+def _matrix_rank(*args: Any, out: torch.Tensor | None = None, **kwargs: Any) -> Any:
+    """Written into ``out``, which PyTorch's formula forgets where operators are looked at."""
+    if out is None:
+        return NotImplemented
+    return torch.mul(torch.linalg.matrix_rank(*args, **kwargs), 1, out=out)
+
+
+@_instead_of(torch.Tensor.polygamma_)
+def _polygamma_(input: torch.Tensor, n: int) -> Any:
+    """By ``polygamma``, whose arguments are in another order, so that nobody finds it for a twin."""
+    return input.copy_(torch.polygamma(n, input)) if input.is_floating_point() else NotImplemented
+
+
 @_instead_of(torch.istft, torch.Tensor.istft)
 def _istft(*args: Any, **kwargs: Any) -> torch.Tensor:
     """By PyTorch's formula in Python, without the check that the windows cover the signal."""

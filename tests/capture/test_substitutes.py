@@ -34,6 +34,12 @@ def _written(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
     return x
 
 
+def _rank(x: torch.Tensor) -> torch.Tensor:
+    rank = torch.full((), 9)
+    torch.linalg.matrix_rank(x, out=rank)
+    return rank
+
+
 CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "equal": (torch.equal, (X, X)),
     "not equal": (lambda x, y: x.equal(y), (X, Y)),
@@ -46,6 +52,8 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "narrow": (lambda x, start: torch.narrow(x, 1, start, 2), (X, torch.tensor(-3))),
     "a row": (lambda x, i: (x[i], x[:, i], x[..., i], x[i, i, None], x[i, TARGETS % 4]), (X[:, :4], torch.tensor(-2))),
     "writing a row": (_written, (X, torch.tensor(2))),
+    "matrix_rank": (_rank, (X,)),
+    "polygamma_": (lambda x: x.clone().polygamma_(1), (X,)),
     "lstsq": (lambda x, y: torch.linalg.lstsq(x, y).solution, (X.T, Y.T)),
     "istft": (
         lambda x: torch.istft(torch.stft(x, 4, window=torch.ones(4), return_complex=True), 4, window=torch.ones(4)),
