@@ -36,4 +36,9 @@ ROWS = [
     row(aten.histc.default, f64(3, 4), 6, golden=False),
     row(aten.histc.default, f32(0), 3, golden=False),
     row(aten.isin.Tensor_Tensor, i64(6), i64(40, seed=3), golden=False),
+    row(aten.isin.Tensor_Tensor, specials(), torch.cat([with_nan.repeat(4), torch.full((30,), nan)]), golden=False),
+    row(aten.isin.Tensor_Tensor, specials(), torch.full((40,), nan), invert=True, id="isin-nan", golden=False),
+    row(aten.isin.Tensor_Tensor, f32(2, 3), i64(5, 4, seed=3).float().mT, assume_unique=True, golden=False),
+    row(aten.isin.Tensor_Tensor, i64(2, 3), f64(0), golden=False),
+    row(aten.isin.Tensor_Tensor, i32(3, 3), steps, invert=True, id="isin-mixed", golden=False),
 ]  # fmt: skip

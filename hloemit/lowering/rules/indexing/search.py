@@ -1,9 +1,11 @@
-"""Places in sorted sequences, and counts of values by bin.
+"""Places in sorted sequences, members of them, and counts of values by bin.
 
 Source: aten/src/ATen/native/Bucketization.cpp and aten/src/ATen/native/cpu/HistogramKernel.cpp.
 """
 
 from __future__ import annotations
+
+import math
 
 import torch
 
@@ -14,12 +16,14 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Number, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
-from hloemit.lowering.lib.indexing import gather_along, scatter_rows
-from hloemit.lowering.lib.ordering import search
+from hloemit.lowering.lib.indexing import gather_along, gather_rows, scatter_rows
+from hloemit.lowering.lib.ordering import search, sort_with_order
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import extremum_of
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
+
+_FEW = 32  # numbers that are compared one by one
 
 
 @register(aten.searchsorted.Tensor, aten.searchsorted.Scalar)
@@ -55,6 +59,34 @@ def bucketize(
 ) -> Value:
     """aten::bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor"""
     return searchsorted(ctx, boundaries, x, right=right)
+
+
+@register(aten.isin.Tensor_Tensor)
+def isin(
+    ctx: Context, elements: Value, test_elements: Value, *, assume_unique: bool = False, invert: bool = False
+) -> Value:
+    """aten::isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Tensor
+
+    A few are compared one by one. Many are sorted and searched, with infinities for NaN, which is in nothing: a search
+    that meets NaN loses its way, and PyTorch's decomposition with it.
+    """
+    dtype = torch.promote_types(elements.dtype, test_elements.dtype)
+    x, tests = hlo.convert(elements, dtype), hlo.convert(test_elements, dtype)
+    tests = tests if tests.ndim == 1 else hlo.reshape(tests, (count(tests.shape),))
+    if is_empty(tests.shape):
+        return hlo.full(x.shape, invert, torch.bool)
+    if isinstance(tests.shape[0], int) and tests.shape[0] < _FEW:
+        pairs = (*x.shape, tests.shape[0])
+        wide = hlo.broadcast_in_dim(x, pairs, range(x.ndim)), hlo.broadcast_in_dim(tests, pairs, [x.ndim])
+        found = hlo.reduce(hlo.compare(*wide, "EQ"), hlo.full((), False, torch.bool), [x.ndim], hlo.or_)
+        return ~found if invert else found
+    known, _ = sort_with_order(tests, 0)
+    numbers = known
+    if dtype in FLOATS:
+        numbers = hlo.select(hlo.compare(known, known, "NE"), like(known, math.inf), known)
+    place = search(numbers, x, right=False)
+    place = hlo.minimum(place, hlo.broadcast_to(hlo.size(tests.shape[0]) - 1, place.shape))
+    return hlo.compare(gather_rows(known, 0, place), x, "NE" if invert else "EQ")
 
 
 @register(aten.histc.default)

@@ -146,6 +146,23 @@ def logit(ctx: Context, x: Value, eps: float | None = None) -> Value:
     return hlo.convert(hlo.log(odds), dtype)
 
 
+@register(aten.logit_backward.default)
+def logit_backward(ctx: Context, grad_output: Value, x: Value, eps: float | None = None) -> Value:
+    """aten::logit_backward(Tensor grad_output, Tensor self, float? eps=None) -> Tensor
+
+    ``grad / (x (1 - x))``, and 0 where ``x`` was clamped; without ``eps`` NaN outside of [0, 1], infinite at both ends.
+    """
+    dtype = compute_type(ctx.dtype)
+    grad, value = as_value(grad_output, dtype), as_value(x, dtype)
+    low = 0.0 if eps is None else eps
+    outside = (value < low) | (value > 1 - low)
+    slope = grad / (value * (1 - value))
+    if eps is None:
+        at_an_end = hlo.compare(value, like(value, 0), "EQ") | hlo.compare(value, like(value, 1), "EQ")
+        slope = hlo.select(at_an_end, grad * math.inf, slope)
+    return hlo.convert(hlo.select(outside, like(slope, math.nan if eps is None else 0), slope), ctx.dtype)
+
+
 @register(aten.nan_to_num.default)
 def nan_to_num(
     ctx: Context, x: Value, nan: float | None = None, posinf: float | None = None, neginf: float | None = None
