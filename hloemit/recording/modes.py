@@ -388,6 +388,20 @@ def _same_room(mode: Any, x: Tensor, other: Tensor) -> bool:
     return cell_of(x).type.numel == cell_of(other).type.numel
 
 
+def _tangent(mode: Any, x: Tensor, other: Tensor, *, self_num_batch_dims: int = 0) -> Any:
+    """``_new_zeros_with_same_feature_meta``: zeros that lie in memory as another tensor does, for its tangent."""
+    other = other if mode.trace.owns(other) else mode.trace.adopted(other)
+    room = cell_of(other).type.numel
+    if self_num_batch_dims or (other.is_contiguous() and room == other.numel()):
+        return mode.trace.call(_ZEROS_LIKE, (x, other), {"self_num_batch_dims": self_num_batch_dims})
+    with mode:
+        zeros = torch.zeros(room, dtype=x.dtype, device=x.device)
+        return zeros.as_strided(other.shape, other.stride(), other.storage_offset())
+
+
+_ZEROS_LIKE = call_type(aten._new_zeros_with_same_feature_meta.default)
+
+
 def _takes_data(mode: Any, x: Tensor, other: Tensor) -> bool:
     """``_has_compatible_shallow_copy_type``: ``Module.to`` asks it whether ``x.data = other`` would do."""
     return x.device == other.device and x.layout is other.layout
@@ -444,6 +458,7 @@ _OWN: dict[Any, Callable[..., Any]] = {
     aten.one_hot.default: _one_hot,
     aten.repeat_interleave.Tensor: _repeated,
     aten._has_same_storage_numel.default: _same_room,
+    aten._new_zeros_with_same_feature_meta.default: _tangent,
     aten._has_compatible_shallow_copy_type.default: _takes_data,
     aten.is_same_size.default: lambda mode, x, other: x.shape == other.shape,
     **{op: _asserted(op) for op in ASSERTIONS},

@@ -29,6 +29,15 @@ FUNCTIONS: dict[str, Callable[[torch.Tensor], Any]] = {
 }
 
 
+@pytest.mark.parametrize("view", [lambda x: x[1:], lambda x: x.t(), lambda x: x.reshape(-1)[:3]])
+def test_a_tangent_of_an_argument_with_gaps(view: Callable[[torch.Tensor], torch.Tensor]) -> None:
+    def function(x: torch.Tensor) -> Any:
+        return torch.func.jvp(lambda x: view(x).sin(), (x,), (x * 0.5 + 1,))
+
+    x = torch.randn(4, 8)[:, ::2]
+    torch.testing.assert_close(hloemit.lower(function, (x,)).compile()(x), function(x))
+
+
 class Layered(nn.Module):
     def __init__(self, function: Callable[[torch.Tensor], Any]) -> None:
         super().__init__()
