@@ -31,7 +31,8 @@ class Description:
         self._counts, self._call, self._operands = counts, call, operands
         self.floats = self.integers = 0
         tensors = [x for x in leaves if isinstance(x, Tensor)]
-        exact = not tensors or any(x.dtype.is_floating_point or x.dtype.is_complex for x in tensors)
+        floats = any(x.dtype.is_floating_point or x.dtype.is_complex for x in tensors)
+        exact = not tensors or floats or "dtype" in call.keyword_kinds  # which says what full_like gives
         self._float = torch.float64 if exact else torch.get_default_dtype()  # int64 * 0.5 is f32
         self._compared = tensors[0] if call.compares else None
 

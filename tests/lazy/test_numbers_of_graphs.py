@@ -41,6 +41,14 @@ CALLS = {
 }
 
 
+@pytest.mark.parametrize("dtype", [torch.float64, torch.complex128])
+def test_a_number_has_the_dtype_that_is_asked_for(dtype: torch.dtype) -> None:
+    number = 1.8928480798981209
+    for x in (INTEGERS, FLOATS, INTEGERS > 0):
+        filled = torch.full_like(x.to(DEVICE), number, dtype=dtype), x.to(DEVICE).new_full((2,), number, dtype=dtype)
+        assert all(result.cpu()[0].item() == number for result in filled)
+
+
 @pytest.mark.parametrize("x", [FLOATS, FLOATS.bfloat16(), FLOATS.double(), INTEGERS, INTEGERS.int()], ids=str)
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("number", [2.5, 3])
