@@ -28,6 +28,7 @@ from hloemit.ir.build import current
 from hloemit.ir.value import Value, dim, same_shape, shape_of
 from hloemit.lowering.context import Context, reads_result
 from hloemit.lowering.decompose import decompose
+from hloemit.lowering.real_operators import demand_real
 from hloemit.lowering.registry import find_rule
 
 _getitem = operator.getitem
@@ -91,6 +92,7 @@ class GraphLowering:
             current().random_state = kwargs.pop("generator")
         try:
             _demand_type(node)
+            demand_real(node)
             rule = find_rule(target)
             if rule is None:
                 result = self._decomposed(node, args, kwargs, origin)

@@ -49,7 +49,17 @@ ROWS = [
     row(aten.nan_to_num.default, f32(4), 0.0, 1.0, -1.0),
     row(aten.nan_to_num.default, specials(torch.bfloat16), golden=False),
     row(aten.nan_to_num.default, i32(4), golden=False),
-    error(aten.nan_to_num.default, c64(4), raises=UnsupportedOpError, match="complex"),
+    row(
+        aten.nan_to_num.default,
+        torch.complex(specials(), specials().flip(0)),
+        0.5,
+        id="nan_to_num-complex",
+        golden=False,
+    ),
+    *[
+        error(op, c64(4), *rest, raises=UnsupportedOpError, match="eager PyTorch raises here too")
+        for op, *rest in [(aten.relu.default,), (aten.remainder.Scalar, 2), (aten.maximum.default, c64(4, seed=1))]
+    ],
     row(aten.sigmoid_backward.default, f32(4), f32(4, seed=1)),
     row(aten.tanh_backward.default, f32(4), f32(4, seed=1)),
     row(aten.tanh_backward.default, bf16(4), bf16(4, seed=1), golden=False),

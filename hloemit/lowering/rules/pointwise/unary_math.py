@@ -169,14 +169,15 @@ def nan_to_num(
 ) -> Value:
     """aten::nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
 
-    NaN becomes ``nan`` or 0, infinities the given numbers or the dtype's extremes. Integers pass through.
+    NaN becomes ``nan`` or 0, infinities the given numbers or the dtype's extremes, of complex numbers in each part.
+    Integers pass through.
     """
-    dtype = ctx.dtype
-    if not is_float(dtype):
+    if not is_float(x.dtype):
         return x
-    if dtype in COMPLEX:
-        raise NotLowerable("nan_to_num of complex tensors is not supported; apply it to real and imaginary parts")
-    info = torch.finfo(dtype)
+    if x.dtype in COMPLEX:
+        parts = [nan_to_num(ctx, part, nan, posinf, neginf) for part in (hlo.real(x), hlo.imag(x))]
+        return hlo.complex(*parts)
+    info = torch.finfo(x.dtype)
     inf = float("inf")
     above = like(x, info.max if posinf is None else posinf)
     below = like(x, info.min if neginf is None else neginf)

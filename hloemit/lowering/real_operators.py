@@ -1,0 +1,38 @@
+"""Operators that eager PyTorch has of real numbers alone, whose shape kernels take complex ones without a word."""
+
+from __future__ import annotations
+
+import torch
+from torch.fx import Node
+
+from hloemit.base.dtypes import COMPLEX
+from hloemit.base.errors import NotLowerable
+from hloemit.base.torch_private import OpOverload
+
+_NAMES = """
+    remainder fmod maximum minimum fmax fmin sign gcd lcm atan2 xlogy logit i0 nansum searchsorted bucketize
+    special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1 special_spherical_bessel_j0
+    special_modified_bessel_i0 special_modified_bessel_i1 special_modified_bessel_k0 special_modified_bessel_k1
+    special_scaled_modified_bessel_k0 special_scaled_modified_bessel_k1 special_entr special_i0e special_i1 special_i1e
+    special_ndtri special_xlog1py
+    relu relu6 hardtanh elu celu rrelu rrelu_with_noise_functional softplus leaky_relu hardsigmoid hardswish mish prelu
+    _prelu_kernel threshold hardshrink softshrink glu
+    group_norm native_group_norm batch_norm native_batch_norm _native_batch_norm_legit
+    _native_batch_norm_legit_functional _native_batch_norm_legit_no_training
+    avg_pool1d avg_pool2d avg_pool3d adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d _adaptive_avg_pool2d
+    _adaptive_avg_pool3d upsample_nearest1d upsample_nearest2d upsample_nearest3d _upsample_nearest_exact1d
+    _upsample_nearest_exact2d _upsample_nearest_exact3d
+    nll_loss nll_loss_nd nll_loss2d nll_loss_forward nll_loss2d_forward smooth_l1_loss huber_loss mse_loss
+    binary_cross_entropy
+"""
+_REAL = frozenset(_NAMES.split())
+
+
+def demand_real(node: Node) -> None:
+    """Raise where such an operator is given complex numbers."""
+    target = node.target
+    if not isinstance(target, OpOverload) or target.overloadpacket.__name__ not in _REAL:
+        return
+    values = [operand.meta.get("val") for operand in node.all_input_nodes]
+    if any(isinstance(value, torch.Tensor) and value.dtype in COMPLEX for value in values):
+        raise NotLowerable("PyTorch has no such operator of complex numbers: eager PyTorch raises here too")
