@@ -387,8 +387,8 @@ def convolutions_with_groups_have_gradients() -> None:
     torch.testing.assert_close(compiled(*args), program(*args), rtol=1e-4, atol=1e-4)
 
 
-def gradients_of_kernels_are_summed_once() -> None:
-    """An image that is cut along its rows, by one axis of two: devices of the other have the same parts."""
+def convolutions_along_cut_rows_are_summed_once() -> None:
+    """An image that is cut along its rows, by one axis of two: devices of the other have the same parts, or features."""
 
     def program(x: Tensor, weight: Tensor, gradient: Tensor) -> Any:
         return torch.func.vjp(lambda w: torch.conv1d(x * 2, w).sin(), weight)[1](gradient)
@@ -397,6 +397,10 @@ def gradients_of_kernels_are_summed_once() -> None:
     for cut in [("y", None, "x"), (None, None, "x"), (None, "y", "x")]:
         compiled = hloemit.lower(program, args, mesh=MESH, in_shardings=[cut, None, None]).compile("cpu")
         torch.testing.assert_close(compiled(*args), program(*args), rtol=1e-4, atol=1e-4)
+    x, weight, _ = args
+    cut = [(None, None, "y"), ("x", None, None)]
+    compiled = hloemit.lower(torch.conv1d, (x, weight), mesh=MESH, in_shardings=cut).compile("cpu")
+    torch.testing.assert_close(compiled(x, weight), torch.conv1d(x, weight), rtol=1e-4, atol=1e-4)
 
 
 def of_distributed_modules() -> Iterator[tuple[str, Callable[[], None]]]:
@@ -434,7 +438,7 @@ def main() -> None:
         from_a_file_and_from_the_cache,
         what_is_scattered_unevenly,
         convolutions_with_groups_have_gradients,
-        gradients_of_kernels_are_summed_once,
+        convolutions_along_cut_rows_are_summed_once,
     ):
         tests[test.__name__] = test
     failed = []
