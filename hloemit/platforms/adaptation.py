@@ -18,8 +18,8 @@ from hloemit.platforms import (
     partial_sums,
     roots,
     scalars,
+    uncut,
     weight_layouts,
-    whole_windows,
 )
 from hloemit.platforms.tables import platform_for
 
@@ -33,7 +33,7 @@ def adapted(
     """A copy of the module as a device wants it, with ``open_weights`` left to the compiler; itself where it does."""
     kind = hardware.kind
     if options.num_partitions > 1:
-        module = whole_windows.kept(module)
+        module = uncut.kept(module)
     if _has_collectives(kind, options):
         module = collectives.kept(module)
     if kind in ("tpu", "cuda"):
@@ -58,7 +58,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     parts += [f"integers {integers.VERSION}", f"sums {partial_sums.VERSION}"] if kind in ("tpu", "cuda") else []
     parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
-    parts += [f"whole windows {whole_windows.VERSION}"] if options.num_partitions > 1 else []
+    parts += [f"uncut {uncut.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)
 

@@ -403,6 +403,16 @@ def convolutions_along_cut_rows_are_summed_once() -> None:
     torch.testing.assert_close(compiled(x, weight), torch.conv1d(x, weight), rtol=1e-4, atol=1e-4)
 
 
+def rows_that_two_axes_cut_are_written_once() -> None:
+    def program(x: Tensor, y: Tensor, places: Tensor) -> Tensor:
+        return x.scatter_add(1, places, y)
+
+    args = torch.randn(8, 16), torch.randn(8, 16), torch.randint(0, 16, (8, 16))
+    cuts = [(("x", "y"), None), ("y", None), ("y", "x")]
+    compiled = hloemit.lower(program, args, mesh=hloemit.Mesh((2, 2), ("x", "y")), in_shardings=cuts).compile("cpu")
+    torch.testing.assert_close(compiled(*args), program(*args))
+
+
 def of_distributed_modules() -> Iterator[tuple[str, Callable[[], None]]]:
     """Last of all, because the programs before are those of processes that have not imported torch.distributed."""
     from tests.runtime import distributed_modules, sharded_arguments
@@ -439,6 +449,7 @@ def main() -> None:
         what_is_scattered_unevenly,
         convolutions_with_groups_have_gradients,
         convolutions_along_cut_rows_are_summed_once,
+        rows_that_two_axes_cut_are_written_once,
     ):
         tests[test.__name__] = test
     failed = []

@@ -1,0 +1,84 @@
+"""What XLA's partitioner cuts wrongly over a mesh of several axes, kept whole in a copy of a module.
+
+* Windows of convolutions. Where an input is cut along its rows by one axis of a mesh, the kernel is cut along its
+  window as well, and the parts of all devices are added up, those that another axis makes the same ones too: the sum is
+  as many times too large. So it is where the kernel's features are cut, and in the gradient of a weight, whose kernel
+  is as long as its input.
+* Places that a scatter writes to in each row (``scatter_add`` along a dimension), where rows are cut by both axes and
+  places by one of them: it loses updates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hloemit.ir import sharding
+from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.rewriting import rewritten
+from hloemit.ir.walking import operations
+
+VERSION = 1  # raise it with any change of what is rewritten
+
+
+def kept(module: Module) -> Module:
+    """A copy of the module with such operations; the module itself where it has none, or no such mesh."""
+    return rewritten(module, _sites, lambda site: _CLOSING[site[0].name](*site))
+
+
+def _sites(module: Module) -> list[tuple[Any, str]]:
+    """The operations, and the mesh."""
+    with module.context:
+        names = [name for name, mesh in sharding.meshes(module) if sum(size > 1 for size in mesh.shape) > 1]
+        return [(op, names[0]) for op in operations(module.operation) if names and op.name in _CLOSING]
+
+
+def _convolution(op: Any, mesh: str) -> None:
+    numbers = stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+    _close(op, 0, numbers.input_spatial_dimensions, mesh)
+    _close(op, 1, numbers.kernel_spatial_dimensions, mesh)
+    result = op.results[0]
+    users = [(use.owner, use.operand_number) for use in result.uses]
+    with ir.InsertionPoint.after(op), op.location:
+        closed = _closed(result, numbers.output_spatial_dimensions, mesh)
+    for user, place in users:
+        user.operands[place] = closed
+
+
+def _scatter(op: Any, mesh: str) -> None:
+    numbers = stablehlo.ScatterDimensionNumbers(op.attributes["scatter_dimension_numbers"])
+    rows, count = list(numbers.scatter_indices_batching_dims), len(op.results)
+    if not rows:
+        return
+    dims = range(_rank(op.operands[count]))
+    _close(op, count, [d for d in dims if d not in rows], mesh)
+    of_indices = [d for d in dims if d != numbers.index_vector_dim]
+    windows = set(numbers.update_window_dims)
+    of_updates = [d for d in range(_rank(op.operands[count + 1])) if d not in windows]
+    places = [d for d, of_index in zip(of_updates, of_indices, strict=True) if of_index not in rows]
+    for i in range(count):
+        _close(op, count + 1 + i, places, mesh)
+
+
+_CLOSING: dict[str, Callable[[Any, str], None]] = {
+    "stablehlo.convolution": _convolution,
+    "stablehlo.scatter": _scatter,
+}
+
+
+def _close(op: Any, i: int, whole: Iterable[int], mesh: str) -> None:
+    with ir.InsertionPoint(op), op.location:
+        op.operands[i] = _closed(op.operands[i], whole, mesh)
+
+
+def _closed(value: Any, whole: Iterable[int], mesh: str) -> Any:
+    """A value that is cut along other dimensions alone."""
+    whole = set(whole)
+    dims = ", ".join("{}" if d in whole else "{?}" for d in range(_rank(value)))
+    cut = ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]>")
+    op = ir.Operation.create("sdy.sharding_constraint", [value.type], [value], attributes={"sharding": cut})
+    return op.results[0]
+
+
+def _rank(value: Any) -> int:
+    return len(ir.RankedTensorType(value.type).shape)
