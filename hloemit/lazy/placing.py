@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 from torch import Tensor
-from torch.fx import Node
+from torch.fx import GraphModule, Node
 
 import hloemit.recording.sharding  # noqa: F401 - defines the operators
 from hloemit.base import metrics
@@ -40,6 +40,7 @@ _SAYING = (
     torch.ops.hloemit.to_shards.default,
     torch.ops.hloemit.from_shards.default,
 )
+said_within: dict[Any, Callable[[Node], Sequence[Layout]]] = {}  # of operators that have graphs of their own in them
 marked: weakref.WeakSet[Cell] = weakref.WeakSet()  # those that have a sharding
 
 
@@ -111,14 +112,21 @@ def cut_over_devices(
         layout.divided(shape) if layout is not None and len(layout.partition) == len(shape) else None
         for layout, shape in zip(said, results, strict=True)
     ]
-    inside = [layout_from_text(*node.args[1:3]) for node in program.module.graph.nodes if node.target in _SAYING]
-    spoken = [layout for layout in (*of_inputs, *of_results, *inside) if layout is not None]
+    spoken = [layout for layout in (*of_inputs, *of_results, *said_in(program.module)) if layout is not None]
     meshes = [layout.mesh for layout in spoken if not layout.is_whole]
     mesh = program.mesh = refined(meshes, len(all_devices()))
     described: list[Any] = [*program.inputs, *program.outputs]
     for each, layout in zip(described, (*of_inputs, *of_results), strict=True):
         each.partition = None if layout is None else _over(layout, mesh)
     return order_of(spoken)
+
+
+def said_in(module: GraphModule) -> list[Layout]:
+    """How a graph's operators want tensors to lie, with those of the graphs in it."""
+    graphs = [each.graph for each in module.modules() if isinstance(each, GraphModule)]
+    nodes = [node for graph in graphs for node in graph.nodes if node.op == "call_function"]
+    within = [layout for node in nodes if node.target in said_within for layout in said_within[node.target](node)]
+    return [*within, *(layout_from_text(*node.args[1:3]) for node in nodes if node.target in _SAYING)]
 
 
 def _over(layout: Layout, mesh: Mesh) -> Partition:

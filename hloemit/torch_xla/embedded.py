@@ -15,11 +15,13 @@ from torch import Tensor
 from torch.fx import GraphModule, Node
 
 from hloemit.base.errors import LoweringError
+from hloemit.base.layouts import Layout
 from hloemit.base.tables import Table
 from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
 from hloemit.ir.build import current
 from hloemit.ir.value import Value
+from hloemit.lazy.placing import said_in, said_within
 from hloemit.lazy.trace_tree import MAX_TRACE
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.random import draws_random_numbers
@@ -32,19 +34,20 @@ _library.define("embedded(str part, Tensor[] operands) -> Tensor[]")
 
 
 class Part(NamedTuple):
-    """What stands behind a name: the types of results for tensors without elements, and a rule."""
+    """What stands behind a name: the types of results for tensors without elements, a rule, and the shardings in it."""
 
     name: str
     types: Types
     lower: Lower
+    layouts: Sequence[Layout]
 
 
 _parts: Table[str, Part] = Table("Parts", 2 * MAX_TRACE + 2)  # what is pending is among the newer half
 
 
-def part(kind: str, said: str, types: Types, lower: Lower) -> Part:
-    """A part of a kind, whose meaning is what ``said`` says."""
-    return _remembered(Part(f"{kind}_{hashlib.sha256(said.encode()).hexdigest()[:32]}", types, lower))
+def part(kind: str, said: str, types: Types, lower: Lower, layouts: Sequence[Layout] = ()) -> Part:
+    """A part of a kind, whose meaning is what ``said`` says; ``layouts`` are those that its graphs speak of."""
+    return _remembered(Part(f"{kind}_{hashlib.sha256(said.encode()).hexdigest()[:32]}", types, lower, layouts))
 
 
 def _remembered(made: Part) -> Part:
@@ -78,6 +81,9 @@ def _embedded(ctx: Context, name: str, operands: Sequence[Value]) -> list[Value]
     return _known(name).lower(ctx, operands)
 
 
+said_within[torch.ops.hloemit.embedded.default] = lambda node: _known(str(node.args[0])).layouts
+
+
 # Graphs
 
 
@@ -88,6 +94,7 @@ class Graph(NamedTuple):
     extra: list[Tensor]
     draws: bool
     text: str
+    layouts: Sequence[Layout]
 
     def types(self) -> list[Any]:
         """The tensors without elements that its results are."""
@@ -125,7 +132,7 @@ def graph_of(module: GraphModule) -> Graph:
         extra.append(value)
     module.recompile()
     text = "\n".join([_said(module), *constants])
-    return Graph(module, extra, draws_random_numbers(module), text)
+    return Graph(module, extra, draws_random_numbers(module), text, said_in(module))
 
 
 def _said(module: GraphModule) -> str:
@@ -161,7 +168,7 @@ def inlined(module: GraphModule) -> tuple[Part, Graph]:
     def types(operands: Sequence[Tensor]) -> list[Tensor]:
         return [empty(t, operands) for t in graph.types() if t is not None]
 
-    return part("graph", graph.text, types, lower), graph
+    return part("graph", graph.text, types, lower, graph.layouts), graph
 
 
 def empty(like: Tensor, operands: Sequence[Tensor], length: int | None = None) -> Tensor:

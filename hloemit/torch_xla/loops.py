@@ -36,7 +36,7 @@ def looped(module: GraphModule, carried: int, *, reverse: bool = False) -> Run:
             inits, rest = values[:carried], values[carried:]
             return run_over(ctx, graph.module, inits, rest[:rows], rest[rows : rows + extra], reverse=reverse)
 
-        made = part("scan", f"{carried} {rows} {reverse}\n{graph.text}", types, lower)
+        made = part("scan", f"{carried} {rows} {reverse}\n{graph.text}", types, lower, graph.layouts)
         return call(made, [*states, *xs, *graph.arguments()])
 
     return run
@@ -66,5 +66,6 @@ class repeated:  # noqa: N801 - a function with a fact
             of = [*both, *rest[:of_test]], [*both, *rest[of_test:]]
             return holds_while(ctx, (test.module, of[0]), (turn.module, of[1]), inits)
 
-        made = part("while", f"{count} {of_both}\n{test.text}\n{turn.text}", types, lower)
+        text = f"{count} {of_both}\n{test.text}\n{turn.text}"
+        made = part("while", text, types, lower, [*test.layouts, *turn.layouts])
         return call(made, [*states, *more, *test.extra, *turn.arguments()])

@@ -23,6 +23,8 @@ from hloemit.torch_xla import _XLAC
 from hloemit.torch_xla import runtime as xr
 from hloemit.torch_xla.core import xla_model as xm
 from hloemit.torch_xla.distributed import spmd as xs
+from hloemit.torch_xla.experimental.assume_pure import assume_pure
+from hloemit.torch_xla.experimental.scan_layers import scan_layers
 from hloemit.torch_xla.experimental.spmd_fully_sharded_data_parallel import SpmdFullyShardedDataParallel as FSDPv2
 
 COUNT = int(os.environ.get("CPU_NUM_DEVICES", "1"))
@@ -365,6 +367,56 @@ def state_lies_as_weights() -> None:
     assert spec(model.weight) == spec(optimizer.state[model.weight]["exp_avg"])
 
 
+def traced_functions_mark_their_results() -> None:
+    """Over a mesh that nothing outside of the function speaks of."""
+    for mark in (xs.mark_sharding, xs.annotate_custom_sharding, xs.mark_sharding_with_gradients):
+        for partition in (("x", "y"), (("x", "y"), None)):
+            x = given(torch.randn(8, 4)).requires_grad_()
+            found = assume_pure(mark)(x, mesh(2), partition)
+            found.sum().backward()
+            hloemit.sync()
+            assert x.grad is not None
+            assert spec(found) == spec(x.grad) == spec(given(torch.ones(8, 4), *partition, over=mesh(2)))
+
+
+class Marked(nn.Module):
+    """A block that says how its activations lie."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.up, self.down = nn.Linear(8, 16), nn.Linear(16, 8, bias=False)
+
+    def forward(self, x: Tensor) -> Tensor:
+        hidden = self.up(xs.mark_sharding(x, mesh(2), ("x", None)) if x.device == DEVICE else x)
+        hidden = hidden if x.device != DEVICE else xs.mark_sharding_with_gradients(hidden, mesh(2), ("x", "y"))
+        return x + self.down(hidden.sin())
+
+
+def gradients_of_loops_lie_as_weights() -> None:
+    """Of layers in a loop, recorded and captured: with the CPU's numbers, and no weight's gradient whole on a device."""
+    expected = nn.Sequential(*[Marked() for _ in range(3)])
+    layers = copy.deepcopy(expected).to(DEVICE)
+    for name, parameter in layers.named_parameters():
+        xs.mark_sharding(parameter, mesh(2), ("y",) if "bias" in name else ("y", "x") if "up" in name else ("x", "y"))
+    batch = torch.randn(4, 8)
+    expected(batch).square().sum().backward()
+
+    def step(x: Tensor) -> Tensor:
+        layers.zero_grad()
+        result = scan_layers(layers, x)
+        result.square().sum().backward()
+        return result.detach()
+
+    for run in (step, hloemit.compile(step)):
+        result = run(given(batch))
+        hloemit.sync()
+        torch.testing.assert_close(result.cpu(), expected(batch))
+        for name, parameter in layers.named_parameters():
+            torch.testing.assert_close(parameter.grad.cpu(), expected.get_parameter(name).grad)
+        stacked = layers[0].up.weight.grad.untyped_storage().cell.value.layout
+        assert run is not step or str(stacked) == "{devices=[1,2,2]0,2,1,3}"
+
+
 def run() -> None:
     for test in (
         a_step_is_captured_once,
@@ -382,6 +434,8 @@ def run() -> None:
         manual_sharding_inside,
         what_cannot_be_captured_is_recorded,
         state_lies_as_weights,
+        traced_functions_mark_their_results,
+        gradients_of_loops_lie_as_weights,
     ):
         print(test.__name__, flush=True)
         test()

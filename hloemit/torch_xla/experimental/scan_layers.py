@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base.tables import Table
+from hloemit.torch_xla.distributed.spmd.xla_sharding import stacked
 from hloemit.torch_xla.experimental.scan import scan
 from hloemit.torch_xla.tracing import default_partition
 
@@ -45,7 +46,7 @@ def scan_layers(
 
 
 def _stacked(of_layers: Sequence[dict[str, Tensor]]) -> dict[str, Tensor]:
-    return {name: torch.stack([layer[name] for layer in of_layers]) for name in of_layers[0]}
+    return {name: stacked([layer[name] for layer in of_layers]) for name in of_layers[0]}
 
 
 def _demand_one_structure(of_layers: Sequence[dict[str, Tensor]]) -> None:

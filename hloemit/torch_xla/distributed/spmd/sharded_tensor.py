@@ -14,7 +14,7 @@ from torch import Tensor
 
 from hloemit.base.layouts import Layout
 from hloemit.lazy import sharding
-from hloemit.lazy.values import aliases
+from hloemit.lazy.values import aliases, has_cell
 from hloemit.recording.stand_in import StandIn
 from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec, ShardingType
 from hloemit.torch_xla.distributed.spmd.placements import partition_spec_of, spec_of, specification_of, xla_mesh
@@ -249,7 +249,7 @@ def layout_of(tensor: Tensor) -> Layout | None:
     """How a tensor of the device lies, or is to; None where nobody has said it, and no program has computed it."""
     if not is_lazy(tensor):
         raise RuntimeError(f"tensors of the device xla are sharded, and this one is on {tensor.device}: move it first")
-    return sharding.layout_of(tensor)
+    return sharding.layout_of(tensor) if has_cell(tensor) else None  # one of a function that is traced has no cell
 
 
 def local_shards(tensor: Tensor) -> list[XLAShard]:

@@ -13,9 +13,10 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from hloemit.base.layouts import Layout, as_texts
+from hloemit.base.layouts import Layout, as_texts, find_layout
 from hloemit.lazy import sharding
 from hloemit.lazy.modes import modes
+from hloemit.lazy.values import has_cell
 from hloemit.torch_xla.barriers import optimization_barrier_
 from hloemit.torch_xla.distributed.spmd.meshes import (
     HybridMesh,
@@ -83,12 +84,15 @@ def mark_sharding(t: Tensor, mesh: Mesh, partition_spec: PartitionSpec) -> XLASh
     """Let a tensor lie so, now and when it is written to; ``t`` itself as an ``XLAShardedTensor``, if wanted.
 
     A parameter, an input, or what an operator gave: that is then constrained in the program. Dimensions that the mesh
-    does not divide are whole in memory, and cut where programs compute.
+    does not divide are whole in memory, and cut where programs compute. In a function that ``scan`` or ``assume_pure``
+    traces the result alone is marked, as ``mark_sharding_with_gradients`` marks its own.
 
     Raises ValueError where the specification does not fit the tensor and the mesh, RuntimeError for a tensor that is
     not on the device, and for one that is marked otherwise: clear that first.
     """
     layout = _layout(t, mesh, partition_spec)
+    if _is_traced(t):
+        return mark_sharding_with_gradients(t, mesh, partition_spec)
     before = layout_of(t)
     if before is not None and not before.is_whole and _is_marked(t) and not before.is_same(layout):
         raise RuntimeError(
@@ -100,6 +104,8 @@ def mark_sharding(t: Tensor, mesh: Mesh, partition_spec: PartitionSpec) -> XLASh
 
 def annotate_custom_sharding(t: Tensor, mesh: Mesh, partition_spec: PartitionSpec) -> XLAShardedTensor:
     """``mark_sharding`` of a tensor that may be marked otherwise."""
+    if _is_traced(t):
+        return mark_sharding(t, mesh, partition_spec)
     return mark_as(t, _layout(t, mesh, partition_spec))
 
 
@@ -113,6 +119,11 @@ def _layout(t: Tensor, mesh: Mesh, partition_spec: PartitionSpec) -> Layout:
     if not is_lazy(t):
         raise RuntimeError(f"tensors of the device xla are sharded, and this one is on {t.device}: move it first")
     return layout
+
+
+def _is_traced(t: Tensor) -> bool:
+    """Whether a tensor is of a function that AOTAutograd traces: without elements, and without a place for them."""
+    return is_lazy(t) and not has_cell(_plain(t))
 
 
 def _is_marked(t: Tensor) -> bool:
@@ -172,6 +183,32 @@ def mark_sharding_with_gradients(t: Tensor, mesh: Mesh, partition_spec: Partitio
     _layout(t, mesh, partition_spec)
     found: Tensor = MarkShardingFunction.apply(t, mesh, partition_spec)
     return found
+
+
+class _Lying(torch.autograd.Function):
+    """A tensor that is constrained to a layout, as its gradient is."""
+
+    @staticmethod
+    def forward(ctx: Any, t: Tensor, layout: Layout) -> Tensor:
+        ctx.layout = layout
+        return _constrained(t, layout)
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Any) -> Any:
+        return _constrained(grads[0], ctx.layout), None
+
+
+def stacked(tensors: Sequence[Tensor]) -> Tensor:
+    """``torch.stack``, where all tensors lie alike as they do; its gradient does, too.
+
+    Shardy would have the gradient of a loop's weights whole on every device.
+    """
+    found = torch.stack([*tensors])
+    layouts = [layout_of(t) if is_lazy(t) else None for t in tensors]
+    first = layouts[0]
+    if first is None or first.is_whole or not all(each is not None and each.is_same(first) for each in layouts):
+        return found
+    return _Lying.apply(found, find_layout(first.mesh, ((), *first.partition), first.order))
 
 
 def enable_manual_sharding(t: Tensor, partition_spec: PartitionSpec, *, mesh: Mesh | None = None) -> XLAShardedTensor:
