@@ -181,6 +181,9 @@ guards_of = _getter(
     "the asserts in ExportedProgram.module()",
     of=SimpleNamespace(**torch.export.ExportedProgram.__annotations__),
 )
+_in_python = "torch.library.custom_op in scan and assume_pure", "they are refused there", "hloemit.lowering.register"
+_made = SimpleNamespace(**dict.fromkeys(torch.library.CustomOpDef.__init__.__code__.co_names))  # what it sets
+function_of_custom = _getter("torch.library:CustomOpDef._init_fn", *_in_python, of=_made)
 version_of = _getter(
     "torch:Tensor._version", "whether a tensor was updated", "programs go on with old weights", "comparing elements"
 )
@@ -188,10 +191,7 @@ is_view = _getter(
     "torch:Tensor._is_view", "which casts autocast may keep", "weights are cast at each use", "keeping none"
 )
 use_count_of = _getter(
-    "torch:Tensor._use_count",
-    "whether a graph holds a parameter that moves to another device",
-    "backward fails inside of PyTorch, without a reason",
-    "a hook on every parameter",
+    "torch:Tensor._use_count", "if a graph holds a parameter that moves", "backward fails without a reason", "hooks"
 )
 backward_hooks_of = _getter(
     "torch:Tensor._backward_hooks",
@@ -471,6 +471,7 @@ _LATER = {
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
     "decompositions": _later("torch._decomp:decomposition_table", *_without_rule),
+    "custom_operators": _later("torch._library.custom_ops:OPDEFS", *_in_python),
     "functionalized": _later("torch._subclasses.functional_tensor:dispatch_functionalize", *_written),
     "FunctionalTensorMode": _later("torch._subclasses.functional_tensor:FunctionalTensorMode", *_symbolic),
     "to_functional": _later("torch._functorch._aot_autograd.functional_utils:to_fun", *_symbolic),

@@ -26,6 +26,7 @@ from hloemit.lazy.trace_tree import MAX_TRACE
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.random import draws_random_numbers
 from hloemit.lowering.registry import register
+from hloemit.torch_xla.python_operators import open_python_operators
 
 Types = Callable[[Sequence[Tensor]], list[Tensor]]
 Lower = Callable[[Context, Sequence[Value]], list[Value]]
@@ -113,6 +114,7 @@ def outputs(module: GraphModule) -> list[Any]:
 
 def graph_of(module: GraphModule) -> Graph:
     """A captured graph, with its tensors of the device as further arguments."""
+    open_python_operators(module)
     extra: list[Tensor] = []
     constants: list[str] = []
     places = [n for n in module.graph.nodes if n.op == "placeholder"]

@@ -52,11 +52,33 @@ def in_place(carry: Tensor, x: Tensor) -> Any:
     return carry, x.clone().add_(42)
 
 
+@torch.library.custom_op("loops::scaled", mutates_args=())
+def scaled(x: Tensor, by: float) -> Tensor:
+    return x * by + x.sum()
+
+
+@torch.library.custom_op("loops::waves", mutates_args=())
+def waves(x: Tensor) -> tuple[Tensor, Tensor]:
+    return x.sin(), x.cos()
+
+
+scaled.register_fake(lambda x, by: torch.empty_like(x))
+waves.register_fake(lambda x: (torch.empty_like(x), torch.empty_like(x)))
+scaled.register_autograd(lambda ctx, grad: (grad * 2.5 + grad.sum(), None))
+
+
+def by_python_operators(carry: Tensor, x: Tensor) -> Any:
+    sine, cosine = waves(x[1].detach())
+    return carry * scaled(x[0], 2.5), sine * cosine
+
+
 # functions of a carry of shape (2,) and rows of shape (3, 2)
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "a sum": lambda c, x: (c + x[0], c + x[0]),
     "no result": lambda c, x: (c.cos() * x.sum(0), None),
     "several": lambda c, x: (c.sin() + x.mean(), {"a": x * 2 + c, "b": [c.exp(), None]}),
+    "gradients of no rows": lambda c, x: (c + 3 * x[0], None),
+    "operators in Python": by_python_operators,
     "what it is given": lambda c, x: (c, x),
     "a constant": lambda c, x: (c * torch.tensor([1.0, 2.0], device=c.device), x + torch.arange(2.0, device=c.device)),
     "a carry that it lets go": lambda c, x: (x[0] * 2, c * x[1]),

@@ -167,15 +167,15 @@ class _Loop:
         states = [i for i in self.gradients_of if i < self.carried]
         self.of_ys = [i for i in range(self.carried, self.count) if by_result[i] is not None]
         inputs = [by_result[i] if by_result[i] is not None else types[i] for i in states]
-        inputs += [*(by_result[i] for i in self.of_ys), *kept]
+        inputs += [*(by_result[i] for i in self.of_ys), *kept] or [types[self.carried]]  # rows say how many turns
         results = [types[i] if found[i] is None else found[i] for i in self.gradients_of]
         return looped(arranged(backward, inputs, results), len(states), reverse=True)
 
-    def gradients(self, grads: Sequence[Tensor], kept: Sequence[Tensor]) -> list[Tensor | None]:
+    def gradients(self, grads: Sequence[Tensor], kept: Sequence[Tensor], xs: Sequence[Tensor]) -> list[Tensor | None]:
         """By each argument, of the results' gradients."""
         assert self._backward is not None
         states = [grads[i] for i in self.gradients_of if i < self.carried]
-        found = self._backward(states, [*(grads[i] for i in self.of_ys), *kept])
+        found = self._backward(states, [*(grads[i] for i in self.of_ys), *kept] or xs[:1])
         by_place = dict(zip(self.gradients_of, found, strict=True))
         return [by_place.get(i) for i in range(len(placeholders(self.traced.forward)))]
 
@@ -199,11 +199,11 @@ class Scan(torch.autograd.Function):
     @once_differentiable  # type: ignore[untyped-decorator]
     def backward(ctx: Any, *grads: Tensor) -> tuple[Any, ...]:
         """All turns of the gradient."""
-        saved = ctx.saved_tensors
-        kept = ctx.loop.with_aliases(saved[: ctx.partial], saved[ctx.partial :])
+        saved, xs = ctx.saved_tensors[: ctx.partial], ctx.saved_tensors[ctx.partial :]
+        kept = ctx.loop.with_aliases(saved, xs)
         if ctx.loop.traced.backward is None:
             return (None,) * (1 + len(ctx.needs_input_grad[1:]))
-        return None, *ctx.loop.gradients(grads, kept)
+        return None, *ctx.loop.gradients(grads, kept, xs)
 
 
 def _loop_of(
