@@ -1,11 +1,13 @@
 """Python's numbers: what tells two apart, and which PyTorch takes for a dtype.
 
-Where an operator writes one, it refuses those that are too large.
+Where an operator writes one, it refuses those that are too large. Which those are is asked of the PyTorch that runs:
+until 2.14 a bound of ``clamp`` was converted to the dtype, and since 2.15 one that bounds nothing is no bound.
 """
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -14,11 +16,19 @@ from hloemit.base.records import describe, known
 
 # operators that convert their numbers to the dtype of their result; arithmetic wraps around
 _WRITERS = (
-    *("full", "full_like", "new_full", "fill", "fill_", "masked_fill", "clamp", "clamp_min", "clamp_max"),
-    *("index_fill", "scatter", "scalar_tensor"),
+    *("full", "full_like", "new_full", "fill", "fill_", "masked_fill", "index_fill", "scatter", "scalar_tensor"),
+)
+# and those that have them for bounds
+_CLAMPS = frozenset(
+    (
+        *("clamp", "clip", "clamp_min", "clamp_max", "hardtanh"),
+        *("_foreach_clamp_min", "_foreach_clamp_max", "_foreach_maximum", "_foreach_minimum"),
+    )
 )
 _FILLING = frozenset(("full", "full_like", "new_full", "fill", "fill_", "scalar_tensor"))
 describe(*[f"{library}::{name}.*" for library in ("aten", "prims") for name in _WRITERS], writes_numbers=True)
+describe(*[f"aten::{name}.*" for name in _CLAMPS], writes_numbers=True)
+Results = Sequence[tuple[torch.dtype, bool]]  # the dtype of each result of an operator, and whether it has one element
 
 
 def exactly(value: Any) -> Any:
@@ -32,19 +42,82 @@ def writes_numbers(op: Any) -> bool:
     return bool(known(op, "writes_numbers"))
 
 
-def fits(op: Any, number: complex, dtype: torch.dtype, is_single: bool) -> bool:
-    """Whether an operator that writes numbers takes one for a result of a dtype."""
+def refusal(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any], results: Results) -> str | None:
+    """What is to be said where an operator that writes numbers refuses those of its arguments for its results."""
     try:
-        demand_fit(op, number, dtype, is_single)
-    except (RuntimeError, OverflowError):
+        demand_fit(op, args, kwargs, results)
+    except (RuntimeError, OverflowError) as error:
+        numbers = " or ".join(map(str, _numbers((*args, *kwargs.values()))))
+        return f"{numbers} does not fit {results[0][0]}: torch raises here too: {error}"
+    return None
+
+
+def demand_fit(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any], results: Results) -> None:
+    """Raise what PyTorch raises on the CPU for a number among the arguments that the results cannot hold.
+
+    Into a tensor of one element PyTorch writes infinity for what it refuses else.
+    """
+    name = op.overloadpacket.__name__
+    numbers = list(_numbers((*args, *kwargs.values())))
+    if name in _CLAMPS and numbers and _clamps(op, args, kwargs, results):
+        return
+    for dtype, is_single in results:
+        for number in numbers:
+            torch.full(() if is_single and name in _FILLING else (2,), number, dtype=dtype, device="cpu")
+
+
+def _numbers(args: Iterable[Any]) -> Iterator[complex]:
+    for a in args:
+        if type(a) in (int, float, complex):
+            yield a
+        elif isinstance(a, (list, tuple)):
+            yield from _numbers(a)
+
+
+def _clamps(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any], results: Results) -> bool:
+    """Whether PyTorch's own ``clamp`` says what fits; not of dtypes that it has no kernel for."""
+    examples = [torch.zeros(2, dtype=dtype, device="cpu") for dtype, _ in results]
+    bounds = [_known(a) for a in args[1:]], {name: _known(a) for name, a in kwargs.items()}
+    try:
+        op(examples if isinstance(args[0], (list, tuple)) else examples[0], *bounds[0], **bounds[1])
+    except NotImplementedError:
         return False
     return True
 
 
-def demand_fit(op: Any, number: complex, dtype: torch.dtype, is_single: bool) -> None:
-    """Raise what PyTorch raises on the CPU for a number that a result of a dtype cannot hold.
+def _known(bound: Any) -> Any:
+    """A bound, with 0 for what is known at run time."""
+    if isinstance(bound, (list, tuple)):
+        return [_known(b) for b in bound]
+    return bound if bound is None or isinstance(bound, (int, float)) else 0
 
-    ``is_single``: the result has one element. Into a tensor of one PyTorch writes infinity for what it refuses else.
-    """
-    size = () if is_single and op.overloadpacket.__name__ in _FILLING else (2,)
-    torch.full(size, number, dtype=dtype, device="cpu")
+
+def lower_bound(number: float, dtype: torch.dtype) -> float:
+    """What ``clamp(min=number)`` raises integers to: a number that they can hold."""
+    return _bound(torch.clamp_min, torch.iinfo(dtype).min, number, dtype)
+
+
+def upper_bound(number: float, dtype: torch.dtype) -> float:
+    """What ``clamp(max=number)`` lowers integers to: a number that they can hold."""
+    return _bound(torch.clamp_max, torch.iinfo(dtype).max, number, dtype)
+
+
+def _bound(clamp: Any, farthest: int, number: float, dtype: torch.dtype) -> float:
+    try:
+        bound: float = clamp(torch.full((2,), farthest, dtype=dtype, device="cpu"), number)[0].item()
+    except NotImplementedError:  # of unsigned integers, in older releases
+        return number
+    return bound
+
+
+@functools.cache
+def bounds_saturate() -> bool:
+    """Whether a bound of ``clamp`` that is beyond all integers of a dtype bounds nothing, as since torch 2.15."""
+    return lower_bound(-1, torch.uint8) == 0
+
+
+@functools.cache
+def linspace_rounds_steps() -> bool:
+    """Whether ``linspace`` of f16 and bf16 rounds every step of its formula to them, as until torch 2.14."""
+    third = torch.linspace(-1, 1, 4, dtype=torch.float16, device="cpu")[1]
+    return third.item() != torch.tensor(-1 / 3, dtype=torch.float16, device="cpu").item()

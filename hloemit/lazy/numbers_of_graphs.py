@@ -7,6 +7,7 @@ from typing import Any
 import torch
 from torch.fx import Node
 
+from hloemit.base.numbers import refusal
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import OpOverload, pytree
 from hloemit.capture.graph_attributes import append_placeholder
@@ -28,7 +29,7 @@ def lift_numbers(program: Program) -> None:
     numbers: dict[Packed, list[float]] = {FLOATS: [], INTEGERS: []}
     elements: list[tuple[Node, Packed, Number]] = []
     for node in list(graph.nodes):
-        if not isinstance(node.target, OpOverload) or not call_type(node.target).lifts:
+        if not isinstance(node.target, OpOverload) or not call_type(node.target).lifts or _refused(node):
             continue
         before = list(node.args), dict(node.kwargs)
         described = _described(node, (len(numbers[FLOATS]), len(numbers[INTEGERS])))
@@ -47,6 +48,14 @@ def lift_numbers(program: Program) -> None:
     places = {packed: _weight(program, packed, given) for packed, given in numbers.items() if given}
     for element, packed, number in elements:
         _select(element, places[packed], number)
+
+
+def _refused(node: Node) -> bool:
+    """Whether a number does not fit the result: it stays in its place, where lowering says so."""
+    value = node.meta.get("val")
+    if not call_type(node.target).writes_numbers or not isinstance(value, torch.Tensor):
+        return False
+    return refusal(node.target, node.args, node.kwargs, [(value.dtype, False)]) is not None
 
 
 def _described(node: Node, counts: tuple[int, int]) -> tuple[list[Any], dict[str, Any]]:

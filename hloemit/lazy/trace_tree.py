@@ -267,7 +267,10 @@ class TreeTrace(Trace):
         if step is None:
             step = self._branch(found, self._described(call, args, kwargs))
         if numbers:
-            self._note(call, step, numbers)
+            if call.writes_numbers:
+                outs = step.out if isinstance(step.out, list) else [step.out]
+                demand_fit(call.op, args, kwargs, [(out.dtype, out.numel == 1) for out in outs])
+            self._note(numbers)
         if call.is_random:
             self.seeds.append(next_key(kwargs.get("generator")))
         return self._made(step)
@@ -290,11 +293,8 @@ class TreeTrace(Trace):
         value: Value = self._made(step)
         return value
 
-    def _note(self, call: CallType, step: Step, numbers: list[float]) -> None:
+    def _note(self, numbers: list[float]) -> None:
         """Let the program be given numbers."""
-        for n in numbers:
-            if call.writes_numbers:
-                demand_fit(call.op, n, step.out.dtype, step.out.numel == 1)
         for n in numbers:
             if type(n) is float:
                 self.floats.append(n)

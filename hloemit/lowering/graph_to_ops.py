@@ -19,7 +19,7 @@ from hloemit.base.errors import (
     UnsupportedOpError,
 )
 from hloemit.base.live_nodes import live_nodes, operand_types, operator_name
-from hloemit.base.numbers import fits, writes_numbers
+from hloemit.base.numbers import refusal, writes_numbers
 from hloemit.base.source_lines import describe_origin, module_path, user_frame
 from hloemit.base.torch_private import OpOverload, pytree, schema_of
 from hloemit.ir import hlo
@@ -219,10 +219,12 @@ def _demand_type(node: Node) -> None:
         raise NotLowerable(
             "the result is complex32, and StableHLO has no complex number of two f16; convert to f32 first"
         )
-    if writes_numbers(node.target) and isinstance(value, torch.Tensor):
-        for number in (*node.args, *node.kwargs.values()):
-            if type(number) in (int, float, complex) and not fits(node.target, number, value.dtype, _is_single(value)):
-                raise NotLowerable(f"{number} does not fit {value.dtype}: torch raises here too")
+    if writes_numbers(node.target):
+        values = value if isinstance(value, (list, tuple)) else [value]
+        results = [(v.dtype, _is_single(v)) for v in values if isinstance(v, torch.Tensor)]
+        reason = refusal(node.target, node.args, node.kwargs, results)
+        if reason is not None:
+            raise NotLowerable(reason)
 
 
 def _is_single(value: torch.Tensor) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
+import torch.nn.functional as F
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -212,3 +214,33 @@ def test_mixed_dtypes(data: Any, pair: tuple[torch.dtype, torch.dtype]) -> None:
     else:
         x, y = data.draw(vectors(pair[0], 3)), data.draw(vectors(pair[1], 3))
     agree(BINARY, x, y)
+
+
+BOUNDS: dict[str, Callable[[int], Call]] = {
+    "min": lambda n: lambda x: x.clamp(min=n),
+    "max": lambda n: lambda x: x.clamp_max(n),
+    "both": lambda n: lambda x: x.clamp(-(2**40), n),
+    "hardtanh-min": lambda n: lambda x: F.hardtanh(x, n, 2**40),
+    "hardtanh-max": lambda n: lambda x: F.hardtanh(x, -(2**40), n),
+    "foreach": lambda n: lambda x: torch._foreach_clamp_max([x], n)[0],
+    "foreach-list": lambda n: lambda x: torch._foreach_maximum([x], [n])[0],
+}
+
+
+@pytest.mark.parametrize("dtype", [torch.uint8, torch.int32], ids=str)
+def test_bounds_that_the_dtype_does_not_hold(dtype: torch.dtype) -> None:
+    """Until torch 2.14 they are refused, or wrap around; since 2.15 those that bound nothing are none."""
+    least, most = torch.iinfo(dtype).min, torch.iinfo(dtype).max
+    calls = {f"{name} {n}": call(n) for name, call in BOUNDS.items() for n in (least - 1, most, most + 1)}
+    agree(calls, torch.tensor([least, 0, 5, most], dtype=dtype), whole=True)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32], ids=str)
+def test_steps_of_linspace(dtype: torch.dtype) -> None:
+    """Of numbers and of tensors; torch 2.15 rounds once, and older releases at each step of the formula."""
+    ends = torch.tensor([-1.0, 1.0, -3.3, 7.1])
+    calls: dict[str, Call] = {}
+    for n in (4, 7, 50):
+        calls[f"numbers-{n}"] = lambda x, n=n: torch.linspace(-3.3, 7.1, n, dtype=dtype)
+        calls[f"tensors-{n}"] = lambda x, n=n: torch.linspace(x[2], x[1], n, dtype=dtype)
+    agree(calls, ends, tolerance=(0, 1e-6))

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 
 import torch
 
+from hloemit.base.dtypes import INTEGERS
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.clamping import number_bounds
 from hloemit.lowering.lib.elementwise_functions import log_sigmoid_parts
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.promotion import Operand, compute_type, operands, wrap_dim
@@ -137,7 +139,9 @@ def _hardswish_backward(grad: Value, x: Value) -> Value:
 def _hardtanh(x: Value, min_val: Operand = -1, max_val: Operand = 1) -> Value:
     if x.dtype is torch.bool:
         raise NotLowerable("PyTorch defines no hardtanh of bools")
-    return _clamp(x, min_val, max_val)
+    if x.dtype in INTEGERS:  # which cut off the fractions of their bounds first
+        min_val, max_val = (int(v) if isinstance(v, float) else v for v in (min_val, max_val))
+    return _clamp(x, *number_bounds(x.dtype, min_val, max_val))
 
 
 def _hardtanh_backward(grad: Value, x: Value, min_val: Operand, max_val: Operand) -> Value:

@@ -6,13 +6,15 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import NotLowerable
+from hloemit.base.numbers import lower_bound, upper_bound
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.clamping import number_bound
 from hloemit.lowering.lib.elementwise_functions import is_nan
 from hloemit.lowering.lib.pointwise_rules import Function, Rule, is_float, like, one_op
-from hloemit.lowering.promotion import Operand, operands, result_type
+from hloemit.lowering.promotion import Operand, as_value, operands, result_type
 from hloemit.lowering.registry import register
 
 prims = torch.ops.prims
@@ -141,19 +143,30 @@ def where(ctx: Context, condition: Value, x: Operand, y: Operand) -> Value:
     return hlo.select(hlo.broadcast_to(truth(condition), shape), *operands(shape, dtype, x, y))
 
 
-@register(aten.clamp.default, aten.clamp.Tensor, aten.clip.default, aten.clip.Tensor)
+@register(aten.clamp.default, aten.clip.default)
 def clamp(ctx: Context, x: Value, min: Operand | None = None, max: Operand | None = None) -> Value:
     """aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 
     ``min(max(self, min), max)``: the upper bound wins where the bounds cross, and NaN in any operand is kept. Raises
     for a bound that the dtype can't hold, where eager does.
     """
+    _, dtype = ctx.out
+    low = None if min is None else number_bound(dtype, min, lower_bound)
+    high = None if max is None else number_bound(dtype, max, upper_bound)
+    if isinstance(low, (int, float)) and isinstance(high, (int, float)) and dtype not in COMPLEX:
+        return hlo.clamp(as_value(low, dtype), hlo.convert(x, dtype), as_value(high, dtype))
+    return clamp_tensor(ctx, x, low, high)
+
+
+@register(aten.clamp.Tensor, aten.clip.Tensor)
+def clamp_tensor(ctx: Context, x: Value, min: Operand | None = None, max: Operand | None = None) -> Value:
+    """aten::clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+
+    As with numbers; bounds of another dtype are converted, and integers wrap around.
+    """
     shape, dtype = ctx.out
     if dtype in COMPLEX:
         raise NotLowerable("clamp is not supported for complex tensors")
-    if isinstance(min, (int, float)) and isinstance(max, (int, float)):
-        low, high = operands((), dtype, min, max)
-        return hlo.clamp(low, hlo.convert(x, dtype), high)
     (value,) = operands(shape, dtype, x)
     if min is not None:
         value = hlo.maximum(value, *operands(shape, dtype, min))
@@ -162,16 +175,28 @@ def clamp(ctx: Context, x: Value, min: Operand | None = None, max: Operand | Non
     return value
 
 
-@register(aten.clamp_min.default, aten.clamp_min.Tensor)
+@register(aten.clamp_min.default)
 def clamp_min(ctx: Context, x: Value, min: Operand) -> Value:
     """aten::clamp_min(Tensor self, Scalar min) -> Tensor"""
     return clamp(ctx, x, min, None)
 
 
-@register(aten.clamp_max.default, aten.clamp_max.Tensor)
+@register(aten.clamp_max.default)
 def clamp_max(ctx: Context, x: Value, max: Operand) -> Value:
     """aten::clamp_max(Tensor self, Scalar max) -> Tensor"""
     return clamp(ctx, x, None, max)
+
+
+@register(aten.clamp_min.Tensor)
+def clamp_min_tensor(ctx: Context, x: Value, min: Value) -> Value:
+    """aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor"""
+    return clamp_tensor(ctx, x, min, None)
+
+
+@register(aten.clamp_max.Tensor)
+def clamp_max_tensor(ctx: Context, x: Value, max: Value) -> Value:
+    """aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor"""
+    return clamp_tensor(ctx, x, None, max)
 
 
 @register(aten.heaviside.default)

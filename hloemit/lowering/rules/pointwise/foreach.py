@@ -49,14 +49,19 @@ BINARY = {
     "mul": (["List", "Scalar", "ScalarList", "Tensor"], aten.mul.Tensor),
     "div": (["List", "Scalar", "ScalarList", "Tensor"], aten.div.Tensor),
     "pow": (["List", "Scalar", "ScalarList"], aten.pow.Tensor_Scalar),
-    "maximum": (["List", "Scalar", "ScalarList"], aten.maximum.default),
-    "minimum": (["List", "Scalar", "ScalarList"], aten.minimum.default),
-    "clamp_min": (["List", "Scalar", "ScalarList"], aten.clamp_min.default),
-    "clamp_max": (["List", "Scalar", "ScalarList"], aten.clamp_max.default),
+    "maximum": (["List"], aten.maximum.default),
+    "minimum": (["List"], aten.minimum.default),
+    "clamp_min": (["List"], aten.clamp_min.Tensor),
+    "clamp_max": (["List"], aten.clamp_max.Tensor),
     "lerp": (["List", "ScalarList"], aten.lerp.Scalar),
     "addcmul": (["Scalar", "ScalarList"], aten.addcmul.default),
     "addcdiv": (["Scalar", "ScalarList"], aten.addcdiv.default),
 }
+# of one tensor and a number, what the number does
+BOUNDED = {
+    "maximum": aten.clamp_min.default, "minimum": aten.clamp_max.default,
+    "clamp_min": aten.clamp_min.default, "clamp_max": aten.clamp_max.default,
+}  # fmt: skip
 
 for name in UNARY:
     register(getattr(aten, f"_foreach_{name}").default)(each(getattr(aten, name).default))
@@ -64,6 +69,9 @@ for name, (overloads, operator) in BINARY.items():
     packet = getattr(aten, f"_foreach_{name}")
     for overload in set(overloads) & set(packet.overloads()):
         register(getattr(packet, overload))(each(operator))
+for name, operator in BOUNDED.items():
+    packet = getattr(aten, f"_foreach_{name}")
+    register(packet.Scalar, packet.ScalarList)(each(operator))
 register(aten._foreach_pow.ScalarAndTensor)(each(aten.pow.Scalar))
 
 

@@ -11,6 +11,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
 from hloemit.base.errors import NotLowerable
+from hloemit.base.numbers import linspace_rounds_steps
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Value, hlo_static, is_static
@@ -158,29 +159,31 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
     """aten::linspace(Scalar start, Scalar end, int steps, *, ScalarType? dtype=None, …) -> Tensor
 
     Counted from ``start`` in the first half and from ``end`` in the second, as ATen's kernel does, so that both ends
-    are met exactly. Integers are computed in f64 and truncated.
+    are met exactly. Integers are computed in f64 and truncated, narrow floats in f32, with each step rounded where the
+    PyTorch that is installed rounds it.
     """
     shape, dtype = ctx.out
     (n,) = hlo_static(shape)
     work = torch.float64 if dtype in INTEGERS else compute_type(dtype)
+    held = dtype if dtype not in INTEGERS and linspace_rounds_steps() else work
     first, last = (rounded(as_value(_whole(v, dtype), work, shape), dtype) for v in (start, end))
     if n <= 1:
         return hlo.convert(hlo.broadcast_to(first, shape), dtype)
     if isinstance(start, Value) or isinstance(end, Value):
         first, last = (hlo.broadcast_to(v, shape) for v in (first, last))
-        gap = rounded(last - first, dtype)
+        gap = rounded(last - first, held)
         # XLA would multiply by the reciprocal of a constant, and what is cut off to integers needs the last bit
         (count,) = hlo.optimization_barrier([hlo.full(shape, n - 1, work)])
-        step = rounded(gap / count, dtype)
+        step = rounded(gap / count, held)
     else:
         exact = torch.float64 if dtype in INTEGERS else dtype
-        a, b = (torch.tensor(_whole(v, dtype), dtype=exact, device="cpu") for v in (start, end))
+        a, b = (torch.tensor(_whole(v, dtype), dtype=exact, device="cpu").to(held) for v in (start, end))
         step = hlo.full(shape, ((b - a) / (n - 1)).item(), work)
     counts = index_dtype(shape)
     i = hlo.convert(hlo.iota(shape, 0, counts), work) if work in COMPLEX else hlo.iota(shape, 0, work)
-    low = first + rounded(step * i, dtype)
+    low = first + rounded(step * i, held)
     back = hlo.full(shape, n - 1, work) - i
-    high = last - rounded(step * back, dtype)
+    high = last - rounded(step * back, held)
     in_low_half = hlo.iota(shape, 0, counts) < hlo.full(shape, n // 2, counts)
     return hlo.convert(hlo.select(in_low_half, low, high), dtype)
 
