@@ -29,3 +29,12 @@ ROWS = [
     row(aten._linalg_eigh.default, DIAGONAL, "L", False, golden=False, id="scales", rtol=1e-5),
     row(aten._linalg_eigh.default, torch.ones(4, 4), "L", False, golden=False, id="repeated", atol=1e-5),
 ]
+
+if hasattr(aten, "linalg_matrix_sqrth"):  # since torch 2.14
+    H = c128(2, 3, 3)
+    ROWS += [
+        row(aten.linalg_matrix_sqrth.default, A @ A.mT + torch.eye(4), golden=False, rtol=1e-4, atol=1e-5),
+        row(aten.linalg_matrix_sqrth.default, H @ H.mH + torch.eye(3), golden=False),
+        row(aten.linalg_matrix_sqrth.default, -torch.eye(2), golden=False, id="sqrth-negative"),
+        row(aten.linalg_matrix_sqrth.default, f32(2, 0, 0), golden=False),
+    ]

@@ -45,3 +45,10 @@ ROWS = [
     ),
     row(aten.linalg_pinv.atol_rtol_tensor, f32(0, 3), golden=False),
 ]
+
+if hasattr(aten, "linalg_polar"):  # since torch 2.14
+    ROWS += [
+        row(aten.linalg_polar.default, f32(5, 3), golden=False, rtol=1e-4, atol=1e-5),
+        row(aten.linalg_polar.default, c128(2, 3, 3), golden=False),
+        row(aten.linalg_polar.default, f32(2, 3, 0), golden=False),
+    ]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from torch import _higher_order_ops as higher_order_operators
 from torch._higher_order_ops.associative_scan import associative_scan
 from torch._higher_order_ops.map import map as mapped
 from torch._higher_order_ops.scan import scan
@@ -32,6 +33,10 @@ FUNCTIONS: dict[str, Callable[[torch.Tensor], Any]] = {
     "associative_scan": lambda x: associative_scan(torch.add, x, dim=0, combine_mode="generic"),
     "map": lambda x: mapped(lambda row: row * 2, x),
 }
+if hasattr(torch.ops.higher_order, "switch"):  # since torch 2.14
+    FUNCTIONS["switch"] = lambda x: higher_order_operators.switch(
+        x[0, 0].nan_to_num().int(), [torch.sin, lambda x: x + 1, lambda x: x * 3], (x,)
+    )
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -110,6 +110,26 @@ def cond(
     return _leave(hlo.if_(_predicate(pred), branch(true_graph), branch(false_graph), _types(ctx, state)), state)
 
 
+@_as_returned
+def switch(ctx: Context, index: Any, branches: Sequence[GraphModule], operands: Operands = ()) -> list[Value]:
+    """``torch.switch``: ``stablehlo.case``. PyTorch has brought the index into range."""
+    if isinstance(index, int):
+        return ctx.lower_graph(branches[index], operands)
+    if not isinstance(index, Value):
+        raise NotLowerable(f"the index has to be an integer tensor, and got {index!r}")
+    state = _state(ctx, *branches)
+
+    def branch(graph: GraphModule) -> Callable[[], list[Value]]:
+        return lambda: _region(ctx, graph, operands, state)
+
+    taken = hlo.convert(hlo.reshape(index, ()), torch.int32)
+    return _leave(hlo.case(taken, [branch(b) for b in branches], _types(ctx, state)), state)
+
+
+if hasattr(higher_order, "switch"):  # since torch 2.14
+    register(higher_order.switch)(switch)
+
+
 @register(higher_order.while_loop)
 @_as_returned
 def while_loop(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hloemit.base.operators import aten
-from hloemit.ir.array import Array, filled
+from hloemit.ir import hlo
+from hloemit.ir.array import Array, apply, filled, where
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.jacobi import eigh
@@ -27,3 +28,18 @@ def linalg_eigh(ctx: Context, a: Value, uplo: str = "L", compute_v: bool = True)
         kind = ctx.result(1)
         vectors = filled(kind.shape, 0, kind.dtype)
     return [values.value, vectors.value]
+
+
+def matrix_sqrth(ctx: Context, a: Value) -> Value:
+    """aten::linalg_matrix_sqrth(Tensor self) -> Tensor
+
+    By the roots of the eigenvalues, of the lower triangle; of negative ones 0, as in eager PyTorch.
+    """
+    values, vectors = eigh(Array(a), lower=True, vectors=True)
+    assert vectors is not None
+    roots = apply(hlo.sqrt, where(values < 0, 0, values)).to(vectors.dtype).expand_dims(-2)
+    return ((vectors * roots) @ vectors.H).value
+
+
+if hasattr(aten, "linalg_matrix_sqrth"):  # since torch 2.14
+    register(aten.linalg_matrix_sqrth.default)(matrix_sqrth)

@@ -162,6 +162,17 @@ def linalg_svd(
     return [empty[0], s.value, empty[2]]
 
 
+def polar(ctx: Context, a: Value) -> list[Value]:
+    """aten::linalg_polar(Tensor A) -> (Tensor U, Tensor H)"""
+    u, s, vh = svd(Array(a))
+    scaled = s.to(vh.dtype).expand_dims(-1) * vh
+    return [(u @ vh).value, (vh.H @ scaled).value]
+
+
+if hasattr(aten, "linalg_polar"):  # since torch 2.14
+    register(aten.linalg_polar.default)(polar)
+
+
 @register(aten.linalg_pinv.atol_rtol_tensor)
 def pinv(
     ctx: Context, a: Value, *, atol: Value | None = None, rtol: Value | None = None, hermitian: bool = False
