@@ -41,7 +41,8 @@ READ = read_at_start(GIVEN)
 
 def serve(path: str) -> dict[str, Any] | None:
     """Fork for each who asks, until standard input ends; what to run in a child, None in the nursery itself."""
-    gc.freeze()  # a child need not look at all of PyTorch before it ends
+    if "triton" not in sys.modules:  # whose binding says of all that is not collected that it leaked
+        gc.freeze()  # a child need not look at all of PyTorch before it ends
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who look after a child
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(path)
