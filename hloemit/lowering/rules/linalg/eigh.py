@@ -30,6 +30,7 @@ def linalg_eigh(ctx: Context, a: Value, uplo: str = "L", compute_v: bool = True)
     return [values.value, vectors.value]
 
 
+@register(aten.linalg_matrix_sqrth.default)  # since torch 2.14
 def matrix_sqrth(ctx: Context, a: Value) -> Value:
     """aten::linalg_matrix_sqrth(Tensor self) -> Tensor
 
@@ -39,7 +40,3 @@ def matrix_sqrth(ctx: Context, a: Value) -> Value:
     assert vectors is not None
     roots = apply(hlo.sqrt, where(values < 0, 0, values)).to(vectors.dtype).expand_dims(-2)
     return ((vectors * roots) @ vectors.H).value
-
-
-if hasattr(aten, "linalg_matrix_sqrth"):  # since torch 2.14
-    register(aten.linalg_matrix_sqrth.default)(matrix_sqrth)

@@ -162,15 +162,12 @@ def linalg_svd(
     return [empty[0], s.value, empty[2]]
 
 
+@register(aten.linalg_polar.default)  # since torch 2.14
 def polar(ctx: Context, a: Value) -> list[Value]:
     """aten::linalg_polar(Tensor A) -> (Tensor U, Tensor H)"""
     u, s, vh = svd(Array(a))
     scaled = s.to(vh.dtype).expand_dims(-1) * vh
     return [(u @ vh).value, (vh.H @ scaled).value]
-
-
-if hasattr(aten, "linalg_polar"):  # since torch 2.14
-    register(aten.linalg_polar.default)(polar)
 
 
 @register(aten.linalg_pinv.atol_rtol_tensor)
