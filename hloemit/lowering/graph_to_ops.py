@@ -212,12 +212,18 @@ def _location(node: Node) -> Any:
     return ir.Location.name(f"{path}/{node.name}" if path else node.name, childLoc=child)
 
 
+_COMPLEX_HALVES = {torch.complex32: "f16"}
+if hasattr(torch, "bcomplex32"):  # since torch 2.14
+    _COMPLEX_HALVES[torch.bcomplex32] = "bf16"
+
+
 def _demand_type(node: Node) -> None:
     """Raise where the result's dtype has no StableHLO type, or cannot hold a number that is written into it."""
     value = node.meta["val"]
-    if isinstance(value, torch.Tensor) and value.dtype is torch.complex32:
+    if isinstance(value, torch.Tensor) and value.dtype in _COMPLEX_HALVES:
+        name, part = str(value.dtype).removeprefix("torch."), _COMPLEX_HALVES[value.dtype]
         raise NotLowerable(
-            "the result is complex32, and StableHLO has no complex number of two f16; convert to f32 first"
+            f"the result is {name}, and StableHLO has no complex number of two {part}; convert to f32 first"
         )
     if writes_numbers(node.target):
         values = value if isinstance(value, (list, tuple)) else [value]

@@ -8,6 +8,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+import hloemit
 from tests.ops.edges import Call, agree
 
 NONE, ONE = torch.zeros(0), torch.tensor(1.5)
@@ -97,3 +98,9 @@ def test_numbers(name: str) -> None:
 def test_refused(name: str) -> None:
     call, args = REFUSED[name]
     agree({name: call}, *args)
+
+
+@pytest.mark.skipif(not hasattr(torch, "bcomplex32"), reason="of torch 2.14")
+def test_complex_numbers_of_two_bf16_are_refused_by_name() -> None:
+    with pytest.raises(hloemit.UnsupportedOpError, match="bcomplex32, and StableHLO has no"):
+        hloemit.lower(lambda x: x * 2j, (torch.ones(2).bfloat16(),))
