@@ -106,7 +106,7 @@ torch_xla/experimental/assume_pure.py _XLA_COMPUTATION_CACHE, torch_xla/experime
 AS_MANY_AS = {
     "operators, and what is said of them": """
         base/records.py _RECORDS, base/records.py _foreign, base/records.py _listeners, optimizers/state.py SUPPORT,
-        lazy/autocast.py _libraries, lazy/building.py rewrites, lazy/registration.py _libraries,
+        lazy/autocast.py _libraries, lazy/building.py rewrites, lazy/placing.py said_within, lazy/registration.py _libraries,
         lazy/registration.py _adopted, lazy/sharding.py _libraries, lazy/storages.py _libraries, lazy/values.py aliases,
         recording/complaints.py sentences, recording/modes.py _kernels, torch_xla/custom_operators.py _kernels
     """,
