@@ -63,11 +63,12 @@ def take_node_hooks(tensor: Tensor, leaf: Tensor) -> list[Node]:
     if not tables:
         return []
     handle = _node_of(leaf).register_prehook(_nothing)  # is noted in the table of hooks that run before
+    are_before = [handle.id in table for table in tables]
+    handle.remove()
     node = _node_of(tensor)
-    for table in tables:
-        register = node.register_prehook if table.pop(handle.id, None) else node.register_hook
+    for table, is_before in zip(tables, are_before, strict=True):
         for hook in table.values():
-            register(hook)
+            (node.register_prehook if is_before else node.register_hook)(hook)
     return [node]
 
 
@@ -87,10 +88,9 @@ def exchange_nodes(tensor: Tensor, leaf: Tensor) -> list[Callable[[], None]]:
 
 def _known_nodes(leaf: Tensor) -> list[list[Any]]:
     """The lists with a leaf's node that its hooks hold."""
-    hooks = backward_hooks_of(leaf) if _is_leaf(leaf) else None
-    cells = [cell for hook in (hooks or {}).values() for cell in getattr(hook, "__closure__", None) or ()]
-    lists = [cell.cell_contents for cell in cells if isinstance(_content(cell), list)]
-    return [nodes for nodes in lists if any(node is _node_of(leaf) for node in nodes)]
+    hooks = (backward_hooks_of(leaf) or {}).values() if _is_leaf(leaf) else ()
+    held = [_content(cell) for hook in hooks for cell in getattr(hook, "__closure__", None) or ()]
+    return [nodes for nodes in held if isinstance(nodes, list) and any(node is _node_of(leaf) for node in nodes)]
 
 
 def _content(cell: CellType) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import ctypes
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
-from torch.autograd.graph import register_multi_grad_hook
+from torch.autograd.graph import get_gradient_edge, register_multi_grad_hook
 from torch.distributed.optim import _apply_optimizer_in_backward
 from torch.utils import _pytree as pytree
 from torch.utils.checkpoint import checkpoint
@@ -549,6 +550,20 @@ class Guided(nn.Module):
 def test_a_module_whose_hooks_change_gradients_that_it_takes() -> None:
     module, x = Guided().requires_grad_(False), torch.randn(5, 4)
     torch.testing.assert_close(hloemit.lower(module, (x,)).compile("cpu")(x), module(x))
+
+
+def test_a_capture_leaves_no_hooks_on_nodes() -> None:
+    weight, x = torch.ones(2, requires_grad=True), torch.rand(2)
+    node = get_gradient_edge(weight).node
+    node.register_hook(lambda *_: None)
+
+    def gradient(x: Tensor) -> Any:
+        (weight * x).sum().backward()
+        return weight.grad
+
+    for _ in range(2):
+        hloemit.lower(gradient, (x,))
+    assert [len(table) for table in gc.get_referents(node)] in ([1], [0, 1])
 
 
 def test_state_of_parameters_that_no_gradient_reaches() -> None:
