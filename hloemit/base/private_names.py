@@ -20,7 +20,7 @@ from hloemit.base.errors import UpstreamError
 from hloemit.base.locks import importing
 
 # what pyproject.toml asks for, which a test compares
-SUPPORTED = {"torch": ">=2.11,<2.14", "jax": ">=0.10.2,<0.13", "jaxlib": ">=0.10.2,<0.13"}
+SUPPORTED = {"torch": ">=2.11,<2.16", "jax": ">=0.10.2,<0.13", "jaxlib": ">=0.10.2,<0.13"}
 
 
 def _imported(module: str) -> ModuleType:
