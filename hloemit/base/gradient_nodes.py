@@ -22,13 +22,26 @@ from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of,
 Table = OrderedDict[int, Callable[..., Any]]
 
 
-def hook_tables(leaf: Tensor) -> list[Table]:
-    """The tables of the hooks on a tensor's node: none where it is no leaf, or has no hooks there."""
+def is_leaf(tensor: Tensor) -> bool:
+    """Whether backward leaves a gradient there."""
+    return tensor.requires_grad and tensor.is_leaf
+
+
+def hook_tables(tensor: Tensor) -> list[Table]:
+    """The tables of all hooks of a tensor that there are: on its gradient, on what follows that, and on its node."""
+    own = (backward_hooks_of(tensor), accumulation_hooks_of(tensor))
+    return [table for table in (*own, *_of_node(tensor)) if table]
+
+
+def _of_node(leaf: Tensor) -> list[Table]:
+    """Those on the node: none where it is no leaf's."""
     if not RemovableHandle.next_id:  # nobody ever put a hook anywhere
         return []
-    if not _is_leaf(leaf) or type(leaf).__torch_dispatch__ is not Tensor.__torch_dispatch__:
+    if not is_leaf(leaf) or type(leaf).__torch_dispatch__ is not Tensor.__torch_dispatch__:
         return []
-    return _tables(leaf, _node_of(leaf))
+    own = (backward_hooks_of(leaf), accumulation_hooks_of(leaf))  # the tensor's
+    found = [each for each in gc.get_referents(_node_of(leaf)) if isinstance(each, OrderedDict) and each]
+    return [table for table in found if not any(table is each for each in own)]
 
 
 def has_hooks(tensor: Tensor) -> bool:
@@ -45,8 +58,7 @@ class LeafHooks:
 
     def _look(self) -> None:
         self._made = RemovableHandle.next_id  # counts all hooks of the process
-        of_leaves = ((backward_hooks_of(t), accumulation_hooks_of(t), *hook_tables(t)) for t in self._leaves)
-        self._tables = [table for tables in of_leaves for table in tables if table]
+        self._tables = [table for leaf in self._leaves for table in hook_tables(leaf)]
         self._keys = list(map(tuple, self._tables))  # numbers of the hooks
 
     def are_same(self) -> bool:
@@ -59,7 +71,7 @@ class LeafHooks:
 
 def take_node_hooks(tensor: Tensor, leaf: Tensor) -> list[Node]:
     """Give a tensor's node the hooks of a leaf's: nodes that have them for as long as the caller holds the list."""
-    tables = hook_tables(leaf) if _is_leaf(tensor) else []
+    tables = _of_node(leaf) if is_leaf(tensor) else []
     if not tables:
         return []
     handle = _node_of(leaf).register_prehook(_nothing)  # is noted in the table of hooks that run before
@@ -74,7 +86,7 @@ def take_node_hooks(tensor: Tensor, leaf: Tensor) -> list[Node]:
 
 def exchange_nodes(tensor: Tensor, leaf: Tensor) -> list[Callable[[], None]]:
     """Let a leaf's hooks that know its node (``register_multi_grad_hook``) know the tensor's; calls that undo it."""
-    known = _known_nodes(leaf) if _is_leaf(tensor) else []
+    known = _known_nodes(leaf) if is_leaf(tensor) else []
     if not known:
         return []
     own, others = _node_of(leaf), _node_of(tensor)
@@ -88,7 +100,7 @@ def exchange_nodes(tensor: Tensor, leaf: Tensor) -> list[Callable[[], None]]:
 
 def _known_nodes(leaf: Tensor) -> list[list[Any]]:
     """The lists with a leaf's node that its hooks hold."""
-    hooks = (backward_hooks_of(leaf) or {}).values() if _is_leaf(leaf) else ()
+    hooks = (backward_hooks_of(leaf) or {}).values() if is_leaf(leaf) else ()
     held = [_content(cell) for hook in hooks for cell in getattr(hook, "__closure__", None) or ()]
     return [nodes for nodes in held if isinstance(nodes, list) and any(node is _node_of(leaf) for node in nodes)]
 
@@ -100,20 +112,10 @@ def _content(cell: CellType) -> Any:
         return None
 
 
-def _is_leaf(tensor: Tensor) -> bool:
-    return tensor.requires_grad and tensor.is_leaf
-
-
 def _node_of(leaf: Tensor) -> Node:
     """The node; one that is not there is made, and gone with who asks."""
     with without_functions(), inference_mode(False):
         return get_gradient_edge(leaf).node
-
-
-def _tables(leaf: Tensor, node: Node) -> list[Table]:
-    own = (backward_hooks_of(leaf), accumulation_hooks_of(leaf))  # the tensor's
-    found = [each for each in gc.get_referents(node) if isinstance(each, OrderedDict) and each]
-    return [table for table in found if not any(table is each for each in own)]
 
 
 def _nothing(_: Any) -> None:

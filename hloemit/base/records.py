@@ -56,6 +56,7 @@ class OperatorRecord:
     by_example: bool | None = None
     lifts: bool | None = None
     writes_numbers: bool | None = None
+    is_real: bool | None = None
     autocast: str | None = None
     places: dict[str, Place] = field(default_factory=dict)  # of each field, who says so
 
@@ -77,6 +78,7 @@ FIELDS: dict[str, str] = {
     "by_example": "types of results on the CPU are taken from a call, because those on meta differ (recording)",
     "lifts": "Python numbers are arguments of the lazy device's programs, and may change from step to step (recording)",
     "writes_numbers": "refuses a Python number that the dtype of its result cannot hold (base)",
+    "is_real": "is one of real numbers alone, whatever its shape kernel takes (lowering)",
     "autocast": "what it computes in under autocast on the lazy device (lazy)",
 }
 

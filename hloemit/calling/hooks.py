@@ -15,7 +15,7 @@ from torch.utils.hooks import RemovableHandle
 
 from hloemit.base.errors import InputError
 from hloemit.base.gradient_nodes import hook_tables
-from hloemit.base.torch_private import GLOBAL_HOOKS, accumulation_hooks_of, backward_hooks_of
+from hloemit.base.torch_private import GLOBAL_HOOKS
 from hloemit.python_state.holdings import MODULE_HOOKS
 from hloemit.python_state.user_code import is_library_code
 
@@ -39,7 +39,7 @@ class Hooks:
         ]
         self._owners.append(("every module and optimizer", GLOBAL_HOOKS, iter))
         if trains:
-            self._owners += [(*each, _of_tensor) for each in tensors]
+            self._owners += [(*each, hook_tables) for each in tensors]
             self._owners += [(*each, _of_steps) for each in optimizers]
         self._then = self._read()
         self._note()
@@ -77,10 +77,6 @@ class Hooks:
 
 def _of_module(module: nn.Module, trains: bool) -> Iterable[Any]:
     return [table(module) for table in (MODULE_HOOKS if trains else MODULE_HOOKS[:2])]
-
-
-def _of_tensor(tensor: Tensor) -> Iterable[Any]:
-    return backward_hooks_of(tensor), accumulation_hooks_of(tensor), *hook_tables(tensor)
 
 
 def _of_steps(optimizer: Optimizer) -> Iterable[Any]:

@@ -175,13 +175,9 @@ class _Watch:
         said = _said(name)
         return said in self._state or said in self._places.written_in
 
-    def _is_of_another_step(self, name: tuple[Any, ...]) -> bool:
-        """Whether it is state of a parameter that had none, which the program's optimizers leave alone."""
-        known = {each[:-1] for each in self._names if len(each) > _OF_MODULES and each[-2] == _STATE}
-        return len(name) > _OF_MODULES and name[-2] == _STATE and name[:-1] not in known
-
     def _followed(self, names: dict[tuple[Any, ...], Any]) -> dict[str, Tensor]:
         targets = {id(tensor): target for target, tensor in self._state.items()}
+        stepped = {name[:-1] for name in self._names if _is_of_state(name)}  # parameters that had state
         moved: dict[str, Tensor] = {}
         for name in [*self._names, *(each for each in names if each not in self._names)]:
             then, now = self._names.get(name), names.get(name)
@@ -191,8 +187,10 @@ class _Watch:
             is_read = target is not None or (name in self._names and (then is None or self._is_read_by_name(name)))
             if self._places.decisions.has(then):
                 raise _is_another(name)
-            if not is_read and (name in self._places.attributes or self._is_of_another_step(name)):
+            if not is_read and name in self._places.attributes:
                 continue  # what a forward pass notes for others to see
+            if _is_of_state(name) and name[:-1] not in stepped:
+                continue  # which the program's optimizers leave alone
             if self._places.trains or isinstance(then, nn.Module) or isinstance(now, nn.Module):
                 raise _is_another(name)
             if is_read and (target is None or not _is_like(then, now)):
@@ -204,6 +202,11 @@ class _Watch:
             if target in moved and names.get(name) is not moved[target]:
                 raise InputError(f"{_said(name)} is tied to another weight no longer: lower the program again")
         return moved
+
+
+def _is_of_state(name: tuple[Any, ...]) -> bool:
+    """Whether it is what an optimizer keeps of a parameter."""
+    return len(name) > _OF_MODULES and name[-2] == _STATE
 
 
 def _is_tensor(value: Any) -> bool:

@@ -26,12 +26,12 @@ _OF_THE_CALLER = ("user_input_mutation", "gradient")  # kinds of updates of what
 Given = tuple[Buffer, Any]  # the buffer of an argument, and the memory that it reads, which must outlive the execution
 
 
-class SharedMemoryError(InputError):
+class UnfitError(InputError):
+    """A call that the program is not right for, though its arguments are of the types that it takes."""
+
+
+class SharedMemoryError(UnfitError):
     """Two tensors of a call are one, or share memory, and the program knows them apart."""
-
-
-class HookedError(InputError):
-    """An argument has hooks on the gradient that a program takes of it, and the program calls none."""
 
 
 class Door(Protocol):
@@ -172,7 +172,7 @@ class Runner:
         tensors = [(spec.name, leaves[p]) for p, _, spec in self.user if isinstance(leaves[p], torch.Tensor)]
         for i, (name, tensor) in enumerate(tensors):
             if name in apart and has_hooks(tensor):
-                raise HookedError(
+                raise UnfitError(
                     f"argument {name} has hooks (register_hook, register_post_accumulate_grad_hook), and the program, "
                     "which takes its gradient, calls none: register them in the function, or pass its detach()"
                 )

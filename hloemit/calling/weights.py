@@ -162,7 +162,6 @@ class Weights:
                 self._stacks[index].replace(row, tensor)
                 continue
             index = self._by_target[target]
-            self._unseen.forget(self._copied)
             self._tensors[index] = tensor
             self._bare.discard(index)
             self._upload(index)

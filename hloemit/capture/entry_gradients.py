@@ -15,8 +15,8 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import InputError
-from hloemit.base.gradient_nodes import exchange_nodes, take_node_hooks
-from hloemit.capture.states import State, is_leaf, stand_in_for
+from hloemit.base.gradient_nodes import exchange_nodes, is_leaf, take_node_hooks
+from hloemit.capture.states import State, stand_in_for
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.stand_in import StandIn
 

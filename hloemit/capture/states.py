@@ -102,11 +102,6 @@ def stand_in_for(state: State, value: torch.Tensor) -> torch.Tensor:
     return value
 
 
-def is_leaf(tensor: torch.Tensor) -> bool:
-    """Whether backward leaves a gradient there."""
-    return tensor.requires_grad and tensor.is_leaf
-
-
 def final_of(state: State, value: torch.Tensor) -> torch.Tensor:
     """What a state is when the function has returned."""
     if state.widened and value.dtype is torch.float32:

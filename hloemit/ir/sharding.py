@@ -57,10 +57,13 @@ def _quoted(axis: str) -> str:
 def constrain(
     x: Value, partition: Partition, is_open: bool = False, whole_along: Sequence[str] = (), mesh: str = NAME
 ) -> Value:
-    """``sdy.sharding_constraint``."""
-    sharding = attribute(partition, mesh, is_open, whole_along)
-    op = ir.Operation.create("sdy.sharding_constraint", [x.ir.type], [x.ir], attributes={"sharding": sharding})
-    return Value(op.results[0], x.shape, x.dtype)
+    """A value that is to lie so."""
+    return Value(constraint(x.ir, attribute(partition, mesh, is_open, whole_along)), x.shape, x.dtype)
+
+
+def constraint(x: Any, sharding: Any) -> Any:
+    """``sdy.sharding_constraint`` of one of MLIR's values."""
+    return ir.Operation.create("sdy.sharding_constraint", [x.type], [x], attributes={"sharding": sharding}).results[0]
 
 
 def propagated(module: Module) -> Module:

@@ -28,7 +28,7 @@ from hloemit.base.precision import matmul_precision
 from hloemit.base.tensors import PLAIN_TENSORS, state_of, version
 from hloemit.base.torch_private import GLOBAL_HOOKS, OpOverload, pytree
 from hloemit.base.untraced import untraced
-from hloemit.calling.runner import HookedError, Runner, SharedMemoryError
+from hloemit.calling.runner import Runner, UnfitError
 from hloemit.capture.foreign_modes import refuse_modes
 from hloemit.capture.meshes.dtensors import refuse_parts
 from hloemit.capture.strategies.function import from_function
@@ -183,7 +183,7 @@ class _Compiled:
                     if trace.made:
                         self._launch_pending()
                     return _renamed(program(plain), renamed)
-            except (HookedError, SharedMemoryError, _UnfitError):
+            except UnfitError:
                 if self._full_graph:
                     raise
         return self._recorded(args, kwargs)  # without the lock, which backward's thread wants
@@ -261,12 +261,8 @@ def _renamed(result: Any, name: type | None) -> Any:
     return pytree.tree_map(lambda leaf: rename(leaf) if is_lazy(leaf) else leaf, result)
 
 
-class _UnfitError(InputError):
-    """An argument is no tensor whose elements a program can read as they lie in memory."""
-
-
 def _signature(leaves: list[Any], tree: Any) -> Any:
-    """What decides which program a call runs; raises ``_UnfitError``."""
+    """What decides which program a call runs; raises ``UnfitError``."""
     parts: list[Any] = [
         tree,
         torch.is_grad_enabled(),
@@ -279,9 +275,9 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
     for leaf in leaves:
         if isinstance(leaf, Tensor):
             if leaf.is_conj() or leaf.is_neg():
-                raise _UnfitError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
+                raise UnfitError("an argument is a conjugate or a negative view: pass x.resolve_conj().resolve_neg()")
             if leaf.is_meta:
-                raise _UnfitError("an argument is on meta: it has no elements to compute with")
+                raise UnfitError("an argument is on meta: it has no elements to compute with")
             kind = None if type(leaf) in PLAIN_TENSORS else type(leaf)  # a program gives tensors without one
             lies = how_it_lies(leaf) if modes.spread else None
             try:
@@ -291,7 +287,7 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
                 if kind is None and leaf.__dict__:
                     parts.append(tuple([(name, _said(value)) for name, value in leaf.__dict__.items()]))
             except RuntimeError as error:
-                raise _UnfitError("an argument is sparse or nested: make it a dense one first") from error
+                raise UnfitError("an argument is sparse or nested: make it a dense one first") from error
         else:
             parts.append(_said(leaf))
     return tuple(parts)

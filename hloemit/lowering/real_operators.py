@@ -7,7 +7,7 @@ from torch.fx import Node
 
 from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import NotLowerable
-from hloemit.base.torch_private import OpOverload
+from hloemit.base.records import describe, known
 
 _NAMES = """
     remainder fmod maximum minimum fmax fmin sign gcd lcm atan2 xlogy logit i0 nansum searchsorted bucketize
@@ -25,13 +25,12 @@ _NAMES = """
     nll_loss nll_loss_nd nll_loss2d nll_loss_forward nll_loss2d_forward smooth_l1_loss huber_loss mse_loss
     binary_cross_entropy
 """
-_REAL = frozenset(_NAMES.split())
+describe(*[f"aten::{name}.*" for name in _NAMES.split()], is_real=True)
 
 
 def demand_real(node: Node) -> None:
     """Raise where such an operator is given complex numbers."""
-    target = node.target
-    if not isinstance(target, OpOverload) or target.overloadpacket.__name__ not in _REAL:
+    if not known(node.target, "is_real"):
         return
     values = [operand.meta.get("val") for operand in node.all_input_nodes]
     if any(isinstance(value, torch.Tensor) and value.dtype in COMPLEX for value in values):

@@ -75,9 +75,7 @@ def _closed(value: Any, whole: Iterable[int], mesh: str) -> Any:
     """A value that is cut along other dimensions alone."""
     whole = set(whole)
     dims = ", ".join("{}" if d in whole else "{?}" for d in range(_rank(value)))
-    cut = ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]>")
-    op = ir.Operation.create("sdy.sharding_constraint", [value.type], [value], attributes={"sharding": cut})
-    return op.results[0]
+    return sharding.constraint(value, ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]>"))
 
 
 def _rank(value: Any) -> int:

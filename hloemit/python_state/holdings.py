@@ -17,8 +17,6 @@ from torch.optim.lr_scheduler import LRScheduler
 
 from hloemit.base.gradient_nodes import hook_tables
 from hloemit.base.torch_private import (
-    accumulation_hooks_of,
-    backward_hooks_of,
     forward_hooks_of,
     forward_pre_hooks_of,
     module_backward_hooks_of,
@@ -175,8 +173,6 @@ def _hooks(value: Any) -> Iterator[Any]:
         for parameter in value.parameters():
             yield from _hooks(parameter)
     elif isinstance(value, torch.Tensor):
-        yield from (backward_hooks_of(value) or {}).values()
-        yield from (accumulation_hooks_of(value) or {}).values()
         for hooks in hook_tables(value):
             yield from hooks.values()
 

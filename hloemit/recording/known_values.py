@@ -21,10 +21,9 @@ from hloemit.recording.stand_in import StandIn
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.views import View
 
-_decided: ContextVar[dict[int, Tensor] | None] = ContextVar("decided", default=None)
-
-
-_asked: ContextVar[dict[int, Tensor] | None] = ContextVar("asked", default=None)
+_Noted = ContextVar[dict[int, Tensor] | None]  # by identity; None where nobody wants to know
+_decided: _Noted = ContextVar("decided", default=None)
+_asked: _Noted = ContextVar("asked", default=None)
 
 
 class _Unknown(Exception):  # noqa: N818 - a signal, never shown
@@ -32,28 +31,26 @@ class _Unknown(Exception):  # noqa: N818 - a signal, never shown
 
 
 @contextlib.contextmanager
-def deciding_by_held() -> Iterator[dict[int, Tensor]]:
-    """Let programs that are captured meanwhile decide by tensors that they hold; those that did, by identity."""
+def _noting(noted: _Noted) -> Iterator[dict[int, Tensor]]:
     found: dict[int, Tensor] = {}
-    token = _decided.set(found)
+    token = noted.set(found)
     try:
         yield found
     finally:
-        _decided.reset(token)
+        noted.reset(token)
 
 
-@contextlib.contextmanager
-def noting_asked() -> Iterator[dict[int, Tensor]]:
+def deciding_by_held() -> contextlib.AbstractContextManager[dict[int, Tensor]]:
+    """Let programs that are captured meanwhile decide by tensors that they hold; those that did, by identity."""
+    return _noting(_decided)
+
+
+def noting_asked() -> contextlib.AbstractContextManager[dict[int, Tensor]]:
     """Tensors that no capture has, a module's plain attributes, whose elements code asks for meanwhile, by identity.
 
     What Python makes of them is in the program, for each call to compare.
     """
-    found: dict[int, Tensor] = {}
-    token = _asked.set(found)
-    try:
-        yield found
-    finally:
-        _asked.reset(token)
+    return _noting(_asked)
 
 
 def note_asked(tensor: Tensor) -> None:

@@ -311,7 +311,7 @@ def test_one_place_to_look_a_fact_up() -> None:
         *(("aten.linear.default", "device_kernel"), ("aten.batch_norm", "statistics"), ("aten.add_.Tensor", "twin")),
         *(("aten.convolution.default", "by_example"), ("aten.nonzero", "reads_values"), ("aten.clone", "kernel")),
         *(("aten._thnn_fused_lstm_cell", "parts"), ("aten.detach", "capture_kernel"), ("aten.equal", "substitute")),
-        *(("aten.fill.Scalar", "writes_numbers"), ("aten.pow.Tensor_Scalar", "autocast")),
+        *(("aten.fill.Scalar", "writes_numbers"), ("aten.pow.Tensor_Scalar", "autocast"), ("aten.sign", "is_real")),
     ):
         assert field in facts(name), (name, field)
     assert facts("aten.linear.default").keys() <= FIELDS.keys()

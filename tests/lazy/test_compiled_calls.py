@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -93,13 +94,13 @@ CLEARED: dict[str, Callable[[torch.optim.Optimizer, Tensor], Any]] = {
 }
 
 
-@pytest.mark.parametrize("kind", CLEARED)
-def test_state_of_an_optimizer_that_was_taken_away(kind: str) -> None:
-    x, seen = torch.rand(3, 2), []
+def _trainings(kind: Callable[..., torch.optim.Optimizer]) -> Iterator[tuple[nn.Linear, Any, Callable[[], Tensor]]]:
+    """A model, its optimizer and a step: of eager PyTorch, and compiled."""
+    x = torch.rand(3, 2)
     for compiles in (False, True):
         torch.manual_seed(0)
         model = nn.Linear(2, 1)
-        optimizer = torch.optim.Adam(model.parameters(), 0.1)
+        optimizer = kind(model.parameters(), 0.1)
 
         def step(x: Tensor, model: nn.Linear = model, optimizer: Any = optimizer) -> Tensor:
             optimizer.zero_grad()
@@ -108,10 +109,16 @@ def test_state_of_an_optimizer_that_was_taken_away(kind: str) -> None:
             optimizer.step()
             return loss.detach()
 
-        run = hloemit.compile(step, full_graph=True) if compiles else step
-        losses = [run(x), run(x)]
+        yield model, optimizer, functools.partial(hloemit.compile(step, full_graph=True) if compiles else step, x)
+
+
+@pytest.mark.parametrize("kind", CLEARED)
+def test_state_of_an_optimizer_that_was_taken_away(kind: str) -> None:
+    seen = []
+    for model, optimizer, run in _trainings(torch.optim.Adam):
+        losses = [run(), run()]
         CLEARED[kind](optimizer, model.weight)
-        seen.append([torch.stack([*losses, run(x), run(x), run(x)]), optimizer.state[model.weight]["step"]])
+        seen.append([torch.stack([*losses, run(), run(), run()]), optimizer.state[model.weight]["step"]])
     torch.testing.assert_close(*seen)
 
 
@@ -169,25 +176,13 @@ HOOKS: dict[str, Callable[[nn.Linear, Any], Any]] = {
 
 @pytest.mark.parametrize("kind", HOOKS)
 def test_hooks_that_come_and_go(kind: str) -> None:
-    x, seen = torch.rand(3, 2), []
-    for compiles in (False, True):
-        torch.manual_seed(0)
-        model = nn.Linear(2, 1)
-        optimizer = torch.optim.SGD(model.parameters(), 0.1)
-
-        def step(x: Tensor, model: nn.Linear = model, optimizer: Any = optimizer) -> Tensor:
-            optimizer.zero_grad()
-            loss: Tensor = model(x).square().mean()
-            loss.backward()
-            optimizer.step()
-            return loss.detach()
-
-        run = hloemit.compile(step, full_graph=True) if compiles else step
-        losses = [run(x), run(x)]
+    seen = []
+    for model, _, run in _trainings(torch.optim.SGD):
+        losses = [run(), run()]
         handle = HOOKS[kind](model, node := get_gradient_edge(model.weight).node)
-        losses += [run(x), run(x)]
+        losses += [run(), run()]
         handle.remove()
-        seen.append(torch.stack([*losses, run(x), run(x)]))
+        seen.append(torch.stack([*losses, run(), run()]))
         del node
     torch.testing.assert_close(*seen)
 

@@ -14,6 +14,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.gradient_nodes import is_leaf
 from hloemit.base.live_nodes import live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.tensors import take_attributes
@@ -26,7 +27,7 @@ from hloemit.capture.meshes.dtensors import refuse_distributed
 from hloemit.capture.meshes.marks import Marks, sharding_of
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, nothing_else, swapped, without_onednn
-from hloemit.capture.states import State, final_of, is_leaf, named, overlapping, refuse_updates, states_of
+from hloemit.capture.states import State, final_of, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
 from hloemit.optimizers.hyperparameters import Constants, lifted, unstepped
@@ -63,8 +64,6 @@ from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.views_among import views_among
 
 _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
-
-
 MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by running the function
 _CASTS = (aten._to_copy.default, aten.to.dtype)
 
