@@ -76,6 +76,8 @@ def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Te
 
 def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
     if not is_lazy(x):
+        with lock:
+            trace.before_upload()
         kind = type_of(
             torch.empty_like(like(x, META), dtype=dtype, memory_format=memory_format or torch.preserve_format)
         )

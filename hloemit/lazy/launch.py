@@ -37,6 +37,7 @@ from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, TraceProgram, t
 from hloemit.lazy.trace_tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
 from hloemit.recording.trace import Ref, Step
+from hloemit.recording.trace_to_graph import live_steps
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
 from hloemit.runtime.client import Process, check_not_forked, when_devices_are_known
 from hloemit.runtime.executable import Executable
@@ -45,6 +46,7 @@ from hloemit.runtime.transfer import to_torch, wait_for
 from hloemit.stages.lowered import Lowered
 
 PLANS = 256  # of the last used graphs
+OF_USE = 4  # times as long is a trace that is launched because most of it is dead
 _INTERRUPTED = "the program that computes this tensor was interrupted: compute the tensor again"
 _TORN = (
     "an operator of the lazy device was interrupted while it was noted, by a signal handler that raises: what was "
@@ -134,6 +136,22 @@ def settle() -> None:
     """Launch what was just recorded, and wait for its checks: for ``eager_mode``."""
     flush()
     verify()
+
+
+def _let_go() -> None:
+    """Begin again where little of a long trace is of use: what a script never reads, such as results of a loop.
+
+    What can still be read, the last result of the loop, is launched.
+    """
+    live = _alive()
+    if not live:
+        _begin_again()
+    elif not modes.forbidden and OF_USE * len(_steps_of(live)) < len(trace.made):
+        flush()
+
+
+def _steps_of(live: list[Value]) -> list[Step]:
+    return live_steps(trace.step.path(), {v.slot for v in live})
 
 
 def verify() -> None:
@@ -433,6 +451,7 @@ def _refused(*_: Any, **__: Any) -> Any:
 
 when_devices_are_known(lambda: atexit.register(_wait_for_all))
 trace.on_change, trace.on_plant, trace.settle, trace.read = flush, _plans.clear, settle, elements
+trace.let_go = _let_go
 tables.register("Plans", _plans.__len__, PLANS)
 tables.register("TraceSteps", lambda: trace.steps, MAX_STEPS + MAX_TRACE)
 tables.register("PendingValues", lambda: len(trace.made), MAX_TRACE)

@@ -30,6 +30,7 @@ from hloemit.lazy.finalizers import refuse
 from hloemit.lazy.modes import modes
 from hloemit.lazy.placing import at_rest
 from hloemit.lazy.random import next_key
+from hloemit.lazy.sent_operands import sent
 from hloemit.lazy.trial_lowering import refusal
 from hloemit.lazy.values import is_lazy, new_tensor
 from hloemit.lowering.decompose import has_decomposition
@@ -44,6 +45,7 @@ from hloemit.recording.views import Slice, View, find_view
 
 MAX_TRACE = 10_000  # values; a longer trace is launched by itself
 MAX_STEPS = 100_000  # of the tree; it starts anew beyond
+LONG = 256  # values, after which an upload asks how many of them are of use
 _INPUT = -1
 _PLAIN, _TENSOR, _TENSORS, _SCALAR, _SCALARS, _LIST, _FLOAT = list(Kind)[:7]
 _NO_KWARGS: dict[str, Any] = {}
@@ -73,6 +75,7 @@ class TreeTrace(Trace):
         self.on_change: Callable[[], None] = lambda: None  # launches, before the precision of products changes
         self.on_plant: Callable[[], None] = lambda: None  # lets go of the tree before
         self.settle: Callable[[], None] = lambda: None
+        self.let_go: Callable[[], None] = lambda: None  # begins again where little that was recorded is alive
         self.read: Callable[[Tensor], Tensor] = lambda tensor: tensor
         self.run_eagerly: Callable[..., Any] = lambda op, *args, **kwargs: op(*args, **kwargs)
         self.precision = matmul_precision()
@@ -115,6 +118,7 @@ class TreeTrace(Trace):
         self._operands: list[Any] = []  # of the call that is being recorded
         self._slices = 0  # among them
         self._moved = False  # a slice of the trace, so that those after it may, too
+        self._long = LONG
 
     def is_consistent(self) -> bool:
         """Whether every step was noted as a whole."""
@@ -257,11 +261,11 @@ class TreeTrace(Trace):
             if call.is_located:
                 key.append(calling_frame())
         except CpuOperand:
-            return self.record(call, *_uploaded(call, args, kwargs))
+            return self.record(call, *sent(call, args, kwargs))
         except AttributeError:  # of a storage that has no cell
             if not any(isinstance(a, Tensor) and not is_lazy(a) for a in args):
                 raise
-            return self.record(call, *_uploaded(call, args, kwargs))
+            return self.record(call, *sent(call, args, kwargs))
         found = tuple(key)
         step = self.step.children.get(found)
         if step is None:
@@ -403,6 +407,12 @@ class TreeTrace(Trace):
         if value.slot < 0 and value.buffer is None and value.error is None and cell.is_whole(tensor):
             value.buffer = upload(torch.full(cell.type.size, value.fill, dtype=cell.type.dtype, device="cpu"))
 
+    def before_upload(self) -> None:
+        """Let go of what was recorded, and of the batches that it holds, where little of it can be read any more."""
+        if len(self.made) > self._long:
+            self._long = 2 * len(self.made)
+            self.let_go()
+
     def after_operator(self) -> None:
         """Launch what was recorded, where that is wanted at once, or is long."""
         if modes.every_operator or len(self.made) > MAX_TRACE:
@@ -476,23 +486,3 @@ def _warn(op: OpOverload, reason: str) -> None:
         "result is an argument",
         stacklevel=2,
     )
-
-
-sends_operands = {"index", "index_put", "_index_put_impl", "_unsafe_index", "_unsafe_index_put"}
-"""Operators whose operands on the CPU are sent to the device; a front end may add some."""
-
-
-def _uploaded(call: CallType, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
-    """The arguments of a call, with numbers and what else is sent moved from the CPU to the device."""
-
-    def moved(x: Any) -> Any:
-        if not isinstance(x, Tensor) or is_lazy(x):
-            return x
-        if x.ndim and call.name not in sends_operands:
-            raise RuntimeError(
-                f"Expected all tensors to be on the same device, but found {x.device} beside xla:0: move it by "
-                ".to('xla')"
-            )
-        return new_tensor(type_of(x.detach().contiguous()), uploaded(x))
-
-    return pytree.tree_map(moved, (args, kwargs))

@@ -15,7 +15,7 @@ import torch
 
 from hloemit.lazy.device import register
 from hloemit.lazy.launch import eager_mode
-from hloemit.lazy.trace_tree import sends_operands
+from hloemit.lazy.sent_operands import sends_operands
 from hloemit.runtime.client import when_devices_are_known
 from hloemit.torch_xla import class_indices, custom_operators, masks, messages, narrowing, world
 from hloemit.torch_xla.debug import analysis, saved_graphs

@@ -168,7 +168,7 @@ def test_strides_are_those_of_views() -> None:
 
 def test_devices_do_not_mix(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless torch_xla's names were installed, as in another test of this process: that mixes some, as torch_xla does."""
-    monkeypatch.setattr("hloemit.lazy.trace_tree.sends_operands", frozenset[str]())
+    monkeypatch.setattr("hloemit.lazy.sent_operands.sends_operands", frozenset[str]())
     with pytest.raises(RuntimeError, match="same device"):
         torch.ones(3, device=DEVICE) + torch.ones(3)
 

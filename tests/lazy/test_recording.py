@@ -386,6 +386,35 @@ def test_a_long_trace_is_launched_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
     assert y.tolist() == [51, 51]
 
 
+def test_what_is_never_read_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop that reads nothing kept the batches of up to 10,000 operators, and was recorded anew each time."""
+    monkeypatch.setattr("hloemit.lazy.trace_tree.LONG", 20)
+    hloemit.sync()
+    launch.trace.restart()
+    weight = torch.full((2,), 3.0).to(DEVICE)
+    for _ in range(50):
+        unread = torch.ones(2).to(DEVICE) * weight + 1
+    assert len(launch.trace.made) <= 44
+    assert unread.tolist() == [4, 4]
+
+    for _ in range(50):
+        torch.ones(2).to(DEVICE) * weight + 2  # not even the last one is alive
+    assert len(launch.trace.made) <= 24
+
+
+def test_what_will_be_read_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hloemit.lazy.trace_tree.LONG", 20)
+    hloemit.sync()
+    launch.trace.restart()
+    before = hloemit.counter_value("UncachedCompile"), hloemit.counter_value("CachedCompile")
+    total = torch.zeros(2).to(DEVICE)
+    for _ in range(50):
+        total = total + torch.ones(2).to(DEVICE) * 3
+    assert len(launch.trace.made) > 3 * 50
+    assert (hloemit.counter_value("UncachedCompile"), hloemit.counter_value("CachedCompile")) == before
+    assert total.tolist() == [150, 150]
+
+
 def test_a_graph_that_cannot_be_compiled_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     x = torch.ones(2, 9).to(DEVICE)
     hloemit.sync()
