@@ -6,8 +6,10 @@ module @main {
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<3x2x4xf32>
     %3 = stablehlo.compare NE, %2, %cst, FLOAT : (tensor<3x2x4xf32>, tensor<3x2x4xf32>) -> tensor<3x2x4xi1>
     %4 = stablehlo.convert %3 : (tensor<3x2x4xi1>) -> tensor<3x2x4xf32>
+    %5 = stablehlo.compare NE, %2, %2, FLOAT : (tensor<3x2x4xf32>, tensor<3x2x4xf32>) -> tensor<3x2x4xi1>
+    %6 = stablehlo.select %5, %2, %4 : tensor<3x2x4xi1>, tensor<3x2x4xf32>
     %cst_0 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %5 = stablehlo.reduce(%4 init: %cst_0) applies stablehlo.add across dimensions = [2] : (tensor<3x2x4xf32>, tensor<f32>) -> tensor<3x2xf32>
-    return %5 : tensor<3x2xf32>
+    %7 = stablehlo.reduce(%6 init: %cst_0) applies stablehlo.add across dimensions = [2] : (tensor<3x2x4xf32>, tensor<f32>) -> tensor<3x2xf32>
+    return %7 : tensor<3x2xf32>
   }
 }

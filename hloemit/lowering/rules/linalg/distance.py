@@ -14,6 +14,7 @@ from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, where
 from hloemit.ir.value import Value, hlo_static, is_empty
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.elementwise_functions import is_nan
 from hloemit.lowering.lib.indexing import gather_rows, scatter_rows
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import p_norm, total
@@ -55,7 +56,18 @@ def cdist(ctx: Context, x1: Value, x2: Value, p: float, compute_mode: int | None
     rank = len(all_pairs)
     left = hlo.broadcast_in_dim(x, all_pairs, [*range(rank - 3), rank - 3, rank - 1])
     right = hlo.broadcast_in_dim(y, all_pairs, [*range(rank - 3), rank - 2, rank - 1])
-    return hlo.convert(p_norm(left - right, [rank - 1], p), dtype)
+    difference = left - right
+    if math.isinf(p):  # whose kernel passes over NaN, and pdist's does not
+        difference = hlo.select(is_nan(difference), like(difference, 0), difference)
+    return hlo.convert(_distance(difference, rank - 1, p), dtype)
+
+
+def _distance(difference: Value, axis: int, p: float) -> Value:
+    """The p-norm; where p is 0 how many elements differ, and NaN where one is NaN."""
+    if p:
+        return p_norm(difference, [axis], p)
+    differ = hlo.convert(hlo.compare(difference, like(difference, 0), "NE"), difference.dtype)
+    return total(hlo.select(is_nan(difference), difference, differ), [axis])
 
 
 @register(aten._pdist_forward.default)
@@ -70,7 +82,7 @@ def pdist(ctx: Context, x: Value, p: float = 2.0) -> Value:
     rows, _ = hlo_static(x.shape)
     wide = hlo.convert(x, compute_type(dtype))
     i, j = _pairs(rows, count)
-    return hlo.convert(p_norm(gather_rows(wide, 0, i) - gather_rows(wide, 0, j), [1], p), dtype)
+    return hlo.convert(_distance(gather_rows(wide, 0, i) - gather_rows(wide, 0, j), 1, p), dtype)
 
 
 def _pairs(rows: int, count: int) -> tuple[Value, Value]:

@@ -43,19 +43,22 @@ def forward_taps(
     """Taps of ``kernel``, a forward overload of one or two dimensions, along an axis of ``size`` resized to ``count``."""
     flags = [] if align is None else [align]
 
-    def run(rows: torch.Tensor) -> torch.Tensor:
-        result: torch.Tensor
+    def run(rows: torch.Tensor, *, beside: bool = False) -> torch.Tensor:
+        """The rows resized; ``beside`` others of zeros, of which the results have a share."""
         if "1d" in str(kernel):
-            result = kernel(rows[None], [count], *flags, scale)[0]
+            resized: torch.Tensor = kernel(rows[None], [count], *flags, scale)[0]
+        elif beside:
+            images = torch.nn.functional.pad(rows[None, :, None], (0, 0, 1, 2))
+            resized = kernel(images, [8, count], *flags, None, scale)[0, :, 2]
         else:
-            result = kernel(rows[None, :, None], [1, count], *flags, None, scale)[0, :, 0]
-        return result.T
+            resized = kernel(rows[None, :, None], [1, count], *flags, None, scale)[0, :, 0]
+        return resized.T
 
-    found = _probe(run, size, dtype)
     if "_aa" in str(kernel):
-        return found
-    # without antialiasing every output reads as many inputs, at a border the same one again
-    return found._replace(inside=torch.ones_like(found.inside))
+        return _probe(run, size, dtype)
+    identity = torch.eye(size, dtype=dtype, device="cpu")
+    poles = run(torch.where(identity == 1, torch.inf, 0).to(dtype), beside=True)
+    return _repeated(run(identity), poles)
 
 
 @tables.remembered("TapsOfGradients", 256)
@@ -91,6 +94,25 @@ def _taps(weights: torch.Tensor, read: torch.Tensor) -> Taps:
     # what a row lacks repeats its first input, with weight 0
     index = torch.where(inside, index, index[:, :1])
     return Taps(index.to(torch.int32), weights.gather(1, index) * inside, inside)
+
+
+def _repeated(weights: torch.Tensor, poles: torch.Tensor) -> Taps:
+    """The taps of outputs that read as many inputs each, at a border the same one again.
+
+    ``poles`` has what an infinite input becomes. Where that is NaN, it is read a second time with the weight 0; an
+    output that lacks inputs has parts of its greatest weight instead, of which an infinity stays one.
+    """
+    read = torch.cat([poles != 0, poles.isnan() & (weights != 0)], dim=1)
+    found = _taps(torch.cat([weights, torch.zeros_like(weights)], dim=1), read)
+    size, most = weights.shape[1], found.index.shape[1]
+    lacking = most - found.inside.sum(1, keepdim=True)
+    greatest = found.weight.abs().argmax(1, keepdim=True)
+    halves = torch.arange(1, most + 1) - found.inside.sum(1, keepdim=True)  # 1, 2, … for what is lacking
+    shares = 0.5 ** torch.minimum(halves + 1, lacking).clamp(min=0)
+    weight = found.weight.scatter(1, greatest, found.weight.gather(1, greatest) * 0.5 ** (lacking > 0))
+    weight = torch.where(found.inside, weight, found.weight.gather(1, greatest) * shares)
+    index = torch.where(found.inside, found.index, found.index.gather(1, greatest)) % max(size, 1)
+    return Taps(index.to(torch.int32), weight.to(weights.dtype), torch.ones_like(found.inside))
 
 
 def resample(x: Value, axis: int, taps: Taps) -> Value:
