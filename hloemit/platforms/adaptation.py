@@ -13,6 +13,7 @@ from hloemit.platforms import (
     attention,
     attention_weights,
     collectives,
+    complex_functions,
     in_place,
     integers,
     partial_sums,
@@ -45,6 +46,7 @@ def adapted(
         module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
         module = in_place.kept(module)
+    module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
     return weight_layouts.left_open(module, open_weights)
 
@@ -53,6 +55,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     """What is replaced and adapted, with versions: a part of an executable's key."""
     kind = hardware.kind
     parts = [str(platform_for(hardware, options)), f"arithmetic {arithmetic.VERSION}"]
+    parts += [f"complex functions {complex_functions.VERSION}"] if options.exact_arithmetic else []
     if kind == "tpu":
         parts += [f"scalars {scalars.VERSION}", f"attention {attention.VERSION}"]
     parts += [f"integers {integers.VERSION}", f"sums {partial_sums.VERSION}"] if kind in ("tpu", "cuda") else []

@@ -10,6 +10,7 @@ import torch
 
 from hloemit.base.dtypes import COMPLEX, INTEGERS, UNSIGNED
 from hloemit.ir import hlo
+from hloemit.ir.signs import copysign
 from hloemit.ir.value import Value
 from hloemit.lowering.lib.pointwise_rules import is_float, like, outlined
 
@@ -36,22 +37,6 @@ def truncate(x: Value) -> Value:
     if not is_float(x.dtype):
         return x
     return hlo.select(x < 0, hlo.ceil(x), hlo.floor(x))
-
-
-def copysign(x: Value, y: Value) -> Value:
-    """The magnitude of ``x`` with the sign bit of ``y``."""
-    magnitude = abs(x)
-    return hlo.select(sign_bit(y), -magnitude, magnitude)
-
-
-def sign_bit(x: Value) -> Value:
-    """Whether the sign bit is set, that of -0.0 and of NaN too."""
-    if is_float(x.dtype):
-        signed = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[x.dtype.itemsize]
-        x = hlo.bitcast_convert(x, signed)
-    if x.dtype in UNSIGNED or x.dtype is torch.bool:
-        return hlo.full(x.shape, False, torch.bool)
-    return x < 0
 
 
 def _signs_differ(remainder: Value, y: Value) -> Value:

@@ -10,10 +10,10 @@ from hloemit.base.dtypes import COMPLEX, FLOATS, INTEGERS
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.signs import copysign
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.elementwise_functions import (
-    copysign,
     divide_floor,
     int_power,
     moved_toward,

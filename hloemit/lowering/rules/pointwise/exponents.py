@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import torch
 
+from hloemit.base.dtypes import COMPLEX
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, where
@@ -72,6 +73,9 @@ def _log(base: int) -> Function:
         return (k * float(high) + (k * float(_LOG10_2 - high) + logarithm)).value
 
     def logarithm(x: Value) -> Value:
+        if x.dtype in COMPLEX:  # part by part: infinity times an imaginary part of 0 is NaN
+            found = hlo.log(x)
+            return hlo.complex(hlo.real(found) / math.log(base), hlo.imag(found) / math.log(base))
         return outlined(f"log{base}", real)(x) if x.dtype in _DIGITS else hlo.log(x) / math.log(base)
 
     return logarithm

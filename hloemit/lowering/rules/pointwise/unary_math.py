@@ -10,9 +10,10 @@ from hloemit.base.dtypes import COMPLEX, UNSIGNED
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.signs import sign_bit
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.elementwise_functions import sign_bit, truncate
+from hloemit.lowering.lib.elementwise_functions import truncate
 from hloemit.lowering.lib.pointwise_rules import Function, is_float, like, many_ops, one_op, one_op_but_f16
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
@@ -31,6 +32,13 @@ def floats_only(function: Function) -> Function:
 
 def _abs(x: Value) -> Value:
     return x if x.dtype in UNSIGNED or x.dtype is torch.bool else abs(x)
+
+
+def _exp2(x: Value) -> Value:
+    """2 to the power of ``x``; of a complex number the exponential of its parts times the logarithm of 2."""
+    if x.dtype not in COMPLEX:
+        return like(x, 2) ** x
+    return hlo.exponential(hlo.complex(hlo.real(x) * math.log(2), hlo.imag(x) * math.log(2)))
 
 
 def _sign(x: Value) -> Value:
@@ -70,7 +78,7 @@ register(aten.rsqrt.default, prims.rsqrt.default)(one_op(hlo.rsqrt))
 register(prims.cbrt.default)(one_op(hlo.cbrt))
 
 register(aten.exp.default, prims.exp.default)(one_op(hlo.exponential))
-register(aten.exp2.default, aten.special_exp2.default, prims.exp2.default)(many_ops(lambda x: like(x, 2) ** x))
+register(aten.exp2.default, aten.special_exp2.default, prims.exp2.default)(many_ops(_exp2))
 register(aten.expm1.default, aten.special_expm1.default, prims.expm1.default)(one_op_but_f16(hlo.exponential_minus_one))
 register(aten.log.default, prims.log.default)(one_op(hlo.log))
 register(aten.log1p.default, aten.special_log1p.default, prims.log1p.default)(one_op_but_f16(hlo.log_plus_one))

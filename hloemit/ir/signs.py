@@ -1,0 +1,26 @@
+"""The sign bit of numbers, which -0.0 and NaN have too."""
+
+from __future__ import annotations
+
+import torch
+
+from hloemit.base.dtypes import UNSIGNED
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+
+_INTEGER_OF = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # by the bytes of a float
+
+
+def sign_bit(x: Value) -> Value:
+    """Whether the sign bit is set, that of -0.0 and of NaN too."""
+    if x.dtype.is_floating_point:
+        x = hlo.bitcast_convert(x, _INTEGER_OF[x.dtype.itemsize])
+    if x.dtype in UNSIGNED or x.dtype is torch.bool:
+        return hlo.full(x.shape, False, torch.bool)
+    return x < 0
+
+
+def copysign(x: Value, y: Value) -> Value:
+    """The magnitude of ``x`` with the sign bit of ``y``."""
+    magnitude = abs(x)
+    return hlo.select(sign_bit(y), -magnitude, magnitude)
