@@ -111,12 +111,6 @@ def _bound(clamp: Any, farthest: int, number: float, dtype: torch.dtype) -> floa
 
 
 @functools.cache
-def bounds_saturate() -> bool:
-    """Whether a bound of ``clamp`` that is beyond all integers of a dtype bounds nothing, as since torch 2.15."""
-    return lower_bound(-1, torch.uint8) == 0
-
-
-@functools.cache
 def linspace_rounds_steps() -> bool:
     """Whether ``linspace`` of f16 and bf16 rounds every step of its formula to them, as until torch 2.14."""
     third = torch.linspace(-1, 1, 4, dtype=torch.float16, device="cpu")[1]

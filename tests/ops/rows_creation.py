@@ -69,6 +69,8 @@ ROWS = [
     row(aten.linspace.default, 3, 3, 1, golden=False),
     row(aten.linspace.default, 3, 4, 0, golden=False),
     row(aten.linspace.default, 0, 10, 7, dtype=torch.int64, id="linspace-i64"),
+    row(aten.linspace.default, -194, 325, 88, dtype=torch.int64, id="linspace-i64-rounded_once", golden=False),
+    row(aten.linspace.default, 793, -903, 157, dtype=torch.int16, id="linspace-i16-rounded_once", golden=False),
     row(aten.linspace.default, -5, 10, 9, dtype=torch.int32, id="linspace-i32", golden=False),
     row(aten.linspace.default, 0, 1, 6, dtype=torch.float64, id="linspace-f64", golden=False),
     row(aten.linspace.default, -3.3, 1, 50, dtype=torch.bfloat16, id="linspace-bf16", golden=False),

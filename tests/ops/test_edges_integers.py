@@ -11,6 +11,7 @@ import torch.nn.functional as F
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+import hloemit
 from tests.ops.edges import FLOATS, INTEGERS, Call, agree, edges
 
 SIGNED = INTEGERS[1:]
@@ -244,3 +245,16 @@ def test_steps_of_linspace(dtype: torch.dtype) -> None:
         calls[f"numbers-{n}"] = lambda x, n=n: torch.linspace(-3.3, 7.1, n, dtype=dtype)
         calls[f"tensors-{n}"] = lambda x, n=n: torch.linspace(x[2], x[1], n, dtype=dtype)
     agree(calls, ends, tolerance=(0, 1e-6))
+
+
+@pytest.mark.parametrize("dtype", [torch.uint8, torch.int8, torch.int64])
+def test_bounds_that_data_decide(dtype: torch.dtype) -> None:
+    """A bound that the dtype cannot hold bounds nothing, or all: it wrapped around."""
+    x, bounds = torch.tensor([0, 1, 100], dtype=dtype), torch.tensor([300, -300])
+
+    def clamped(x: torch.Tensor, bounds: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        high, low = bounds.tolist()
+        return x.clamp(max=high), x.clamp(min=low)
+
+    for program in (hloemit.lower(clamped, (x, bounds)).compile("cpu"), hloemit.compile(clamped)):
+        assert [each.tolist() for each in program(x, bounds)] == [[0, 1, 100]] * 2

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import torch
 
 from hloemit.base.dtypes import INTEGERS
-from hloemit.base.numbers import bounds_saturate, lower_bound, upper_bound
+from hloemit.base.numbers import lower_bound, upper_bound
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, Value
 from hloemit.lowering.promotion import Operand, as_value
@@ -21,12 +21,15 @@ def number_bounds(dtype: torch.dtype, low: Operand, high: Operand) -> tuple[Oper
 
 
 def number_bound(dtype: torch.dtype, bound: Operand, held: Callable[[float, torch.dtype], float]) -> Operand:
-    """One bound: of ``lower_bound`` and ``upper_bound``, the one that it is, or at run time the nearest number."""
+    """One bound: of ``lower_bound`` and ``upper_bound``, the one that it is, or at run time the nearest number.
+
+    Until 2.14 eager PyTorch raises for a number of the run time that does not fit.
+    """
     if dtype not in INTEGERS:
         return bound
     if isinstance(bound, (int, float)):
         return held(bound, dtype)
-    return _saturated(bound, dtype) if bounds_saturate() else bound
+    return _saturated(bound, dtype)
 
 
 def _saturated(bound: Value | Dim | complex, dtype: torch.dtype) -> Value:

@@ -160,10 +160,15 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
 
     Counted from ``start`` in the first half and from ``end`` in the second, as ATen's kernel does, so that both ends
     are met exactly. Integers are computed in f64 and truncated, narrow floats in f32, with each step rounded where the
-    PyTorch that is installed rounds it.
+    PyTorch that is installed rounds it. Integers of which one is another in eager PyTorch, whose kernel may round a
+    product and a sum together, are a constant.
     """
     shape, dtype = ctx.out
     (n,) = hlo_static(shape)
+    if dtype in INTEGERS and not (isinstance(start, Value) or isinstance(end, Value)):
+        eager = torch.linspace(_whole(start, dtype), _whole(end, dtype), n, dtype=dtype, device="cpu")
+        if not torch.equal(eager, _integers(_whole(start, dtype), _whole(end, dtype), n, dtype)):
+            return hlo.constant(eager)
     work = torch.float64 if dtype in INTEGERS else compute_type(dtype)
     held = dtype if dtype not in INTEGERS and linspace_rounds_steps() else work
     first, last = (rounded(as_value(_whole(v, dtype), work, shape), dtype) for v in (start, end))
@@ -186,6 +191,13 @@ def linspace(ctx: Context, start: Operand, end: Operand, steps: DimLike, **__: A
     high = last - rounded(step * back, held)
     in_low_half = hlo.iota(shape, 0, counts) < hlo.full(shape, n // 2, counts)
     return hlo.convert(hlo.select(in_low_half, low, high), dtype)
+
+
+def _integers(start: int, end: int, n: int, dtype: torch.dtype) -> torch.Tensor:
+    """What ``linspace`` writes of integers, each operation rounded."""
+    i = torch.arange(n, dtype=torch.float64, device="cpu")
+    step = (end - start) / max(n - 1, 1)
+    return torch.where(i < n // 2, start + step * i, end - step * (n - 1 - i)).to(dtype)
 
 
 def _whole(value: Any, dtype: torch.dtype) -> Any:
