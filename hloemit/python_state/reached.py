@@ -60,6 +60,7 @@ from hloemit.python_state.user_code import (
 )
 
 PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
+_FUNCTIONS = (FunctionType, BuiltinFunctionType)  # of libraries, which somebody may replace
 _EMPTY = nn.Module()
 
 
@@ -410,7 +411,7 @@ class Reached:
                     self._attribute(path, name, self._view(value, Attributes))
 
     def _walk_foreign(self, path: str, value: Any) -> None:
-        """What is a library's: numbers, strings and mappings that code names, or all of what its modules read.
+        """What is a library's: numbers, strings, mappings and functions that code names, or all that its modules read.
 
         A mapping of a class of its own (``UserDict``, ``os.environ``) keeps its items in a dict, and so do lists.
         """
@@ -420,7 +421,8 @@ class Reached:
                 if isinstance(items, (dict, list)):
                     self._walk(_joined(path, name), items)
         for name in own if id(value) in self._configured else self._names & own.keys():
-            if (isinstance(own[name], PLAIN) and not name.startswith("__")) or is_clock(own[name]):
+            is_plain = isinstance(own[name], PLAIN) and not name.startswith("__")
+            if is_plain or is_clock(own[name]) or (isinstance(value, ModuleType) and isinstance(own[name], _FUNCTIONS)):
                 self._attribute(path, name, own)
             elif isinstance(own[name], (ModuleType, Mapping, Sequence)):
                 self._walk(_joined(path, name), own[name])

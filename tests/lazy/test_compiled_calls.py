@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 import torch
+import torch.nn.functional as F
 from torch import Tensor, nn
 from torch.autograd.graph import get_gradient_edge, saved_tensors_hooks
 from torch.nn.modules.module import register_module_forward_hook, register_module_full_backward_pre_hook
@@ -221,6 +223,21 @@ def test_tensors_that_no_program_has(make: Any) -> None:
         assert result.is_meta or str(result) == str(expected)
     with pytest.raises((hloemit.InputError, hloemit.CaptureError)):
         hloemit.compile(lambda x: x * 2, full_graph=True)(given)
+
+
+def test_functions_of_libraries_that_somebody_replaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(x: Tensor) -> Tensor:
+        return F.relu(x) * math.sqrt(4.0)
+
+    x = torch.tensor([-1.0, 2.0])
+    compiled = hloemit.compile(step)
+    assert compiled(x).tolist() == [0, 4]
+    with monkeypatch.context() as patch:
+        patch.setattr(F, "relu", lambda x: x * 3)
+        assert compiled(x).tolist() == [-6, 12]
+        patch.setattr(math, "sqrt", lambda number: number)
+        assert compiled(x).tolist() == [-12, 24]
+    assert compiled(x).tolist() == [0, 4]
 
 
 def test_weights_of_the_cpu_are_read_where_they_lie(monkeypatch: pytest.MonkeyPatch) -> None:
