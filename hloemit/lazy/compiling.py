@@ -261,10 +261,9 @@ def _renamed(result: Any, name: type | None) -> Any:
     return pytree.tree_map(lambda leaf: rename(leaf) if is_lazy(leaf) else leaf, result)
 
 
-def _signature(leaves: list[Any], tree: Any) -> Any:
-    """What decides which program a call runs; raises ``UnfitError``."""
-    parts: list[Any] = [
-        tree,
+def torch_modes() -> list[Any]:
+    """The modes of PyTorch, and of the device, which decide what code records."""
+    return [
         torch.is_grad_enabled(),
         torch.is_inference_mode_enabled(),
         torch.get_default_dtype(),
@@ -272,6 +271,11 @@ def _signature(leaves: list[Any], tree: Any) -> Any:
         *[torch.is_autocast_enabled(kind) and torch.get_autocast_dtype(kind) for kind in _AUTOCAST],
         modes.spread,
     ]
+
+
+def _signature(leaves: list[Any], tree: Any) -> Any:
+    """What decides which program a call runs; raises ``UnfitError``."""
+    parts: list[Any] = [tree, *torch_modes()]
     for leaf in leaves:
         if isinstance(leaf, Tensor):
             if leaf.is_conj() or leaf.is_neg():

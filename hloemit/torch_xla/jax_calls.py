@@ -17,10 +17,11 @@ from hloemit.ir.value import TensorType, Value
 from hloemit.lowering.context import Context
 from hloemit.runtime.jax_functions import JaxProgram, gradient_of, lowered, settings
 from hloemit.torch_xla.embedded import Part, call, part
+from hloemit.torch_xla.traces import Watch, find, others, said
 
 MOST = 256  # of one function; the last ones
 # what was lowered, by function: for types, nesting and what is no tensor among the arguments
-programs: WeakKeyDictionary[Any, dict[Any, _Called]] = WeakKeyDictionary()
+programs: WeakKeyDictionary[Any, dict[Any, tuple[_Called, Watch | None]]] = WeakKeyDictionary()
 tables.register("FunctionsOfJax", lambda: max(map(len, programs.values()), default=0), MOST)
 
 
@@ -112,19 +113,22 @@ def call_jax(
     """``jax_func(*args, **kwargs)`` of tensors of the device, which are arrays of jax in it; recorded as one call.
 
     What is no tensor is given as it is. The function is traced once for arguments of a kind, and again where jax's
-    configuration is another; ``override_hash`` stands for all of that. Its gradient is jax's.
+    configuration, or what it reads of Python's objects and variables, is another; ``override_hash`` stands for all of
+    that. Its gradient is jax's.
     """
     leaves, tree = pytree.tree_flatten((tuple(args), dict(kwargs or {})))
     tensors = [x for x in leaves if isinstance(x, Tensor)]
-    key: Any = override_hash
-    if override_hash is None:
-        said = [(tuple(x.shape), x.dtype) if isinstance(x, Tensor) else (type(x), repr(x)) for x in leaves]
-        key = tree, tuple(said), settings()
     known = programs.setdefault(jax_func, {})
-    called = known.get(key)
-    if called is None:
-        symbol = _symbol(str(name or getattr(jax_func, "__name__", "jax")))
-        called = tables.keep(known, key, _Called(jax_func, tree, leaves, symbol), MOST)
+
+    def make() -> _Called:
+        return _Called(jax_func, tree, leaves, _symbol(str(name or getattr(jax_func, "__name__", "jax"))))
+
+    if override_hash is None:
+        kinds = [(tuple(x.shape), x.dtype) if isinstance(x, Tensor) else said(x) for x in leaves]
+        called = find(known, (tree, tuple(kinds), settings()), jax_func, others(leaves), make, MOST)
+    else:
+        found = known.get(override_hash) or tables.keep(known, override_hash, (make(), None), MOST)
+        called = found[0]
     if torch.is_grad_enabled() and any(t.requires_grad for t in tensors):
         return called.nested(_Call.apply(called, *tensors))
     return called.nested(call(called.part, tensors))

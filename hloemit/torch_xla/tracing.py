@@ -68,7 +68,8 @@ def traced(
         results: list[Tensor] = [r.clone() for r in function(*args)]
         return results
 
-    with without_modes(), FakeTensorMode(allow_non_fake_inputs=captures), torch.set_grad_enabled(any(gradients)):
+    fake, inference = FakeTensorMode(allow_non_fake_inputs=captures), torch.inference_mode(mode=False)
+    with without_modes(), inference, fake, torch.set_grad_enabled(any(gradients)):  # tensors with a count of writes
         wants = gradients or [False] * len(inputs)
         fakes = [_without_elements(t, w) for t, w in zip(inputs, wants, strict=True)]
         compiled = aot_function(

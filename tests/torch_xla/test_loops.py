@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -191,6 +192,18 @@ def test_pure_functions_are_traced_once() -> None:
     assert len(calls) == traced and len(scan_module._SCAN_COMPUTATION_CACHE[fn]) == 1
     scan(fn, lazy(1), lazy(2, 1))
     assert len(calls) == 2 * traced
+
+
+def test_modes_and_strides_of_pure_functions() -> None:
+    def fn(carry: Tensor, x: Tensor) -> Any:
+        return carry, (x.long() / 3, x @ x.t(), x * (2 if x.is_contiguous() else 3))
+
+    carry, xs = lazy(1), lazy(3, 4, 4)
+    for change in (contextlib.nullcontext(), torch.autocast("xla", dtype=torch.bfloat16), contextlib.nullcontext()):
+        with change:
+            for given in (xs, xs.transpose(1, 2)):
+                found, expected = (scan(fn, carry, given, is_fn_pure=pure)[1] for pure in (True, False))
+                assert all(torch.equal(a, b) and a.dtype is b.dtype for a, b in zip(found, expected, strict=True))
 
 
 def test_what_is_kept_of_a_pure_function_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

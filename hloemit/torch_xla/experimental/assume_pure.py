@@ -15,13 +15,14 @@ from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.embedded import Graph, Part, call, inlined, outputs
 from hloemit.torch_xla.jax_calls import call_jax
+from hloemit.torch_xla.traces import Watch, find, modes, others, said
 from hloemit.torch_xla.tracing import Traced, arranged, placeholders, traced
 
 __all__ = ["PureModule", "assume_pure", "assume_pure_torch", "j2t_autograd"]
 
 Function = Callable[..., Any]
 MOST = 256  # kinds of arguments of one function; the last ones
-_XLA_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, _Pure]] = WeakKeyDictionary()
+_XLA_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, tuple[_Pure, Watch]]] = WeakKeyDictionary()
 tables.register("PureFunctions", lambda: max(map(len, _XLA_COMPUTATION_CACHE.values()), default=0), MOST)
 
 
@@ -29,10 +30,16 @@ def assume_pure(fn: Function, add_rng_seed_argument: bool = False) -> Function:
     """``fn``, of whose operators nothing is recorded again after its first call with arguments of a kind.
 
     It may depend on its arguments alone, and change nothing; tensors from outside raise AssertionError. Keyword
-    arguments are fine, and so is what is no tensor, which each value of is traced by itself. With
-    ``add_rng_seed_argument`` it takes ``rng_seed``, an integer from which its random numbers are drawn; without, they
-    differ each time. It has a gradient. Raises AssertionError where ``rng_seed`` is missing, or is too much.
+    arguments are fine, and so is what is no tensor, which each value of is traced by itself, and an object each time
+    that it has changed. With ``add_rng_seed_argument`` it takes ``rng_seed``, an integer from which its random numbers
+    are drawn; without, they differ each time. It has a gradient. Raises AssertionError where ``rng_seed`` is missing,
+    or is too much.
     """
+    return _pure(fn, add_rng_seed_argument, [])
+
+
+def _pure(fn: Function, add_rng_seed_argument: bool, holds: list[Any]) -> Function:
+    """``assume_pure`` of a function that reads what ``holds`` has, too."""
 
     @functools.wraps(fn)
     def pure(*args: Any, **kwargs: Any) -> Any:
@@ -40,7 +47,7 @@ def assume_pure(fn: Function, add_rng_seed_argument: bool = False) -> Function:
         assert (seed is not None) == add_rng_seed_argument, (
             "rng_seed is an argument where add_rng_seed_argument says so"
         )
-        return _call_of(fn, args, kwargs)(args, kwargs, seed)
+        return _call_of(fn, args, kwargs, holds)(args, kwargs, seed)
 
     return pure
 
@@ -61,12 +68,16 @@ def j2t_autograd(fn: Function) -> Function:
 
 
 class PureModule(nn.Module):
-    """A module whose ``forward`` is pure but for its parameters and buffers, which it only reads."""
+    """A module whose ``forward`` is pure but for its parameters and buffers, which it only reads.
+
+    It is traced again where its mode, its hooks, its parts or attributes that it reads have changed.
+    """
 
     def __init__(self, module: nn.Module) -> None:
         super().__init__()
         self._module = module
-        self._pure = assume_pure(lambda state, args, kwargs: torch.func.functional_call(module, state, args, kwargs))
+        call = torch.func.functional_call
+        self._pure = _pure(lambda state, args, kwargs: call(module, state, args, kwargs), False, [module])
 
     def forward(self, *args: Any, **kwargs: Any) -> Any:
         """What the module gives."""
@@ -74,15 +85,13 @@ class PureModule(nn.Module):
         return self._pure(state, args, kwargs)
 
 
-def _call_of(fn: Function, args: Any, kwargs: Any) -> _Pure:
+def _call_of(fn: Function, args: Any, kwargs: Any, holds: list[Any]) -> _Pure:
     leaves, tree = pytree.tree_flatten((args, kwargs))
     grad = torch.is_grad_enabled()
     gradients = tuple([grad and x.requires_grad for x in leaves if isinstance(x, Tensor)])
-    modes = gradients, torch.is_autocast_enabled("xla"), torch.get_autocast_dtype("xla"), torch.get_default_dtype()
-    said = [(x.dtype, tuple(x.shape)) if isinstance(x, Tensor) else (type(x), repr(x)) for x in leaves]
     known = _XLA_COMPUTATION_CACHE.setdefault(fn, {})
-    key = tree, tuple(said), modes
-    return known.get(key) or tables.keep(known, key, _Pure(fn, leaves, tree, gradients), MOST)
+    key = tree, tuple(map(said, leaves)), modes()
+    return find(known, key, fn, [*others(leaves), *holds], lambda: _Pure(fn, leaves, tree, gradients), MOST)
 
 
 class _Pure:

@@ -19,6 +19,7 @@ from torch.fx import GraphModule, Node
 from hloemit.base import tables
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.loops import looped
+from hloemit.torch_xla.traces import Watch, find, modes, type_of
 from hloemit.torch_xla.tracing import (
     InPlaceError,
     Traced,
@@ -34,7 +35,7 @@ __all__ = ["Scan", "scan", "tree_flatten_none", "value_and_grad_partitioned"]
 
 Function = Callable[[Any, Any], tuple[Any, Any]]
 # what was traced of pure functions, by the types of their arguments
-_SCAN_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, _Loop]] = WeakKeyDictionary()
+_SCAN_COMPUTATION_CACHE: WeakKeyDictionary[Any, dict[Any, tuple[_Loop, Watch]]] = WeakKeyDictionary()
 MOST = 256  # of one function; the last ones
 tables.register("ScannedFunctions", lambda: max(map(len, _SCAN_COMPUTATION_CACHE.values()), default=0), MOST)
 
@@ -213,10 +214,10 @@ def _loop_of(
         return _Loop(fn, init, xs, partition, gradients)
     known = _SCAN_COMPUTATION_CACHE.setdefault(fn, {})
     leaves, tree = pytree.tree_flatten((init, xs))
-    rows = len(pytree.tree_leaves(init))
-    types = [(tuple(t.shape[i >= rows :]), t.dtype) for i, t in enumerate(leaves)]
-    key = tree, tuple(types), partition, tuple(gradients)
-    return known.get(key) or tables.keep(known, key, _Loop(fn, init, xs, partition, gradients), MOST)
+    carried = len(pytree.tree_leaves(init))
+    types = [type_of(t, rows=int(i >= carried)) for i, t in enumerate(leaves)]
+    key = tree, tuple(types), partition, tuple(gradients), modes()
+    return find(known, key, fn, [], lambda: _Loop(fn, init, xs, partition, gradients), MOST)
 
 
 # One turn by itself

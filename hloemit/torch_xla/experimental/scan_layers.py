@@ -12,12 +12,13 @@ from torch import Tensor, nn
 from hloemit.base.tables import Table
 from hloemit.torch_xla.distributed.spmd.xla_sharding import stacked
 from hloemit.torch_xla.experimental.scan import scan
+from hloemit.torch_xla.traces import Watch
 from hloemit.torch_xla.tracing import default_partition
 
 __all__ = ["scan_layers"]
 
 Turn = Callable[[Any, Any], tuple[Any, None]]
-_pure: Table[tuple[int, int], tuple[Turn, Any, Any]] = Table("PureLayers", 256)  # by partition and first layer
+_pure: Table[tuple[int, int], tuple[Turn, Any, Watch]] = Table("PureLayers", 256)  # by partition and first layer
 
 
 def scan_layers(
@@ -66,7 +67,7 @@ def _demand_one_structure(of_layers: Sequence[dict[str, Tensor]]) -> None:
 def _turn_of(first: nn.Module, partition: Callable[..., Any], is_pure: bool) -> Turn:
     key = id(partition), id(first)
     found = _pure.get(key) if is_pure else None
-    if found is not None:
+    if found is not None and found[2].holds():
         return found[0]
     example = copy.deepcopy(first)
 
@@ -75,5 +76,5 @@ def _turn_of(first: nn.Module, partition: Callable[..., Any], is_pure: bool) -> 
         return torch.func.functional_call(example, state, args, strict=True), None
 
     if is_pure:
-        _pure.put(key, (turn, partition, first))  # which live as long, so that nobody else has their identities
+        _pure.put(key, (turn, partition, Watch(first)))  # which live as long, so that nobody else has their identities
     return turn
