@@ -16,6 +16,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.base.errors import InputError
 from hloemit.base.options import CompileOptions
+from hloemit.base.records import foreign_facts
 from hloemit.base.tensors import may_overlap, places
 from hloemit.base.torch_private import storage_id, without_modes
 from hloemit.calling.arguments import has_memory
@@ -148,6 +149,7 @@ class _Shapes:
         self._options = options
         self._programs: OrderedDict[Any, _Program] = OrderedDict()
         self._symbolic = any(_is_symbolic(n.meta.get("val")) for n in module.graph.nodes)
+        self._facts = foreign_facts()
         if not self._symbolic:
             self._programs[()] = _Program(module, device, options, written)
 
@@ -160,6 +162,11 @@ class _Shapes:
             return self._module(*args)  # gradients that are taken in batches, by PyTorch's kernels
 
     def _computed(self, args: Sequence[Any]) -> list[Any]:
+        if self._facts != foreign_facts():  # somebody has registered a rule
+            self._facts = foreign_facts()
+            self._programs.clear()
+            if not self._symbolic:
+                self._programs[()] = _Program(self._module, self._device, self._options, self._written)
         if not self._symbolic:
             return self._programs[()](args)
         key = tuple([(a.shape, a.stride()) if isinstance(a, torch.Tensor) else a for a in args])

@@ -88,6 +88,7 @@ AUTOCAST = ("lower precision", "float32", "float32 result", "widest", "refused")
 _RECORDS: dict[Operator, OperatorRecord] = {}
 _foreign: set[Operator] = set()  # of which anybody but hloemit says something
 _listeners: list[Callable[[Operator], None]] = []
+_told = [0]  # how often anybody but hloemit has said something
 
 
 def describe(*operators: Operator, override: bool = False, place: Place | None = None, **facts: Any) -> None:
@@ -116,6 +117,7 @@ def _enter(operators: Iterable[Operator], facts: dict[str, Any], place: Place, o
 
 
 def _tell(operator: Operator) -> None:
+    _told[0] += 1
     for listener in _listeners:
         listener(operator)
 
@@ -203,6 +205,11 @@ def resolve(operator: Operator) -> OpOverload | None:
 def has_foreign_facts() -> bool:
     """Whether anybody but hloemit says something of an operator."""
     return bool(_foreign)
+
+
+def foreign_facts() -> int:
+    """How often anybody but hloemit has said something of an operator: programs of before may be others now."""
+    return _told[0]
 
 
 def on_foreign_fact(listener: Callable[[Operator], None]) -> None:

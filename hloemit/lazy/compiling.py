@@ -25,6 +25,7 @@ from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
+from hloemit.base.records import foreign_facts
 from hloemit.base.tensors import PLAIN_TENSORS, state_of, version
 from hloemit.base.torch_private import GLOBAL_HOOKS, OpOverload, pytree
 from hloemit.base.untraced import untraced
@@ -360,6 +361,7 @@ class _Captured:
             matmul_precision(),
             Dialect.said(),
             may_be_fused(),
+            foreign_facts(),
             *map(tuple, GLOBAL_HOOKS),
             *chain.from_iterable([map(get, self._graded) for get in _TYPE]),
             *map(_elements_of, self._written_in),

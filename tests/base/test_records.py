@@ -264,18 +264,23 @@ def test_an_operator_that_reads_values(said: Callable[..., Any]) -> None:
         hloemit.lower(lambda x: torch.ops.hloemit_records.longest(x) + 1, (X[0],))
 
 
-def test_a_new_rule_counts_at_once_on_the_device(said: Callable[..., Any]) -> None:
-    """The programs that the device made by the rule before are not run again."""
+@pytest.mark.parametrize("door", ["device", "compile", "torch.compile", "torch.compile, sizes that change"])
+def test_a_new_rule_counts_at_once(door: str, said: Callable[..., Any]) -> None:
+    """The programs that were made by the rule before are not run again."""
 
-    def run() -> Tensor:
-        return torch.ops.hloemit_records.scale(X.to(DEVICE), 3.0).cpu()
+    def scaled(x: Tensor) -> Tensor:
+        return torch.ops.hloemit_records.scale(x, 3.0)
 
+    by = {"compile": hloemit.compile, "device": lambda f: f}
+    dynamic = "change" in door
     said(SCALE_OP)(scale)
-    torch.testing.assert_close(run(), 3 * X)
+    run = by[door](scaled) if door in by else torch.compile(scaled, backend="hloemit", dynamic=dynamic)
+    x = X if door.startswith("torch") else X.to(DEVICE)
+    torch.testing.assert_close(run(x).cpu(), 3 * X)
     with pytest.raises(ValueError, match="has a rule already"):
         said(SCALE_OP)(scale)
     said(SCALE_OP, override=True)(lambda ctx, x, factor: hlo.negate(x))
-    torch.testing.assert_close(run(), -X)
+    torch.testing.assert_close(run(x).cpu(), -X)
 
 
 def test_a_rule_by_name(said: Callable[..., Any]) -> None:
