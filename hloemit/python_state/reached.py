@@ -49,6 +49,7 @@ from hloemit.python_state.clocks import is_clock
 from hloemit.python_state.holdings import MODULE_HOOKS
 from hloemit.python_state.slots import Attributes, Elements, Kept, Value, slots_of
 from hloemit.python_state.user_code import (
+    BY_STRINGS,
     Names,
     imported_by,
     is_library,
@@ -56,6 +57,7 @@ from hloemit.python_state.user_code import (
     is_users,
     module_of,
     names_of,
+    run_by_calls,
     run_unnamed,
 )
 
@@ -87,6 +89,7 @@ class Reached:
 
     def __init__(self, function: Any, roots: Iterable[Any] = ()) -> None:
         self._names: set[str] = set()  # that code names
+        self._strings: set[str] = set()  # among what was found, which getattr(x, name) may be given
         self._written: set[str] = set()  # that it writes to, or has in a string
         self._found: dict[int, Any] = {}
         self._objects: list[tuple[str, Any]] = []  # with attributes, of which those count that code names
@@ -99,6 +102,7 @@ class Reached:
         self._imports: list[tuple[Names, str | None]] = []  # of functions, with the packages that they are in
         self._views: dict[int, MutableMapping[str, Any]] = {}  # attributes that are in no dict
         self._of_classes: dict[tuple[type, str], None] = {}
+        self._forwards: dict[tuple[type, str], None] = {}  # of libraries' modules, which somebody may replace
         self._of_optimizers: set[int] = set()
         self._bare: dict[int, tuple[str, dict[str, Any]]] = {}  # attributes of functions that have none
         self.tensors: dict[int, Tensor] = {}  # by identity
@@ -117,6 +121,8 @@ class Reached:
         known = -1
         while known != len(self._names) + len(self._found):  # code names attributes, which have code
             known = len(self._names) + len(self._found)
+            if not self._names.isdisjoint(BY_STRINGS):
+                self._names |= self._strings
             for names, package in self._imports:
                 for module in imported_by(names, package):
                     self._walk(module.__name__, module)
@@ -130,7 +136,7 @@ class Reached:
 
     def read(self) -> list[Any]:
         """All values as they are now."""
-        dicts, lists, cells, places, names, views, of_views, classes, of_classes, bare = self._sources
+        dicts, lists, cells, places, names, views, of_views, classes, of_classes, forwards, bare = self._sources
         return [
             *map(type, self._instances),
             *chain.from_iterable(self._keyed),
@@ -140,6 +146,7 @@ class Reached:
             *map(dict.get, places, names),
             *map(MutableMapping.get, views, of_views),
             *map(MappingProxyType.get, map(vars, classes), of_classes),
+            *(vars(kind).get(name) for kind, name in forwards),
             *(own[name] for own in bare if own for name in sorted(own.keys() & self._names & self._written)),
         ]
 
@@ -158,6 +165,7 @@ class Reached:
             [name for _, name, _ in in_views],
             [kind for kind, _ in self._of_classes],
             [name for _, name in self._of_classes],
+            list(self._forwards),
             [own for _, own in self._bare.values()],
         )
 
@@ -239,6 +247,8 @@ class Reached:
 
     def _walk(self, path: str, value: Any) -> None:
         if isinstance(value, PLAIN):
+            if isinstance(value, str) and value.isidentifier():
+                self._strings.add(value)
             return
         self._holders.setdefault(id(value), set()).add(self._at)
         if isinstance(value, Tensor):
@@ -293,6 +303,7 @@ class Reached:
         elif isinstance(value, weakref.ref):
             self._walk(path, value())
         elif type(value) in _OF_USERS or not is_library(module_of(value)):
+            self._strings.update(getattr(type(value), "__dataclass_fields__", ()))
             if hasattr(value, "__dict__") or any(slots_of(type(value))):
                 self._objects.append((path, value))
         elif isinstance(getattr(value, "__dict__", None), dict):  # and no class
@@ -312,6 +323,8 @@ class Reached:
         if type(value).__module__ not in ("builtins", "collections") and not is_library(module_of(value)):
             self._objects.append((path, value))  # a class of the user's own
         for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)):
+            if isinstance(key, str):
+                self._walk(path, key)
             self._walk(item_of(path, key), item)
 
     def _walk_module(self, path: str, module: nn.Module) -> None:
@@ -332,6 +345,7 @@ class Reached:
                     self._attribute(where, key, own)
                 if not is_library(module_of(kind)):
                     self._objects.append((where, part))
+                self._forwards |= dict.fromkeys(run_by_calls(kind))
                 if is_users(kind):
                     continue
                 for key in own.keys() - {*MODULE_TABLES, *_HOOKS, *FLAT_WEIGHTS}:

@@ -16,6 +16,7 @@ from hloemit.base import tables
 from hloemit.base.source_lines import is_library_file
 
 _OF_GLOBALS = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")
+BY_STRINGS = frozenset(("getattr", "attrgetter", "fields"))  # by which code reads attributes that it does not name
 _RUN_BY_TORCH = ("forward", "backward", "setup_context", "jvp", "vmap")
 _NOT_FOR_RESULTS = {  # special methods that make an object, show it or copy it
     "__init__",
@@ -65,8 +66,10 @@ def names_of(code: CodeType) -> Names:
             written |= inner.written
             of_globals |= dict.fromkeys(inner.of_globals)
             imported |= inner.imported
-        elif isinstance(constant, str) and constant.isidentifier():  # getattr(x, "name")
-            strings.add(constant)
+        elif isinstance(constant, str) and all(map(str.isidentifier, constant.split("."))):  # getattr(x, "name")
+            strings.update(constant.split("."))
+            if "import_module" in read:
+                imported.add((constant, 0))
     if "globals" in of_globals:  # globals()["name"]
         of_globals |= dict.fromkeys(sorted(strings))
     return Names(frozenset(read | strings), frozenset(written | strings), tuple(of_globals), frozenset(imported))
@@ -97,6 +100,13 @@ def run_unnamed(kind: type) -> frozenset[str]:
         if name in _RUN_BY_TORCH
         or (_is_special(name, value) if name.startswith("__") else any(hasattr(each, name) for each in above))
     )
+
+
+@tables.remembered("MethodsThatCallsRun", 1024)
+def run_by_calls(kind: type) -> tuple[tuple[type, str], ...]:
+    """The methods that a call of a module of a class runs, where they are a library's: somebody may replace them."""
+    found = [next((k, name) for k in kind.__mro__ if name in vars(k)) for name in ("forward", "__call__")]
+    return tuple(each for each in found if is_library(inspect.getmodule(each[0])))
 
 
 def _is_special(name: str, value: Any) -> bool:
