@@ -22,6 +22,7 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of
+from hloemit.python_state import files
 from hloemit.python_state.inventory import (
     Change,
     Held,
@@ -39,6 +40,7 @@ _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} ea
 _GROWN = "is a {} that a call changes, and a compiled one does not"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
 _DRAWN = "in a call, and a compiled one has the same ones each time; draw them by torch.rand, or give them as arguments"
+_ADVICE_ON_FILES = "read it outside, and give what it has as an argument"
 _ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
 
 
@@ -56,8 +58,10 @@ def watched(
     """
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
-    with untaken(reached, CaptureError):
+    with untaken(reached, CaptureError), files.heard() as read:
         yield
+    for name in dict.fromkeys(read):
+        warn(f"the function reads {name}, and a compiled one has what was there each time; {_ADVICE_ON_FILES}", None)
     changes, grown = inventory.changes(), inventory.grown()
     for each in grown:
         each.refill()
@@ -82,10 +86,12 @@ def unchanged(reached: Reached, tables: Sequence[Held] = ()) -> Iterator[None]:
     """
     inventory, changed = Inventory(reached, tables), list[str]()
     try:
-        with untaken(reached, StateChangedError):
+        with untaken(reached, StateChangedError), files.heard() as read:
             yield
     finally:
         changed += inventory.give_back()
+    if read:
+        raise StateChangedError(f"the function reads {read[0]}, which a compiled program would not: {_ADVICE_ON_FILES}")
     if changed:
         raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
 

@@ -30,7 +30,7 @@ class _Untaken:
         return self
 
     def __next__(self) -> Any:
-        kind = "an iterator" if isinstance(self._of, Iterator) else "a queue"
+        kind = "a file" if _is_file(self._of) else "an iterator" if isinstance(self._of, Iterator) else "a queue"
         raise self._error(
             f"the function takes the next of {self._path}, {kind}, which a compiled program would not: take it "
             "outside, and give it as an argument"
@@ -40,14 +40,25 @@ class _Untaken:
         return next(self)
 
     def __getattr__(self, name: str) -> Any:
-        is_get = name in ("get", "get_nowait") and not isinstance(self._of, Iterator)
-        return self._get if is_get else getattr(self._of, name)
+        takes = _OF_FILES if _is_file(self._of) else () if isinstance(self._of, Iterator) else _OF_QUEUES
+        return self._get if name in takes else getattr(self._of, name)
+
+
+_OF_QUEUES = ("get", "get_nowait")
+_OF_FILES = ("read", "read1", "readall", "readinto", "readinto1", "readline", "readlines")
+
+
+def _is_file(value: Any) -> bool:
+    """Whether a value is an open file that is read, and not written."""
+    return isinstance(value, IOBase) and not value.closed and value.readable() and not value.writable()
 
 
 def _is_used_up(value: Any) -> bool:
-    """Whether who reads a value changes it: but for objects of users' classes, whose state is looked at, and files."""
+    """Whether who reads a value changes it: but for objects of users' classes, whose state is looked at."""
+    if isinstance(value, IOBase):
+        return _is_file(value)
     if isinstance(value, Iterator):
-        return not isinstance(value, IOBase) and not is_users(type(value))
+        return not is_users(type(value))
     return isinstance(value, (queue.Queue, queue.SimpleQueue)) or type(value).__module__ == "multiprocessing.queues"
 
 

@@ -1,0 +1,85 @@
+"""A function that reads a file or looks into a folder is recorded each time, and a lowered one says that it does not."""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+import hloemit
+
+X = torch.ones(2)
+
+
+def _opened(path: Path) -> float:
+    with open(path / "number") as file:
+        return float(file.readline())
+
+
+READ: dict[str, Callable[[Path], Any]] = {
+    "open": _opened,
+    "Path.read_text": lambda path: float((path / "number").read_text()),
+    "json": lambda path: json.loads((path / "number").read_bytes()),
+    "np.load": lambda path: float(np.load(path / "array.npy")),
+    "np.loadtxt": lambda path: float(np.loadtxt(path / "number")),
+    "os.path.exists": lambda path: 2 if os.path.exists(path / "flag") else 1,
+    "Path.exists": lambda path: 2 if (path / "flag").exists() else 1,
+    "os.listdir": lambda path: len(os.listdir(path)),
+}
+
+
+def _write(path: Path, number: int) -> None:
+    (path / "number").write_text(str(number))
+    np.save(path / "array.npy", np.array(number))
+    if number == 2:
+        (path / "flag").touch()
+
+
+@pytest.mark.parametrize("name", READ)
+def test_files_are_read_in_each_call(name: str, tmp_path: Path) -> None:
+    def scaled(x: Tensor) -> Tensor:
+        return x * READ[name](tmp_path)
+
+    compiled = hloemit.compile(scaled)
+    for number in (1, 2):
+        _write(tmp_path, number)
+        for _ in range(2):
+            assert torch.equal(compiled(X), scaled(X))
+    with pytest.raises(hloemit.CaptureError, match="the function reads .*: read it outside"):
+        hloemit.compile(scaled, full_graph=True)(X)
+
+
+def test_an_open_file_is_read_on(tmp_path: Path) -> None:
+    (tmp_path / "numbers").write_text("\n".join(map(str, range(8))))
+    with open(tmp_path / "numbers") as file:
+        compiled = hloemit.compile(lambda x: x * float(file.readline()))
+        assert [compiled(X)[0].item() for _ in range(5)] == list(range(5))
+        with pytest.raises(hloemit.CaptureError, match="takes the next of .*file, a file"):
+            hloemit.lower(lambda x: x * float(file.readline()), (X,))
+        assert file.readline() == "5\n"
+
+
+def test_a_lowered_function_says_what_it_read(tmp_path: Path) -> None:
+    _write(tmp_path, 1)
+    with pytest.warns(UserWarning, match=r"reads .*number, and a compiled one has what was there each time"):
+        hloemit.lower(lambda x: x * _opened(tmp_path), (X,))
+
+
+def test_what_is_written_is_no_matter(tmp_path: Path) -> None:
+    def logged(x: Tensor) -> Tensor:
+        with open(tmp_path / "log", "a") as file:
+            print("called", file=file)
+        return x * 2
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        hloemit.lower(logged, (X,))
+    assert torch.equal(hloemit.compile(logged, full_graph=True)(X), X * 2)
