@@ -132,6 +132,9 @@ transform_of_func: Any = _object(
     "modules with torch.vmap, and recurrent layers under it, are refused",
     "a class check of operands against BatchedTensor",
 )
+FORWARD_LEVEL = _attribute(
+    "torch.autograd.forward_ad:_current_level", "telling dual tensors", "hloemit.compile drops tangents", "unpack_dual"
+)
 _fakes = "the types of results, and of what exported programs hold", "nothing has a type", "tensors on the device meta"
 FakeTensor: Any = _object("torch._subclasses.fake_tensor:FakeTensor", *_fakes)
 FakeTensorMode: Any = _object("torch._subclasses.fake_tensor:FakeTensorMode", *_fakes)

@@ -10,9 +10,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import torch
+from torch.autograd import forward_ad
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import dispatch_modes, function_modes, saved_tensor_hooks
+from hloemit.base.torch_private import (
+    FORWARD_LEVEL,
+    dispatch_modes,
+    function_modes,
+    saved_tensor_hooks,
+    transform_of_func,
+)
 
 
 def _of_others(modes: Iterable[Any]) -> list[str]:
@@ -30,8 +37,16 @@ def refuse_dispatch_modes() -> None:
 
 
 def refuse_modes() -> None:
-    """The same of function modes and hooks on what autograd keeps: a program captured under one has what it does."""
+    """The same of function modes, hooks on what autograd keeps, transforms of torch.func and forward-mode gradients.
+
+    A program that is captured under one has what that does, or has it not.
+    """
     refuse_dispatch_modes()
+    if transform_of_func() is not None or getattr(forward_ad, FORWARD_LEVEL) >= 0:
+        raise CaptureError(
+            "a transform of torch.func, or a level of forward-mode gradients, goes on, which no program takes part in: "
+            "enter it inside of the function"
+        )
     for name in _of_others(function_modes()):
         raise CaptureError(
             f"the function mode {name} is active, and a program that is captured under it is not right without it"

@@ -26,6 +26,7 @@ from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
 from hloemit.base.precision import matmul_precision
 from hloemit.base.records import foreign_facts
+from hloemit.base.switches import switches
 from hloemit.base.tensors import PLAIN_TENSORS, state_of, version
 from hloemit.base.torch_private import GLOBAL_HOOKS, OpOverload, pytree
 from hloemit.base.untraced import untraced
@@ -37,7 +38,6 @@ from hloemit.lazy.buffers import counters_of
 from hloemit.lazy.building import Dialect, built
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
 from hloemit.lazy.causes import causes
-from hloemit.lazy.composites import may_be_fused
 from hloemit.lazy.donation import Donation, let_go, marked_among
 from hloemit.lazy.door import Device
 from hloemit.lazy.launch import flush, sync, trace
@@ -85,8 +85,9 @@ def compile(
     state, a counter or a list, one whose result has a gradient, where it takes none itself, one of ``DTensor``s, whose
     collectives are programs of their own, and a call in which it writes into one of two arguments that share memory,
     one with an argument that is no dense tensor with elements, a conjugate or negative view, or one with hooks on its
-    gradient, or under a function or dispatch mode, or ``saved_tensors_hooks``, of the caller's. With ``full_graph``
-    that raises ``CaptureError``, ``UnsupportedOpError`` or ``InputError`` instead.
+    gradient, or under a function or dispatch mode, ``saved_tensors_hooks``, a transform of ``torch.func`` or a level of
+    forward-mode gradients of the caller's. With ``full_graph`` that raises ``CaptureError``, ``UnsupportedOpError`` or
+    ``InputError`` instead.
 
     Over several devices how arguments and weights lie is a part of that, too; marks that the function puts on them are
     put there before each call.
@@ -360,7 +361,7 @@ class _Captured:
         return [
             matmul_precision(),
             Dialect.said(),
-            may_be_fused(),
+            *switches(),
             foreign_facts(),
             *map(tuple, GLOBAL_HOOKS),
             *chain.from_iterable([map(get, self._graded) for get in _TYPE]),

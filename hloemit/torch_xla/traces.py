@@ -13,11 +13,11 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
-import torch
 from torch import Tensor
 
 from hloemit.base import tables
 from hloemit.base.numbers import exactly
+from hloemit.base.switches import switches
 from hloemit.lazy.compiling import torch_modes
 from hloemit.python_state.reached import PLAIN, Reached
 
@@ -57,7 +57,7 @@ def find(
 
 def modes() -> Hashable:
     """What of PyTorch chooses the operators that a function records."""
-    return *torch_modes(), torch.backends.cuda.math_sdp_enabled(), torch.backends.cuda.flash_sdp_enabled()
+    return *torch_modes(), *switches()
 
 
 def type_of(tensor: Tensor, rows: int = 0) -> Hashable:

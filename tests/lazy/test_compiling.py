@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch.autograd import forward_ad
 from torch.nn import functional
 from torch.utils._python_dispatch import TorchDispatchMode
 
@@ -373,16 +374,60 @@ def test_modes_of_the_callers_are_heeded(mode: Any, first: bool) -> None:
         hloemit.compile(function, full_graph=True)(given)
 
 
-def test_switches_of_torch_are_part_of_a_signature() -> None:
-    compiled = hloemit.compile(lambda x: x * 2 if torch.are_deterministic_algorithms_enabled() else x * 3)
-    x = torch.ones(2).to(DEVICE)
-    assert compiled(x).tolist() == [3, 3]
-    torch.use_deterministic_algorithms(True)
+def _twice(x: torch.Tensor) -> torch.Tensor:
+    return x.sin() * 2
+
+
+TRANSFORMED: dict[str, Callable[[Any, torch.Tensor], torch.Tensor]] = {
+    "vmap": lambda f, x: torch.func.vmap(f)(x),
+    "grad": lambda f, x: torch.func.grad(lambda x: f(x).sum())(x),
+    "jvp": lambda f, x: torch.func.jvp(f, (x,), (x,))[1],
+}
+
+
+@pytest.mark.parametrize("name", TRANSFORMED)
+def test_transforms_of_the_callers_are_heeded(name: str) -> None:
+    x = torch.randn(3, 2)
+    torch.testing.assert_close(TRANSFORMED[name](hloemit.compile(_twice), x), TRANSFORMED[name](_twice, x))
+    with pytest.raises(hloemit.CaptureError, match=r"a transform of torch\.func.*goes on"):
+        TRANSFORMED[name](hloemit.compile(_twice, full_graph=True), x)
+
+
+def test_tangents_of_the_callers_are_heeded() -> None:
+    x, compiled = torch.randn(3), hloemit.compile(_twice)
+    compiled(x)
+    with forward_ad.dual_level():
+        tangent = forward_ad.unpack_dual(compiled(forward_ad.make_dual(x, torch.ones(3)))).tangent
+    torch.testing.assert_close(tangent, 2 * x.cos())
+
+
+SWITCHED: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {  # what a function asks for, and a change
+    "deterministic": (torch.are_deterministic_algorithms_enabled, lambda: torch.use_deterministic_algorithms(True)),
+    "flash": (torch.backends.cuda.flash_sdp_enabled, lambda: torch.backends.cuda.enable_flash_sdp(False)),
+    "device": (lambda: torch.get_default_device().type == "cpu", lambda: torch.set_default_device("meta")),
+    "fast path": (torch.backends.mha.get_fastpath_enabled, lambda: torch.backends.mha.set_fastpath_enabled(False)),
+}
+
+
+@pytest.mark.parametrize("name", SWITCHED)
+def test_switches_of_torch_are_part_of_a_signature(name: str) -> None:
+    ask, change = SWITCHED[name]
+
+    def function(x: torch.Tensor) -> torch.Tensor:
+        return x * 2 if ask() else x * 3
+
+    compiled, x = hloemit.compile(function), torch.ones(2).to(DEVICE)
+    before = compiled(x).tolist()
     try:
-        assert compiled(x).tolist() == [2, 2]
+        change()
+        found, expected = compiled(x), function(x)
     finally:
         torch.use_deterministic_algorithms(False)
-    assert compiled(x).tolist() == [3, 3]
+        torch.backends.cuda.enable_flash_sdp(True)
+        torch.set_default_device(None)
+        torch.backends.mha.set_fastpath_enabled(True)
+    assert found.tolist() == expected.tolist() != before
+    assert compiled(x).tolist() == before
 
 
 def test_signed_zeros_and_nan_are_constants_of_their_own() -> None:
