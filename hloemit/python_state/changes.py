@@ -33,6 +33,7 @@ from hloemit.python_state.inventory import (
     registered_in,
 )
 from hloemit.python_state.iterators import untaken
+from hloemit.python_state.random_generators import seedings
 from hloemit.python_state.reached import ABSENT, Reached, item_of, name_in
 
 _Writing = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.NamedExpr | ast.Call
@@ -40,6 +41,10 @@ _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} ea
 _GROWN = "is a {} that a call changes, and a compiled one does not"
 _REPLACED = "is set to another tensor by a call, and not by a compiled one"
 _DRAWN = "in a call, and a compiled one has the same ones each time; draw them by torch.rand, or give them as arguments"
+_SEEDED = "seeds PyTorch's generator (torch.manual_seed({}))"
+_OTHER_NUMBERS = (
+    "and a compiled one draws other numbers in each call: seed it outside, or give the numbers as an argument"
+)
 _ADVICE_ON_FILES = "read it outside, and give what it has as an argument"
 _ADVICE = "keep what changes in a tensor (register_buffer), give it as an argument, or return it"
 
@@ -58,8 +63,10 @@ def watched(
     """
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
-    with untaken(reached, CaptureError), files.heard() as read:
+    with untaken(reached, CaptureError), files.heard() as read, seedings() as seeds:
         yield
+    if seeds:
+        warn(f"the function {_SEEDED.format(seeds[0])}, {_OTHER_NUMBERS}", None)
     for name in dict.fromkeys(read):
         warn(f"the function reads {name}, and a compiled one has what was there each time; {_ADVICE_ON_FILES}", None)
     changes, grown = inventory.changes(), inventory.grown()
@@ -86,10 +93,12 @@ def unchanged(reached: Reached, tables: Sequence[Held] = ()) -> Iterator[None]:
     """
     inventory, changed = Inventory(reached, tables), list[str]()
     try:
-        with untaken(reached, StateChangedError), files.heard() as read:
+        with untaken(reached, StateChangedError), files.heard() as read, seedings() as seeds:
             yield
     finally:
         changed += inventory.give_back()
+    if seeds:
+        raise StateChangedError(f"the function {_SEEDED.format(seeds[0])}, which a compiled program would not")
     if read:
         raise StateChangedError(f"the function reads {read[0]}, which a compiled program would not: {_ADVICE_ON_FILES}")
     if changed:

@@ -1,13 +1,16 @@
-"""Python's and NumPy's random numbers: those that are drawn in a capture are constants of its program."""
+"""Python's and NumPy's random numbers, which are constants of a program if a capture draws them; seeds of PyTorch's."""
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
 import numpy as np
+import torch
 
 _SHARED = {random: random.random, np: np.random.rand, np.random: np.random.rand}  # whose generator a module draws from
 _NAMES = {id(random.random.__self__): "random", id(np.random.rand.__self__): "numpy.random"}  # type: ignore[attr-defined]
@@ -65,3 +68,28 @@ def _same(now: Any, before: Any) -> bool:
     if isinstance(now, dict):
         return all(_same(now[key], before[key]) for key in now)
     return np.array_equal(now, before) if isinstance(now, np.ndarray) else bool(now == before)
+
+
+@contextlib.contextmanager
+def seedings() -> Iterator[list[Any]]:
+    """Gives the seeds that PyTorch's generator is given meanwhile, which has its state back at the end."""
+    found: list[Any] = []
+    state, seed, function = torch.get_rng_state(), torch.initial_seed(), torch.manual_seed
+
+    @functools.wraps(function)
+    def noting(seed: Any) -> Any:
+        found.append(seed)
+        return function(seed)
+
+    rooms = torch, torch.random
+    for room in rooms:
+        room.manual_seed = noting
+    try:
+        yield found
+    finally:
+        for room in rooms:
+            room.manual_seed = function
+        if torch.initial_seed() != seed and not found:  # by another name of the function
+            found.append(torch.initial_seed())
+        if found:
+            torch.set_rng_state(state)

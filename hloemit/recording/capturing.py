@@ -70,7 +70,7 @@ class CaptureTrace(Trace):
         self.draws: dict[int, int] = {}  # of random numbers: which one it is
         self.drawn = 0
         self.cleared: list[Cell] = []  # of arguments that the program wants to be whole over several devices
-        self._random_state: Tensor | None = None  # of PyTorch's generator, before the first draw
+        self._random_state = torch.get_rng_state()  # of PyTorch's generator, before the program draws or seeds
         self.refusal: NotRecordable | None = None
         self.transforms = False  # whether functions are transformed, by torch.func say, which is done below autograd
         self.device: torch.device | None = None  # of results, if all operands are on one
@@ -187,7 +187,7 @@ class CaptureTrace(Trace):
 
     def finish(self) -> None:
         """Give PyTorch's generator back; raise ``NotRecordable`` where the program did what a capture cannot follow."""
-        if self._random_state is not None:
+        if self.drawn:
             torch.set_rng_state(self._random_state)
         if self.refusal is not None:  # which the program may have caught
             raise self.refusal
@@ -412,8 +412,6 @@ class CaptureTrace(Trace):
         The state is that of PyTorch's generator, so that whoever sets it back, as activation checkpointing does, gets
         the numbers again.
         """
-        if self._random_state is None:
-            self._random_state = torch.get_rng_state()
         state = int(torch.empty((), dtype=torch.int64, device="cpu").random_(generator=generator))
         self.drawn += 1
         return self.draws.setdefault(state, len(self.draws))

@@ -160,3 +160,31 @@ def test_a_bound_method_of_a_generator_is_one() -> None:
     compiled = hloemit.compile(lambda s: s * float(normal()))
     found = [compiled(torch.ones((), dtype=torch.double, device=DEVICE)).item() for _ in range(OFTEN)]
     assert found == [expected.normal() for _ in range(OFTEN)]
+
+
+def _seeded(x: Tensor) -> Tensor:
+    torch.manual_seed(3)
+    return x + torch.rand(2, device=x.device)
+
+
+def _forked(x: Tensor) -> Tensor:
+    with torch.random.fork_rng(devices=[]):
+        return _seeded(x)
+
+
+@pytest.mark.parametrize("function", [_seeded, _forked])
+def test_a_function_that_seeds_draws_the_same_numbers(function: Callable[[Tensor], Tensor]) -> None:
+    x = torch.ones(2)
+    compiled, expected = hloemit.compile(function), function(x)
+    assert all(torch.equal(compiled(x), expected) for _ in range(OFTEN + 1))
+    torch.manual_seed(5)
+    before = torch.get_rng_state()
+    with pytest.warns(UserWarning, match=r"seeds PyTorch's generator \(torch.manual_seed\(3\)\)"):
+        hloemit.lower(function, (x,))
+    assert torch.equal(torch.get_rng_state(), before)
+
+
+def test_a_function_that_seeds_on_the_device() -> None:
+    compiled, x = hloemit.compile(_seeded), torch.ones(2, device=DEVICE)
+    expected = compiled(x)
+    assert all(torch.equal(compiled(x), expected) for _ in range(OFTEN + 1))
