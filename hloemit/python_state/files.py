@@ -12,6 +12,7 @@ import functools
 import io
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
@@ -27,7 +28,7 @@ _OF_TORCH = {"torch.serialization"}
 
 @contextlib.contextmanager
 def heard() -> Iterator[list[str]]:
-    """Gives the names of files that the user's code, or a library for it, reads meanwhile, and of folders."""
+    """Gives the names of files that the user's code, or a library for it, reads on this thread meanwhile."""
     found: list[str] = []
     before = [(room, name, getattr(room, name)) for room, name in (*_OPENING, *_LOOKING)]
     for room, name, function in before:
@@ -41,9 +42,11 @@ def heard() -> Iterator[list[str]]:
 
 
 def _noting(function: Callable[..., Any], found: list[str], counts: Callable[..., bool]) -> Callable[..., Any]:
+    thread = threading.get_ident()
+
     @functools.wraps(function)
     def noting(*args: Any, **kwargs: Any) -> Any:
-        if counts(sys._getframe(1), *args, **kwargs):
+        if threading.get_ident() == thread and counts(sys._getframe(1), *args, **kwargs):
             found.append(str(args[0]) if args else function.__name__)
         return function(*args, **kwargs)
 

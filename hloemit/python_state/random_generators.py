@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import random
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any
@@ -72,13 +73,14 @@ def _same(now: Any, before: Any) -> bool:
 
 @contextlib.contextmanager
 def seedings() -> Iterator[list[Any]]:
-    """Gives the seeds that PyTorch's generator is given meanwhile, which has its state back at the end."""
+    """Gives the seeds that this thread gives PyTorch's generator meanwhile, which has its state back at the end."""
     found: list[Any] = []
-    state, seed, function = torch.get_rng_state(), torch.initial_seed(), torch.manual_seed
+    state, function, thread = torch.get_rng_state(), torch.manual_seed, threading.get_ident()
 
     @functools.wraps(function)
     def noting(seed: Any) -> Any:
-        found.append(seed)
+        if threading.get_ident() == thread:
+            found.append(seed)
         return function(seed)
 
     rooms = torch, torch.random
@@ -89,7 +91,5 @@ def seedings() -> Iterator[list[Any]]:
     finally:
         for room in rooms:
             room.manual_seed = function
-        if torch.initial_seed() != seed and not found:  # by another name of the function
-            found.append(torch.initial_seed())
         if found:
             torch.set_rng_state(state)

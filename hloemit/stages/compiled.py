@@ -52,10 +52,10 @@ class Compiled(Uncopied):
     Arguments are checked against the signature (``InputError`` says which one is off). Results are torch tensors on
     the CPU in the structure that the program returns; buffers, parameters and inputs that it updates in place are
     written back. Two results, or a result and an argument, share memory only where they are one tensor: what eager
-    PyTorch returns as a view is a tensor of its own. A program over a mesh takes arguments in parts, ``DTensor``s and
-    arrays of jax's, too (docs/sharding.md). Weights are uploaded once; on the CPU they are the module's own
-    memory where that is aligned and contiguous. An update of a weight outside of the program (``load_state_dict``, an
-    optimizer) is seen by the next call.
+    PyTorch returns as a view, or a weight, is a tensor of its own. A program over a mesh takes arguments in parts,
+    ``DTensor``s and arrays of jax's, too (docs/sharding.md). Weights are uploaded once; on the CPU they are the
+    module's own memory where that is aligned and contiguous. An update of a weight outside of the program
+    (``load_state_dict``, an optimizer) is seen by the next call.
 
     Several threads may call at once, and overlap; calls of a program that updates anything take turns. A call returns
     when the results are there; ``launch`` returns before.

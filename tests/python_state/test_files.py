@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -83,3 +84,17 @@ def test_what_is_written_is_no_matter(tmp_path: Path) -> None:
         warnings.simplefilter("error")
         hloemit.lower(logged, (X,))
     assert torch.equal(hloemit.compile(logged, full_graph=True)(X), X * 2)
+
+
+def test_what_other_threads_read_is_no_matter(tmp_path: Path) -> None:
+    """A loader of data, say, while a step is captured."""
+    _write(tmp_path, 1)
+
+    def joined(x: Tensor) -> Tensor:
+        thread = threading.Thread(target=lambda: torch.manual_seed(int(_opened(tmp_path))))
+        thread.start()
+        thread.join()
+        return x * 2
+
+    assert torch.equal(hloemit.compile(joined, full_graph=True)(X), X * 2)
+    assert torch.initial_seed() == 1
