@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -116,3 +117,12 @@ def test_modules_that_were_changed(name: str) -> None:
         torch.testing.assert_close(scan_layers(layers, x, is_layer_pure=True), layers(x))
         for layer in layers:
             CHANGES[name](layer)
+
+
+def test_a_copy_has_a_module_of_its_own() -> None:
+    pure, x = PureModule(Scaled().to(DEVICE)), lazy(2, 3)
+    pure(x)
+    copied = copy.deepcopy(pure)
+    copied._module.factor = 5.0
+    torch.testing.assert_close(copied(x), copied._module(x))
+    torch.testing.assert_close(pure(x), pure._module(x))

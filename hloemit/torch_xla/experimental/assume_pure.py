@@ -76,12 +76,17 @@ class PureModule(nn.Module):
     def __init__(self, module: nn.Module) -> None:
         super().__init__()
         self._module = module
-        call = torch.func.functional_call
-        self._pure = _pure(lambda state, args, kwargs: call(module, state, args, kwargs), False, [module])
+        self._pure: Function = assume_pure
+        self._of = 0  # which module ``_pure`` is of: a copy has a module of its own
 
     def forward(self, *args: Any, **kwargs: Any) -> Any:
         """What the module gives."""
-        state = dict(self._module.named_parameters()) | dict(self._module.named_buffers())
+        module = self._module
+        if self._of != id(module):
+            call = torch.func.functional_call
+            self._pure = _pure(lambda state, args, kwargs: call(module, state, args, kwargs), False, [module])
+            self._of = id(module)
+        state = dict(module.named_parameters()) | dict(module.named_buffers())
         return self._pure(state, args, kwargs)
 
 
