@@ -136,7 +136,7 @@ class Reached:
 
     def read(self) -> list[Any]:
         """All values as they are now."""
-        dicts, lists, cells, places, names, views, of_views, classes, of_classes, forwards, bare = self._sources
+        dicts, lists, cells, places, names, views, of_views, classes, of_classes, bare = self._sources
         return [
             *map(type, self._instances),
             *chain.from_iterable(self._keyed),
@@ -146,7 +146,6 @@ class Reached:
             *map(dict.get, places, names),
             *map(MutableMapping.get, views, of_views),
             *map(MappingProxyType.get, map(vars, classes), of_classes),
-            *(vars(kind).get(name) for kind, name in forwards),
             *(own[name] for own in bare if own for name in sorted(own.keys() & self._names & self._written)),
         ]
 
@@ -163,9 +162,8 @@ class Reached:
             [name for _, name, _ in attributes],
             [where for _, _, where in in_views],
             [name for _, name, _ in in_views],
-            [kind for kind, _ in self._of_classes],
-            [name for _, name in self._of_classes],
-            list(self._forwards),
+            [kind for kind, _ in chain(self._of_classes, self._forwards)],
+            [name for _, name in chain(self._of_classes, self._forwards)],
             [own for _, own in self._bare.values()],
         )
 
