@@ -377,6 +377,9 @@ class Reached:
             if wrapped is not None and not is_library_code(wrapped):  # torch.no_grad(), contextmanager, singledispatch
                 for cell in function.__closure__ or ():
                     self._walk(path, _cell(cell))
+                    for inner in getattr(_cell(cell), "__closure__", None) or ():
+                        if type(value_at(inner, None)) is dict:  # the table of a singledispatch
+                            self._walk(path, _cell(inner))
                 self._walk(path, wrapped)
             return
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):

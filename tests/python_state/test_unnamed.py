@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import importlib
 import operator
 import types
@@ -53,6 +54,17 @@ def test_a_librarys_forward_that_is_replaced(monkeypatch: pytest.MonkeyPatch) ->
         linear, before = nn.Linear(2, 2).requires_grad_(False), getattr(kind, name)
         follows(linear, lambda k=kind, n=name, f=before: monkeypatch.setattr(k, n, lambda m, x: f(m, x) * 2))
         monkeypatch.undo()
+
+
+def test_functions_that_are_chosen_by_a_type() -> None:
+    @functools.singledispatch
+    def scaled(by: Any, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    def change() -> None:
+        scaled.register(int)(lambda by, x: x * 3)
+
+    follows(lambda x: scaled(1, x), change)
 
 
 def test_arrays_of_numpy() -> None:
