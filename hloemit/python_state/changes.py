@@ -93,16 +93,24 @@ def unchanged(reached: Reached, tables: Sequence[Held] = ()) -> Iterator[None]:
     """
     inventory, changed = Inventory(reached, tables), list[str]()
     try:
-        with untaken(reached, StateChangedError), files.heard() as read, seedings() as seeds:
+        with untaken(reached, StateChangedError), files.heard(_refuse_file) as read, seedings(_refuse_seed) as seeds:
             yield
     finally:
         changed += inventory.give_back()
-    if seeds:
-        raise StateChangedError(f"the function {_SEEDED.format(seeds[0])}, which a compiled program would not")
-    if read:
-        raise StateChangedError(f"the function reads {read[0]}, which a compiled program would not: {_ADVICE_ON_FILES}")
+    for seed in seeds:  # where the function has caught what was raised
+        _refuse_seed(seed)
+    for name in read:
+        _refuse_file(name)
     if changed:
         raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
+
+
+def _refuse_file(name: str) -> None:
+    raise StateChangedError(f"the function reads {name}, which a compiled program would not: {_ADVICE_ON_FILES}")
+
+
+def _refuse_seed(seed: Any) -> None:
+    raise StateChangedError(f"the function {_SEEDED.format(seed)}, which a compiled program would not")
 
 
 def _became(change: Change, reached: Reached) -> str | None:

@@ -27,13 +27,16 @@ _OF_TORCH = {"torch.serialization"}
 
 
 @contextlib.contextmanager
-def heard() -> Iterator[list[str]]:
-    """Gives the names of files that the user's code, or a library for it, reads on this thread meanwhile."""
+def heard(refuse: Callable[[str], None] | None = None) -> Iterator[list[str]]:
+    """Gives the names of files that the user's code, or a library for it, reads on this thread meanwhile.
+
+    ``refuse`` is called with each before it is read, and may raise: what is written then is not written twice.
+    """
     found: list[str] = []
     before = [(room, name, getattr(room, name)) for room, name in (*_OPENING, *_LOOKING)]
     for room, name, function in before:
         opens = (room, name) in _OPENING
-        setattr(room, name, _noting(function, found, _read_by_user if opens else _looked_at_by_user))
+        setattr(room, name, _noting(function, found, refuse, _read_by_user if opens else _looked_at_by_user))
     try:
         yield found
     finally:
@@ -41,13 +44,20 @@ def heard() -> Iterator[list[str]]:
             setattr(room, name, function)
 
 
-def _noting(function: Callable[..., Any], found: list[str], counts: Callable[..., bool]) -> Callable[..., Any]:
+def _noting(
+    function: Callable[..., Any],
+    found: list[str],
+    refuse: Callable[[str], None] | None,
+    counts: Callable[..., bool],
+) -> Callable[..., Any]:
     thread = threading.get_ident()
 
     @functools.wraps(function)
     def noting(*args: Any, **kwargs: Any) -> Any:
         if threading.get_ident() == thread and counts(sys._getframe(1), *args, **kwargs):
             found.append(str(args[0]) if args else function.__name__)
+            if refuse is not None:
+                refuse(found[-1])
         return function(*args, **kwargs)
 
     return noting

@@ -72,8 +72,11 @@ def _same(now: Any, before: Any) -> bool:
 
 
 @contextlib.contextmanager
-def seedings() -> Iterator[list[Any]]:
-    """Gives the seeds that this thread gives PyTorch's generator meanwhile, which has its state back at the end."""
+def seedings(refuse: Callable[[Any], None] | None = None) -> Iterator[list[Any]]:
+    """Gives the seeds that this thread gives PyTorch's generator meanwhile, which has its state back at the end.
+
+    ``refuse`` is called with each before, and may raise.
+    """
     found: list[Any] = []
     state, function, thread = torch.get_rng_state(), torch.manual_seed, threading.get_ident()
 
@@ -81,6 +84,8 @@ def seedings() -> Iterator[list[Any]]:
     def noting(seed: Any) -> Any:
         if threading.get_ident() == thread:
             found.append(seed)
+            if refuse is not None:
+                refuse(seed)
         return function(seed)
 
     rooms = torch, torch.random

@@ -98,3 +98,16 @@ def test_what_other_threads_read_is_no_matter(tmp_path: Path) -> None:
 
     assert torch.equal(hloemit.compile(joined, full_graph=True)(X), X * 2)
     assert torch.initial_seed() == 1
+
+
+def test_what_is_read_and_written_is_written_once_a_call(tmp_path: Path) -> None:
+    count = tmp_path / "count"
+    count.write_text("0")
+
+    def counted(x: Tensor) -> Tensor:
+        number = int(count.read_text()) + 1
+        count.write_text(str(number))
+        return x * number
+
+    compiled = hloemit.compile(counted)
+    assert [compiled(X)[0].item() for _ in range(5)] == [1, 2, 3, 4, 5]
