@@ -21,7 +21,8 @@ from hloemit.base.errors import InputError
 from hloemit.base.tensors import storage_key
 from hloemit.base.torch_private import is_wrapper_subclass
 from hloemit.python_state.holdings import Holdings
-from hloemit.python_state.reached import ABSENT, Reached, value_at
+from hloemit.python_state.places import ABSENT, value_at
+from hloemit.python_state.reached import Reached
 
 _cell = operator.attrgetter("cell_contents")
 _CODE = (FunctionType, type, property, staticmethod, classmethod)

@@ -33,8 +33,9 @@ from hloemit.python_state.inventory import (
     registered_in,
 )
 from hloemit.python_state.iterators import untaken
+from hloemit.python_state.places import ABSENT, item_of, name_in
 from hloemit.python_state.random_generators import seedings
-from hloemit.python_state.reached import ABSENT, Reached, item_of, name_in
+from hloemit.python_state.reached import Reached
 
 _Writing = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.NamedExpr | ast.Call
 _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} each time"

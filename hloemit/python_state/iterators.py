@@ -16,7 +16,8 @@ from typing import Any
 
 from hloemit.base.errors import CaptureError
 from hloemit.python_state.clocks import is_clock, said
-from hloemit.python_state.reached import Reached, put, value_at
+from hloemit.python_state.places import put, value_at
+from hloemit.python_state.reached import Reached
 from hloemit.python_state.user_code import is_users
 
 

@@ -47,6 +47,7 @@ from hloemit.base.torch_private import (
 )
 from hloemit.python_state.clocks import is_clock
 from hloemit.python_state.holdings import MODULE_HOOKS
+from hloemit.python_state.places import ABSENT, item_of, joined, name_in, value_at
 from hloemit.python_state.slots import Attributes, Elements, Kept, Value, slots_of
 from hloemit.python_state.user_code import (
     BY_STRINGS,
@@ -76,7 +77,6 @@ MODULE_TABLES = (*TENSOR_TABLES, _name_of(children_of))
 _HOOKS = tuple(map(_name_of, MODULE_HOOKS))
 _MOST = 100_000  # things that are looked at
 _OF_USERS = (SimpleNamespace, argparse.Namespace)  # of the standard library, and all of it the user's
-ABSENT = object()
 _cell = operator.attrgetter("cell_contents")
 
 
@@ -334,11 +334,11 @@ class Reached:
                 for key in (*MODULE_TABLES, *_HOOKS):
                     table = own.get(key)
                     for tensor_name, tensor in (table or {}).items() if key in TENSOR_TABLES else ():
-                        self._walk_tensor(_joined(where, tensor_name), tensor)
+                        self._walk_tensor(joined(where, tensor_name), tensor)
                     if isinstance(table, dict) and (table or key in _HOOKS or is_users(kind)):
-                        self._containers.append((_joined(where, key), table))
+                        self._containers.append((joined(where, key), table))
                         for hook in table.values() if key in _HOOKS else ():
-                            self._walk(_joined(where, key), hook)
+                            self._walk(joined(where, key), hook)
                 for key in ("training", "forward"):
                     self._attribute(where, key, own)
                 if not is_library(module_of(kind)):
@@ -368,7 +368,7 @@ class Reached:
                     self._attribute(path, key, table)
         for key, value in own.items():
             if key.endswith("_hooks"):
-                self._walk(_joined(path, key), value)
+                self._walk(joined(path, key), value)
         self._objects.append((path, optimizer))
 
     def _walk_function(self, path: str, function: FunctionType) -> None:
@@ -434,13 +434,13 @@ class Reached:
         if isinstance(value, (Mapping, Sequence)):
             for name, items in own.items():
                 if isinstance(items, (dict, list)):
-                    self._walk(_joined(path, name), items)
+                    self._walk(joined(path, name), items)
         for name in own if id(value) in self._configured else self._names & own.keys():
             is_plain = isinstance(own[name], PLAIN) and not name.startswith("__")
             if is_plain or is_clock(own[name]) or (isinstance(value, ModuleType) and isinstance(own[name], _FUNCTIONS)):
                 self._attribute(path, name, own)
             elif isinstance(own[name], (ModuleType, Mapping, Sequence)):
-                self._walk(_joined(path, name), own[name])
+                self._walk(joined(path, name), own[name])
         if value is os and "getenv" in self._names:
             self._walk("os.environ", os.environ)
 
@@ -451,45 +451,8 @@ class Reached:
         return found
 
     def _attribute(self, path: str, name: str, where: MutableMapping[str, Any]) -> None:
-        self._attributes.setdefault((id(where), name), (_joined(path, name), name, where))
-        self._walk(_joined(path, name), where.get(name))
-
-
-def value_at(where: Any, key: Any) -> Any:
-    """What is at a place now; ``ABSENT`` where nothing is."""
-    if isinstance(where, dict):
-        return dict.get(where, key, ABSENT)  # a defaultdict makes nothing for it
-    try:
-        return _cell(where) if isinstance(where, CellType) else (vars(where) if isinstance(where, type) else where)[key]
-    except (LookupError, ValueError):
-        return ABSENT
-
-
-def put(where: Any, key: Any, value: Any) -> None:
-    """Have ``value`` at a place, or nothing for ``ABSENT``."""
-    if isinstance(where, CellType):
-        where.cell_contents = value
-    elif isinstance(where, type):
-        setattr(where, key, value)
-    elif value is ABSENT:
-        if value_at(where, key) is not ABSENT:
-            del where[key]
-    else:
-        where[key] = value
-
-
-def item_of(path: str, key: Any) -> str:
-    """The path of an item. A tensor for a key is no text: to show it is to ask for its values."""
-    return f"{path}[{type(key).__name__ if isinstance(key, (Tensor, nn.Module)) else repr(key)}]"
-
-
-def name_in(path: str) -> str:
-    """The last name in a path, by which code has what is there or in a container there."""
-    return path.rpartition(".")[2].partition("[")[0]
-
-
-def _joined(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
+        self._attributes.setdefault((id(where), name), (joined(path, name), name, where))
+        self._walk(joined(path, name), where.get(name))
 
 
 def alike(a: Any, b: Any) -> bool:

@@ -11,7 +11,8 @@ from torch import nn
 
 import hloemit
 from hloemit.python_state.inventory import Inventory, attributes_of, registered_in, replacements
-from hloemit.python_state.reached import ABSENT, Reached
+from hloemit.python_state.places import ABSENT
+from hloemit.python_state.reached import Reached
 
 
 class Kept:
