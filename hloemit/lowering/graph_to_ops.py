@@ -30,6 +30,7 @@ from hloemit.lowering.context import Context, reads_result
 from hloemit.lowering.decompose import decompose
 from hloemit.lowering.real_operators import demand_real
 from hloemit.lowering.registry import find_rule
+from hloemit.lowering.zero_tensors import beside_zeros, zero_tensors
 
 _getitem = operator.getitem
 _NUMBERS = (bool, int, float, complex)
@@ -60,7 +61,7 @@ class GraphLowering:
         ``origin`` is the node that this graph is the decomposition of: messages and locations are then its own.
         """
         env: dict[Node, Any] = {}
-        live = live_nodes(module.graph)
+        live, zeros = live_nodes(module.graph), zero_tensors(module.graph)
         given = iter(operands)
         for node in module.graph.nodes:
             if node.op == "placeholder":
@@ -74,10 +75,10 @@ class GraphLowering:
                 env[node] = _attribute(module, str(node.target))
             else:
                 with _location(origin or node):
-                    env[node] = self._node(node, env, origin or node)
+                    env[node] = self._node(node, env, origin or node, zeros)
         raise LoweringError("the captured graph has no output node")
 
-    def _node(self, node: Node, env: dict[Node, Any], origin: Node) -> Any:
+    def _node(self, node: Node, env: dict[Node, Any], origin: Node, zeros: set[Node]) -> Any:
         """The node's result: a value, a list of them, a dimension, or a plain Python value."""
         target = node.target
         if target is _getitem:
@@ -93,6 +94,9 @@ class GraphLowering:
         try:
             _demand_type(node)
             demand_real(node)
+            known = _zeros(node) if node in zeros else beside_zeros(node, args, zeros)
+            if known is not None:
+                return known
             rule = find_rule(target)
             if rule is None:
                 result = self._decomposed(node, args, kwargs, origin)
