@@ -22,7 +22,7 @@ from hloemit.base.errors import DynamicShapeError, ShardingError
 from hloemit.base.mesh import Mesh
 from hloemit.base.sizes import demand_type
 from hloemit.ir.bindings import func, ir, new_context
-from hloemit.ir.size_expressions import MOST_PARTS, divided, linear, scaled
+from hloemit.ir.size_expressions import MOST_PARTS, divided, linear, may_be_below, scaled
 from hloemit.ir.value import Dim, DimLike, Shape, TensorType, Value, is_static
 from hloemit.ir.walking import symbol_of
 
@@ -365,10 +365,14 @@ def define_symbols(arguments: Sequence[Value]) -> None:
 def _read_off(argument: Value, axis: int, times: int, more: int) -> Value:
     size = emit("stablehlo.get_dimension_size", [argument], (), torch.int32, {"dimension": i64(axis)})
     if more:
-        size = emit("stablehlo.subtract", [size, _size_expr(sympy.Integer(more))], (), torch.int32)
+        size = _of_sizes("subtract", size, _size_expr(sympy.Integer(more)))
     if times != 1:
-        size = emit("stablehlo.divide", [size, _size_expr(sympy.Integer(times))], (), torch.int32)
+        size = _of_sizes("divide", size, _size_expr(sympy.Integer(times)))
     return size
+
+
+def _of_sizes(op: str, *sizes: Value) -> Value:
+    return emit(f"stablehlo.{op}", sizes, (), torch.int32)
 
 
 def size_value(d: Dim) -> Value:
@@ -398,15 +402,20 @@ def _times_ratio(size: Value, times: int, parts: int) -> Value:
     """``size * times // parts``, in steps that stay within i32 where the result does."""
     by = [_size_expr(sympy.Integer(number)) for number in (times, parts)]
     if times <= MOST_PARTS and parts <= MOST_PARTS:
-        return emit(
-            "stablehlo.divide", [emit("stablehlo.multiply", [by[0], size], (), torch.int32), by[1]], (), torch.int32
-        )
-    whole = emit("stablehlo.divide", [size, by[1]], (), torch.int32)
-    rest = emit("stablehlo.remainder", [size, by[1]], (), torch.int32)
-    ends = emit(
-        "stablehlo.divide", [emit("stablehlo.multiply", [rest, by[0]], (), torch.int32), by[1]], (), torch.int32
-    )
-    return emit("stablehlo.add", [emit("stablehlo.multiply", [whole, by[0]], (), torch.int32), ends], (), torch.int32)
+        return _of_sizes("divide", _of_sizes("multiply", by[0], size), by[1])
+    whole = _of_sizes("divide", size, by[1])
+    rest = _of_sizes("remainder", size, by[1])
+    ends = _of_sizes("divide", _of_sizes("multiply", rest, by[0]), by[1])
+    return _of_sizes("add", _of_sizes("multiply", whole, by[0]), ends)
+
+
+def _floored(expr: sympy.Expr) -> Value:
+    """``(n - 3) // 2``, or ``% 2``, as Python has it where n is less than 3: StableHLO's own rounds towards zero."""
+    size, by = [_size_expr(arg) for arg in expr.args]
+    rest = _of_sizes("remainder", _of_sizes("add", _of_sizes("remainder", size, by), by), by)
+    if expr.func.__name__ == "PythonMod":
+        return rest
+    return _of_sizes("divide", _of_sizes("subtract", size, rest), by)
 
 
 def _size_expr(expr: sympy.Expr) -> Value:
@@ -424,6 +433,8 @@ def _size_expr(expr: sympy.Expr) -> Value:
         value = builder.symbols[expr]()
     elif (of_positive := divided(expr)) is not None:
         value = _size_expr(of_positive)
+    elif may_be_below(expr):
+        value = _floored(expr)
     elif (ratio := scaled(expr)) is not None:
         times, size, parts = ratio
         value = _times_ratio(_size_expr(size), times, parts)

@@ -61,14 +61,25 @@ def linear(expr: sympy.Expr) -> tuple[sympy.Symbol, int, int] | None:
 
 
 def divided(expr: sympy.Expr) -> sympy.Expr | None:
-    """``-n // 2`` and ``-n % 2`` as Python has them, by dividing what is not negative; None for all else."""
+    """``-n // 2``, ``n // -2`` and ``-n % 2`` as Python has them, by dividing what is not negative; None for others."""
     name = expr.func.__name__
-    if name not in ("FloorDiv", "PythonMod") or not all(_is_below(term) for term in sympy.Add.make_args(expr.args[0])):
+    if name not in ("FloorDiv", "PythonMod"):
         return None
-    below, by = expr.args
+    above, by = expr.args
+    if by.is_Integer and by < 0:
+        of_positive = expr.func(-above, -by)
+        return of_positive if name == "FloorDiv" else -of_positive
+    if not all(_is_below(term) for term in sympy.Add.make_args(above)):
+        return None
     if name == "FloorDiv":
-        return -expr.func(by - 1 - below, by)
-    return expr.func(by - expr.func(-below, by), by)
+        return -expr.func(by - 1 - above, by)
+    return expr.func(by - expr.func(-above, by), by)
+
+
+def may_be_below(expr: sympy.Expr) -> bool:
+    """Whether a floor division or remainder divides a difference, which may be negative."""
+    is_floored = expr.func.__name__ in ("FloorDiv", "PythonMod")
+    return is_floored and any(_is_below(term) for term in sympy.Add.make_args(expr.args[0]))
 
 
 def _is_below(term: sympy.Expr) -> bool:

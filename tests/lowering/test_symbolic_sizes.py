@@ -132,6 +132,20 @@ def test_recurrent_layers(layer: nn.RNNBase) -> None:
         torch.testing.assert_close(compiled(x), layer(x), rtol=1e-5, atol=1e-5)
 
 
+def of_numbers(x: torch.Tensor) -> Any:
+    """Divisions of sizes that are negative, or by numbers that are."""
+    n = x.shape[0]
+    floored = [n // -2, -n // -4, (n - 9) // 2, (5 - n) // 2, (2 - n) // -3, (n - 9) // (n + 1)]
+    rests = [n % -3, (n - 9) % 4, (5 - n) % 4, (5 - n) % -3, (n - 9) % (n + 1)]
+    return x.sum() + torch.stack([x.sum() * 0 + k for k in floored + rests]), torch.arange(n, 0, -3)
+
+
+def test_divisions_round_down() -> None:
+    compiled = hloemit.lower(of_numbers, (torch.ones(8),), dynamic_shapes=({0: Dim("n", min=4, max=64)},)).compile()
+    for n in (4, 5, 7, 9, 12):
+        torch.testing.assert_close(compiled(torch.ones(n)), of_numbers(torch.ones(n)))
+
+
 @pytest.mark.parametrize(("times", "more"), [(2, 0), (4, 3)])
 def test_a_size_that_is_an_integer_times_another(times: int, more: int) -> None:
     def function(x: torch.Tensor) -> torch.Tensor:
