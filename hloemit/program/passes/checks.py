@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
-from torch.fx import Graph, GraphModule, Node
+from torch.fx import Graph, Node
 
 from hloemit.base.live_nodes import live_nodes, operator_name
 from hloemit.base.operators import aten
 from hloemit.base.records import describe, describing, known
 from hloemit.base.source_lines import describe_origin
 from hloemit.program.passes.nodes import Nodes, fake_mode_of, is_mask
-from hloemit.program.program import Program, ProgramOutput
+from hloemit.program.program import Program, ProgramOutput, lazily_compiled
 from hloemit.recording.modes import SINGULAR
 
 Condition = tuple[Node, str]  # a tensor of bools that should all be true, and what is wrong otherwise
@@ -51,7 +51,7 @@ def checked(program: Program) -> Program:
     nodes.origin = None
     graph.output((*results, nodes(aten.stack.default, flags)))
     outputs = [*program.outputs, ProgramOutput("check", "checks", messages=tuple(messages))]
-    return dataclasses.replace(program, module=GraphModule(program.module, graph), outputs=outputs)
+    return dataclasses.replace(program, module=lazily_compiled(graph, program.module), outputs=outputs)
 
 
 # Assertions of the program's own

@@ -15,7 +15,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import ASSERTIONS, origin
 from hloemit.base.operators import aten
 from hloemit.base.source_lines import describe_origin
-from hloemit.program.program import Program
+from hloemit.program.program import Program, lazily_compiled
 from hloemit.recording.loops import ENTER, LEAVE
 
 
@@ -188,7 +188,7 @@ def _region(
         graph.output(tuple(placeholders[:results]))
     else:
         graph.output(tuple(copies[r] for r in results))
-    return GraphModule(module, graph)
+    return lazily_compiled(graph, module)
 
 
 def _between(each: _Loop) -> Iterator[Node]:

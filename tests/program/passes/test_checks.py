@@ -233,3 +233,12 @@ def test_without_checks_the_module_is_the_same() -> None:
     program, args, _, _ = CALLS["embedding"]
     assert "check" not in hloemit.get_stablehlo(program, args)
     assert hloemit.get_stablehlo(torch.sin, (X,), checks=True) == hloemit.get_stablehlo(torch.sin, (X,))
+
+
+def test_operators_that_python_has_no_name_for() -> None:
+    def program(x: torch.Tensor, i: torch.Tensor) -> torch.Tensor:
+        return x.random_(2, 3)[i]  # ``aten.random.from``, which is no Python
+
+    device = hloemit.device()
+    assert hloemit.lower(program, (X.clone(), ints(0)), checks=True).compile()(X.clone(), ints(0)).eq(2).all()
+    assert program(X.to(device), ints(0).to(device)).cpu().eq(2).all()

@@ -8,7 +8,7 @@ from typing import Any
 
 import sympy
 import torch
-from torch.fx import GraphModule, Node
+from torch.fx import Node
 
 from hloemit.base.errors import CaptureError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.live_nodes import live_nodes, operand_types, operator_name, output_node
@@ -18,7 +18,7 @@ from hloemit.base.torch_private import pytree
 from hloemit.program.passes.bounds.builder import Builder, Refused, is_unknown, unknown_axes
 from hloemit.program.passes.bounds.consumers import reader_of
 from hloemit.program.passes.nodes import fake_mode_of
-from hloemit.program.program import Program, ProgramOutput
+from hloemit.program.program import Program, ProgramOutput, lazily_compiled
 
 
 def bounded_inside(program: Program) -> Program | None:
@@ -58,7 +58,7 @@ def bounded(program: Program, bound: int | None) -> Program:
         raise UnsupportedOpError(refused)
     builder.origin = None
     outputs = _results(builder, program)
-    return dataclasses.replace(program, module=GraphModule(program.module, builder.graph), outputs=outputs)
+    return dataclasses.replace(program, module=lazily_compiled(builder.graph, program.module), outputs=outputs)
 
 
 def _is_unknown(node: Node) -> bool:
