@@ -83,6 +83,7 @@ ROWS = [
         for m in ("trunc", "floor")
     ],
     row(aten.floor_divide.default, u8(6), nonzero(u8(6, low=1.0))),
+    row(aten.floor_divide.default, torch.tensor(70000.0, dtype=torch.float64), f16(6), golden=False),
     row(aten.remainder.Tensor, f32(6), f32(6, seed=1)),
     row(aten.remainder.Tensor, *grid(specials()), id="remainder-specials", golden=False),
     row(aten.remainder.Scalar, i32(6), -3, golden=False),

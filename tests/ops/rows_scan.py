@@ -8,6 +8,7 @@ aten = torch.ops.aten
 finite = specials()[3:]
 tied = torch.tensor([1.0, 3.0, 3.0, 2.0, -1.0, 3.0, -1.0])
 infinities = torch.tensor([-torch.inf, -torch.inf, 0.5, 1.0, torch.inf, 2.0, torch.inf, torch.nan, 1.0])
+wide = torch.tensor([65536.0, 0.5, 0.0], dtype=torch.bfloat16)  # whose first number is infinite in f16
 
 ROWS = [
     row(aten.cumsum.default, f32(2, 5), 1),
@@ -27,6 +28,8 @@ ROWS = [
     row(aten.cumsum.default, f32(400, low=0.0), 0, golden=False),
     row(aten.cumprod.default, f32(2, 5), 1),
     row(aten.cumprod.default, i64(6), 0, golden=False),
+    row(aten.cumprod.default, wide, 0, dtype=torch.float16, golden=False, id="cumprod-to-infinity"),
+    row(aten.prod.default, wide, dtype=torch.float16, golden=False, id="prod-to-infinity"),
     row(aten.cumprod.default, infinities, 0, id="cumprod-infinities", golden=False),
     row(aten.cumprod.default, finite, 0, id="cumprod-zeros", golden=False),
     row(aten.cumprod.default, f32(0, 3), 0, golden=False),

@@ -3,7 +3,7 @@ from __future__ import annotations
 import torch
 
 from hloemit.base.errors import UnsupportedOpError
-from tests.ops.rows import bf16, error, f32, i32, row, specials, tensor
+from tests.ops.rows import bf16, error, f16, f32, i32, row, specials, tensor
 
 aten = torch.ops.aten
 
@@ -41,6 +41,8 @@ ROWS = [
     row(aten.xlogy.Tensor, f32(4), f32(4, low=0.1)),
     row(aten.xlogy.Tensor, *grid(specials()), id="xlogy-specials", golden=False),
     row(aten.xlogy.Scalar_Self, 2, f32(4, low=0.1), golden=False),
+    row(aten.xlogy.Scalar_Other, f16(4, low=0.1), 70000.0, golden=False),  # infinite in f16
+    row(aten.special_xlog1py.other_scalar, bf16(4, low=0.1), 1 / 3, golden=False),
     row(aten.special_xlog1py.default, *grid(specials()), golden=False),
     row(aten.logaddexp.default, f32(4), f32(4, seed=1)),
     row(aten.logaddexp.default, *grid(specials()), id="logaddexp-specials", golden=False),

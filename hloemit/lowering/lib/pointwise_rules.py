@@ -60,6 +60,17 @@ def many_ops(function: Function) -> Rule:
     return rule
 
 
+def rounded_ops(function: Function) -> Rule:
+    """As ``many_ops``, where torch rounds a number to the result's dtype, too, before it computes."""
+
+    def rule(ctx: Context, *xs: Operand) -> Value:
+        shape, dtype = ctx.out
+        wide = [hlo.convert(x, compute_type(dtype)) for x in operands(shape, dtype, *xs)]
+        return hlo.convert(function(*wide), dtype)
+
+    return rule
+
+
 def one_op_but_f16(function: Function) -> Rule:
     """A rule for one op that XLA expands into several: f16, where their rounding shows, goes through f32."""
     plain, wide = one_op(function), many_ops(function)

@@ -45,6 +45,11 @@ def _hypot(x: Value, y: Value) -> Value:
     return hlo.select(either, infinite, abs(hlo.complex(x, y)))
 
 
+def _floor_divide(ctx: Context, x: Operand, y: Operand) -> Value:
+    """Rounded down. A number that is divided is rounded to the result's dtype first, one that divides is not."""
+    return many_ops(divide_floor)(ctx, *operands(ctx.shape, ctx.dtype, x), y)
+
+
 def divide(ctx: Context, x: Operand, y: Operand) -> Value:
     """True division. A narrow float is divided by a scalar in f32: XLA turns that into a product with the reciprocal."""
     if isinstance(y, Value) and not is_wide_number(y, ctx.dtype):
@@ -59,7 +64,7 @@ register(
     aten.div.Tensor, aten.div.Scalar, aten.divide.Tensor, aten.divide.Scalar,
     aten.true_divide.Tensor, aten.true_divide.Scalar, prims.div.default,
 )(divide)  # fmt: skip
-register(aten.floor_divide.default, aten.floor_divide.Scalar)(many_ops(divide_floor))
+register(aten.floor_divide.default, aten.floor_divide.Scalar)(_floor_divide)
 register(aten.remainder.Tensor, aten.remainder.Scalar, aten.remainder.Scalar_Tensor, prims.remainder.default)(
     one_op(remainder)
 )
@@ -136,7 +141,7 @@ def div_mode(ctx: Context, x: Operand, y: Operand, rounding_mode: str | None = N
         return divide(ctx, x, y)
     if rounding_mode == "trunc":
         return many_ops(_divide_trunc if isinstance(y, Value) else _divide_trunc_by_number)(ctx, x, y)
-    return many_ops(divide_floor)(ctx, x, y)
+    return _floor_divide(ctx, x, y)
 
 
 def integer_power(x: Value, exponent: int) -> Value:

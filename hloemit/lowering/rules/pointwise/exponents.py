@@ -73,10 +73,10 @@ def _log(base: int) -> Function:
         return (k * float(high) + (k * float(_LOG10_2 - high) + logarithm)).value
 
     def logarithm(x: Value) -> Value:
-        if x.dtype in COMPLEX:  # part by part: infinity times an imaginary part of 0 is NaN
-            found = hlo.log(x)
-            return hlo.complex(hlo.real(found) / math.log(base), hlo.imag(found) / math.log(base))
-        return outlined(f"log{base}", real)(x) if x.dtype in _DIGITS else hlo.log(x) / math.log(base)
+        if x.dtype in _DIGITS:
+            return outlined(f"log{base}", real)(x)
+        log, scale = hlo.log(x), math.log(base)  # whose parts are divided alone: one may be infinite
+        return hlo.complex(hlo.real(log) / scale, hlo.imag(log) / scale) if x.dtype in COMPLEX else log / scale
 
     return logarithm
 

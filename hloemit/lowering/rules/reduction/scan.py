@@ -30,7 +30,7 @@ def cumulative(neutral: Neutral, body: Body) -> Callable[..., Value]:
     def rule(ctx: Context, x: Value, dim: int, dtype: torch.dtype | None = None) -> Value:
         result = ctx.dtype
         axis = wrap_dim(dim, x.ndim)
-        x = hlo.convert(x, compute_type(result))
+        x = hlo.convert(hlo.convert(x, result), compute_type(result))  # f16 has less room than bf16
         if x.ndim == 0:
             return hlo.convert(x, result)
         folded = scan(x, axis, neutral(x.dtype), body)

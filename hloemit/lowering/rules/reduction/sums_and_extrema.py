@@ -44,7 +44,7 @@ def mean(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype:
 def prod(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype: torch.dtype | None = None) -> Value:
     """aten::prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor"""
     shape, result = ctx.out
-    wide = hlo.convert(x, compute_type(result))
+    wide = hlo.convert(hlo.convert(x, result), compute_type(result))  # f16 has less room than bf16
     product = hlo.reduce(wide, hlo.full((), 1, wide.dtype), wrap_dims(dim, x.ndim), hlo.multiply)
     return hlo.reshape(hlo.convert(product, result), shape)
 

@@ -12,7 +12,7 @@ from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.elementwise_functions import is_nan, log_add_exp
-from hloemit.lowering.lib.pointwise_rules import Function, like, many_ops, outlined
+from hloemit.lowering.lib.pointwise_rules import Function, like, many_ops, outlined, rounded_ops
 from hloemit.lowering.lib.polynomials import chebyshev, horner
 from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
@@ -233,9 +233,9 @@ register(aten.special_entr.default)(many_ops(outlined("entr", _entr)))
 register(
     aten.xlogy.Tensor, aten.xlogy.Scalar_Self, aten.xlogy.Scalar_Other,
     aten.special_xlogy.default, aten.special_xlogy.self_scalar, aten.special_xlogy.other_scalar,
-)(many_ops(lambda x, y: _times_log(x, y, hlo.log)))  # fmt: skip
+)(rounded_ops(lambda x, y: _times_log(x, y, hlo.log)))  # fmt: skip
 register(aten.special_xlog1py.default, aten.special_xlog1py.self_scalar, aten.special_xlog1py.other_scalar)(
-    many_ops(lambda x, y: _times_log(x, y, hlo.log_plus_one))
+    rounded_ops(lambda x, y: _times_log(x, y, hlo.log_plus_one))
 )
 register(aten.logaddexp.default)(many_ops(outlined("logaddexp", log_add_exp)))
 register(aten.logaddexp2.default)(
