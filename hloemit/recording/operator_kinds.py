@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from hloemit.base.records import on_foreign_fact
-from hloemit.base.torch_private import OpOverload, schema_of
+from hloemit.base.torch_private import OpOverload, schema_of, storage_id
 from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.complaints import REFUSALS, reworded
 from hloemit.recording.conjugate_bits import resolving
@@ -33,7 +33,8 @@ def kernel_of(op: OpOverload) -> Kernel:
     if not schema_of(op).is_mutable:
         return resolving(op, recording(op))
     try:
-        return resolving(op, _updating(op, *functional(op)))
+        kernel = resolving(op, _updating(op, *functional(op)))
+        return _one_after_another(kernel) if _is_list_update(op) else kernel
     except NotImplementedError:
         reason = "nothing does the same without writing"
         return lambda trace, *args, **kwargs: trace.without_lowering(op, reason, *args, **kwargs)
@@ -115,6 +116,33 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
         return tuple(results) if len(results) > 1 else results[0] if results else None
 
     return kernel
+
+
+def _is_list_update(op: OpOverload) -> bool:
+    first = schema_of(op).arguments[0]
+    return op.name().startswith("aten::_foreach_") and first.alias_info is not None and first.alias_info.is_write
+
+
+def _one_after_another(kernel: Kernel) -> Kernel:
+    """The kernel of ``_foreach_add_`` and its kin: where tensors of lists share memory, each sees the last one's."""
+
+    def each(trace: Trace, tensors: Sequence[Tensor], *args: Any, **kwargs: Any) -> Any:
+        if not _shares_memory(tensors, args):
+            return kernel(trace, tensors, *args, **kwargs)
+        for i, tensor in enumerate(tensors):
+            kernel(trace, [tensor], *[[a[i]] if type(a) in (list, tuple) else a for a in args], **kwargs)
+        return None
+
+    return each
+
+
+def _shares_memory(tensors: Sequence[Tensor], args: Sequence[Any]) -> bool:
+    """Whether a tensor that is written lies in the memory of another place's operand."""
+    places = {storage_id(tensor.untyped_storage()): i for i, tensor in enumerate(tensors)}
+    if len(places) < len(tensors):
+        return True
+    lists = [a for a in args if type(a) in (list, tuple) and a and isinstance(a[0], Tensor)]
+    return any(places.get(storage_id(x.untyped_storage()), i) != i for others in lists for i, x in enumerate(others))
 
 
 def _defaults(op: OpOverload, twin: OpOverload) -> tuple[Any, ...]:

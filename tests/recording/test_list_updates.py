@@ -1,0 +1,27 @@
+"""``torch._foreach_add_`` and its kin on tensors that share memory: one after the other, as in eager PyTorch."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+import hloemit
+
+
+def program(x: Tensor, y: Tensor) -> None:
+    torch._foreach_add_([x, x[0]], 1)
+    torch._foreach_add_([x[0], x[1]], [x[1], x[0]])
+    torch._foreach_copy_([x[0], x[1]], [y[1], x[0]])
+    torch._foreach_addcmul_([x, x[2]], [y, y[1]], [y, y[0]], [0.5, 2.0])
+    torch._foreach_mul_([y, y], y[0, 0].detach().clone())
+
+
+def test_as_eager() -> None:
+    x, y = torch.randn(3, 4), torch.randn(3, 4)
+    copies = x.clone(), y.clone()
+    hloemit.lower(program, (x.clone(), y.clone())).compile()(*copies)
+    lazy = x.to(hloemit.device()), y.to(hloemit.device())
+    program(*lazy)
+    program(x, y)
+    torch.testing.assert_close(copies, (x, y))
+    torch.testing.assert_close((lazy[0].cpu(), lazy[1].cpu()), (x, y))
