@@ -413,6 +413,17 @@ def rows_that_two_axes_cut_are_written_once() -> None:
     torch.testing.assert_close(compiled(*args), program(*args))
 
 
+def transforms_are_along_whole_dimensions() -> None:
+    x, mesh = torch.randn(4, 16, 8), hloemit.Mesh((2, 2), ("x", "y"))
+    programs = {
+        lambda x: torch.fft.fft(x, dim=0).abs(): (("x", "y"), None, None),  # the process ended
+        lambda x: torch.fft.fft(x, n=5).abs(): (None, "x", "y"),  # failed on the devices
+    }
+    for program, cut in programs.items():
+        compiled = hloemit.lower(program, (x,), mesh=mesh, in_shardings=[cut]).compile("cpu")
+        torch.testing.assert_close(compiled(x), program(x), rtol=1e-4, atol=1e-4)
+
+
 def of_distributed_modules() -> Iterator[tuple[str, Callable[[], None]]]:
     """Last of all, because the programs before are those of processes that have not imported torch.distributed."""
     from tests.runtime import distributed_modules, sharded_arguments
@@ -450,6 +461,7 @@ def main() -> None:
         convolutions_with_groups_have_gradients,
         convolutions_along_cut_rows_are_summed_once,
         rows_that_two_axes_cut_are_written_once,
+        transforms_are_along_whole_dimensions,
     ):
         tests[test.__name__] = test
     failed = []
