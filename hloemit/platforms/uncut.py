@@ -1,4 +1,4 @@
-"""What XLA's partitioner cuts wrongly over a mesh of several axes, kept whole in a copy of a module.
+"""What XLA's partitioner cuts wrongly over a mesh of several axes, kept whole in a copy of a module; the last over any.
 
 * Windows of convolutions. Where an input is cut along its rows by one axis of a mesh, the kernel is cut along its
   window as well, and the parts of all devices are added up, those that another axis makes the same ones too: the sum is
@@ -7,6 +7,8 @@
 * Places that a scatter writes to in each row (``scatter_add`` along a dimension), where rows are cut by both axes and
   places by one of them: it loses updates.
 * What a Fourier transform is along: where two axes cut it, the process ends, or XLA makes a module that is none.
+* Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
+  far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-VERSION = 2  # raise it with any change of what is rewritten
+_WINDOWED = ("stablehlo.reduce_window", "stablehlo.select_and_scatter")
+_WINDOWS = ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations")
+VERSION = 3  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -30,22 +34,54 @@ def kept(module: Module) -> Module:
 def _sites(module: Module) -> list[tuple[Any, str]]:
     """The operations, and the mesh."""
     with module.context:
-        names = [name for name, mesh in sharding.meshes(module) if sum(size > 1 for size in mesh.shape) > 1]
-        return [(op, names[0]) for op in operations(module.operation) if names and op.name in _CLOSING]
+        axes = {name: sum(size > 1 for size in mesh.shape) for name, mesh in sharding.meshes(module)}
+        of_any, of_several = ([name for name, count in axes.items() if count > fewer] for fewer in (0, 1))
+        ops = list(operations(module.operation)) if of_any else []
+        sites = [(op, of_several[0]) for op in ops if of_several and op.name in _CLOSING and op.name not in _WINDOWED]
+        return [*sites, *[(op, of_any[0]) for op in _unlike_others(ops)]]
+
+
+def _unlike_others(ops: list[Any]) -> list[Any]:
+    """Windowed ops that have another number beyond the ends than an earlier one with the same windows."""
+    first: dict[tuple[str, ...], str] = {}
+    found = []
+    for op in ops:
+        if op.name in _WINDOWED:
+            windows = str(op.operands[0].type), *(str(op.attributes[n]) for n in _WINDOWS if n in op.attributes)
+            beyond = _beyond(op)
+            if first.setdefault(windows, beyond) != beyond:
+                found.append(op)
+    return found
+
+
+def _beyond(op: Any) -> str:
+    """What tells the number beyond the ends of a windowed op from others."""
+    initial = op.operands[len(op.results)].owner
+    is_constant = not isinstance(initial, ir.Block) and initial.name == "stablehlo.constant"
+    return f"{op.name} {initial.attributes['value'] if is_constant else id(op)}"
+
+
+def _windowed(op: Any, mesh: str) -> None:
+    sizes = ir.DenseI64ArrayAttr(op.attributes["window_dimensions"])
+    along = [d for d, size in enumerate(sizes) if size > 1]
+    for i in range(len(op.operands) - len(op.results)):
+        _close(op, i, along, mesh)
+    for result in op.results:
+        _close_result(op, result, along, mesh)
 
 
 def _convolution(op: Any, mesh: str) -> None:
     numbers = stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
     _close(op, 0, numbers.input_spatial_dimensions, mesh)
     _close(op, 1, numbers.kernel_spatial_dimensions, mesh)
-    _close_result(op, numbers.output_spatial_dimensions, mesh)
+    _close_result(op, op.results[0], numbers.output_spatial_dimensions, mesh)
 
 
 def _fourier(op: Any, mesh: str) -> None:
     rank = _rank(op.results[0])
     transformed = range(rank - len(ir.DenseI64ArrayAttr(op.attributes["fft_length"])), rank)
     _close(op, 0, transformed, mesh)
-    _close_result(op, transformed, mesh)
+    _close_result(op, op.results[0], transformed, mesh)
 
 
 def _scatter(op: Any, mesh: str) -> None:
@@ -66,6 +102,7 @@ def _scatter(op: Any, mesh: str) -> None:
 _CLOSING: dict[str, Callable[[Any, str], None]] = {
     "stablehlo.convolution": _convolution,
     "stablehlo.fft": _fourier,
+    **dict.fromkeys(_WINDOWED, _windowed),
     "stablehlo.scatter": _scatter,
 }
 
@@ -75,8 +112,7 @@ def _close(op: Any, i: int, whole: Iterable[int], mesh: str) -> None:
         op.operands[i] = _closed(op.operands[i], whole, mesh)
 
 
-def _close_result(op: Any, whole: Iterable[int], mesh: str) -> None:
-    result = op.results[0]
+def _close_result(op: Any, result: Any, whole: Iterable[int], mesh: str) -> None:
     users = [(use.owner, use.operand_number) for use in result.uses]
     with ir.InsertionPoint.after(op), op.location:
         closed = _closed(result, whole, mesh)

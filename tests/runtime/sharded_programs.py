@@ -424,6 +424,17 @@ def transforms_are_along_whole_dimensions() -> None:
         torch.testing.assert_close(compiled(x), program(x), rtol=1e-4, atol=1e-4)
 
 
+def windows_of_sums_and_of_maxima() -> None:
+    def program(x: Tensor) -> Any:
+        pooled = nn.functional.avg_pool2d(x, 3, 1, 1), nn.functional.max_pool2d(x, 3, 1, 1)
+        return pooled, x.cumsum(2), x.cummax(2)[0], (2 * x).cumprod(2), (2 * x).cumsum(2)
+
+    x = torch.randn(2, 3, 8, 8)
+    cut = [(None, None, "x", None)]
+    compiled = hloemit.lower(program, (x,), mesh=hloemit.Mesh((2,), ("x",)), in_shardings=cut).compile("cpu")
+    torch.testing.assert_close(compiled(x), program(x), rtol=1e-4, atol=1e-4)
+
+
 def of_distributed_modules() -> Iterator[tuple[str, Callable[[], None]]]:
     """Last of all, because the programs before are those of processes that have not imported torch.distributed."""
     from tests.runtime import distributed_modules, sharded_arguments
@@ -462,6 +473,7 @@ def main() -> None:
         convolutions_along_cut_rows_are_summed_once,
         rows_that_two_axes_cut_are_written_once,
         transforms_are_along_whole_dimensions,
+        windows_of_sums_and_of_maxima,
     ):
         tests[test.__name__] = test
     failed = []
