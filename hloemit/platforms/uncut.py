@@ -8,7 +8,8 @@
   places by one of them: it loses updates.
 * What a Fourier transform is along: where two axes cut it, the process ends, or XLA makes a module that is none.
 * Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
-  far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number.
+  far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number. So it
+  is with edges of two numbers around one tensor.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
 from hloemit.ir.walking import operations
 
-_WINDOWED = ("stablehlo.reduce_window", "stablehlo.select_and_scatter")
-_WINDOWS = ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations")
-VERSION = 3  # raise it with any change of what is rewritten
+_WINDOWED = ("stablehlo.reduce_window", "stablehlo.select_and_scatter", "stablehlo.pad")
+_EDGES = ("edge_padding_low", "edge_padding_high", "interior_padding")
+_WINDOWS = ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations", *_EDGES)
+_LOWEST = {"bf16": "0xFF80", "f16": "0xFC00", "f32": "0xFF800000", "f64": "0xFFF0000000000000"}
+VERSION = 4  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -56,14 +59,20 @@ def _unlike_others(ops: list[Any]) -> list[Any]:
 
 def _beyond(op: Any) -> str:
     """What tells the number beyond the ends of a windowed op from others."""
+    if op.name == "stablehlo.select_and_scatter":  # XLA's own choice, which is that of the maxima
+        element = str(ir.RankedTensorType(op.operands[0].type).element_type)
+        return f"dense<{_LOWEST.get(element, id(op))}> : tensor<{element}>"
     initial = op.operands[len(op.results)].owner
     is_constant = not isinstance(initial, ir.Block) and initial.name == "stablehlo.constant"
-    return f"{op.name} {initial.attributes['value'] if is_constant else id(op)}"
+    return str(initial.attributes["value"]) if is_constant else str(id(op))
 
 
 def _windowed(op: Any, mesh: str) -> None:
-    sizes = ir.DenseI64ArrayAttr(op.attributes["window_dimensions"])
-    along = [d for d, size in enumerate(sizes) if size > 1]
+    """Over more than an element, or with edges; a sum has as many initial numbers as results, behind the others."""
+    names = _EDGES if op.name == "stablehlo.pad" else _WINDOWS[:1]
+    sizes = zip(*(ir.DenseI64ArrayAttr(op.attributes[name]) for name in names), strict=True)
+    least = 0 if op.name == "stablehlo.pad" else 1
+    along = [d for d, size in enumerate(sizes) if any(n != least for n in size)]
     for i in range(len(op.operands) - len(op.results)):
         _close(op, i, along, mesh)
     for result in op.results:
