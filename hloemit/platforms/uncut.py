@@ -61,10 +61,10 @@ def _beyond(op: Any) -> str:
     """What tells the number beyond the ends of a windowed op from others."""
     if op.name == "stablehlo.select_and_scatter":  # XLA's own choice, which is that of the maxima
         element = str(ir.RankedTensorType(op.operands[0].type).element_type)
-        return f"dense<{_LOWEST.get(element, id(op))}> : tensor<{element}>"
+        return f" stablehlo.constant dense<{_LOWEST.get(element, id(op))}> : tensor<{element}>"
     initial = op.operands[len(op.results)].owner
     is_constant = not isinstance(initial, ir.Block) and initial.name == "stablehlo.constant"
-    return str(initial.attributes["value"]) if is_constant else str(id(op))
+    return str(initial).partition("=")[2] if is_constant else str(id(op))  # complex attributes have no Python class
 
 
 def _windowed(op: Any, mesh: str) -> None:

@@ -428,7 +428,7 @@ def windows_of_sums_and_of_maxima() -> None:
     def program(x: Tensor) -> Any:
         pooled = nn.functional.avg_pool2d(x, 3, 1, 1), nn.functional.max_pool2d(x, 3, 1, 1)
         edges = [nn.functional.pad(x, (0, 0, 2, 1), value=number) for number in (0.0, 5.0)]
-        return pooled, edges, x.cumsum(2), x.cummax(2)[0], (2 * x).cumprod(2), (2 * x).cumsum(2)
+        return pooled, edges, torch.complex(x, x).cumsum(2), x.cumsum(2), x.cummax(2)[0], x.cumprod(2)
 
     x = torch.randn(2, 3, 8, 8)
     cut = [(None, None, "x", None)]
