@@ -21,8 +21,14 @@ Sample = tuple[float, float]  # when, in seconds since 1970, and what
 
 KEPT = 1024  # samples of a metric
 PERCENTILES = (1, 5, 10, 20, 50, 80, 90, 95, 99)
-SHORT_COUNTERS = ("CachedCompile", "MarkStep")
-SHORT_METRICS = ("CompileTime", "ExecuteTime", "TransferToDeviceTime", "TransferFromDeviceTime")
+SHORT_COUNTERS = ("CachedCompile", "MarkStep", "DynamoSyncInputExecuteTime")
+SHORT_METRICS = (
+    "CompileTime",
+    "ExecuteTime",
+    "ExecuteReplicatedTime",
+    "TransferToDeviceTime",
+    "TransferFromDeviceTime",
+)
 FALLBACK = "aten::"  # in front of the name of an operator that ran in eager PyTorch instead
 
 counters = Counters()

@@ -7,6 +7,7 @@ import functools
 import operator
 import pkgutil
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import chain
@@ -308,6 +309,7 @@ class _Captured:
     """One program, where its arguments come from, and what has to be as it was."""
 
     def __init__(self, function: Callable[..., Any], args: Any, kwargs: Any, lifts_numbers: bool) -> None:
+        self._is_graph = lifts_numbers  # TorchDynamo's, whose calls have metrics of their own
         held = discover(function, args, kwargs)
         refuse_parts(held)
         _ready(held)
@@ -380,7 +382,13 @@ class _Captured:
             if trace.made:  # marks are recorded
                 flush()
         given = marked_among(leaves) if Donation.marked and self._layouts is None else []
-        result = self._runner.finish(self._runner.start(leaves, self._executable))
+        start = time.perf_counter_ns()
+        run = self._runner.start(leaves, self._executable)
+        launched = time.perf_counter_ns()
+        result = self._runner.finish(run)
+        if self._is_graph:
+            metrics.record("RunCachedGraphInputData", launched - start)
+            metrics.record("RunCachedGraphOutputData", time.perf_counter_ns() - launched)
         let_go(given)
         return result
 

@@ -308,6 +308,21 @@ def test_a_training_step_of_dynamos_graphs() -> None:
     torch.testing.assert_close(model[1].running_var.cpu(), plain[1].running_var)
 
 
+def test_what_is_counted_of_dynamos_graphs() -> None:
+    compiled = torch.compile(lambda x: x.cos() * 2, backend="openxla")
+    x = torch.rand(3).to("xla")
+    torch_xla.sync()
+    met.clear_all()
+    compiled(x), compiled(x)
+    result = compiled(x + 1)  # which is pending
+    assert met.counter_value("DynamoExtractCompiledGraph") == met.counter_value("DynamoSyncInputExecuteTime") == 1
+    for name in ("RunCachedGraphInputData", "RunCachedGraphOutputData"):
+        count, nanoseconds, _ = met.metric_data(name)
+        assert count == 3 and nanoseconds > 0
+    assert "DynamoSyncInputExecuteTime" in met.short_metrics_report()
+    torch.testing.assert_close(result.cpu(), (x.cpu() + 1).cos() * 2)
+
+
 def test_a_graph_on_the_cpu_alone() -> None:
     compiled = torch.compile(lambda x: x.sin() + 1, backend="openxla")
     x = torch.ones(2, 3)

@@ -12,7 +12,7 @@ from torch.fx import GraphModule
 from hloemit.base.metrics import counters
 from hloemit.lazy.causes import causes
 from hloemit.lazy.compiling import compile_graph
-from hloemit.lazy.launch import run
+from hloemit.lazy.launch import run, trace
 from hloemit.torch_xla.cached_graphs import is_pending
 from hloemit.torch_xla.donation import donated_places, set_buffer_donation
 
@@ -49,6 +49,7 @@ def extract_compiled_graph(xla_model: GraphModule, xla_args: Sequence[Any]) -> C
     """
     from hloemit.torch_xla._dynamo import config  # which imports this module
 
+    counters.add("DynamoExtractCompiledGraph", 1)
     _warn_of_the_cpu(xla_args)
     _launch_arguments()  # what the first call's arguments wait for
     compiled = compile_graph(xla_model)
@@ -57,8 +58,10 @@ def extract_compiled_graph(xla_model: GraphModule, xla_args: Sequence[Any]) -> C
 
     @causes("dynamo is executing a compiled program", "dynamo is compiling a FX graph to HLO", strength=2)
     def call(*args: Any) -> Any:
-        if config.skip_input_data_check and any(is_pending(a) for a in args):
-            raise RuntimeError(_PENDING)
+        if trace.made and any(is_pending(a) for a in args):
+            if config.skip_input_data_check:
+                raise RuntimeError(_PENDING)
+            counters.add("DynamoSyncInputExecuteTime", 1)
         for place in places:
             set_buffer_donation(args[place], True)
         return compiled(*args)
