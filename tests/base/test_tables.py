@@ -101,7 +101,8 @@ TABLES = {
 TABLES |= {"WeakKeyDictionary", "WeakTensorKeyDictionary"}
 REGISTERED = """
 cache/executables.py _memory, lazy/launch.py _plans, runtime/processes.py _agreed, torch_xla/jax_calls.py programs,
-torch_xla/experimental/assume_pure.py _XLA_COMPUTATION_CACHE, torch_xla/experimental/scan.py _SCAN_COMPUTATION_CACHE
+torch_xla/experimental/assume_pure.py _XLA_COMPUTATION_CACHE, torch_xla/experimental/scan.py _SCAN_COMPUTATION_CACHE,
+torch_xla/experimental/scan_layers.py _ONE_LAYER_CACHE
 """
 AS_MANY_AS = {
     "operators, and what is said of them": """

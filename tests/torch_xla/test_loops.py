@@ -21,7 +21,7 @@ from hloemit.torch_xla.experimental import scan as scan_module
 from hloemit.torch_xla.experimental.assume_pure import assume_pure, j2t_autograd
 from hloemit.torch_xla.experimental.fori_loop import fori_loop, while_loop
 from hloemit.torch_xla.experimental.scan import scan, value_and_grad_partitioned
-from hloemit.torch_xla.experimental.scan_layers import scan_layers
+from hloemit.torch_xla.experimental.scan_layers import _ONE_LAYER_CACHE, scan_layers
 
 DEVICE = hloemit.device()
 
@@ -271,6 +271,16 @@ def test_layers() -> None:
         scan_layers([nn.Linear(2, 2), nn.Linear(2, 2, bias=False)], x)
     with pytest.raises(ValueError, match="Shape mismatch for 'weight' in layer 1"):
         scan_layers([nn.Linear(2, 2), nn.Linear(2, 3)], x)
+
+
+def test_layers_that_are_pure_are_known_by_torch_xlas_name() -> None:
+    layers = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 2)).to(DEVICE)
+    key = id(min_cut_rematerialization_partition), id(layers[0])
+    scan_layers(layers, lazy(3, 2), min_cut_rematerialization_partition)
+    assert key not in _ONE_LAYER_CACHE
+    result = scan_layers(layers, lazy(3, 2), min_cut_rematerialization_partition, is_layer_pure=True)
+    assert key in _ONE_LAYER_CACHE
+    torch.testing.assert_close(result.cpu(), layers(lazy(3, 2)).cpu())
 
 
 def test_while_loop() -> None:

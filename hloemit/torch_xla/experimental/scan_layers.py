@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from hloemit.base.tables import Table
+from hloemit.base import tables
 from hloemit.torch_xla.distributed.spmd.xla_sharding import stacked
 from hloemit.torch_xla.experimental.scan import scan
 from hloemit.torch_xla.traces import Watch
@@ -18,7 +18,9 @@ from hloemit.torch_xla.tracing import default_partition
 __all__ = ["scan_layers"]
 
 Turn = Callable[[Any, Any], tuple[Any, None]]
-_pure: Table[tuple[int, int], tuple[Turn, Any, Watch]] = Table("PureLayers", 256)  # by partition and first layer
+_MOST = 256
+_ONE_LAYER_CACHE: dict[tuple[int, int], tuple[Turn, Any, Watch]] = {}  # torch_xla's name; by partition and first layer
+tables.register("PureLayers", _ONE_LAYER_CACHE.__len__, _MOST)
 
 
 def scan_layers(
@@ -66,7 +68,7 @@ def _demand_one_structure(of_layers: Sequence[dict[str, Tensor]]) -> None:
 
 def _turn_of(first: nn.Module, partition: Callable[..., Any], is_pure: bool) -> Turn:
     key = id(partition), id(first)
-    found = _pure.get(key) if is_pure else None
+    found = _ONE_LAYER_CACHE.get(key) if is_pure else None
     if found is not None and found[2].holds():
         return found[0]
     example = copy.deepcopy(first)
@@ -75,6 +77,6 @@ def _turn_of(first: nn.Module, partition: Callable[..., Any], is_pure: bool) -> 
         args = carry if isinstance(carry, tuple) else (carry,)
         return torch.func.functional_call(example, state, args, strict=True), None
 
-    if is_pure:
-        _pure.put(key, (turn, partition, Watch(first)))  # which live as long, so that nobody else has their identities
+    if is_pure:  # these live as long, so that nobody else has their identities
+        tables.keep(_ONE_LAYER_CACHE, key, (turn, partition, Watch(first)), _MOST)
     return turn
