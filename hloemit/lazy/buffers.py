@@ -15,6 +15,7 @@ from hloemit.base import metrics, tensors
 from hloemit.base.dtypes import MLIR_NAME, type_string
 from hloemit.base.errors import ExecutionError, UnsupportedOp, UnsupportedOpError
 from hloemit.base.source_lines import calling_frame
+from hloemit.base.torch_private import OpOverload
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.modes import modes
 from hloemit.recording.trace import Step
@@ -26,21 +27,36 @@ from hloemit.runtime.sharded import Waiting, all_devices
 from hloemit.runtime.transfer import own
 
 CREATED = "CreateXlaTensor"  # torch_xla's name for values: sent, recorded, or given by a compiled function
-_CALLED = {"_native_batch_norm_legit_functional": "native_batch_norm"}  # operators by what is recorded of them
+_CALLED = {  # torch_xla's names of operators that it has none of, or others
+    "aten::_native_batch_norm_legit_functional": "native_batch_norm",
+    "hloemit::all_reduce": "AllReduce",
+    "hloemit::all_reduce_many": "AllReduceInPlace",
+    "hloemit::all_gather": "AllGather",
+    "hloemit::all_gather_many": "AllGather",
+    "hloemit::reduce_scatter": "ReduceScatter",
+    "hloemit::all_to_all": "AllToAll",
+    "hloemit::collective_permute": "CollectivePermute",
+}
+
+
+def counted_as(op: OpOverload) -> str:
+    """The name of an operator among counters, without their prefix."""
+    return _CALLED.get(op.name(), op.overloadpacket.__name__)
 
 
 def counters_of(calls: Mapping[str, int]) -> Counter[str]:
-    """The counters of recorded operators, by torch_xla's names of them."""
+    """The counters of recorded operators, by the names of ``counted_as``."""
     found: Counter[str] = Counter()
     for name, count in calls.items():
-        found[name if name == CREATED else f"xla::{_CALLED.get(name, name)}"] += count
+        found[name if name == CREATED else f"xla::{name}"] += count
     return found
 
 
 def count_of(step: Step, calls: dict[str, int]) -> None:
     """Add how often a step was recorded, and how many values that made."""
     if step.call is not None:
-        calls[step.call.name] = calls.get(step.call.name, 0) + step.hits
+        name = counted_as(step.call.op)
+        calls[name] = calls.get(name, 0) + step.hits
         calls[CREATED] = calls.get(CREATED, 0) + step.hits * len(step.slots())
 
 

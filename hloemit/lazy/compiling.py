@@ -35,7 +35,7 @@ from hloemit.calling.runner import Runner, UnfitError
 from hloemit.capture.foreign_modes import refuse_modes
 from hloemit.capture.meshes.dtensors import refuse_parts
 from hloemit.capture.strategies.function import from_function
-from hloemit.lazy.buffers import counters_of
+from hloemit.lazy.buffers import counted_as, counters_of
 from hloemit.lazy.building import Dialect, built
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
 from hloemit.lazy.causes import causes
@@ -418,7 +418,7 @@ def _refuse_open_gradients(program: Program) -> None:
 def _count_operators(program: Program) -> None:
     """Count what a capture recorded, once, as what is recorded outside of one is counted each time."""
     ops = [node.target for node in program.module.graph.nodes if isinstance(node.target, OpOverload)]
-    for name, count in counters_of(Counter(op.overloadpacket.__name__ for op in ops)).items():
+    for name, count in counters_of(Counter(map(counted_as, ops))).items():
         metrics.counters.add(name, count)
 
 

@@ -197,6 +197,7 @@ def compiled_by_dynamo(rank: int, count: int) -> None:
     x = torch.full((2,), float(rank + 1), device=DEVICE)
     compiled = torch.compile(lambda x: xm.all_gather(xm.all_reduce("sum", x) * x), backend="openxla", fullgraph=True)
     assert compiled(x).tolist() == [3.0, 3.0, 6.0, 6.0]
+    assert {"xla::AllReduce", "xla::AllGather"} <= set(hloemit.counter_names())
 
 
 def one_compilation(rank: int) -> None:
