@@ -266,8 +266,8 @@ def register() -> None:
         apply(operator, kind, ("cuda",) if str(operator).startswith("aten::") else _rules)
     for operator, kind in autocast_lists.KINDS.items():
         apply(operator, kind, ("tpu",))
-    library.impl("_amp_foreach_non_finite_check_and_unscale_", _unscale, "PrivateUse1")
-    library.impl("_amp_update_scale_", _update_scale, "PrivateUse1")
+    library.impl("_amp_foreach_non_finite_check_and_unscale_", untraced_where_called(_unscale), "PrivateUse1")
+    library.impl("_amp_update_scale_", untraced_where_called(_update_scale), "PrivateUse1")
     _forget_at_the_end()
 
 

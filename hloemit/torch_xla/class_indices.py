@@ -11,6 +11,7 @@ from torch.library import Library
 
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import DispatchKey, OpOverload, at_key
+from hloemit.base.untraced import untraced_where_called
 
 _APART = DispatchKey.CompositeImplicitAutograd
 _OUT_OF_RANGE = torch.iinfo(torch.int64).min
@@ -29,6 +30,7 @@ def heed() -> Library:
 def _with_indices(loss: OpOverload) -> Any:
     apart = at_key(loss)
 
+    @untraced_where_called
     def call(x: Tensor, target: Tensor, *args: Any, **kwargs: Any) -> Any:
         if target.is_floating_point() and tuple(target.shape) == _shape_of_indices(x):
             target = _whole(target)

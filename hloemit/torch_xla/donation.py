@@ -13,6 +13,7 @@ from torch import Tensor
 from torch.fx import GraphModule
 
 from hloemit.base.metrics import counters
+from hloemit.base.untraced import untraced_where_called
 from hloemit.ir.value import Value as Element
 from hloemit.lazy.donation import Donation, mark
 from hloemit.lazy.launch import trace
@@ -100,6 +101,7 @@ def donated_places(graph: GraphModule) -> list[int]:
     return [places.index(n.args[0]) for n in marks if n.args[1] and n.args[0] in places]
 
 
+@untraced_where_called
 def _marked(t: Tensor, should_donoate: bool) -> Tensor:
     set_buffer_donation(t, should_donoate)
     return t.clone()

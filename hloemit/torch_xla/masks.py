@@ -12,6 +12,7 @@ from torch.library import Library
 
 from hloemit.base.operators import aten
 from hloemit.base.torch_private import OpOverload
+from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.kernels import kernel_of
 from hloemit.torch_xla.nested import is_lazy
 
@@ -38,6 +39,7 @@ def heed() -> Library:
 def _with_mask(op: OpOverload, place: int) -> Any:
     kernel = kernel_of(op)
 
+    @untraced_where_called
     @functools.wraps(kernel)
     def call(*args: Any) -> Any:
         mask = args[place]

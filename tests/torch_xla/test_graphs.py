@@ -6,6 +6,7 @@ import copy
 import ctypes
 import functools
 import itertools
+import math
 import operator
 import subprocess
 from typing import Any
@@ -350,11 +351,15 @@ def test_kernels_that_run_between_dynamos_graphs_are_not_traced() -> None:
     call = ctypes.pythonapi.PyObject_CallNoArgs  # C++ calls them so: DDP's reducer, say
     call.restype, call.argtypes = ctypes.py_object, [ctypes.py_object]
     x = torch.ones(3).to("xla")
-    torch._dynamo.reset()
+    loss = functools.partial(torch._C._nn.cross_entropy_loss, x * 2, torch.tensor(1).to("xla"))
+    masked = functools.partial(torch.where, (x > 2).to(torch.uint8), x, 5 * x)
+    expected = {functools.partial(Tensor.add, x, 1): [2.0] * 3, loss: pytest.approx(math.log(3)), masked: [5.0] * 3}
     frames = torch._dynamo.utils.counters["frames"]
-    before = frames["total"]
-    assert torch.compile(lambda: call(functools.partial(Tensor.add, x, 1)), backend="eager")().tolist() == [2, 2, 2]
-    assert frames["total"] == before + 1
+    for kernel, result in expected.items():
+        torch._dynamo.reset()
+        before = frames["total"]
+        assert torch.compile(lambda: call(kernel), backend="eager")().tolist() == result  # noqa: B023
+        assert frames["total"] == before + 1
 
 
 def test_a_number_of_dynamos_is_no_other_program() -> None:
