@@ -391,15 +391,34 @@ def _sharing(exported: ExportedProgram) -> str | None:
     return None
 
 
+def _windows_put_back(exported: ExportedProgram) -> list[torch.fx.Node]:
+    """The nodes that add up windows: gradients, and what updates of windows become."""
+    return exported.graph.find_nodes(op="call_function", target=torch.ops.aten.unfold_backward.default)
+
+
+def _is_tiled(node: torch.fx.Node) -> bool:
+    """Whether each element is in one window."""
+    _, shape, dim, size, step = node.args
+    length = shape[dim] if shape else 1
+    return size == step and isinstance(length, int) and length % step == 0
+
+
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
     conditions = conditions_of(exported)
     if must_retrace(exported.graph_module):
+        of_gradients = _windows_put_back(exported)
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
             reason = _sharing(exported) or f"the program's in-place updates could not be made functional: {error}"
             raise CaptureError(reason) from error
+        put_back = _windows_put_back(exported)
+        if len(put_back) > len(of_gradients) and not all(map(_is_tiled, put_back)):
+            raise CaptureError(
+                "the program writes into windows of x.unfold(dimension, size, step), of which torch.export makes zeros "
+                "where no window is: write into x.as_strided(…), or into slices"
+            )
     signature, module = exported.graph_signature, exported.graph_module
     tokens = [spec for spec in signature.input_specs if spec.kind is ExportInputKind.TOKEN]
     if tokens:
