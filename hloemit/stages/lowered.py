@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import torch
 
-from hloemit.base.errors import ShardingError
+from hloemit.base.errors import InputError, ShardingError
 from hloemit.base.interrupts import Guarded
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
@@ -294,10 +294,12 @@ def lower_rolled(program: Program, donate: bool = False) -> tuple[Lowered, list[
 def load(path: str | os.PathLike[str]) -> Lowered:
     """Read what ``Lowered.save`` wrote, or any StableHLO module as text, bytecode or portable artifact.
 
-    A module without a signature takes all arguments of ``main`` by position. Raises FileNotFoundError, and
-    ``ArtifactError`` where the file is truncated, corrupted, of another kind, or written by a newer hloemit. A training
-    step keeps the learning rate that it was saved with: set it in ``state``.
+    A module without a signature takes all arguments of ``main`` by position. Raises FileNotFoundError, ``InputError``
+    for what is no path, and ``ArtifactError`` where the file is truncated, corrupted, of another kind, or written by a
+    newer hloemit. A training step keeps the learning rate that it was saved with: set it in ``state``.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise InputError(f"load takes the path of a file, not {type(path).__name__}: write bytes or text to one first")
     with Guarded():
         if bare.is_bare(path):
             module, signature = bare.read(path, read_module)

@@ -346,6 +346,11 @@ def a_file_of_another_kind(folder: Path) -> None:
     hloemit.load(folder / "model.hloemit")
 
 
+@mistake(hloemit.InputError)
+def bytes_for_a_path(folder: Path) -> None:
+    hloemit.load(hloemit.lower(double, (torch.ones(2),)).as_bytecode())  # type: ignore[arg-type]
+
+
 @mistake(OSError)
 def save_where_there_is_no_folder(folder: Path) -> None:
     hloemit.lower(double, (torch.ones(2),)).save(folder / "none" / "model.hloemit")
