@@ -22,7 +22,7 @@ from hloemit.ir.signs import copysign, sign_bit
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
 
-VERSION = 1  # raise it with any change of what is written
+VERSION = 2  # raise it with any change of what is written
 
 _INF = math.inf
 
@@ -46,10 +46,10 @@ def _put(op: Any) -> None:
     name = op.name
     body, hint = _FUNCTIONS[name], f"complex_{name.partition('.')[2]}"
 
-    def written(z: Value) -> list[Value]:
-        return [body(Array(z)).value]
+    def written(*operands: Value) -> list[Value]:
+        return [body(*map(Array, operands)).value]
 
-    replace(op, lambda op: hlo.call_private((name, "complex"), hint, [Value.of(op.operands[0])], written))
+    replace(op, lambda op: hlo.call_private((name, "complex"), hint, [Value.of(v) for v in op.operands], written))
 
 
 def _signed(magnitude: Array, sign: Array) -> Array:
@@ -174,6 +174,14 @@ def _log(z: Array) -> Array:
     return complex_of(where(_is_infinite(z), _INF, found.real), found.imag)
 
 
+def _power(z: Array, w: Array) -> Array:
+    """By way of the logarithm where a factor of XLA's, a power or an exponential, is infinite or 0."""
+    found, log = apply(hlo.power, z, w), _log(z)
+    size, angle = w.real * log.real - w.imag * log.imag, w.real * log.imag + w.imag * log.real
+    lost = (~is_finite(found) | (abs(found) == 0)) & is_finite(z) & is_finite(w) & (abs(z) > 0)
+    return where(lost, _exp(complex_of(size, angle)), found)
+
+
 def _log1p(z: Array) -> Array:
     x, y = z.real, z.imag
     found = apply(hlo.log_plus_one, z)
@@ -225,7 +233,7 @@ def _atan(z: Array) -> Array:
     return _turned_back(_atanh(_turned(z)))
 
 
-_FUNCTIONS: dict[str, Callable[[Array], Array]] = {
+_FUNCTIONS: dict[str, Callable[..., Array]] = {
     "stablehlo.abs": _abs,
     "stablehlo.cosine": _cos,
     "stablehlo.exponential": _exp,
@@ -233,6 +241,7 @@ _FUNCTIONS: dict[str, Callable[[Array], Array]] = {
     "stablehlo.log": _log,
     "stablehlo.log_plus_one": _log1p,
     "stablehlo.logistic": _logistic,
+    "stablehlo.power": _power,
     "stablehlo.sine": _sin,
     "stablehlo.sqrt": _sqrt,
     "stablehlo.tan": _tan,

@@ -78,6 +78,14 @@ def test_a_conjugate_is_on_the_other_side_of_the_cut() -> None:
     torch.testing.assert_close(hloemit.lower(roots, (z,)).compile("cpu")(z), roots(z))
 
 
+@pytest.mark.parametrize("dtype", [torch.complex64, torch.complex128])
+def test_powers_whose_factors_over_and_underflow(dtype: torch.dtype) -> None:
+    base = torch.tensor([1e-30j, 1e-30j, -100j, 2j, 2 + 2j, 2 + 3j], dtype=dtype)
+    exponent = torch.tensor([2 - 100j, -2 + 1e30j, -1e30 + 1e30j, -100 - 100j, -100 - 100j, 0.5 - 1j], dtype=dtype)
+    found = hloemit.lower(torch.pow, (base, exponent)).compile("cpu")(base, exponent)
+    torch.testing.assert_close(found, base**exponent, rtol=1e-4, atol=0)
+
+
 def test_the_text_has_the_functions_by_their_names() -> None:
     z = torch.ones(3, dtype=torch.complex64)
     text = hloemit.lower(torch.sin, (z,)).as_text()
