@@ -55,6 +55,8 @@ def _viewing(op: OpOverload) -> Kernel:
 
 def _copy_from(source: Tensor, target: Tensor, non_blocking: bool = False) -> Tensor:
     """Between the device and the CPU, and on the device."""
+    if not isinstance(source, Tensor):  # a number, which PyTorch takes for a tensor
+        source = torch.tensor(source, device="cpu")
     with lock:
         if not is_lazy(target):
             return target.copy_(elements(trace.resolved(source)))

@@ -263,6 +263,8 @@ def _copied(mode: Any, target: Tensor, source: Tensor, non_blocking: bool = Fals
     trace = mode.trace
     if not trace.owns(target):
         raise NotRecordable("copy_ updates a tensor that the program does not know")
+    if not isinstance(source, Tensor):  # a number, which PyTorch takes for a tensor
+        source = torch.tensor(source, device="cpu")
     ref = trace.ref(source)
     if has_bits(target):
         kind = type_of(source)

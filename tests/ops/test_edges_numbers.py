@@ -160,3 +160,17 @@ def test_softmax_of_integers(function: Callable[..., torch.Tensor]) -> None:
     assert lowered(lambda x: function(x, 0, dtype=torch.float32), none).dtype is torch.float32
     with pytest.raises(UnsupportedOpError, match="no kernel"):
         lowered(lambda x: function(x, 0), torch.ones(2, 3, dtype=torch.int64))
+
+
+@pytest.mark.parametrize("number", [2.7, 300, True, -1])
+def test_a_number_that_is_copied(number: float) -> None:
+    """``copy_`` takes one for a tensor, and converts it as a tensor: it was refused by every door."""
+
+    def copies(x: torch.Tensor) -> list[torch.Tensor]:
+        kinds = torch.float32, torch.int32, torch.uint8, torch.bool
+        return [x.to(kind).clone().copy_(number) for kind in kinds]
+
+    x = torch.arange(3.0)
+    compiled = torch.compile(copies, backend="hloemit")
+    for found in (lowered(copies, x), compiled(x), [y.cpu() for y in copies(x.to(DEVICE))]):
+        assert all(map(same, found, copies(x)))

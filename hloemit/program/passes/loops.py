@@ -69,7 +69,9 @@ def settle(graph: Graph) -> None:
     if not loops:
         return
     for node in list(graph.nodes):
-        if node.target is aten.copy.default and _type(node.args[0]) == _type(node.args[1]):
+        if node.target is not aten.copy.default or not isinstance(node.args[1], Node):
+            continue
+        if _type(node.args[0]) == _type(node.args[1]):
             node.replace_all_uses_with(node.args[1])
             graph.erase_node(node)
     for each in loops:

@@ -11,8 +11,9 @@ from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, where
-from hloemit.ir.value import Value
+from hloemit.ir.value import Dim, Value
 from hloemit.lowering.context import Context
+from hloemit.lowering.promotion import Operand, as_value
 from hloemit.lowering.registry import register
 
 prims = torch.ops.prims
@@ -114,10 +115,14 @@ def _bitcast(x: Value, dtype: torch.dtype, shape: Any) -> Value:
 
 
 @register(aten.copy.default)
-def copy(ctx: Context, x: Value, source: Value, non_blocking: bool = False) -> Value:
+def copy(ctx: Context, x: Value, source: Operand, non_blocking: bool = False) -> Value:
     """aten::copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
 
-    The functional form of ``copy_``: ``source`` in the dtype and shape of ``self``, whose elements do not matter.
+    The functional form of ``copy_``: ``source``, a number too, in the dtype and shape of ``self``, whose elements do
+    not matter.
     """
     shape, dtype = ctx.out
+    if not isinstance(source, Value):
+        own = torch.int64 if isinstance(source, Dim) else torch.tensor(source, device="cpu").dtype
+        source = as_value(source, own)
     return hlo.broadcast_to(cast(source, dtype), shape)
