@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import dataclasses
 import inspect
 import reprlib
 import textwrap
 import warnings
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextvars import ContextVar
 from typing import Any, TypeGuard
@@ -81,29 +83,39 @@ def watched(
         warn(f"{path} {what}; {_ADVICE}", next(filter(None, lines), None))
     for generator in inventory.drawn():
         warn(f"numbers are drawn from {generator} {_DRAWN}", calling_frame())
-    for each in given:
-        if not each.is_same:
-            warn(f"{each.path} {_grown(each)}", calling_frame())
+    for each in _given_back(given):
+        warn(f"{each.path} {_grown(each)}", calling_frame())
 
 
 @contextlib.contextmanager
-def unchanged(reached: Reached, tables: Sequence[Held] = ()) -> Iterator[None]:
-    """Raise ``StateChangedError`` where any of it changes, or of ``tables``; what modules register may.
+def unchanged(
+    reached: Reached, args: Sequence[Any], kwargs: Mapping[str, Any], tables: Sequence[Held] = ()
+) -> Iterator[None]:
+    """Raise ``StateChangedError`` where any of it changes, of arguments or of ``tables``; what modules register may.
 
     Everything is given back first, and where something else is raised, too.
     """
-    inventory, changed = Inventory(reached, tables), list[str]()
+    inventory, changed, given = Inventory(reached, tables), list[str](), list(_given(args, kwargs))
     try:
         with untaken(reached, StateChangedError), files.heard(_refuse_file) as read, seedings(_refuse_seed) as seeds:
             yield
     finally:
         changed += inventory.give_back()
+        changed += [each.path for each in _given_back(given)]
     for seed in seeds:  # where the function has caught what was raised
         _refuse_seed(seed)
     for name in read:
         _refuse_file(name)
     if changed:
         raise StateChangedError(f"the function changes {changed[0]}, which a compiled program would not")
+
+
+def _given_back(given: Sequence[Held]) -> list[Held]:
+    """What a call changed of its arguments, which hold again what they did: they may be the caller's own."""
+    changed = [each for each in given if not each.is_same]
+    for each in changed:
+        each.refill()
+    return changed
 
 
 def _refuse_file(name: str) -> None:
@@ -151,10 +163,12 @@ def _given(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[Held]:
 
 
 def _containers(path: str, value: Any) -> Iterator[Held]:
-    """The lists and dicts below a value, with the way there."""
-    if type(value) in (list, dict):
+    """The lists, dicts, queues and dataclasses below a value, with the way there."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type) and hasattr(value, "__dict__"):
+        path, value = f"{path}.__dict__", vars(value)
+    if isinstance(value, (list, dict, deque)):
         yield held_by(path, value)
-    if type(value) in (list, tuple, dict):
+    if isinstance(value, (list, tuple, dict, deque)):
         for key, item in list(value.items() if isinstance(value, dict) else enumerate(value)):
             yield from _containers(item_of(path, key), item)
 

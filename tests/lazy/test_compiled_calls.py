@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import math
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -223,6 +225,54 @@ def test_tensors_that_no_program_has(make: Any) -> None:
         assert result.is_meta or str(result) == str(expected)
     with pytest.raises((hloemit.InputError, hloemit.CaptureError)):
         hloemit.compile(lambda x: x * 2, full_graph=True)(given)
+
+
+@dataclasses.dataclass
+class Batch:
+    x: Tensor
+    seen: int = 0
+
+
+def _doubled_beside(batch: Any) -> Any:
+    batch["y"] = batch["x"] * 2
+    return batch["y"]
+
+
+def _added_up(items: Any) -> Any:
+    items[0] = items[0] + 1
+    items.append(items[0] * 2)
+    return items[-1]
+
+
+def _counted(batch: Any) -> Any:
+    batch.seen += 1
+    batch.x = batch.x + batch.seen
+    return batch.x
+
+
+@pytest.mark.parametrize(
+    ("function", "make"),
+    [
+        (_doubled_beside, lambda: {"x": torch.ones(2)}),
+        (_doubled_beside, lambda: OrderedDict(x=torch.ones(2))),
+        (_doubled_beside, lambda: defaultdict(list, x=torch.ones(2))),
+        (_added_up, lambda: [torch.ones(2)]),
+        (_added_up, lambda: deque([torch.ones(2)])),
+        (_counted, lambda: Batch(torch.ones(2))),
+    ],
+)
+def test_what_a_call_changes_in_its_arguments(function: Callable[[Any], Any], make: Callable[[], Any]) -> None:
+    """A function that puts something into a dict, list or dataclass of the caller's is recorded each time."""
+    compiled, found, expected = hloemit.compile(function), make(), make()
+    for _ in range(3):
+        assert compiled(found).tolist() == function(expected).tolist()
+    assert str(found) == str(expected)
+    with pytest.raises(hloemit.CaptureError, match="argument 0"):
+        hloemit.compile(function, full_graph=True)(make())
+    example = make()
+    with pytest.warns(UserWarning, match="argument 0.* that a call changes"):
+        hloemit.lower(function, (example,))
+    assert str(example) == str(make())
 
 
 def test_functions_of_libraries_that_somebody_replaces(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -314,7 +314,7 @@ class _FunctionCapture:
         objects, modules = self.held.objects, self.held.modules
         state = watched(self.reached, modules, args, kwargs, objects.values())
         if self.refuses:
-            state = unchanged(self.reached, set_on_tensors(modules))
+            state = unchanged(self.reached, args, kwargs, set_on_tensors(modules))
         with state, unstepped(objects), self.entry.watched():
             return self.function(*args, **kwargs), user
 
