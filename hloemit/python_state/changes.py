@@ -38,6 +38,7 @@ from hloemit.python_state.iterators import untaken
 from hloemit.python_state.places import ABSENT, item_of, name_in
 from hloemit.python_state.random_generators import seedings
 from hloemit.python_state.reached import Reached
+from hloemit.python_state.torch_switches import left_set
 
 _Writing = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.NamedExpr | ast.Call
 _CHANGED = "is {0} before a call and {1} after it, and a compiled one has {0} each time"
@@ -66,8 +67,14 @@ def watched(
     """
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
-    with untaken(reached, CaptureError), files.heard() as read, seedings() as seeds:
-        yield
+    switched = left_set()
+    try:
+        with untaken(reached, CaptureError), files.heard() as read, seedings() as seeds:
+            yield
+    finally:
+        set_by = switched()
+    for name in set_by:
+        warn(f"the function calls {name}, and a compiled one does not: use a context, or call it outside", None)
     if seeds:
         warn(f"the function {_SEEDED.format(seeds[0])}, {_OTHER_NUMBERS}", None)
     for name in dict.fromkeys(read):
@@ -96,12 +103,14 @@ def unchanged(
     Everything is given back first, and where something else is raised, too.
     """
     inventory, changed, given = Inventory(reached, tables), list[str](), list(_given(args, kwargs))
+    switched = left_set()
     try:
         with untaken(reached, StateChangedError), files.heard(_refuse_file) as read, seedings(_refuse_seed) as seeds:
             yield
     finally:
         changed += inventory.give_back()
         changed += [each.path for each in _given_back(given)]
+        changed += [f"what {name} sets" for name in switched()]
     for seed in seeds:  # where the function has caught what was raised
         _refuse_seed(seed)
     for name in read:
