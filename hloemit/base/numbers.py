@@ -7,7 +7,7 @@ until 2.14 a bound of ``clamp`` was converted to the dtype, and since 2.15 one t
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -47,7 +47,7 @@ def refusal(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any], results: Re
     try:
         demand_fit(op, args, kwargs, results)
     except (RuntimeError, OverflowError) as error:
-        numbers = " or ".join(map(str, _numbers((*args, *kwargs.values()))))
+        numbers = " or ".join(map(str, _numbers(op, args, kwargs)))
         return f"{numbers} does not fit {results[0][0]}: torch raises here too: {error}"
     return None
 
@@ -58,7 +58,7 @@ def demand_fit(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any], results:
     Into a tensor of one element PyTorch writes infinity for what it refuses else.
     """
     name = op.overloadpacket.__name__
-    numbers = list(_numbers((*args, *kwargs.values())))
+    numbers = list(_numbers(op, args, kwargs))
     if name in _CLAMPS and numbers and _clamps(op, args, kwargs, results):
         return
     for dtype, is_single in results:
@@ -66,12 +66,12 @@ def demand_fit(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any], results:
             torch.full(() if is_single and name in _FILLING else (2,), number, dtype=dtype, device="cpu")
 
 
-def _numbers(args: Iterable[Any]) -> Iterator[complex]:
-    for a in args:
-        if type(a) in (int, float, complex):
-            yield a
-        elif isinstance(a, (list, tuple)):
-            yield from _numbers(a)
+def _numbers(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Iterator[complex]:
+    """The numbers that are written; those of a list where there is one a tensor, else they are a shape."""
+    has_lists = op.overloadpacket.__name__.startswith("_foreach_")
+    for value in (*args, *kwargs.values()):
+        each = value if has_lists and isinstance(value, (list, tuple)) else (value,)
+        yield from (number for number in each if type(number) in (int, float, complex))
 
 
 def _clamps(op: Any, args: Sequence[Any], kwargs: Mapping[str, Any], results: Results) -> bool:

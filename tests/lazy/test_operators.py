@@ -252,6 +252,15 @@ def test_numbers_that_do_not_fit_are_refused(name: str, dtype: torch.dtype, numb
         assert found[1].dtype is found[0].dtype and torch.equal(*found)
 
 
+@pytest.mark.parametrize("make", [torch.zeros, torch.ones, lambda n, **more: torch.full((n,), 7, **more)])
+def test_a_size_is_no_number_that_is_written(make: Callable[..., Tensor]) -> None:
+    """More elements than the dtype has numbers; in a program of several operators, and alone."""
+    for dtype in (torch.uint8, torch.int8):
+        x, expected = make(300, dtype=dtype, device=DEVICE), make(300, dtype=dtype)
+        assert (x.sum().item(), x.dtype) == (expected.sum().item(), dtype)
+        assert torch.equal(make(300, dtype=dtype, device=DEVICE).cpu(), expected)
+
+
 def test_the_memory_of_integers_as_complex_numbers() -> None:
     """And of complex numbers as others of another width: by way of their parts."""
     values = torch.tensor([[1.5, -2.0, 3.25, 0.5]], dtype=torch.float64)

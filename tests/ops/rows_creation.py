@@ -38,6 +38,7 @@ ROWS = [
     row(aten.full.default, [2], 2.9, dtype=torch.int64, id="full-trunc", golden=False),
     row(aten.full.default, [2], True, golden=False),
     row(aten.full.default, [2], -1, dtype=torch.uint8, id="full-wrap", golden=False),
+    row(aten.full.default, [300], 1, dtype=torch.uint8, id="full-of-more-elements-than-numbers", golden=False),
     row(aten.full.default, [], 2**63 - 1, golden=False),
     row(aten.full.default, [0], 1 + 2j, golden=False),
     error(aten.full_like.default, i64(2).to(torch.int8), 300, raises=UnsupportedOpError, match="300 does not fit"),
