@@ -6,6 +6,7 @@ import os
 import subprocess
 import threading
 from collections.abc import Iterator
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -150,6 +151,33 @@ def test_collectives_in_torch_compile(when: str) -> None:
     command = [*python(), "-c", IN_TORCH_COMPILE, when]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert ran.stdout == "[2.0, 2.0, 2.0]\n", ran.stderr[-3000:]
+
+
+def test_what_a_group_refuses_before_anybody_runs() -> None:
+    """Another dtype, which would be converted; other sizes; a process that is not there."""
+    from hloemit.torch_xla.distributed.xla_backend import ProcessGroupXla
+
+    group: Any = ProcessGroupXla(None, 0, 2, timedelta(seconds=1))
+    two, four = torch.ones(2), torch.ones(4)
+    for call, output, given in (
+        (group.all_gather_single, four.int(), two),
+        (group.reduce_scatter_single, two.int(), four),
+        (lambda output, given, _: group.all_to_all_single(output, given, [], []), four.int(), four),
+    ):
+        with pytest.raises(TypeError, match=r"one dtype, and here are torch\.\w+ and torch\.\w+"):
+            call(output, given, None)
+    for call, output, given in ((group.all_gather_single, two, two), (group.reduce_scatter_single, two, two)):
+        with pytest.raises(ValueError, match="all 2 parts has 2 elements, and a part 2"):
+            call(output, given, None)
+    with pytest.raises(ValueError, match="2 elements do not fill a tensor of 4"):
+        group.all_to_all_single(four, two, [], [])
+    for root in (-1, 2):
+        for call in (group.broadcast, group.reduce, lambda x, root: group.gather([], x, root),
+                     lambda x, root: group.scatter(x, [], root)):  # fmt: skip
+            with pytest.raises(ValueError, match=f"the group has the processes 0 to 1, and not {root}"):
+                call(two, root)
+    with pytest.raises(NotImplementedError, match="BXOR, not by PREMUL_SUM"):
+        group.allreduce([two], dist._make_nccl_premul_sum(2.0))
 
 
 # PyTorch's functional collectives

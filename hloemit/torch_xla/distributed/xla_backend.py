@@ -47,16 +47,14 @@ _REDUCTIONS = {
 def _reduction(op: Any) -> str:
     found = next((name for known, name in _REDUCTIONS.items() if op == known), None)
     if found is None:
-        raise NotImplementedError(f"backend xla reduces by {', '.join(_REDUCTIONS.values())} and avg, not by {op}")
+        known = ", ".join(each.name for each in _REDUCTIONS)
+        named = next((name for name, kind in dist.ReduceOp.RedOpType.__members__.items() if op == kind), op)
+        raise NotImplementedError(f"backend xla reduces by {known}, not by {named}")
     return found
 
 
 def _operation(options: Any) -> Any:
     return dist.ReduceOp.SUM if options is None else getattr(options, "reduceOp", options)
-
-
-def _root(options: Any) -> int:
-    return options if isinstance(options, int) else int(options.rootRank)
 
 
 def _list(tensors: Any) -> Any:
@@ -135,8 +133,9 @@ class ProcessGroupXla(dist.ProcessGroup):
     def reduce(self, tensors: list[Tensor] | Tensor, opts: Any, op: Any = None, timeout: Any = None) -> Any:
         """In place, in process ``rootRank`` of the group alone."""
         tensors, op = _list(tensors), _operation(op if isinstance(opts, int) else opts)
+        root = self._root("reduce", opts)
         found = self._run(ops.all_reduce_many, tensors, _reduction(op)) if self._count > 1 else tensors
-        if self.rank() == _root(opts):
+        if self.rank() == root:
             self._give(tensors, [self._averaged(each, op) for each in found])
         return Done(tensors)
 
@@ -146,6 +145,8 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     def reduce_scatter_single_coalesced(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any) -> Any:
         """Of several tensors."""
+        for output, each in zip(outputs, inputs, strict=True):
+            self._demand_parts("reduce_scatter", output, each)
         flat = [each.reshape(-1) for each in inputs]
         op = _operation(opts)
         found = self._run(_reduce_scatter, flat, _reduction(op), 0) if self._count > 1 else flat
@@ -199,6 +200,8 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     def all_gather_single_coalesced(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
         """Into one tensor each."""
+        for output, each in zip(outputs, inputs, strict=True):
+            self._demand_parts("all_gather", each, output)
         self._give(outputs, self._gathered(inputs))
         return Done(outputs)
 
@@ -209,8 +212,9 @@ class ProcessGroupXla(dist.ProcessGroup):
     def gather(self, outputs: Any, inputs: list[Tensor] | Tensor, opts: Any, timeout: Any = None) -> Any:
         """In process ``rootRank`` of the group alone."""
         outputs, inputs = [outputs] if isinstance(inputs, Tensor) else outputs, _list(inputs)
+        root = self._root("gather", opts)
         found = self._gathered(inputs)
-        if self.rank() == _root(opts):
+        if self.rank() == root:
             for parts, mine, each in zip(outputs, inputs, found, strict=True):
                 self._demand_one_each("gather", parts, mine)
                 self._give(parts, each.unbind())
@@ -220,9 +224,9 @@ class ProcessGroupXla(dist.ProcessGroup):
 
     def broadcast(self, tensors: list[Tensor] | Tensor, opts: Any, timeout: Any = None) -> Any:
         """In place, from process ``rootRank`` of the group."""
-        tensors = _list(tensors)
+        tensors, root = _list(tensors), self._root("broadcast", opts)
         if self._count > 1:
-            self._give(tensors, self._run(self._broadcast(_root(opts)), tensors))
+            self._give(tensors, self._run(self._broadcast(root), tensors))
         return Done(tensors)
 
     def _broadcast(self, root: int) -> Callable[[list[Tensor], str], list[Tensor]]:
@@ -233,7 +237,8 @@ class ProcessGroupXla(dist.ProcessGroup):
     def scatter(self, outputs: Any, inputs: Any, opts: Any, timeout: Any = None) -> Any:
         """The parts of process ``rootRank`` of the group."""
         outputs, inputs = _list(outputs), [inputs] if isinstance(outputs, Tensor) else inputs
-        is_root = self.rank() == _root(opts)
+        root = self._root("scatter", opts)
+        is_root = self.rank() == root
         for output, parts in zip(outputs, inputs if is_root else (), strict=is_root):
             self._demand_one_each("scatter", parts, output)
         stacks = (
@@ -242,7 +247,7 @@ class ProcessGroupXla(dist.ProcessGroup):
             else [torch.zeros((self._count, *o.shape), dtype=o.dtype, device=o.device) for o in outputs]
         )
         found = self._run(_all_to_all, stacks, 0, 0) if self._count > 1 else stacks
-        self._give(outputs, [each[_root(opts)] for each in found])
+        self._give(outputs, [each[root] for each in found])
         return Done(outputs)
 
     def alltoall(self, outputs: list[Tensor], inputs: list[Tensor], opts: Any = None) -> Any:
@@ -256,7 +261,10 @@ class ProcessGroupXla(dist.ProcessGroup):
         self, output: Tensor, input: Tensor, output_sizes: Sequence[int], input_sizes: Sequence[int], opts: Any = None
     ) -> Any:
         """Parts of one tensor, along its first dimension, of equal sizes unless they are given."""
+        _demand_one_dtype("all_to_all", output, input)
         if not output_sizes and not input_sizes:
+            if output.numel() != input.numel():
+                raise ValueError(f"all_to_all: {input.numel()} elements do not fill a tensor of {output.numel()}")
             if self._count > 1:
                 (found,) = self._run(_all_to_all, [input], 0, 0)
                 self._give([output], [found])
@@ -294,6 +302,21 @@ class ProcessGroupXla(dist.ProcessGroup):
                 f"{what}: process {self.rank()} has {mine.numel()} elements, and its place in the list has "
                 f"{parts[self.rank()].numel()}"
             )
+
+    def _demand_parts(self, what: str, part: Tensor, whole: Tensor) -> None:
+        """Raise ValueError where a tensor has not one part for each process, TypeError where it has another dtype."""
+        _demand_one_dtype(what, part, whole)
+        if whole.numel() != self._count * part.numel():
+            raise ValueError(
+                f"{what}: the tensor of all {self._count} parts has {whole.numel()} elements, and a part {part.numel()}"
+            )
+
+    def _root(self, what: str, options: Any) -> int:
+        """The process that ``options`` name. Raises ValueError for one that the group has not."""
+        root = options if isinstance(options, int) else int(options.rootRank)
+        if not 0 <= root < self._count:
+            raise ValueError(f"{what}: the group has the processes 0 to {self._count - 1}, and not {root}")
+        return root
 
     # Between two
 
@@ -357,6 +380,12 @@ def _moved(x: Tensor) -> Tensor:
     if not is_lazy(x) and x.device.type != "cpu":
         raise ValueError(f"backend xla is for tensors of the device, and one is on {x.device}: move it there")
     return x.detach().to(hardware.device())
+
+
+def _demand_one_dtype(what: str, x: Tensor, y: Tensor) -> None:
+    """Raise TypeError for two dtypes: nobody asked for elements to be converted."""
+    if x.dtype != y.dtype:
+        raise TypeError(f"{what}: input and output have one dtype, and here are {x.dtype} and {y.dtype}")
 
 
 def _reduce_scatter(xs: Sequence[Tensor], reduction: str, dim: int, groups: str) -> list[Tensor]:
