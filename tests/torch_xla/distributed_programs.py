@@ -15,7 +15,9 @@ import pytest
 import torch
 import torch.distributed as dist
 import torch.distributed.checkpoint as checkpoints
+import torch.distributed.checkpoint.state_dict as state_dicts
 from torch import Tensor, nn
+from torch.distributed.checkpoint.state_dict import StateDictOptions
 from torch.distributed.device_mesh import init_device_mesh
 from torch.distributed.fsdp import FullyShardedDataParallel, fully_shard
 from torch.distributed.tensor import DTensor, Partial, Replicate, Shard, distribute_tensor
@@ -162,8 +164,13 @@ def parallel_training(rank: int, count: int, folder: Path) -> None:
     state = {"model": loaded.state_dict()}
     checkpoints.load(state, checkpoint_id=folder / "saved")
     loaded.load_state_dict(state["model"])
-    for found, each in zip(loaded.parameters(), expected, strict=True):
-        _close(found, each)
+    whole = state_dicts.get_model_state_dict(sharded, options=StateDictOptions(full_state_dict=True, cpu_offload=True))
+    sent = fully_shard(_model().to(DEVICE), mesh=mesh)
+    options = StateDictOptions(full_state_dict=True, broadcast_from_rank0=True)
+    state_dicts.set_model_state_dict(sent, whole if rank == 0 else {}, options=options)
+    for model in (loaded, sent):
+        for found, each in zip(model.parameters(), expected, strict=True):
+            _close(found, each)
 
 
 def normalized(rank: int, count: int) -> None:

@@ -81,6 +81,11 @@ class ProcessGroupXla(dist.ProcessGroup):
         """Itself for the device, which torch 2.14 asks whether it joins sends and receives."""
         return self if torch.device(device).type == "xla" else super()._get_backend(device)
 
+    @property
+    def _device_types(self) -> list[torch.device]:
+        """The device, to which ``broadcast_from_rank0`` of ``torch.distributed.checkpoint`` moves what it sends."""
+        return [hardware.device()]
+
     def _set_group_name(self, name: str) -> None:
         self._name = name
 
