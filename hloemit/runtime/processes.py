@@ -271,7 +271,8 @@ def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, .
             f"process {mine} runs one program and process {other} another, as the next one over the processes "
             f"{list(members)}: every process has to run the same programs in the same order, lowered from the same "
             f"code with arguments of the same types ({program[:16]}, and {programs[other][:16]})"
-            f"{_parting(outline()[:_OUTLINE_OPS], other, members)}"
+            f"{_parting(outline()[:_OUTLINE_OPS], other, members)}. A number in Python that depends on the process, as "
+            "in x * rank, may be part of a program: put it into a tensor, x * torch.tensor(rank).to(x.device)"
         )
 
 
@@ -285,11 +286,13 @@ def _parting(lines: list[str], other: int, members: Sequence[int]) -> str:
     theirs = zlib.decompress(read).decode().split("\n")
     if not lines or theirs == [""]:
         return ""
-    for own, foreign in itertools.zip_longest(lines, theirs, fillvalue="nothing more"):
-        if own != foreign:
-            mine = process_index()
-            return f": the first operators that differ are {own} in process {mine}, and {foreign} in process {other}"
-    return ""
+    pairs = [pair for pair in itertools.zip_longest(lines, theirs, fillvalue="nothing more") if len(set(pair)) > 1]
+    # what programs are given is nobody's line: an operator that makes the difference has one
+    found = next((pair for pair in pairs if not pair[0].startswith("func.func")), pairs[0] if pairs else None)
+    if found is None:
+        return ""
+    own, foreign = found
+    return f": the first operators that differ are {own} in process {process_index()}, and {foreign} in process {other}"
 
 
 def agreed_seed(seed: bytes) -> bytes:

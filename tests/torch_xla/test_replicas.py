@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import threading
+import zlib
 from collections.abc import Iterator
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pytest
 import torch
@@ -19,7 +21,7 @@ from torch import Tensor
 import hloemit
 from hloemit.base import replicas as groups
 from hloemit.recording.collectives import ops
-from hloemit.runtime import watch
+from hloemit.runtime import processes, rendezvous, watch
 from hloemit.torch_xla.core import functions
 from hloemit.torch_xla.core import xla_model as xm
 from tests.children import python
@@ -178,6 +180,25 @@ def test_what_a_group_refuses_before_anybody_runs() -> None:
                 call(two, root)
     with pytest.raises(NotImplementedError, match="BXOR, not by PREMUL_SUM"):
         group.allreduce([two], dist._make_nccl_premul_sum(2.0))
+
+
+def test_programs_that_are_given_different_things_are_told_apart_by_an_operator() -> None:
+    """Which has the user's line, as what they are given has not; and what is to be done about a rank."""
+    mine = [
+        "func.func(function_type=(tensor<1xi64>) -> ())",
+        "stablehlo.convert() -> tensor<1xf32> at a.py:3  x * rank",
+    ]
+    other = ["func.func(function_type=() -> ())", "stablehlo.add() -> tensor<2xf32> at a.py:4  x + y"]
+    told = [[b"a", b"b"], [b"", zlib.compress("\n".join(other).encode())]]
+    with (
+        mock.patch.object(rendezvous, "exchange", side_effect=told),
+        mock.patch.object(processes, "process_index", return_value=0),
+        pytest.raises(
+            hloemit.ExecutionError, match=r"convert.*x \* rank in process 0, and .*x \+ y in process 1"
+        ) as caught,
+    ):
+        processes.agree_on_program("a", lambda: mine, (0, 1))
+    assert "x * torch.tensor(rank).to(x.device)" in str(caught.value)
 
 
 # PyTorch's functional collectives
