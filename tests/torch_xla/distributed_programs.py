@@ -334,6 +334,9 @@ def lists_of_other_lengths(rank: int, count: int) -> None:
                   lambda: dist.reduce_scatter(mine[:1].clone(), [mine] * count)):  # fmt: skip
         with pytest.raises(ValueError, match=rf"process {rank} has [12] elements, and its place in the list has [12]"):
             small()
+    four, taken = torch.arange(4.0, device=DEVICE), [[1, 3], [2, 2]][rank]
+    with pytest.raises(ValueError, match="process 0 gives process 0 2 elements, and that one takes 1"):
+        dist.all_to_all_single(four.clone(), four, taken, [2, 2])
 
 
 def passed(rank: int, count: int) -> None:

@@ -7,6 +7,8 @@ different things, as with any backend of PyTorch. Those of ``xm`` are parts of t
 from __future__ import annotations
 
 import functools
+import itertools
+import json
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
@@ -282,9 +284,19 @@ class ProcessGroupXla(dist.ProcessGroup):
         return Done([output])
 
     def _exchange(self, outputs: list[Tensor], inputs: list[Tensor]) -> None:
-        """By parts that are as large as the largest of all, which the processes tell each other."""
-        most = max(each.numel() for each in (*outputs, *inputs))
-        most = max(int(said) for said in self._meet("sizes", str(most).encode()))
+        """By parts that are as large as the largest of all, which the processes tell each other.
+
+        Raises ValueError, in each process, where one gives another more or less than that one takes.
+        """
+        sizes = [[each.numel() for each in tensors] for tensors in (inputs, outputs)]
+        said = [json.loads(each) for each in self._meet("sizes", json.dumps(sizes).encode())]
+        for source, target in itertools.product(range(self._count), repeat=2):
+            given, taken = said[source][0][target], said[target][1][source]
+            if given != taken:
+                raise ValueError(
+                    f"all_to_all: process {source} gives process {target} {given} elements, and that one takes {taken}"
+                )
+        most = max(itertools.chain.from_iterable(given for given, _ in said))
         if self._count == 1 or not most:
             self._give(outputs, inputs)
             return
