@@ -21,7 +21,7 @@ from torch.fx import GraphModule
 from hloemit.base import locks, metrics, tables
 from hloemit.base.errors import CaptureError, InputError, ShardingError, UnsupportedOpError
 from hloemit.base.gradient_nodes import LeafHooks
-from hloemit.base.live_nodes import output_node
+from hloemit.base.live_nodes import live_nodes, output_node
 from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
@@ -45,7 +45,7 @@ from hloemit.lazy.launch import flush, sync, trace
 from hloemit.lazy.modes import modes
 from hloemit.lazy.numbers_of_graphs import lift_numbers
 from hloemit.lazy.values import NAME, aliases, is_lazy
-from hloemit.optimizers.state import ensure_state
+from hloemit.optimizers.state import MadeState
 from hloemit.program.passes import passes_for, rewritten
 from hloemit.program.program import Program
 from hloemit.python_state.holdings import Holdings, discover
@@ -312,11 +312,11 @@ class _Captured:
         self._is_graph = lifts_numbers  # TorchDynamo's, whose calls have metrics of their own
         held = discover(function, args, kwargs)
         refuse_parts(held)
-        _ready(held)
+        made = _ready(held)
         leaves = pytree.tree_leaves((args, kwargs))
         others = [leaf for leaf in leaves if not isinstance(leaf, (Tensor, *_CONSTANTS))]
         self._reached = Reached(function, [*held.modules.values(), *held.optimizers.values(), *others])
-        with locks.held(locks.capturing), noting_asked() as asked:
+        with locks.held(locks.capturing), noting_asked() as asked, made:
             program = from_function(function, args, kwargs, self._reached)
             if torch.is_grad_enabled() or not lifts_numbers:  # AOTAutograd takes what its graphs give as without
                 _refuse_open_gradients(program)
@@ -326,6 +326,7 @@ class _Captured:
                 lift_numbers(program)
             program.note_weights()
         weights = [spec for spec in program.inputs if spec.tensor is not None]
+        made.drop(keep=_read(program))
         self._graded = [spec.tensor for spec in weights if spec.kind != "hyperparameter"]
         written_in: list[Any] = [spec.tensor for spec in weights if spec.noted and spec.noted.elements is not None]
         self._written_in = [*written_in, *asked.values()]
@@ -422,16 +423,24 @@ def _count_operators(program: Program) -> None:
         metrics.counters.add(name, count)
 
 
-def _ready(held: Holdings) -> None:
+def _ready(held: Holdings) -> MadeState:
     """Let optimizers have their state, all of it on the device, so that no step waits for a step count."""
+    made = MadeState(held.optimizers.values())
     for optimizer in held.optimizers.values():
-        ensure_state(optimizer)
         for parameter, state in optimizer.state.items():
             if isinstance(parameter, Tensor) and is_lazy(parameter):
                 for key, value in state.items():
                     if isinstance(value, Tensor) and not is_lazy(value):
                         state[key] = value.to(parameter.device)
     flush()
+    return made
+
+
+def _read(program: Program) -> set[int]:
+    """The weights that a program reads, by identity."""
+    graph = program.module.graph
+    places, live = graph.find_nodes(op="placeholder"), live_nodes(graph)
+    return {id(spec.tensor) for spec, place in zip(program.inputs, places, strict=True) if place in live}
 
 
 def _reuse(program: Program) -> None:

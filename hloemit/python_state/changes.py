@@ -20,6 +20,7 @@ from contextvars import ContextVar
 from typing import Any, TypeGuard
 
 from torch import Tensor, nn
+from torch.optim import Optimizer
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
@@ -33,8 +34,10 @@ from hloemit.python_state.inventory import (
     attributes_of,
     held_by,
     registered_in,
+    set_on_tensors,
 )
 from hloemit.python_state.iterators import untaken
+from hloemit.python_state.marks import left_on
 from hloemit.python_state.places import ABSENT, item_of, name_in
 from hloemit.python_state.random_generators import seedings
 from hloemit.python_state.reached import Reached
@@ -60,6 +63,7 @@ def watched(
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
     objects: Iterable[Any] = (),
+    optimizers: Sequence[Optimizer] = (),
 ) -> Iterator[None]:
     """Warn, with the user's line, of Python state that changes meanwhile, and of lists and dicts in its arguments.
 
@@ -67,14 +71,16 @@ def watched(
     """
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
-    switched = left_set()
+    switched, left = left_set(), left_on(args, kwargs, modules, optimizers)
     try:
         with untaken(reached, CaptureError), files.heard() as read, seedings() as seeds:
             yield
     finally:
-        set_by = switched()
+        set_by, on = switched(), left()
     for name in set_by:
         warn(f"the function calls {name}, and a compiled one does not: use a context, or call it outside", None)
+    for mark in on:
+        warn(f"the function changes {mark}, and a compiled one does not", None)
     if seeds:
         warn(f"the function {_SEEDED.format(seeds[0])}, {_OTHER_NUMBERS}", None)
     for name in dict.fromkeys(read):
@@ -96,21 +102,27 @@ def watched(
 
 @contextlib.contextmanager
 def unchanged(
-    reached: Reached, args: Sequence[Any], kwargs: Mapping[str, Any], tables: Sequence[Held] = ()
+    reached: Reached,
+    modules: Mapping[str, nn.Module],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    optimizers: Sequence[Optimizer] = (),
 ) -> Iterator[None]:
-    """Raise ``StateChangedError`` where any of it changes, of arguments or of ``tables``; what modules register may.
+    """Raise ``StateChangedError`` where any of it changes; what modules register may.
 
     Everything is given back first, and where something else is raised, too.
     """
-    inventory, changed, given = Inventory(reached, tables), list[str](), list(_given(args, kwargs))
-    switched = left_set()
+    inventory, changed = Inventory(reached, set_on_tensors(modules)), list[str]()
+    given, switched, left = list(_given(args, kwargs)), left_set(), left_on(args, kwargs, modules, optimizers)
+    buffers = registered_in(modules, [buffers_of])
     try:
         with untaken(reached, StateChangedError), files.heard(_refuse_file) as read, seedings(_refuse_seed) as seeds:
             yield
     finally:
+        changed += [path for table in buffers for path, *_ in _made(table)]
         changed += inventory.give_back()
         changed += [each.path for each in _given_back(given)]
-        changed += [f"what {name} sets" for name in switched()]
+        changed += [*(f"what {name} sets" for name in switched()), *left()]
     for seed in seeds:  # where the function has caught what was raised
         _refuse_seed(seed)
     for name in read:

@@ -56,7 +56,6 @@ from hloemit.python_state.inventory import (
     given_back,
     registered_in,
     replacements,
-    set_on_tensors,
 )
 from hloemit.python_state.reached import Reached
 from hloemit.recording.computed_numbers import NUMBERS, following_math
@@ -312,9 +311,10 @@ class _FunctionCapture:
         self.given, self.differentiated = leaves, []
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects, modules = self.held.objects, self.held.modules
-        state = watched(self.reached, modules, args, kwargs, objects.values())
+        optimizers = [*self.held.optimizers.values()]
+        state = watched(self.reached, modules, args, kwargs, objects.values(), optimizers)
         if self.refuses:
-            state = unchanged(self.reached, args, kwargs, set_on_tensors(modules))
+            state = unchanged(self.reached, modules, args, kwargs, optimizers)
         with state, unstepped(objects), self.entry.watched():
             return self.function(*args, **kwargs), user
 

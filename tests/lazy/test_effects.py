@@ -1,0 +1,89 @@
+"""What calls of a compiled function leave on their arguments, a model and an optimizer is what eager calls leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.optim import AdamW
+
+import hloemit
+
+Step = Callable[[Tensor], Any]
+Making = Callable[[nn.Sequential, AdamW], Step]
+
+
+def _doing(*actions: Callable[[nn.Sequential, AdamW, Tensor], Any]) -> Making:
+    """A function that does these, and gives what the last of them does."""
+    return lambda m, o: lambda x: [action(m, o, x) for action in actions][-1]
+
+
+def _backward(m: nn.Sequential, o: AdamW, x: Tensor) -> Any:
+    return m(x).square().sum().backward()
+
+
+FUNCTIONS: dict[str, Making] = {
+    "argument requires a gradient": _doing(lambda m, o, x: (x.requires_grad_(), (x * x).sum().backward(), x.grad)[2]),
+    "gradient of an argument": _doing(lambda m, o, x: setattr(x, "grad", x * 2), lambda m, o, x: x * 2),
+    "attribute of an argument": _doing(lambda m, o, x: setattr(x, "twice", x * 2), lambda m, o, x: x.twice + 1),
+    "argument is transposed": _doing(lambda m, o, x: x.t_(), lambda m, o, x: x * 2),
+    "argument is overwritten": _doing(lambda m, o, x: x.zero_(), lambda m, o, x: x + 1),
+    "weights are frozen": _doing(lambda m, o, x: m[0].requires_grad_(False), lambda m, o, x: m(x)),
+    "mode": _doing(lambda m, o, x: m.eval(), lambda m, o, x: m(x)),
+    "buffer": _doing(lambda m, o, x: m.register_buffer("seen", x.sum(0)), lambda m, o, x: m(x)),
+    "module": _doing(lambda m, o, x: m.append(nn.ReLU()), lambda m, o, x: m(x)),
+    "weights are loaded": _doing(
+        lambda m, o, x: m.load_state_dict({name: value * 2 for name, value in m.state_dict().items()}),
+        lambda m, o, x: m(x),
+    ),
+    "rate": _doing(lambda m, o, x: o.param_groups[0].update(lr=0.7), _backward, lambda m, o, x: o.step()),
+    "zeros for gradients": _doing(_backward, lambda m, o, x: o.zero_grad(set_to_none=False)),
+    "group": _doing(lambda m, o, x: o.add_param_group({"params": [nn.Parameter(x.sum(0))]}), lambda m, o, x: x * 1),
+    "state is cleared": _doing(_backward, lambda m, o, x: o.step(), lambda m, o, x: o.state.clear()),
+}
+
+
+def left(m: nn.Sequential, o: AdamW, x: Tensor) -> list[Any]:
+    """All that is left there."""
+    weights = list(m.parameters())
+    return [
+        (x.detach(), x.requires_grad, x.grad, x.stride(), vars(x)),
+        (
+            {name: value.clone() for name, value in m.state_dict().items()},
+            [p.requires_grad for p in weights],
+            [p.grad if p.grad is None else p.grad.clone() for p in weights],
+        ),
+        ([part.training for part in m.modules()], [name for name, _ in m.named_modules()]),
+        ([group["lr"] for group in o.param_groups], len(o.state)),
+    ]
+
+
+def run(making: Making, wrap: Callable[[Step], Step]) -> list[Any]:
+    """What three calls give, and leave."""
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(3, 3), nn.BatchNorm1d(3))
+    optimizer = AdamW(model.parameters(), 0.1)
+    function = wrap(making(model, optimizer))
+    found = []
+    for _ in range(3):
+        x = torch.arange(1.0, 7).reshape(2, 3)
+        found += [function(x), left(model, optimizer, x)]
+    return found
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_effects(name: str) -> None:
+    making = FUNCTIONS[name]
+    torch.testing.assert_close(_plain(run(making, hloemit.compile)), _plain(run(making, lambda function: function)))
+
+
+def _plain(value: Any) -> Any:
+    """Without what ``assert_close`` does not compare: texts, flags and None as texts."""
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return value.detach() if isinstance(value, Tensor) else sum(map(ord, repr(value)))
