@@ -149,9 +149,14 @@ class _Shapes:
         self._options = options
         self._programs: OrderedDict[Any, _Program] = OrderedDict()
         self._symbolic = any(_is_symbolic(n.meta.get("val")) for n in module.graph.nodes)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Have no programs but the one of a graph without symbolic sizes."""
         self._facts = foreign_facts()
+        self._programs.clear()
         if not self._symbolic:
-            self._programs[()] = _Program(module, device, options, written)
+            self._programs[()] = _Program(self._module, self._device, self._options, self._written)
 
     def __call__(self, *args: Any) -> Any:
         try:
@@ -163,10 +168,7 @@ class _Shapes:
 
     def _computed(self, args: Sequence[Any]) -> list[Any]:
         if self._facts != foreign_facts():  # somebody has registered a rule
-            self._facts = foreign_facts()
-            self._programs.clear()
-            if not self._symbolic:
-                self._programs[()] = _Program(self._module, self._device, self._options, self._written)
+            self._begin()
         if not self._symbolic:
             return self._programs[()](args)
         key = tuple([(a.shape, a.stride()) if isinstance(a, torch.Tensor) else a for a in args])

@@ -47,6 +47,7 @@ NARROW_FLOATS = frozenset({torch.bfloat16, torch.float16}) | FLOAT8  # computed 
 # the real dtype of a complex dtype's parts, and back
 REAL_OF = {torch.complex64: torch.float32, torch.complex128: torch.float64}
 COMPLEX_OF = {real: dtype for dtype, real in REAL_OF.items()}
+SIGNED_OF_WIDTH = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # by bytes: for the bits of floats
 
 
 def short_name(dtype: torch.dtype) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hloemit.base.dtypes import FLOAT8, type_string
+from hloemit.base.dtypes import FLOAT8, SIGNED_OF_WIDTH, type_string
 
 # of an output's largest value: sums in another order, through every layer of a model
 TOLERANCE = {
@@ -19,8 +19,6 @@ TOLERANCE = {
     torch.float16: 1e-2,
     torch.bfloat16: 5e-2,
 } | dict.fromkeys(FLOAT8, 0.25)
-
-_OF_WIDTH = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}
 
 
 @dataclass(frozen=True)
@@ -93,7 +91,7 @@ def _ulps(a: torch.Tensor, b: torch.Tensor) -> int | None:
     """How many numbers of their dtype lie between two finite ones."""
     if not a.dtype.is_floating_point or not (a.isfinite() and b.isfinite()):
         return None
-    kind = _OF_WIDTH[a.dtype.itemsize]
+    kind = SIGNED_OF_WIDTH[a.dtype.itemsize]
     first, second = (_ordinal(int(t.view(kind).item()), 8 * a.dtype.itemsize) for t in (a, b))
     return abs(first - second)
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import torch
 
-from hloemit.base.dtypes import UNSIGNED
+from hloemit.base.dtypes import SIGNED_OF_WIDTH, UNSIGNED
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
-
-_INTEGER_OF = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}  # by the bytes of a float
 
 
 def sign_bit(x: Value) -> Value:
     """Whether the sign bit is set, that of -0.0 and of NaN too."""
     if x.dtype.is_floating_point:
-        x = hlo.bitcast_convert(x, _INTEGER_OF[x.dtype.itemsize])
+        x = hlo.bitcast_convert(x, SIGNED_OF_WIDTH[x.dtype.itemsize])
     if x.dtype in UNSIGNED or x.dtype is torch.bool:
         return hlo.full(x.shape, False, torch.bool)
     return x < 0

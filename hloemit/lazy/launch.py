@@ -146,12 +146,10 @@ def _let_go() -> None:
     live = _alive()
     if not live:
         _begin_again()
-    elif not modes.forbidden and OF_USE * len(_steps_of(live)) < len(trace.made):
-        flush()
-
-
-def _steps_of(live: list[Value]) -> list[Step]:
-    return live_steps(trace.step.path(), {v.slot for v in live})
+    elif not modes.forbidden:
+        needed = live_steps(trace.step.path(), {v.slot for v in live})
+        if OF_USE * len(needed) < len(trace.made):
+            flush()
 
 
 def verify() -> None:

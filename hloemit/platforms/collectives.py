@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from hloemit.base.dtypes import SIGNED_OF_WIDTH
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replace, rewritten
@@ -23,7 +24,6 @@ from hloemit.ir.walking import operations
 
 VERSION = 1  # raise it with any change of what is put in their place
 
-_KEYS = {1: torch.int8, 2: torch.int16, 4: torch.int32, 8: torch.int64}
 _BITS: dict[str, Callable[[Value, Value], Value]] = {
     "stablehlo.and": hlo.and_,
     "stablehlo.or": hlo.or_,
@@ -134,7 +134,7 @@ def _by_keys(op: Any) -> list[Value]:
 
 
 def _key(x: Value, is_maximum: bool) -> Value:
-    bits = hlo.bitcast_convert(x, _KEYS[x.dtype.itemsize])
+    bits = hlo.bitcast_convert(x, SIGNED_OF_WIDTH[x.dtype.itemsize])
     limits = torch.iinfo(bits.dtype)
     beyond = hlo.full(x.shape, limits.max if is_maximum else limits.min, bits.dtype)
     return hlo.select(hlo.compare(x, x, "NE"), beyond, _turned(bits))

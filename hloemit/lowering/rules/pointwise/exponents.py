@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import torch
 
-from hloemit.base.dtypes import COMPLEX
+from hloemit.base.dtypes import COMPLEX, SIGNED_OF_WIDTH
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, where
@@ -19,7 +19,6 @@ from hloemit.lowering.registry import register
 
 prims = torch.ops.prims
 
-_SIGNED = {2: torch.int16, 4: torch.int32, 8: torch.int64}
 _DIGITS = {torch.bfloat16: 7, torch.float16: 10, torch.float32: 23, torch.float64: 52}  # bits of the fraction
 _EXPONENT_DIGITS = {torch.float32: 8, torch.float64: 11}  # of the greatest exponent, 149 or 1074
 _LOG10_2 = Fraction("0.30102999566398119521373889472449302676818988146210854131")
@@ -38,7 +37,7 @@ def frexp(ctx: Context, x: Value) -> Sequence[Value]:
 def _split(x: Value) -> tuple[Array, Array]:
     """The mantissa, and the exponent in the integers of ``x``'s width; subnormal numbers have theirs."""
     digits, width = _DIGITS[x.dtype], 8 * x.dtype.itemsize
-    bits = Array(hlo.bitcast_convert(x, _SIGNED[x.dtype.itemsize]))
+    bits = Array(hlo.bitcast_convert(x, SIGNED_OF_WIDTH[x.dtype.itemsize]))
     fields = (1 << (width - 1 - digits)) - 1  # the greatest exponent field, that of infinities and NaN
     bias = fields // 2
     sign, fraction = bits & -(1 << (width - 1)), bits & (1 << digits) - 1
