@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from hloemit.base.errors import CaptureError
 from hloemit.base.tensors import Elsewhere
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
-from hloemit.python_state.places import ABSENT, item_of, name_in, put, value_at
+from hloemit.python_state.places import ABSENT, item_of, joined, name_in, put, value_at
 from hloemit.python_state.random_generators import draws
 from hloemit.python_state.reached import MODULE_TABLES, PLAIN, TENSOR_TABLES, Reached, alike
 from hloemit.python_state.slots import Class
@@ -196,6 +196,8 @@ class Inventory:
         classes = ((f"{type(each).__name__}.__class__", "__class__", Class(each), "__class__") for each in modules)
         self._places = [(*place, value_at(*place[2:])) for place in chain(places, classes)]
         self._inherited = reached.inherited()
+        self._open = [(path, own, frozenset(own)) for path, own in reached.open() if id(own) not in self._held]
+        self._reached = reached
         self.drawn = draws(reached.values())
         """The random generators that were drawn from since, by name, which it sets back."""
 
@@ -210,6 +212,12 @@ class Inventory:
     def changes(self) -> list[Change]:
         """Places that hold something else by now, and items that are others, or that a dict has since."""
         found: list[tuple[Any, ...]] = [(*place, None, False) for place in self._places]
+        found += [
+            (joined(path, name), name, own, name, ABSENT, None, False)
+            for path, own, known in self._open
+            if own.keys() != known
+            for name in sorted((own.keys() & self._reached.assigned) - known)
+        ]
         for each in self._held.values():
             if not each.is_same:
                 found += [

@@ -105,6 +105,8 @@ class Reached:
         self._forwards: dict[tuple[type, str], None] = {}  # of libraries' modules, which somebody may replace
         self._of_optimizers: set[int] = set()
         self._bare: dict[int, tuple[str, dict[str, Any]]] = {}  # attributes of functions that have none
+        self._open: dict[int, tuple[str, dict[str, Any]]] = {}  # attributes of objects, to which code may add some
+        self._of_mro: dict[type, frozenset[str]] = {}  # what classes have
         self.tensors: dict[int, Tensor] = {}  # by identity
         self._holders: dict[int, set[int]] = {}  # by whom each of them was found
         self._at = 0  # whose parts are being walked
@@ -136,7 +138,7 @@ class Reached:
 
     def read(self) -> list[Any]:
         """All values as they are now."""
-        dicts, lists, cells, places, names, views, of_views, classes, of_classes, bare = self._sources
+        dicts, lists, cells, places, names, views, of_views, classes, of_classes, grows = self._sources
         return [
             *map(type, self._instances),
             *chain.from_iterable(self._keyed),
@@ -146,8 +148,12 @@ class Reached:
             *map(dict.get, places, names),
             *map(MutableMapping.get, views, of_views),
             *map(MappingProxyType.get, map(vars, classes), of_classes),
-            *(own[name] for own in bare if own for name in sorted(own.keys() & self._names & self._written)),
+            *(own[name] for own, known in grows if own.keys() != known for name in self._added(own)),
         ]
+
+    def _added(self, own: dict[str, Any]) -> list[str]:
+        """The attributes that code names and writes, and that an object did not have when it was walked."""
+        return sorted(name for name in own.keys() & self.assigned if (id(own), name) not in self._attributes)
 
     def _in_order(self) -> tuple[Sequence[Any], ...]:
         dicts = [c for _, c in self._containers if isinstance(c, dict)]
@@ -164,7 +170,7 @@ class Reached:
             [name for _, name, _ in in_views],
             [kind for kind, _ in chain(self._of_classes, self._forwards)],
             [name for _, name in chain(self._of_classes, self._forwards)],
-            [own for _, own in self._bare.values()],
+            [(own, frozenset(own)) for _, own in chain(self._bare.values(), self._open.values())],
         )
 
     def holds(self, before: Sequence[Any]) -> bool:
@@ -182,6 +188,7 @@ class Reached:
             for path, name, where in self._attributes.values()
             if id(where) not in self._of_optimizers
         ]
+        found += [(joined(path, n), n, own, n) for path, own in self._open.values() for n in self._added(own)]
         found += [(f"{kind.__name__}.{name}", name, kind, name) for kind, name in self._of_classes]
         return found + [(name, name, cell, None) for name, cell in self._cells]
 
@@ -192,6 +199,15 @@ class Reached:
     def bare(self) -> list[tuple[str, dict[str, Any]]]:
         """Where attributes of functions would be that had none, by path."""
         return list(self._bare.values())
+
+    def open(self) -> list[tuple[str, dict[str, Any]]]:
+        """The attributes of objects, by path, to which code may add those in ``assigned``."""
+        return list(self._open.values())
+
+    @property
+    def assigned(self) -> set[str]:
+        """The attributes and variables that code writes."""
+        return self._names & self._written
 
     def inherited(self) -> dict[tuple[int, str], Any]:
         """What objects show for attributes that only their classes have, by place."""
@@ -407,7 +423,10 @@ class Reached:
         if isinstance(value, FunctionType) and not own:  # of most, which are many
             self._bare[id(own)] = path, value.__dict__
         elif isinstance(own, dict):
-            names = self._names & own.keys() if isinstance(value, ModuleType) else self._names & {*own, *self._written}
+            names = self._names & own.keys()
+            if not isinstance(value, ModuleType):
+                self._open[id(own)] = path, own
+                names |= self._shared_by(type(value)) & self.assigned
             for name in names - {*MODULE_TABLES, *_HOOKS}:
                 self._attribute(path, name, own)
         if isinstance(value, ModuleType):
@@ -424,6 +443,12 @@ class Reached:
                     self._walk(name, shared)
                 elif not isinstance(value, type):
                     self._attribute(path, name, self._view(value, Attributes))
+
+    def _shared_by(self, kind: type) -> frozenset[str]:
+        """What a class has, which its objects show until they have their own."""
+        if kind not in self._of_mro:
+            self._of_mro[kind] = frozenset().union(*map(vars, kind.__mro__))
+        return self._of_mro[kind]
 
     def _walk_foreign(self, path: str, value: Any) -> None:
         """What is a library's: numbers, strings, mappings and functions that code names, or all that its modules read.

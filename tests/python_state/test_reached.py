@@ -469,3 +469,42 @@ def test_functions_without_attributes_have_no_places() -> None:
     torch.testing.assert_close(compiled(x), x * 9)
     del helpers[0].scale  # type: ignore[attr-defined]
     torch.testing.assert_close(compiled(x), x + 3)
+
+
+def test_what_code_writes_is_no_place_of_every_object() -> None:
+    """A large code base of the user's own: 300 objects, and code that writes 300 attributes, of which they have one."""
+    names = [f"attribute_{i}" for i in range(300)]
+    variables: dict[str, Any] = {
+        "objects": [types.SimpleNamespace(attribute_0=i) for i in range(300)],
+        "__name__": __name__,
+    }
+    exec(
+        "def write(x):\n    for each in objects:\n" + "".join(f"        each.{name} = x\n" for name in names), variables
+    )
+    reached = Reached(variables["write"])
+    before = reached.read()
+    assert 300 < len(before) < 3_000 and len(reached.places()) < 3_000
+    variables["objects"][7].attribute_5 = 1.0
+    assert not reached.holds(before)
+    assert ("attribute_5", variables["objects"][7].__dict__) in [
+        (name, where) for _, name, where, _ in reached.places()
+    ]
+
+
+def test_an_attribute_that_comes_is_compared_from_then_on() -> None:
+    held = types.SimpleNamespace()
+
+    def scaled(x: Tensor) -> Tensor:
+        if not hasattr(held, "scale"):
+            return x
+        held.scale = held.scale + 0.0
+        return x * held.scale
+
+    compiled, x = hloemit.compile(scaled), torch.ones(2)
+    assert torch.equal(compiled(x), x)
+    held.other, held.scale = 1, 2.0
+    assert torch.equal(compiled(x), 2 * x)
+    held.scale = 3.0
+    assert torch.equal(compiled(x), 3 * x)
+    del held.scale
+    assert torch.equal(compiled(x), x)
