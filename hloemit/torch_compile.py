@@ -15,6 +15,7 @@ from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.base.errors import InputError
+from hloemit.base.modules import modules_of
 from hloemit.base.options import CompileOptions
 from hloemit.base.records import foreign_facts
 from hloemit.base.tensors import may_overlap, places
@@ -86,7 +87,7 @@ def _substitute(module: GraphModule) -> None:
 
     TorchDynamo leaves recurrent layers to eager PyTorch unless ``torch._dynamo.config.allow_rnn`` says otherwise.
     """
-    for graph_module in (m for m in module.modules() if isinstance(m, GraphModule)):
+    for graph_module in (m for m in modules_of(module) if isinstance(m, GraphModule)):
         found = [n for n in graph_module.graph.nodes if n.op == "call_function" and n.target in _SUBSTITUTES]
         for node in found:
             node.target = _SUBSTITUTES[node.target]

@@ -16,6 +16,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from hloemit.base.errors import InputError
+from hloemit.base.modules import named_modules
 from hloemit.base.tensors import version
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of, without_functions
 from hloemit.calling.decisions import Decisions
@@ -55,7 +56,7 @@ class Places:
         parts = [
             (prefix + path if path else prefix.rstrip("."), part)
             for prefix, module in held.prefixed()
-            for path, part in module.named_modules()
+            for path, part in named_modules(module)
         ]
         tables = [(path, table) for path, part in parts for table in (parameters_of(part), buffers_of(part))]
         self._tables = [(path, table) for path, table in tables if table]  # nobody read what was empty

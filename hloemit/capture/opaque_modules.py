@@ -13,6 +13,7 @@ from torch import nn
 from torch.nn.parallel import DistributedDataParallel
 from torch.nn.parameter import is_lazy
 
+from hloemit.base.modules import named_modules
 from hloemit.base.torch_private import buffers_of, parameters_of
 
 _SCRIPTED = (
@@ -36,7 +37,7 @@ _AVERAGED = (
 def why_opaque(modules: Mapping[str, nn.Module]) -> str | None:
     """Of the first such module in or below those of a program, what it is and what to do; None where there is none."""
     for prefix, root in modules.items():
-        for name, module in root.named_modules():
+        for name, module in named_modules(root):
             text = _reason(module)
             if text:
                 path = ".".join(p for p in (prefix, name) if p) or "the model"

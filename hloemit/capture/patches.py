@@ -13,6 +13,7 @@ from torch.fx import traceback as fx_traceback
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
 from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 
+from hloemit.base.modules import modules_of, named_modules, tensors_in
 from hloemit.base.torch_private import (
     COMPILING,
     exchange_tensors,
@@ -87,7 +88,7 @@ def module_paths(held: Holdings, note: Callable[[dict[str, tuple[str, str]]], No
     """Note on every node the path of the module that it was traced in: give ``note`` the modules that are running."""
     paths: dict[int, str] = {}
     for prefix, module in held.prefixed():
-        for name, child in module.named_modules():
+        for name, child in named_modules(module):
             paths.setdefault(id(child), f"{prefix}{name}".removesuffix("."))
     stack: list[tuple[str, str]] = []
     thread = threading.get_ident()
@@ -121,7 +122,7 @@ def nothing_else(held: Holdings) -> Iterator[None]:
 
     What other threads compute meanwhile is left alone.
     """
-    known = {id(m) for root in held.modules.values() for m in root.modules()} | set(map(id, held.optimizers.values()))
+    known = {id(m) for root in held.modules.values() for m in modules_of(root)} | set(map(id, held.optimizers.values()))
     thread = threading.get_ident()
 
     def is_another(owner: Any) -> bool:
@@ -146,7 +147,7 @@ def nothing_else(held: Holdings) -> Iterator[None]:
 
 def _has_tensors(module: nn.Module) -> bool:
     """Whether a module has tensors that are no stand-ins."""
-    return any(type(t) in REAL for t in (*module.parameters(), *module.buffers()))
+    return any(type(t) in REAL for t in tensors_in(module))
 
 
 @contextlib.contextmanager

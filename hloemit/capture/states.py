@@ -10,6 +10,7 @@ from torch import nn
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
+from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.signature import InputKind
 from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of
@@ -46,9 +47,9 @@ class State:
 def named(held: Holdings) -> Iterator[tuple[InputKind, str, torch.Tensor]]:
     """Parameters and buffers of the modules by all of their names; of several modules each name begins with its own."""
     for prefix, module in held.prefixed():
-        for name, parameter in module.named_parameters(remove_duplicate=False):
+        for name, parameter in named_parameters(module, repeated=True):
             yield "parameter", prefix + name, parameter
-        for name, buffer in module.named_buffers(remove_duplicate=False):
+        for name, buffer in named_buffers(module, repeated=True):
             yield "buffer", prefix + name, buffer
 
 

@@ -11,6 +11,7 @@ import torch
 from torch import nn
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.modules import buffers_in, named_modules
 from hloemit.base.torch_private import pytree
 from hloemit.debugging.literals import literal
 from hloemit.debugging.smaller_shapes import smaller
@@ -111,7 +112,7 @@ def _calls(model: nn.Module, call: Call) -> dict[str, _Called]:
         handles.append(module.register_forward_hook(leaves, always_call=True))
 
     try:
-        for path, module in model.named_modules():
+        for path, module in named_modules(model):
             hook(path, module)
         with _as_it_was(model):
             args, kwargs = _copied(call)
@@ -129,7 +130,7 @@ def _copied(call: Call) -> Call:
 @contextlib.contextmanager
 def _as_it_was(module: Any) -> Iterator[None]:
     """Run without gradients; buffers and PyTorch's random state are afterwards what they were."""
-    buffers = [(b, b.detach().clone()) for b in module.buffers()] if isinstance(module, nn.Module) else []
+    buffers = [(b, b.detach().clone()) for b in buffers_in(module)] if isinstance(module, nn.Module) else []
     with torch.random.fork_rng(devices=[]), torch.no_grad():
         try:
             yield

@@ -13,6 +13,7 @@ from torch.nn.modules.module import (
 )
 from torch.nn.parameter import is_lazy as is_uninitialized
 
+from hloemit.base.modules import children_in, modules_of, named_buffers, named_parameters
 from hloemit.base.torch_private import is_wrapper_subclass
 from hloemit.lazy.values import has_cell, is_lazy
 from hloemit.recording.values import cell_of
@@ -29,19 +30,19 @@ def watch() -> None:
 
 def know(module: nn.Module) -> None:
     """Note a module that was moved to the device."""
-    _known.update(module.modules())
+    _known.update(modules_of(module))
     name_all()
 
 
 def name_all() -> None:
     """Give each storage of a parameter or buffer its name in the outermost module that has it."""
     modules = list(_known)
-    inner = {id(child) for module in modules for child in module.children()}  # whose parent, too, is known
+    inner = {id(child) for module in modules for child in children_in(module)}  # whose parent, too, is known
     for module in modules:
         if id(module) not in inner:
-            for name, parameter in module.named_parameters(remove_duplicate=False):
+            for name, parameter in named_parameters(module, repeated=True):
                 _name("parameter", name, parameter)
-            for name, buffer in module.named_buffers(remove_duplicate=False):
+            for name, buffer in named_buffers(module, repeated=True):
                 _name("buffer", name, buffer)
 
 

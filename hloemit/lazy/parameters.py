@@ -16,6 +16,7 @@ from torch import Tensor, nn
 from torch.nn.parameter import is_lazy as is_uninitialized
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.modules import named_modules, named_parameters
 from hloemit.base.torch_private import (
     ACCUMULATION_HOOKS,
     BACKWARD_HOOKS,
@@ -104,14 +105,14 @@ def _applied(self: nn.Module, fn: Callable[[Tensor], Tensor], recurse: bool = Tr
         return _apply(self, fn, recurse)
     if future.get_overwrite_module_params_on_conversion():
         return _apply(self, fn, recurse)
-    scripted = next((n for n, m in self.named_modules() if isinstance(m, torch.jit.ScriptModule)), None)
+    scripted = next((n for n, m in named_modules(self) if isinstance(m, torch.jit.ScriptModule)), None)
     if scripted is not None and is_lazy(fn(torch.empty(0, device="cpu"))):
         raise CaptureError(_SCRIPTED.format(scripted or "the module"))
     try:
         move = _Move(fn)
         _apply(self, move, recurse)
     except _Held as held:
-        name = next(name for name, p in self.named_parameters() if p is held.parameter)
+        name = next(name for name, p in named_parameters(self) if p is held.parameter)
         raise RuntimeError(
             f"{type(self).__name__}.{name} cannot move to or from the device {NAME}, because PyTorch holds it "
             f"weakly elsewhere, perhaps in the cache of autocast: {held.__cause__}"

@@ -20,6 +20,7 @@ from hloemit.base import metrics
 from hloemit.base.layouts import Layout, expressed, find_layout, layout_from_text, order_of, refined, whole
 from hloemit.base.live_nodes import output_node
 from hloemit.base.mesh import Mesh, Partition
+from hloemit.base.modules import modules_of
 from hloemit.base.options import CompileOptions
 from hloemit.base.signature import Signature
 from hloemit.cache.executables import find_or_compile
@@ -123,7 +124,7 @@ def cut_over_devices(
 
 def said_in(module: GraphModule) -> list[Layout]:
     """How a graph's operators want tensors to lie, with those of the graphs in it."""
-    graphs = [each.graph for each in module.modules() if isinstance(each, GraphModule)]
+    graphs = [each.graph for each in modules_of(module) if isinstance(each, GraphModule)]
     nodes = [node for graph in graphs for node in graph.nodes if node.op == "call_function"]
     within = [layout for node in nodes if node.target in said_within for layout in said_within[node.target](node)]
     return [*within, *(layout_from_text(*node.args[1:3]) for node in nodes if node.target in _SAYING)]

@@ -20,6 +20,7 @@ from torch import Tensor
 from torch.optim import LBFGS
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.modules import named_modules, tensors_in
 from hloemit.base.torch_private import TorchDispatchMode, pytree
 from hloemit.optimizers.wolfe import Point, strong_wolfe
 from hloemit.python_state.holdings import discover
@@ -142,7 +143,7 @@ class _Problem:
         self._closure = closure
         self._params = _parameters(optimizer)
         modules = discover(closure).modules.values()
-        tensors = [*self._params, *(t for m in modules for t in (*m.parameters(), *m.buffers()))]
+        tensors = [*self._params, *(t for m in modules for t in tensors_in(m))]
         self.held = list({id(t): t for t in tensors}.values())
 
     def evaluate(self) -> tuple[Any, Tensor, Tensor]:
@@ -197,7 +198,7 @@ class _Reads(TorchDispatchMode):
 def _places(closure: Callable[[], Any]) -> dict[str, Tensor]:
     """The tensors that a closure keeps, by where: its variables, their attributes, and attributes of its modules."""
     found = discover(closure)
-    children = [(f"{name}.{path}", m) for name, module in found.modules.items() for path, m in module.named_modules()]
+    children = [(f"{name}.{path}", m) for name, module in found.modules.items() for path, m in named_modules(module)]
     attributes = [(f"{path}.{key}", value) for path, m in children for key, value in vars(m).items()]
     return {**found.tensors, **{name: value for name, value in attributes if isinstance(value, Tensor)}}
 

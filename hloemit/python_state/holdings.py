@@ -16,6 +16,7 @@ from torch.optim import Optimizer
 from torch.optim.lr_scheduler import LRScheduler
 
 from hloemit.base.gradient_nodes import hook_tables
+from hloemit.base.modules import modules_of, parameters_in
 from hloemit.base.torch_private import (
     forward_hooks_of,
     forward_pre_hooks_of,
@@ -167,10 +168,10 @@ def _closed_over(function: FunctionType) -> Iterator[tuple[str, Any]]:
 def _hooks(value: Any) -> Iterator[Any]:
     """What runs with a module or a tensor though the function never names it."""
     if isinstance(value, nn.Module):
-        for module in value.modules():
+        for module in modules_of(value):
             for table in MODULE_HOOKS:
                 yield from table(module).values()
-        for parameter in value.parameters():
+        for parameter in parameters_in(value):
             yield from _hooks(parameter)
     elif isinstance(value, torch.Tensor):
         for hooks in hook_tables(value):

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from torch import Tensor, nn
 
 from hloemit.base.errors import CaptureError
+from hloemit.base.modules import named_modules
 from hloemit.base.tensors import Elsewhere
 from hloemit.base.torch_private import buffers_of, children_of, parameters_of
 from hloemit.python_state.places import ABSENT, item_of, joined, name_in, put, value_at
@@ -167,7 +168,7 @@ def replacements(tables: Iterable[Mapping[Any, Any]]) -> Callable[[Tensor], Tens
 
 def _parts(modules: Mapping[str, nn.Module]) -> Iterator[tuple[str, nn.Module]]:
     for prefix, module in modules.items():
-        for name, part in module.named_modules():
+        for name, part in named_modules(module):
             yield ".".join(p for p in (prefix, name) if p) or type(module).__name__, part
 
 

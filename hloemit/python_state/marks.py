@@ -12,6 +12,7 @@ from typing import Any
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
+from hloemit.base.modules import named_parameters
 from hloemit.base.torch_private import pytree
 
 
@@ -27,7 +28,7 @@ def left_on(
     flags = [
         (f"{prefix}.{name}" if prefix else name, weight, weight.requires_grad)
         for prefix, module in modules.items()
-        for name, weight in module.named_parameters()
+        for name, weight in named_parameters(module)
     ]
     groups_of = [(each, [*each.param_groups]) for each in optimizers]
 

@@ -36,6 +36,7 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
+from hloemit.base.modules import named_modules
 from hloemit.base.numbers import exactly
 from hloemit.base.source_lines import is_library_file
 from hloemit.base.tensors import PLAIN_TENSORS
@@ -342,7 +343,7 @@ class Reached:
             self._walk(item_of(path, key), item)
 
     def _walk_module(self, path: str, module: nn.Module) -> None:
-        for name, part in module.named_modules():
+        for name, part in named_modules(module):
             where, own = ".".join(p for p in (path, name) if p), vars(part)
             kind: Any = type(part)
             self._found[id(part)] = part

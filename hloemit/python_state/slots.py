@@ -9,12 +9,13 @@ import functools
 import gc
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from itertools import chain
 from types import FunctionType, MemberDescriptorType, ModuleType
 from typing import Any
 
 import numpy as np
 from torch import Tensor, nn
+
+from hloemit.base.modules import tensors_in
 
 _MOST_BYTES = 1 << 20  # 0.1 ms a call
 _DEPTH = 4  # of containers and objects in which a cached result has tensors
@@ -159,7 +160,7 @@ def _tensors_in(values: Iterable[Any], depth: int) -> Iterator[Tensor]:
         if isinstance(value, Tensor):
             yield value
         elif isinstance(value, nn.Module):
-            yield from chain(value.parameters(), value.buffers())
+            yield from tensors_in(value)
         elif depth and isinstance(value, (tuple, list, set, frozenset)):
             yield from _tensors_in(value, depth - 1)
         elif depth and not isinstance(value, (type, ModuleType, FunctionType)):

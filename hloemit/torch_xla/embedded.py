@@ -16,6 +16,7 @@ from torch.fx import GraphModule, Node
 
 from hloemit.base.errors import LoweringError
 from hloemit.base.layouts import Layout
+from hloemit.base.modules import children_in
 from hloemit.base.tables import Table
 from hloemit.base.torch_private import pytree
 from hloemit.ir import hlo
@@ -147,7 +148,7 @@ def _said(module: GraphModule) -> str:
         target = node.target if isinstance(node.target, str) else repr(node.target)
         value = pytree.tree_map_only(Tensor, lambda t: (t.dtype, tuple(t.shape)), node.meta.get("val"))
         lines.append(f"%{i} {node.op} {target if node.op != 'placeholder' else ''} {args} {value}")
-    inner = [_said(m) for m in module.children() if isinstance(m, GraphModule)]
+    inner = [_said(m) for m in children_in(module) if isinstance(m, GraphModule)]
     return "\n".join([*lines, *inner])
 
 

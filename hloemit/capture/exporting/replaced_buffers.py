@@ -12,6 +12,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from hloemit.base.dtypes import type_string
+from hloemit.base.modules import named_modules
 from hloemit.base.torch_private import buffers_of, parameters_of, pytree, storage_id
 from hloemit.capture.substitutes import DroppedError
 
@@ -24,7 +25,7 @@ def followed(module: nn.Module) -> Callable[[Any], Any]:
     kind = type(module).__name__
     before = [
         (owner, table, f"{prefix}.{name}" if prefix else name, name, tensor)
-        for prefix, owner in module.named_modules()
+        for prefix, owner in named_modules(module)
         for table in (parameters_of(owner), buffers_of(owner))
         for name, tensor in table.items()
         if tensor is not None

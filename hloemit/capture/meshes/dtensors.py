@@ -24,7 +24,8 @@ from torch import Tensor, nn
 from hloemit.base.dtensors import axes_of, cuts_of, is_fake
 from hloemit.base.errors import CaptureError, InputError, ShardingError
 from hloemit.base.mesh import Mesh
-from hloemit.base.torch_private import pytree
+from hloemit.base.modules import children_in, modules_of, named_modules, named_parameters, registered
+from hloemit.base.torch_private import buffers_of, parameters_of, pytree
 from hloemit.capture.meshes.dtensor_hooks import speaking
 from hloemit.capture.meshes.gathering import Kept, gathered_in
 from hloemit.optimizers.state import ensure_state, has_memory, replaced_parameters
@@ -163,7 +164,7 @@ def as_whole(target: Any, args: Any = (), kwargs: Any = None) -> Iterator[Distri
         for held in found:
             undo.callback(setattr, held.module, held.name, held.tensor)
             setattr(held.module, held.name, whole[id(held.tensor)])
-        for module in {id(m): m for each in holdings.modules.values() for m in each.modules()}.values():
+        for module in {id(m): m for each in holdings.modules.values() for m in modules_of(each)}.values():
             undo.enter_context(speaking(module, room.DTensor))
         undo.enter_context(gathered_in(_gathered(found)))
         for optimizer in holdings.optimizers.values():
@@ -196,7 +197,7 @@ def _distributed(held: Holdings) -> str | None:
     room = sys.modules.get("torch.distributed.tensor")
     if room is None:
         return None
-    named = chain(held.tensors.items(), *(m.named_parameters() for m in held.modules.values()))
+    named = chain(held.tensors.items(), *(named_parameters(m) for m in held.modules.values()))
     return next((name for name, tensor in named if isinstance(tensor, room.DTensor)), None)
 
 
@@ -205,7 +206,7 @@ def _reshard(holdings: Holdings) -> None:
     room = sys.modules.get("torch.distributed.fsdp")
     if room is None:
         return
-    for module in (each for root in holdings.modules.values() for each in root.modules()):
+    for module in (each for root in holdings.modules.values() for each in modules_of(root)):
         if isinstance(module, room.FSDPModule):
             module.reshard()
 
@@ -230,8 +231,8 @@ def holdings_of(target: Any, args: Any, kwargs: Any) -> Holdings:
 
 def _held(holdings: Holdings, kind: type) -> Iterator[_Held]:
     for prefix, root in holdings.prefixed():
-        for path, module in root.named_modules(remove_duplicate=False):
-            for name, tensor in (*module.named_parameters(recurse=False), *module.named_buffers(recurse=False)):
+        for path, module in named_modules(root, repeated=True):
+            for name, tensor in (*registered(parameters_of(module)), *registered(buffers_of(module))):
                 if isinstance(tensor, kind):
                     yield _Held(root, prefix + (f"{path}.{name}" if path else name), module, name, tensor)
 
@@ -272,7 +273,7 @@ def _owners(module: nn.Module, kind: type, owner: nn.Module | None) -> Iterator[
     """Each module, and the innermost one above it that ``fully_shard`` was called on."""
     owner = module if isinstance(module, kind) else owner
     yield module, owner
-    for child in module.children():
+    for child in children_in(module):
         yield from _owners(child, kind, owner)
 
 

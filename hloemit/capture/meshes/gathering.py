@@ -17,6 +17,7 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Partition, as_text
+from hloemit.base.modules import named_modules, registered
 from hloemit.base.torch_private import IS_PARAMETER, children_of, parameters_of
 from hloemit.program.passes.shardings import Layout
 from hloemit.python_state.holdings import Holdings
@@ -41,8 +42,8 @@ def weights_along(holdings: Holdings, layout: Layout, axes: Collection[str]) -> 
     """
     found: dict[nn.Module, dict[tuple[nn.Module, str], Kept]] = {}
     for prefix, root in holdings.prefixed():
-        for path, module in root.named_modules(remove_duplicate=False):
-            for name, weight in module.named_parameters(recurse=False):
+        for path, module in named_modules(root, repeated=True):
+            for name, weight in registered(parameters_of(module)):
                 partition = layout.partition_of(prefix + (f"{path}.{name}" if path else name), tuple(weight.shape))
                 if partition and any(axis in axes for along in partition for axis in along):
                     for above in (root, *_below(root, path)):

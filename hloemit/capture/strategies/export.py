@@ -22,6 +22,7 @@ from torch.optim.optimizer import register_optimizer_step_pre_hook
 from hloemit.base.errors import CaptureError
 from hloemit.base.interrupts import of_handler
 from hloemit.base.live_nodes import output_node
+from hloemit.base.modules import modules_of, named_parameters, parameters_in, tensors_in
 from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
@@ -96,7 +97,7 @@ def from_module(
     module: torch.nn.Module, args: Sequence[Any], kwargs: dict[str, Any] | None, dynamic_shapes: Any
 ) -> Program:
     """Capture a module's ``forward`` by ``torch.export``; raises ``CaptureError`` with torch's reason."""
-    if isinstance(module, torch.jit.ScriptModule) or any(map(is_lazy, (*module.parameters(), *module.buffers()))):
+    if isinstance(module, torch.jit.ScriptModule) or any(map(is_lazy, tensors_in(module))):
         raise CaptureError(str(why_opaque({"": module})))
     register_holders((args, kwargs))
     args, kwargs = _apart(tuple(args), kwargs)
@@ -201,7 +202,7 @@ class FunctionModule(torch.nn.Module):
         held = discover(function)
         for name, module in held.modules.items():
             self.add_module(name.replace(".", "_"), module)
-        own = {id(p): (name, p) for name, p in self.named_parameters()}
+        own = {id(p): (name, p) for name, p in named_parameters(self)}
         mark = _marks_of(self)
 
         def stand_in(tensor: Any) -> Any:
@@ -219,7 +220,7 @@ class FunctionModule(torch.nn.Module):
 
         @functools.wraps(function)
         def forward(*args: Any, **kwargs: Any) -> Any:
-            check, follow = _gradients_stay(self.name, self.parameters()), followed(self)
+            check, follow = _gradients_stay(self.name, parameters_in(self)), followed(self)
             mark()
             objects = [each for each in held.objects.values() if hasattr(each, "__dict__")]  # others by these
             reached = Reached(None, [*held.functions, *objects])
@@ -269,7 +270,7 @@ def _gradients_stay(name: str, weights: Iterable[torch.Tensor]) -> Callable[[], 
 
 def _marks_of(module: torch.nn.Module) -> Callable[[], None]:
     """What gives the stand-ins, once they are in the module, the attributes that code has set on its tensors."""
-    tables = [table for part in module.modules() for table in (parameters_of(part), buffers_of(part))]
+    tables = [table for part in modules_of(module) for table in (parameters_of(part), buffers_of(part))]
     tensors = [(table, name, tensor) for table in tables for name, tensor in dict(table).items() if tensor is not None]
 
     def mark() -> None:
@@ -289,10 +290,10 @@ def _without_gradients(module: torch.nn.Module, saved: SavedResults | None) -> I
     """
     follow: list[Callable[[Any], Any]] = []
     mark = _marks_of(module)
-    checks = [_gradients_stay(type(module).__name__, module.parameters())]
+    checks = [_gradients_stay(type(module).__name__, parameters_in(module))]
 
     def begin(module: torch.nn.Module, inputs: Any) -> None:
-        checks.append(_gradients_stay(type(module).__name__, module.parameters()))
+        checks.append(_gradients_stay(type(module).__name__, parameters_in(module)))
         follow.append(followed(module))
         mark()
         if saved is not None:
@@ -369,7 +370,7 @@ def is_mutating(node: torch.fx.Node) -> bool:
 
 def must_retrace(module: torch.fx.GraphModule) -> bool:
     """Whether a graph says less than the program does, or one inside of it: updates in place, or casts of autocast."""
-    graphs = [m for m in module.modules() if isinstance(m, torch.fx.GraphModule)]
+    graphs = [m for m in modules_of(module) if isinstance(m, torch.fx.GraphModule)]
     return any(
         is_mutating(n) or n.target is torch.ops.higher_order.wrap_with_autocast
         for g in graphs

@@ -10,6 +10,7 @@ from torch.fx import GraphModule
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.live_nodes import output_node
+from hloemit.base.modules import children_in
 from hloemit.base.torch_private import HigherOrderOperator, OpOverload, pytree
 from hloemit.capture.graph_attributes import lift_attributes
 from hloemit.capture.strategies.export import must_retrace
@@ -18,7 +19,7 @@ from hloemit.program.program import Program, ProgramInput, ProgramOutput, leaf_n
 
 def is_traced(module: GraphModule) -> bool:
     """Whether every node is an operator, an input or an attribute, in inner graphs too: nothing is left to trace."""
-    inner = [child for child in module.children() if isinstance(child, GraphModule)]
+    inner = [child for child in children_in(module) if isinstance(child, GraphModule)]
     return all(map(is_traced, inner)) and all(
         n.op in ("placeholder", "output", "get_attr")
         or (

@@ -18,6 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base.interrupts import of_handler
+from hloemit.base.modules import modules_of, named_modules
 from hloemit.base.signature import InputKind
 from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import EXPORTING, FLAT_WEIGHTS, IS_PARAMETER, buffers_of, parameters_of, pytree
@@ -185,7 +186,7 @@ def _refuse_shared(updated: Tensor, others: Sequence[Any]) -> None:
 def _attributes(module: nn.Module) -> dict[int, str]:
     """The names of tensors that modules hold as plain attributes, by identity."""
     found = {}
-    for path, child in module.named_modules():
+    for path, child in named_modules(module):
         for name, value in vars(child).items():
             if isinstance(value, Tensor):
                 found[id(value)] = f"{path}.{name}" if path else name
@@ -254,7 +255,7 @@ def _replaced(module: nn.Module, states: Sequence[ProgramInput], stand_ins: Sequ
     The tensors themselves stay as they are: a program that runs on them in another thread sees nothing of this.
     """
     by_tensor = {id(spec.tensor): stand_in for spec, stand_in in zip(states, stand_ins, strict=True)}
-    tables = [table for m in module.modules() for table in (parameters_of(m), buffers_of(m))]
+    tables = [table for m in modules_of(module) for table in (parameters_of(m), buffers_of(m))]
     replaced = [(t, name, t[name], by_tensor[id(t[name])]) for t in tables for name in t if t[name] is not None]
     for table, name, _, stand_in in replaced:
         table[name] = stand_in

@@ -7,6 +7,7 @@ from torch.fx import GraphModule, Node
 
 from hloemit.base.dtypes import bit_width
 from hloemit.base.errors import NotLowerable
+from hloemit.base.modules import modules_of
 from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, Shape, Value, is_empty, is_static
@@ -19,7 +20,7 @@ DIGITS = {torch.bfloat16: 8, torch.float16: 11, torch.float32: 24, torch.float64
 
 def draws_random_numbers(module: GraphModule) -> bool:
     """Whether a graph, or one inside of it, has an operator that may draw random numbers."""
-    graphs = [m.graph for m in module.modules() if isinstance(m, GraphModule)]
+    graphs = [m.graph for m in modules_of(module) if isinstance(m, GraphModule)]
     return any(_draws(n) for g in graphs for n in g.nodes)
 
 

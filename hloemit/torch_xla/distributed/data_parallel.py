@@ -10,6 +10,7 @@ import torch
 from torch import nn
 
 import hloemit
+from hloemit.base.modules import parameters_in
 from hloemit.torch_xla.core.xla_model import get_xla_supported_devices
 from hloemit.torch_xla.distributed.parallel_loader import ParallelLoader
 
@@ -85,7 +86,7 @@ class DataParallel:
 
 
 def _device_of(module: nn.Module) -> str:
-    devices = sorted({str(p.device) for p in module.parameters()})
+    devices = sorted({str(p.device) for p in parameters_in(module)})
     if len(devices) > 1:
         raise RuntimeError(f"the model uses more than one device: {', '.join(devices)}")
     return devices[0] if devices else "cpu"

@@ -12,6 +12,7 @@ from torch import Tensor, nn
 from torch.autograd.function import once_differentiable
 
 from hloemit.base import tables
+from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.embedded import Graph, Part, call, inlined, outputs
 from hloemit.torch_xla.jax_calls import call_jax
@@ -86,7 +87,7 @@ class PureModule(nn.Module):
             call = torch.func.functional_call
             self._pure = _pure(lambda state, args, kwargs: call(module, state, args, kwargs), False, [module])
             self._of = id(module)
-        state = dict(module.named_parameters()) | dict(module.named_buffers())
+        state = dict(named_parameters(module)) | dict(named_buffers(module))
         return self._pure(state, args, kwargs)
 
 

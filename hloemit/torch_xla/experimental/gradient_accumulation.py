@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.torch_private import buffers_of, parameters_of
 from hloemit.torch_xla.loops import looped
 from hloemit.torch_xla.tracing import traced
@@ -36,8 +37,8 @@ def gradient_accumulation(
     Raises ValueError for tensors without rows, or of several numbers of rows.
     """
     rows = _rows(iterable_tensors)
-    parameters = {name: p for name, p in model.named_parameters() if p.requires_grad}
-    buffers = dict(model.named_buffers())
+    parameters = {name: p for name, p in named_parameters(model) if p.requires_grad}
+    buffers = dict(named_buffers(model))
     first, states = [t.detach()[0] for t in iterable_tensors], [t.detach() for t in carried_tensors]
     grads = [torch.zeros_like(p) for p in parameters.values()]
     total = torch.zeros((), device="xla")

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base import tables
+from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.torch_xla.distributed.spmd.xla_sharding import stacked
 from hloemit.torch_xla.experimental.scan import scan
 from hloemit.torch_xla.traces import Watch
@@ -39,8 +40,8 @@ def scan_layers(
     found = list(layers)
     if not found:
         return input_data
-    parameters = [dict(layer.named_parameters()) for layer in found]
-    buffers = [dict(layer.named_buffers()) for layer in found]
+    parameters = [dict(named_parameters(layer)) for layer in found]
+    buffers = [dict(named_buffers(layer)) for layer in found]
     _demand_one_structure(parameters)
     _demand_one_structure(buffers)
     turn = _turn_of(found[0], partition_fn, is_layer_pure)

@@ -12,6 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from hloemit.base.modules import named_modules, parameters_in
 from hloemit.torch_xla.distributed.fsdp.wrap import recursive_wrap
 from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec, get_global_mesh
 from hloemit.torch_xla.distributed.spmd.sharded_tensor import layout_of
@@ -62,7 +63,7 @@ class SpmdFullyShardedDataParallel(nn.Module):
         self._mesh = found
         self._extra_data_axis = extra_data_axis
         self._shard_output = shard_output or self._shard_first
-        for parameter in module.parameters():
+        for parameter in parameters_in(module):
             if layout_of(parameter) is None:
                 longest = max(range(parameter.ndim), key=lambda d: parameter.shape[d], default=0)
                 mark_sharding(parameter, found, _cut_along(parameter.shape, longest, "fsdp"))
@@ -105,7 +106,7 @@ class SpmdFullyShardedDataParallel(nn.Module):
 def _wrap_parts(
     module: nn.Module, policy: Callable[..., bool], wrapper: Callable[..., nn.Module] | None, **kwargs: Any
 ) -> None:
-    for name, part in module.named_modules():
+    for name, part in named_modules(module):
         if isinstance(part, SpmdFullyShardedDataParallel):
             raise ValueError(f"{name} is wrapped already, which an auto_wrap_policy does by itself")
     recursive_wrap(module, policy, wrapper or SpmdFullyShardedDataParallel, [], [], only_wrap_children=True, **kwargs)

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
+from hloemit.base.modules import named_modules, registered
 from hloemit.base.replicas import Groups as Rows
+from hloemit.base.torch_private import parameters_of
 from hloemit.torch_xla import replicas, world
 from hloemit.torch_xla.distributed.fsdp.absent import Absent
 
@@ -161,8 +163,8 @@ def cut_parameters(module: nn.Module, layout: Layout, flatten: bool, device: tor
 def _members(module: nn.Module) -> list[tuple[nn.Parameter, Member]]:
     """The parameters that are not cut yet, each once, with where they are."""
     found: dict[int, tuple[nn.Parameter, Member]] = {}
-    for path, owner in module.named_modules(remove_duplicate=False):
-        for name, parameter in owner.named_parameters(recurse=False, remove_duplicate=False):
+    for path, owner in named_modules(module, repeated=True):
+        for name, parameter in registered(parameters_of(owner)):
             if not replicas.is_part(parameter):
                 full = f"{path}.{name}" if path else name
                 _, member = found.setdefault(id(parameter), (parameter, Member(Absent.of(parameter, full), [], [])))

@@ -7,10 +7,13 @@ from collections.abc import Callable
 import torch
 from torch import nn
 
+from hloemit.base.modules import named_modules, parameters_in, registered
+from hloemit.base.torch_private import buffers_of
+
 
 def materialize(module: nn.Module, initialize: Callable[[nn.Module], None] | None) -> None:
     """Make the parameters of a module on ``meta``. Raises TypeError where it cannot by itself."""
-    if not any(p.is_meta for p in module.parameters()):
+    if not any(p.is_meta for p in parameters_in(module)):
         return
     if initialize is not None:
         initialize(module)
@@ -29,8 +32,8 @@ def cast_buffers(
 ) -> dict[str, torch.dtype]:
     """Move buffers to the device, floats to a dtype; what those had that changed. Modules ``inside`` are left alone."""
     before: dict[str, torch.dtype] = {}
-    for path, owner in module.named_modules(remove_duplicate=False):
-        for name, buffer in owner.named_buffers(recurse=False) if owner not in inside else ():
+    for path, owner in named_modules(module, repeated=True):
+        for name, buffer in registered(buffers_of(owner)) if owner not in inside else ():
             cast = buffer.is_floating_point() and buffer.dtype is not dtype
             if cast:
                 before[f"{path}.{name}" if path else name] = buffer.dtype

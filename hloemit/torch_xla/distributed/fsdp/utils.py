@@ -9,6 +9,7 @@ from typing import Any
 from torch import Tensor, nn
 from torch.utils.checkpoint import checkpoint
 
+from hloemit.base.modules import modules_of
 from hloemit.base.torch_private import pytree
 from hloemit.torch_xla.barriers import leaves_behind_barrier
 from hloemit.torch_xla.distributed.spmd.xla_sharding import XLAPatchedLinear, xla_patched_nn_linear_forward
@@ -54,7 +55,7 @@ def apply_xla_patch_to_nn_linear(
 
     The default is what they compute in any event: backward here uses the weight itself.
     """
-    for layer in module.modules():
+    for layer in modules_of(module):
         if isinstance(layer, nn.Linear) and getattr(layer.forward, "__func__", None) is nn.Linear.forward:
             layer.forward = MethodType(patched_function, layer)
     return module

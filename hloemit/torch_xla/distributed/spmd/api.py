@@ -11,6 +11,7 @@ from typing import Any
 
 from torch import Tensor, nn
 
+from hloemit.base.modules import named_modules
 from hloemit.torch_xla import runtime
 from hloemit.torch_xla.distributed.spmd.meshes import Mesh, PartitionSpec
 from hloemit.torch_xla.distributed.spmd.placements import partition_spec_of, xla_mesh
@@ -74,7 +75,7 @@ def xla_distribute_module(
     if partition_fn is auto_policy:
         module = module.to("xla")
     elif partition_fn is not None:
-        for name, part in module.named_modules():
+        for name, part in named_modules(module):
             partition_fn(name, part, device_mesh)
     if input_fn is not None:
         call = _hook(input_fn, device_mesh)

@@ -14,6 +14,7 @@ import torch
 from torch import Tensor, nn
 
 from hloemit.base.layouts import Layout, as_texts, find_layout
+from hloemit.base.modules import parameters_in
 from hloemit.lazy import sharding
 from hloemit.lazy.modes import modes
 from hloemit.lazy.values import has_cell
@@ -289,7 +290,7 @@ def apply_backward_optimization_barrier(m: nn.Module) -> None:
     """
 
     def hold(module: nn.Module, of_inputs: Any, of_results: Any) -> None:
-        found = [parameter.grad for parameter in module.parameters()]
+        found = [parameter.grad for parameter in parameters_in(module)]
         optimization_barrier_([grad for grad in (*found, *of_inputs) if is_lazy(grad)])
 
     m.register_full_backward_hook(hold)
