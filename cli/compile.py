@@ -180,7 +180,7 @@ def describe_machine(output: str | None) -> None:
     if path is None:
         click.echo(text, nl=False)
     else:
-        Path(path).write_text(text)
+        Path(path).write_text(text, encoding="utf-8")
 
 
 def import_executable(path: str, device_name: str | None) -> None:

@@ -47,7 +47,7 @@ class Cli(click.Group):
         """Run the command, then flush: a reader that went away is noticed here, not at interpreter exit."""
         for name in ("stdout", "stderr"):
             if getattr(sys, name) is None:  # started with it closed, as by `2>&-`
-                setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115  # until the process ends
+                setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # until the process ends
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()

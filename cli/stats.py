@@ -51,7 +51,7 @@ def show_statistics(
                 click.echo(f"without XLA's own analysis: {str(error).splitlines()[0]}", err=True)
     if path is not None:
         with replacing(path) as temporary:
-            temporary.write_text(picture(found, spec))
+            temporary.write_text(picture(found, spec), encoding="utf-8")
         click.echo(f"wrote {plot}", err=True)
     if as_json:
         content = {

@@ -120,7 +120,7 @@ def xla_flags(environment: Mapping[str, str]) -> str:
 def _split(flags: str) -> list[str]:
     if flags and not flags.lstrip().startswith("-"):  # XLA_FLAGS may name a file of flags
         try:
-            flags = Path(flags.strip()).read_text()
+            flags = Path(flags.strip()).read_text(encoding="utf-8")
         except OSError:
             return [flags]
     try:
@@ -133,7 +133,7 @@ def _split(flags: str) -> list[str]:
 def cpu() -> str:
     """The model of this machine's CPU and a hash of its features, which XLA compiles for."""
     try:
-        lines = Path("/proc/cpuinfo").read_text().split("\n\n")[0].splitlines()
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").split("\n\n")[0].splitlines()
     except OSError:
         return f"{platform.machine()} {platform.processor()}"
     fields = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines)}

@@ -69,7 +69,7 @@ def _files(path: Path) -> list[Path]:
             raise ValueError(f"the folder has {len(indices)} indices and {len(files)} .safetensors files")
         return files
     if path.name.endswith(_INDEX):
-        names = json.loads(path.read_text())["weight_map"].values()
+        names = json.loads(path.read_text(encoding="utf-8"))["weight_map"].values()
         if any(Path(name).name != name for name in names):
             raise ValueError("the index names files that lie elsewhere")
         return [path.parent / name for name in sorted(set(names))]

@@ -97,7 +97,9 @@ def _text(task: Task, of: Sequence[Any]) -> str:
     """The optimized HLO, which the compiler writes down in another compilation."""
     with tempfile.TemporaryDirectory(prefix="hloemit-text-") as folder:
         _compiled(task, of, folder)
-        return "\n".join(path.read_text() for path in sorted(Path(folder).glob("*after_optimizations.txt")))
+        return "\n".join(
+            path.read_text(encoding="utf-8") for path in sorted(Path(folder).glob("*after_optimizations.txt"))
+        )
 
 
 def _cost(made: Any) -> dict[str, float]:

@@ -77,7 +77,7 @@ def _ended_by(status: int, seconds: int) -> str:
 def _limit(memory_bytes: int, seconds: int) -> None:
     """Take from a reader what it does not need: memory, time, files, processes, core dumps."""
     with contextlib.suppress(OSError, ValueError):  # not every system has all of them
-        with open("/proc/self/statm") as statm:
+        with open("/proc/self/statm", encoding="utf-8") as statm:
             used = int(statm.read().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (used + memory_bytes, used + memory_bytes))
     for limit in (resource.RLIMIT_CORE, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_NPROC):

@@ -100,7 +100,7 @@ def maps() -> int:
 def _allowed() -> int:
     try:
         maps()
-        return int(_ALLOWED.read_text())
+        return int(_ALLOWED.read_text(encoding="utf-8"))
     except (OSError, ValueError):  # no Linux, or no /proc
         return 0
 

@@ -97,7 +97,7 @@ def _read(place: str, pieces: int) -> bytes:
 def host() -> str:
     """The name of this host, and of its run, which no other host shares."""
     boot = Path("/proc/sys/kernel/random/boot_id")
-    return f"{socket.gethostname()} {boot.read_text().strip() if boot.exists() else ''}"
+    return f"{socket.gethostname()} {boot.read_text(encoding='utf-8').strip() if boot.exists() else ''}"
 
 
 def announce() -> None:

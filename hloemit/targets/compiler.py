@@ -110,7 +110,7 @@ def _known(head: Message) -> dict[str, Any]:
 
 
 def _joined(folder: str, pattern: str) -> str:
-    return "\n".join(path.read_text(errors="replace") for path in sorted(Path(folder).glob(pattern)))
+    return "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted(Path(folder).glob(pattern)))
 
 
 def _ask(request: Request, dump: str) -> tuple[Message, dict[str, bytes]]:

@@ -101,7 +101,7 @@ def as_json(target: Target, devices: dict[str, Any]) -> str:
 
 def _from_file(path: Path) -> Target:
     try:
-        described = json.loads(path.read_text())
+        described = json.loads(path.read_text(encoding="utf-8"))
         if described["hloemit.target"] != _FILE_FORMAT:
             raise TargetError(f"{path} has format {described['hloemit.target']}: update hloemit")
         platform, name = described["platform"], described["chip"]

@@ -64,9 +64,9 @@ def _write(folder: Path, lowered: Lowered, text: str | None, with_weights: bool)
     functions = folder / "functions"
     artifact.write(functions / f"{METHOD}.hloemit", lowered.module, lowered.signature, {})
     (functions / f"{METHOD}.bytecode").write_bytes(lowered.as_bytecode())
-    (functions / f"{METHOD}.meta").write_text(json.dumps(_described(lowered.signature)))
+    (functions / f"{METHOD}.meta").write_text(json.dumps(_described(lowered.signature)), encoding="utf-8")
     if text is not None:
-        (functions / f"{METHOD}.mlir").write_text(text)
+        (functions / f"{METHOD}.mlir").write_text(text, encoding="utf-8")
     for target, file in _files(lowered.signature):
         if with_weights or file.parts[0] == "constants":
             _save(folder / file, lowered.state[target])
@@ -95,7 +95,7 @@ def _read(path: Path) -> Lowered:
         module, signature, _ = artifact.read(own, read_module)
     else:
         module = read_module((functions / f"{METHOD}.bytecode").read_bytes())
-        signature = _signature(module, json.loads((functions / f"{METHOD}.meta").read_text()))
+        signature = _signature(module, json.loads((functions / f"{METHOD}.meta").read_text(encoding="utf-8")))
     state = {}
     dtypes = {spec.target: spec.dtype for spec in signature.inputs}
     for target, file in _files(signature):

@@ -31,7 +31,7 @@ def get_memory_info(device: str | torch.device | None = None) -> MemoryInfo:
     if found:
         return _info(found["bytes_in_use"], found["bytes_limit"], found["peak_bytes_in_use"])
     page = os.sysconf("SC_PAGE_SIZE")
-    resident = int(Path("/proc/self/statm").read_text().split()[1]) * page
+    resident = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1]) * page
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
     return _info(resident, memory_of(pjrt), max(resident, peak))
 

@@ -85,7 +85,7 @@ def _print(kind: str, lines: list[str]) -> None:
     text = "".join([f"{kind} Analysis: {line}\n" for line in (_DOUBLE, *lines, _SINGLE, _DOUBLE)])
     path = os.environ.get("PT_XLA_DEBUG_FILE")
     if path:
-        with Path(path).open("a") as file:
+        with Path(path).open("a", encoding="utf-8") as file:
             file.write(f"\n{text}")
     else:
         print(f"\n{text}", end="", file=sys.stderr)

@@ -58,7 +58,7 @@ def create_report(frames: Mapping[str, int]) -> None:
     lines.append(_RULE)
     path = os.environ.get("PT_XLA_DEBUG_FILE")
     if path:
-        with open(path, "a") as file:
+        with open(path, "a", encoding="utf-8") as file:
             file.write("\n".join(lines))
         return
     for line in "\n".join(lines).split("\n"):
@@ -67,5 +67,5 @@ def create_report(frames: Mapping[str, int]) -> None:
 
 def process_frames(fname: str) -> None:
     """``create_report`` of a file."""
-    with open(fname) as file:
+    with open(fname, encoding="utf-8") as file:
         create_report(parse_frames(file))
