@@ -63,6 +63,10 @@ _TYPE = [*map(operator.attrgetter, ("dtype", "shape", "is_cpu", "requires_grad")
 _functions: tables.TableOfEach[_Compiled] = tables.TableOfEach(
     "ProgramsOfAFunction", lambda function: len(function._programs), MOST_PROGRAMS
 )
+_TOO_MUCH = (
+    "the function reads so many lists, dicts and objects that a change of one would go unseen: keep large tables in "
+    "tensors, in arrays of NumPy, or in lists of plain numbers and strings, or give the function what it needs of them"
+)
 _UPDATES = ("parameter_mutation", "buffer_mutation", "optimizer_state_mutation", "user_input_mutation")
 
 
@@ -333,6 +337,8 @@ class _Captured:
         _reuse(program)
         self._layouts = Layouts(program, leaves) if modes.spread else None
         self._reached.add()  # what it has imported by now
+        if self._reached.is_cut:
+            raise CaptureError(_TOO_MUCH)
         self._state = self._reached.read()
         # what a signature knows by its id lives as long
         self._known = others + [value for leaf in leaves if isinstance(leaf, Tensor) for value in vars(leaf).values()]

@@ -77,6 +77,8 @@ def watched(
             yield
     finally:
         set_by, on = switched(), left()
+    if reached.is_cut:
+        warn("the function reads more lists, dicts and objects than are looked at, and may change those unsaid", None)
     for name in set_by:
         warn(f"the function calls {name}, and a compiled one does not: use a context, or call it outside", None)
     for mark in on:

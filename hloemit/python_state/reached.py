@@ -109,6 +109,7 @@ class Reached:
         self._open: dict[int, tuple[str, dict[str, Any]]] = {}  # attributes of objects, to which code may add some
         self._of_mro: dict[type, frozenset[str]] = {}  # what classes have
         self.tensors: dict[int, Tensor] = {}  # by identity
+        self.is_cut = False  # there is more than is looked at, which may change unseen
         self._holders: dict[int, set[int]] = {}  # by whom each of them was found
         self._at = 0  # whose parts are being walked
         self.add(function, *roots)
@@ -271,7 +272,10 @@ class Reached:
                 self._walk_tensor(path, value)
             self.tensors[id(value)] = value
             return
-        if id(value) in self._found or len(self._found) > _MOST:
+        if id(value) in self._found:
+            return
+        if len(self._found) > _MOST:
+            self.is_cut = True
             return
         self._found[id(value)] = value
         with self._within(value):

@@ -508,3 +508,20 @@ def test_an_attribute_that_comes_is_compared_from_then_on() -> None:
     assert torch.equal(compiled(x), 3 * x)
     del held.scale
     assert torch.equal(compiled(x), x)
+
+
+def test_more_than_is_looked_at_is_recorded_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hloemit.python_state.reached._MOST", 1_000)
+    table = [[float(i)] for i in range(1_500)]
+
+    def picked(x: Tensor) -> Tensor:
+        return x * table[1_400][0]
+
+    compiled, x = hloemit.compile(picked), torch.ones(2)
+    assert torch.equal(compiled(x), 1_400 * x)
+    table[1_400][0] = 2.0
+    assert torch.equal(compiled(x), 2 * x)
+    with pytest.raises(hloemit.CaptureError, match="so many lists, dicts and objects"):
+        hloemit.compile(picked, full_graph=True)(x)
+    with pytest.warns(UserWarning, match="than are looked at"):
+        hloemit.lower(picked, (x,))
