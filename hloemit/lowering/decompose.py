@@ -27,6 +27,7 @@ from hloemit.base.torch_private import (
     decompositions,
     functionalized,
     has_kernel,
+    python_dispatcher,
     pytree,
     schema_of,
 )
@@ -73,7 +74,7 @@ def has_decomposition(operator: Any) -> bool:
 
 
 def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]) -> torch.fx.GraphModule | None:
-    """The node as a graph of other operators; its placeholders are the tensors of ``args`` and ``kwargs``, in order.
+    """The node as a graph of other operators; its placeholders are tensors and open sizes of ``args`` and ``kwargs``.
 
     ``args`` and ``kwargs`` hold the node's arguments with fake tensors for nodes. None where there is no decomposition.
     """
@@ -88,21 +89,25 @@ def decompose(node: torch.fx.Node, args: tuple[Any, ...], kwargs: dict[str, Any]
     known = _memo.get(key) if static else None
     if known is not None:
         return known[0]
-    tensors = [x for x in leaves if isinstance(x, torch.Tensor)]
 
-    def call(*given: torch.Tensor) -> Any:
+    def call(*given: Any) -> Any:
         it = iter(given)
-        filled = [next(it) if isinstance(x, torch.Tensor) else x for x in leaves]
+        filled = [next(it) if is_operand(x) else x for x in leaves]
         a, k = pytree.tree_unflatten(filled, tree)
         return parts(*a, **k)
 
     parts = by_twin if operator is WRAPPER else operator if static else FORMULAS.get(operator, operator)
     with _nothing_assumed(leaves):
-        graph = traced(call, tensors)
+        graph = traced(call, [x for x in leaves if is_operand(x)])
     found = None if any(n.target is operator for n in graph.graph.nodes) else graph
     if static:
         _memo.put(key, (found,))
     return found
+
+
+def is_operand(x: Any) -> bool:
+    """Whether a leaf of a node's arguments is a placeholder of its graph: a tensor, or a size that PyTorch computes."""
+    return isinstance(x, (torch.Tensor, torch.SymInt))
 
 
 @contextlib.contextmanager
@@ -137,24 +142,34 @@ def lower_call(ctx: Context, function: Callable[..., Any], args: Any, kwargs: An
     return ctx.lower_graph(traced(call, operands), values)
 
 
-def traced(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> torch.fx.GraphModule:
-    """A function of tensors as a graph of operators that have rules; of ``tensors`` only the types count.
+def traced(call: Callable[..., Any], operands: Sequence[Any]) -> torch.fx.GraphModule:
+    """A function of tensors, and of open sizes, as a graph of operators that have rules; of tensors only types count.
 
-    A tensor that is there twice is two arguments: ``make_fx`` tells them apart by identity.
+    A tensor that is there twice is two arguments: ``make_fx`` tells them apart by identity. Where a size is open, what
+    asks for numbers gives way to PyTorch's own in Python, as in an export: it would take the example's.
     """
+    tensors = [t for t in operands if isinstance(t, torch.Tensor)]
     mode = next((t.fake_mode for t in tensors if isinstance(t, FakeTensor)), None) or FakeTensorMode()
+    static = all(type(d) is int for t in tensors for d in t.shape) and len(tensors) == len(operands)
+    kernels = contextlib.nullcontext() if static else python_dispatcher()
     with mode:
-        fakes = [torch.empty_strided(t.shape, t.stride(), dtype=t.dtype, device=t.device) for t in tensors]
-    with held(capturing), mode, torch.no_grad():  # make_fx patches classes of the whole process
+        fakes = [_alike(x) for x in operands]
+    with held(capturing), mode, torch.no_grad(), kernels:  # make_fx patches classes of the whole process
         graph = _trace(call, fakes)
         if any(_is_mutating(n.target) for n in graph.graph.nodes):
             graph = _trace(functionalized(call), fakes)
     return graph
 
 
-def _trace(call: Callable[..., Any], tensors: list[torch.Tensor]) -> torch.fx.GraphModule:
+def _alike(x: Any) -> Any:
+    if not isinstance(x, torch.Tensor):
+        return x
+    return torch.empty_strided(x.shape, x.stride(), dtype=x.dtype, device=x.device)
+
+
+def _trace(call: Callable[..., Any], operands: list[Any]) -> torch.fx.GraphModule:
     tracer = make_fx(call, decomposition_table=_table(), tracing_mode="real", _allow_non_fake_inputs=True)
-    graph: torch.fx.GraphModule = tracer(*tensors)
+    graph: torch.fx.GraphModule = tracer(*operands)
     return graph
 
 

@@ -27,7 +27,7 @@ from hloemit.ir.bindings import ir
 from hloemit.ir.build import current
 from hloemit.ir.value import Value, dim, same_shape, shape_of
 from hloemit.lowering.context import Context, reads_result
-from hloemit.lowering.decompose import decompose
+from hloemit.lowering.decompose import decompose, is_operand
 from hloemit.lowering.real_operators import demand_real
 from hloemit.lowering.registry import find_rule
 from hloemit.lowering.zero_tensors import beside_zeros, zero_tensors
@@ -144,7 +144,7 @@ class GraphLowering:
                 pytree.tree_leaves((args, kwargs), is_leaf=lambda x: isinstance(x, Value)),
                 strict=True,
             )
-            if isinstance(fake, torch.Tensor)
+            if is_operand(fake)
         ]
         results, expected = self.run(graph, operands, origin=origin), node.meta["val"]
         return pytree.tree_unflatten(results, pytree.tree_structure(expected))  # a list may be one of the results

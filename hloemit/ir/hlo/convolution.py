@@ -9,7 +9,7 @@ import torch
 from hloemit.base import tables
 from hloemit.base.precision import matmul_precision
 from hloemit.ir.build import attribute, bool_array, current, emit, i64, i64_array, i64_elements
-from hloemit.ir.hlo.shape import reshape, slice, transpose, what_made
+from hloemit.ir.hlo.shape import full, pad, reshape, slice, transpose, what_made
 from hloemit.ir.value import DimLike, Value, is_static
 
 
@@ -84,7 +84,7 @@ def convolution(
     shape: Sequence[DimLike],
     *,
     strides: Sequence[int],
-    padding: Sequence[tuple[int, int]],
+    padding: Sequence[tuple[DimLike, DimLike]],
     lhs_dilation: Sequence[int] | None = None,
     rhs_dilation: Sequence[int] | None = None,
     window_reversal: Sequence[bool] | None = None,
@@ -94,8 +94,11 @@ def convolution(
 ) -> Value:
     """``stablehlo.convolution`` with result ``shape``.
 
-    ``dimension_numbers`` is in MLIR's syntax, such as ``"[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]"``.
+    ``dimension_numbers`` is in MLIR's syntax, such as ``"[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]"``. Where an amount of
+    padding depends on an open size, the image is padded, and dilated, by an op of its own: a convolution has numbers.
     """
+    if not all(map(is_static, padding)):
+        x, padding, lhs_dilation = _padded(x, dimension_numbers, padding, lhs_dilation), ((0, 0),) * len(strides), None
     if batch_groups > 1 and current().mesh is not None:
         x, feature_groups, batch_groups = _with_groups_of_features(x, dimension_numbers, batch_groups), batch_groups, 1
     spatial = len(strides)
@@ -136,6 +139,23 @@ def convolution(
     return emit("stablehlo.convolution", [x, kernel], tuple(shape), dtype or x.dtype, attributes)
 
 
+def _padded(
+    x: Value,
+    dimension_numbers: str,
+    padding: Sequence[tuple[DimLike, DimLike]],
+    dilation: Sequence[int] | None,
+) -> Value:
+    """An image with zeros around its elements and between them."""
+    axes = _axes(dimension_numbers)
+    low: list[DimLike] = [0] * x.ndim
+    high, interior = list(low), [0] * x.ndim
+    for i, (before, after) in enumerate(padding):
+        axis = axes.index(f"{i}")
+        low[axis], high[axis] = before, after
+        interior[axis] = dilation[i] - 1 if dilation else 0
+    return pad(x, full((), 0, x.dtype), low, high, interior)
+
+
 def _axes(part: str) -> list[str]:
     """``b, f, 0, 1]`` of dimension numbers as a list."""
     return part.partition("]")[0].strip("[").split(", ")
@@ -146,7 +166,7 @@ def _taken_for_groups(
     kernel: Value,
     dimension_numbers: str,
     strides: Sequence[int],
-    padding: Sequence[tuple[int, int]],
+    padding: Sequence[tuple[DimLike, DimLike]],
     lhs_dilation: Sequence[int] | None,
     rhs_dilation: Sequence[int] | None,
 ) -> list[int]:

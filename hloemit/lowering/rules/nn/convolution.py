@@ -16,8 +16,7 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Shape, Value, is_empty
+from hloemit.ir.value import DimLike, Shape, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type, per_dimension
 from hloemit.lowering.registry import register
@@ -28,7 +27,7 @@ class Window:
     """How a kernel moves over an image; ``padding`` is (low, high) for each spatial dimension."""
 
     strides: tuple[int, ...]
-    padding: tuple[tuple[int, int], ...]
+    padding: tuple[tuple[DimLike, DimLike], ...]
     dilation: tuple[int, ...]
     groups: int
 
@@ -49,7 +48,7 @@ def _numbers(image: str, kernel: str, result: str, spatial: int) -> str:
     return f"{x}x{w}->{y}"
 
 
-def _reach(kernel: Sequence[int], window: Window) -> list[int]:
+def _reach(kernel: Sequence[DimLike], window: Window) -> list[DimLike]:
     """How many elements a dilated kernel spans beyond its first, by dimension."""
     return [(k - 1) * d for k, d in zip(kernel, window.dilation, strict=True)]
 
@@ -70,24 +69,22 @@ def correlate(x: Value, kernel: Value, window: Window, shape: Shape) -> Value:
 
 
 def image_gradient(
-    grad: Value, kernel: Value, window: Window, shape: Shape, high: Sequence[int] | None = None
+    grad: Value, kernel: Value, window: Window, shape: Shape, high: Sequence[DimLike] | None = None
 ) -> Value:
     """The transpose of ``correlate`` in its image, of ``shape``: also what a transposed convolution computes.
 
-    ``high`` is the padding above, where the image's size is known only at run time.
+    ``high`` is the padding above, where the caller knows it by another way than the image's size.
     """
     spatial = grad.ndim - 2
-    taps = require_static(kernel.shape[2:], "the gradient of a convolution")
+    taps = kernel.shape[2:]
     reach = _reach(taps, window)
     if high is None:
-        sizes = require_static(shape[2:], "the gradient of a convolution")
-        steps = require_static(grad.shape[2:], "the gradient of a convolution")
         high = [
             size + low - (n - 1) * s - 1
-            for size, n, s, (low, _) in zip(sizes, steps, window.strides, window.padding, strict=True)
+            for size, n, s, (low, _) in zip(shape[2:], grad.shape[2:], window.strides, window.padding, strict=True)
         ]
     numbers = _numbers("bf", "io", "bf", spatial)
-    kernel = hlo.reverse(kernel, [2 + i for i, k in enumerate(taps) if k > 1])
+    kernel = hlo.reverse(kernel, [2 + i for i, k in enumerate(taps) if type(k) is not int or k > 1])
     if window.groups > 1 and kernel.shape[:2] == (window.groups, 1):
         numbers = _numbers("bf", "oi", "bf", spatial)  # depthwise: one feature a group on both sides
     elif window.groups > 1:
@@ -113,13 +110,7 @@ def image_gradient(
 
 def kernel_gradient(x: Value, grad: Value, window: Window, shape: Shape) -> Value:
     """The transpose of ``correlate`` in its kernel, of ``shape``: batch and features change places."""
-    sizes = require_static(x.shape[2:], "the gradient of a convolution")
-    steps = require_static(grad.shape[2:], "the gradient of a convolution")
-    reach = _reach(require_static(shape[2:], "the gradient of a convolution"), window)
-    high = [
-        (n - 1) * s + 1 + r - size - low
-        for n, s, r, size, (low, _) in zip(steps, window.strides, reach, sizes, window.padding, strict=True)
-    ]
+    high = _exact(window, x.shape[2:], shape[2:], grad.shape[2:])
     return hlo.convolution(
         x,
         grad,
@@ -131,6 +122,15 @@ def kernel_gradient(x: Value, grad: Value, window: Window, shape: Shape) -> Valu
         batch_groups=window.groups,
         dtype=compute_type(x.dtype),
     )
+
+
+def _exact(window: Window, image: Shape, kernel: Shape, result: Shape) -> list[DimLike]:
+    """The padding above with which ``window`` gives exactly ``result``; all of them sizes of spatial dimensions."""
+    reach = _reach(kernel, window)
+    return [
+        (n - 1) * s + 1 + r - size - low
+        for n, s, r, size, (low, _) in zip(result, window.strides, reach, image, window.padding, strict=True)
+    ]
 
 
 def _add_bias(total: Value, bias: Value | None) -> Value:
@@ -161,8 +161,7 @@ def convolve(
             raise NotLowerable("PyTorch defines no convolution of bools")
         if output_padding is None:
             return _add_bias(correlate(x, kernel, window, shape), bias)
-        taps = require_static(kernel.shape[2:], "a transposed convolution")
-        reach = _reach(taps, window)
+        reach = _reach(kernel.shape[2:], window)
         high = [r - low + extra for r, (low, _), extra in zip(reach, window.padding, output_padding, strict=True)]
         return _add_bias(image_gradient(x, kernel, window, shape, high), bias)
 
@@ -233,7 +232,7 @@ def conv_padding(
     spatial = kernel.ndim - 2
     window = Window.of(spatial, stride, 0, dilation, groups)
     if padding == "same":
-        reach = _reach(require_static(kernel.shape[2:], "padding='same'"), window)
+        reach = _reach(kernel.shape[2:], window)
         window = Window(window.strides, tuple((r // 2, r - r // 2) for r in reach), window.dilation, groups)
     return convolve(ctx, x, kernel, bias, window, None)
 
@@ -299,13 +298,8 @@ def convolution_backward(
 
 def _fitted(window: Window, image: Value, kernel: Value, result: Value) -> Window:
     """``window`` padded above so that it gives exactly ``result``'s size: output padding may have added a step."""
-    sizes = require_static(image.shape[2:], "the gradient of a convolution")
-    steps = require_static(result.shape[2:], "the gradient of a convolution")
-    reach = _reach(require_static(kernel.shape[2:], "the gradient of a convolution"), window)
-    padding = tuple(
-        (low, (n - 1) * s + 1 + r - size - low)
-        for n, s, r, size, (low, _) in zip(steps, window.strides, reach, sizes, window.padding, strict=True)
-    )
+    high = _exact(window, image.shape[2:], kernel.shape[2:], result.shape[2:])
+    padding = tuple((low, h) for (low, _), h in zip(window.padding, high, strict=True))
     return Window(window.strides, padding, window.dilation, window.groups)
 
 

@@ -18,7 +18,7 @@ from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Shape, Value, is_static, same_shape
+from hloemit.ir.value import DimLike, Shape, Value, is_empty, is_static, same_shape
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.pointwise_rules import like
@@ -31,8 +31,8 @@ from hloemit.lowering.registry import register
 class Pool:
     """Windows over the last dimensions of an image of ``sizes``, ``counts`` of them."""
 
-    sizes: tuple[int, ...]
-    counts: tuple[int, ...]
+    sizes: Shape
+    counts: Shape
     kernel: tuple[int, ...]
     stride: tuple[int, ...]
     low: tuple[int, ...]
@@ -42,8 +42,8 @@ class Pool:
     def of(x: Shape, out: Shape, kernel: Any, stride: Any, padding: Any, dilation: Any, spatial: int) -> Pool:
         """From ATen's arguments: an empty stride is the kernel's size, a list of length 1 stands for all dimensions."""
         return Pool(
-            require_static(x[-spatial:], "pooling"),
-            require_static(out[-spatial:], "pooling"),
+            x[-spatial:],
+            out[-spatial:],
             per_dimension(kernel, spatial),
             per_dimension(stride or kernel, spatial),
             per_dimension(padding, spatial),
@@ -51,7 +51,7 @@ class Pool:
         )
 
     @property
-    def high(self) -> tuple[int, ...]:
+    def high(self) -> Shape:
         """Padding above that makes room for exactly ``counts`` windows; negative where they end earlier."""
         return tuple(
             (n - 1) * s + (k - 1) * d + 1 - size - low
@@ -63,10 +63,11 @@ class Pool:
     @property
     def misses_image(self) -> bool:
         """Whether some window holds padding only, as a dilated one can."""
+        sizes, counts = (require_static(shape, "pooling") for shape in (self.sizes, self.counts))
         return any(
             not any(0 <= i * s - low + j * d < size for j in range(k))
             for size, n, k, s, low, d in zip(
-                self.sizes, self.counts, self.kernel, self.stride, self.low, self.dilation, strict=True
+                sizes, counts, self.kernel, self.stride, self.low, self.dilation, strict=True
             )
             for i in range(n)
         )
@@ -256,7 +257,8 @@ def average_divisor(pool: Pool, include_pad: bool, divisor: int | None) -> list[
     if divisor is not None:
         return divisor
     counts = []
-    for size, n, k, s, low in zip(pool.sizes, pool.counts, pool.kernel, pool.stride, pool.low, strict=True):
+    sizes, windows = (require_static(shape, "pooling") for shape in (pool.sizes, pool.counts))
+    for size, n, k, s, low in zip(sizes, windows, pool.kernel, pool.stride, pool.low, strict=True):
         starts = [i * s - low for i in range(n)]
         if include_pad:
             counts.append([min(start + k, size + low) - start for start in starts])
@@ -302,6 +304,18 @@ def _counted(x: Value, window: dict[str, Any], include_pad: bool) -> Value:
     return _total(ones, window)
 
 
+def _open_divisor(
+    x: Value, shape: Shape, window: dict[str, Any], ceil_mode: bool, include_pad: bool, divisor: int | None
+) -> Value | int:
+    """What each window of ``_open_window`` divides by: one number, or one for each element of a result of ``shape``."""
+    if divisor is not None:
+        return divisor
+    is_padded = any(low for low, _ in window["padding"])
+    if ceil_mode or (is_padded and not include_pad):
+        return _begun(_counted(x, window, include_pad), shape)
+    return math.prod(window["window"])
+
+
 def avg_pool(spatial: int) -> Callable[..., Value]:
     """A rule for the mean of each window."""
 
@@ -318,19 +332,13 @@ def avg_pool(spatial: int) -> Callable[..., Value]:
         if _is_open(x, spatial):
             window = _open_window(x.ndim, kernel, stride, padding, 1, ceil_mode, spatial)
             x = hlo.convert(x, compute_type(x.dtype))
-            total = _total(x, window)
-            if divisor_override is not None:
-                mean = total / divisor_override
-            elif ceil_mode or (not count_include_pad and any(per_dimension(padding, spatial))):
-                mean = total / _counted(x, window, count_include_pad)
-            else:
-                mean = total / math.prod(per_dimension(kernel, spatial))
-            return hlo.convert(_begun(mean, ctx.shape), ctx.dtype)
+            divisor = _open_divisor(x, ctx.shape, window, ceil_mode, count_include_pad, divisor_override)
+            return hlo.convert(_begun(_total(x, window), ctx.shape) / divisor, ctx.dtype)
         pool = Pool.of(x.shape, ctx.shape, kernel, stride, padding, 1, spatial)
-        divisor = average_divisor(pool, count_include_pad, divisor_override)
+        counts = average_divisor(pool, count_include_pad, divisor_override)
         x, pool = _crop(hlo.convert(x, compute_type(x.dtype)), pool)
         total = _total(x, pool.window(x.ndim))
-        return hlo.convert(divide_windows(total, divisor), ctx.dtype)
+        return hlo.convert(divide_windows(total, counts), ctx.dtype)
 
     return rule
 
@@ -350,8 +358,13 @@ def avg_pool_backward(spatial: int) -> Callable[..., Value]:
         divisor_override: int | None,
     ) -> Value:
         pool = Pool.of(x.shape, grad.shape, kernel, stride, padding, 1, spatial)
-        divisor = average_divisor(pool, count_include_pad, divisor_override)
-        share = divide_windows(hlo.convert(grad, compute_type(grad.dtype)), divisor)
+        share = hlo.convert(grad, compute_type(grad.dtype))
+        if _is_open(x, spatial):
+            window = _open_window(x.ndim, kernel, stride, padding, 1, ceil_mode, spatial)
+            wide = hlo.convert(x, share.dtype)
+            share = share / _open_divisor(wide, share.shape, window, ceil_mode, count_include_pad, divisor_override)
+        else:
+            share = divide_windows(share, average_divisor(pool, count_include_pad, divisor_override))
         return hlo.convert(spread_windows(share, pool), ctx.dtype)
 
     return rule
@@ -367,9 +380,10 @@ def spread_windows(share: Value, pool: Pool) -> Value:
         for size, k, lo, n, s in zip(pool.sizes, pool.kernel, low, pool.counts, pool.stride, strict=True)
     ]
     zero = hlo.full((), 0, share.dtype)
-    if pool.kernel == pool.stride and 0 not in share.shape:
+    if pool.kernel == pool.stride and not is_empty(share.shape):
         # windows that do not meet: each gradient is repeated, and the image's rest gets none
-        split, dims = [*share.shape[:lead]], [*range(lead)]
+        split: list[DimLike] = [*share.shape[:lead]]
+        dims = [*range(lead)]
         for n, k in zip(pool.counts, pool.kernel, strict=True):
             dims.append(len(split))
             split += [n, k]
