@@ -6,7 +6,6 @@ because at a few microseconds a call of Python is what counts: see the table in 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -55,8 +54,7 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
             constants.append((position, leaf.value))
             continue
         spec = signature.inputs[leaf.index]
-        lazy_bits = spec.dtype.is_complex or math.prod(spec.shape) == 1  # only then can a contiguous tensor have any
-        places.append((position, leaf.index, spec.dtype, spec.shape, lazy_bits))
+        places.append((position, leaf.index, spec.dtype, spec.shape, spec.dtype.is_complex))
     count, match = len(signature.in_leaves), matcher(signature.in_tree)
     assert match is not None  # ``is_direct`` says so
     is_plain = signature.in_tree == pytree.tree_structure((tuple(range(count)), {}))
@@ -88,7 +86,7 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
             return None
         buffers = follow()
         try:
-            for position, index, dtype, shape, lazy_bits in places:
+            for position, index, dtype, shape, is_complex in places:
                 value = leaves[position]
                 kind = type(value)
                 if (
@@ -97,7 +95,8 @@ def start_directly(signature: Signature, weights: Weights, executable: Executabl
                     or value.shape != shape
                     or value.layout is not strided
                     or not value.is_contiguous()
-                    or (lazy_bits and (value.is_neg() or value.is_conj()))
+                    or value.is_neg()
+                    or (is_complex and value.is_conj())
                 ):
                     return None
                 address = value.data_ptr()

@@ -50,6 +50,16 @@ def check(net: Net, compiled: hloemit.Compiled, x: torch.Tensor, y: torch.Tensor
         torch.testing.assert_close(got, want)
 
 
+def test_a_contiguous_negative_view() -> None:
+    """The imaginary part of a conjugate, looked at as contiguous: the second call read it without its sign."""
+    compiled = hloemit.lower(lambda x: x * 2, (torch.ones(4),)).compile("cpu")
+    part = torch.complex(torch.ones(8), torch.ones(8)).conj().imag.as_strided((4,), (1,))
+    assert part.is_neg()
+    assert part.is_contiguous()
+    for _ in range(3):
+        torch.testing.assert_close(compiled(part), part * 2)
+
+
 def test_the_same_tensors_with_other_elements() -> None:
     net, compiled = made()
     x, y = inputs(0)
