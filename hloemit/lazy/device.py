@@ -56,6 +56,7 @@ def register() -> None:
     register_device_module(NAME, backend)
     guard.register()
     state.manual_seed(torch.initial_seed())
+    state.is_seeded_by_torch = True
     for part in (registration, storages, autocast, methods, parameters, saving, step_counts, finalizers):
         part.register()
     sys.meta_path.insert(0, _NoTorchXla())

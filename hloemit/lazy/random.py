@@ -25,13 +25,14 @@ class RandomState:
     One thread at a time may draw: recording has a lock.
     """
 
-    __slots__ = ("_start", "offset", "seed")
+    __slots__ = ("_start", "is_seeded_by_torch", "offset", "seed")
 
     seed: int
     offset: int
     _start: int
 
     def __init__(self, seed: int) -> None:
+        self.is_seeded_by_torch = False  # as it is once the device is registered
         self.manual_seed(seed)
 
     def manual_seed(self, seed: int) -> None:
@@ -74,8 +75,12 @@ def as_tensor(keys: list[tuple[int, int]]) -> Tensor:
 
 
 def next_key(generator: Generator | None = None) -> tuple[int, int]:
-    """Two ints of 64 bits for the next random operator: from the device's state, or from a generator of the CPU."""
-    if generator is None:
+    """Two ints of 64 bits for the next random operator: from the device's state, or from a generator of the CPU.
+
+    Before the device is registered, ``torch.manual_seed`` knows the CPU's alone, which a captured function then draws
+    from.
+    """
+    if generator is None and state.is_seeded_by_torch:
         return state.next_key()
     high, low = torch.empty(2, dtype=torch.int64, device="cpu").random_(generator=generator).tolist()
     return high, low

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from torch import Tensor, nn
 from torch.optim import AdamW
 
 import hloemit
+from tests.children import python
 
 Step = Callable[[Tensor], Any]
 Making = Callable[[nn.Sequential, AdamW], Step]
@@ -87,3 +89,23 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}
     return value.detach() if isinstance(value, Tensor) else sum(map(ord, repr(value)))
+
+
+def test_seeds_of_a_process_without_the_device() -> None:
+    """Where nobody has called `hloemit.device()`, numbers are drawn from the CPU's generator."""
+    code = """
+import torch
+import hloemit
+
+x = torch.ones(64)
+f = hloemit.compile(lambda x: torch.nn.functional.dropout(x, 0.5))
+drawn = []
+for _ in range(2):
+    torch.manual_seed(5)
+    drawn.append(torch.stack([f(x), f(x), torch.rand(64)]))
+assert torch.equal(*drawn)
+assert len(drawn[0].unique(dim=0)) == 3
+torch.manual_seed(5)
+assert not torch.equal(torch.rand(64), drawn[0][2])
+"""
+    subprocess.run([*python(), "-c", code], check=True, timeout=300)
