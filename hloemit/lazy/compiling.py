@@ -19,8 +19,9 @@ from torch import Tensor, nn
 from torch.fx import GraphModule
 
 from hloemit.base import locks, metrics, tables
-from hloemit.base.errors import CaptureError, InputError, ShardingError, UnsupportedOpError
+from hloemit.base.errors import CaptureError, HloemitError, InputError, ShardingError, UnsupportedOpError
 from hloemit.base.gradient_nodes import LeafHooks
+from hloemit.base.interrupts import of_handler
 from hloemit.base.live_nodes import live_nodes, output_node
 from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
@@ -226,6 +227,12 @@ class _Compiled:
             if self._full_graph:
                 raise
             found = None
+        except HloemitError:
+            raise
+        except Exception as error:
+            if self._full_graph or of_handler(error):
+                raise
+            return None  # the function's own: recorded, it leaves what eager code leaves until it raises
         return tables.keep(self._programs, key, found, MOST_PROGRAMS)
 
     @causes(

@@ -91,6 +91,40 @@ def _plain(value: Any) -> Any:
     return value.detach() if isinstance(value, Tensor) else sum(map(ord, repr(value)))
 
 
+class Counting(nn.Module):
+    """A module that counts its calls, and raises where it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls = 0
+        self.norm = nn.BatchNorm1d(3)
+
+    def forward(self, x: Tensor, fails: bool) -> Tensor:
+        self.calls += 1
+        x.add_(1)
+        y = self.norm(x)
+        if fails:
+            raise ValueError("told to")
+        return y * 2
+
+
+def test_a_call_that_raises_leaves_what_came_before() -> None:
+    found = []
+    for wrap in (lambda function: function, hloemit.compile):
+        module = Counting()
+        function, left = wrap(module), []
+        for fails in (False, True, True, False):
+            x = torch.arange(1.0, 7).reshape(2, 3)
+            with torch.no_grad():
+                try:
+                    function(x, fails)
+                except ValueError as error:
+                    left.append(str(error))
+            left += [x, module.calls, module.norm.running_mean.clone()]
+        found.append(_plain(left))
+    torch.testing.assert_close(*found)
+
+
 def test_seeds_of_a_process_without_the_device() -> None:
     """Where nobody has called `hloemit.device()`, numbers are drawn from the CPU's generator."""
     code = """
