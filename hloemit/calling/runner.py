@@ -129,9 +129,16 @@ class Runner:
         for position, index, spec in self.user:
             buffers[index], memory = door.argument(leaves[position], spec)
             kept.append(memory)
+        owners: dict[int, str] = {}  # of each gradient that the program reads, by what tells memory apart
         for index, spec in self._gradients:
             owner = self._owner(str(spec.target), leaves)
             grad = owner.grad
+            if grad is not None:
+                other = owners.setdefault(grad.data_ptr() or id(grad), str(spec.target))
+                if other != spec.target and grad.numel():
+                    raise SharedMemoryError(
+                        f"{other} and {spec.target} are one tensor, and the program adds to each: give each its own"
+                    )
             buffers[index], memory = door.absent(owner, spec) if grad is None else door.argument(grad, spec)
             kept.append(memory)
         for index in self._seeds:

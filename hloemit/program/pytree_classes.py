@@ -80,8 +80,17 @@ def refuse_subclasses(names: Sequence[str], leaves: Sequence[Any]) -> None:
 
 
 def refuse_result(value: Any) -> None:
-    """Raise ``CaptureError``, with what to do, for a result that is not computed yet, or hides tensors in a set."""
+    """Raise ``CaptureError``, with what to do, for a result that is not computed yet, or that hides tensors.
+
+    Those are sets, and containers of a class of the user's own, which no pytree takes apart.
+    """
     _refuse_unread(value, "a result")
+    base = next((base for base in (list, tuple, dict) if isinstance(value, base)), None)
+    if base is not None and any(isinstance(item, torch.Tensor) for item in pytree.tree_leaves(base(value))):
+        raise CaptureError(
+            f"a result of the program is a {_path(type(value))} with tensors, which is no pytree: return a "
+            f"{base.__name__}, or register it with torch.utils._pytree.register_pytree_node"
+        )
     if isinstance(value, (Set, ValuesView)) and any(isinstance(item, torch.Tensor) for item in value):
         raise CaptureError(f"a result of the program is a {type(value).__name__} of tensors: return a list")
 

@@ -138,9 +138,12 @@ class CaptureTrace(Trace):
         value.views.setdefault((self._region, *_geometry(view)), slot)
 
     def note_written(self, tensor: Tensor, slot: int) -> None:
-        """An argument with gaps is read as it was written: its memory is seldom looked at in another way."""
+        """An argument with gaps is read as it was written: its memory is seldom looked at in another way.
+
+        Not one whose elements share memory: what eager PyTorch leaves there depends on the order of its loops.
+        """
         held: Held | None = getattr(tensor.untyped_storage(), "held", None)
-        if held is not None and held.has_gaps:
+        if held is not None and held.has_gaps and not overlaps(tensor.shape, tensor.stride()):
             self.note_view(tensor, slot)
 
     def _meet(self, device: torch.device) -> None:

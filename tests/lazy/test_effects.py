@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import collections
 import subprocess
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import torch
@@ -12,6 +13,7 @@ from torch import Tensor, nn
 from torch.optim import AdamW
 
 import hloemit
+from hloemit.base.errors import UnsupportedOpError
 from tests.children import python
 
 Step = Callable[[Tensor], Any]
@@ -123,6 +125,60 @@ def test_a_call_that_raises_leaves_what_came_before() -> None:
             left += [x, module.calls, module.norm.running_mean.clone()]
         found.append(_plain(left))
     torch.testing.assert_close(*found)
+
+
+def test_one_gradient_of_two_weights() -> None:
+    """Each weight got its own sum, as if the other had none."""
+    found = []
+    for wrap in (lambda function: function, hloemit.compile):
+        torch.manual_seed(0)
+        model, x = nn.Sequential(nn.Linear(3, 3), nn.Linear(3, 3)), torch.ones(2, 3)
+        model[0].weight.grad = model[1].weight.grad = torch.zeros(3, 3)
+
+        def step(x: Tensor, model: nn.Sequential = model) -> None:
+            model(x).sum().backward()
+
+        call = wrap(step)
+        call(x)
+        call(x)
+        found.append([weight.grad.clone() for weight in model.parameters()])
+    torch.testing.assert_close(*found)
+    with pytest.raises(RuntimeError, match="one tensor, and the program adds"):
+        hloemit.lower(step, (x,)).compile()(x)
+
+
+class Pair(NamedTuple):
+    first: Tensor
+    second: Tensor
+
+
+class Words(list):  # type: ignore[type-arg]
+    """A container that no pytree knows."""
+
+
+@pytest.mark.parametrize("made", [Words, lambda items: collections.Counter(dict(enumerate(items))), Pair._make])
+def test_containers_of_results(made: Callable[[Any], Any]) -> None:
+    """One that no pytree takes apart had tensors without elements."""
+    x = torch.arange(3.0)
+    found = hloemit.compile(lambda x: made([x * 2, x + 1]))(x)
+    want = made([x * 2, x + 1])
+    assert type(found) is type(want)
+    values = found.values() if isinstance(found, dict) else found
+    torch.testing.assert_close(list(values), [x * 2, x + 1])
+
+
+def test_windows_that_share_memory() -> None:
+    """What eager PyTorch leaves in an argument of such, its loops decide: `lower` took each element for one of its own."""
+
+    def f(x: Tensor) -> Tensor:
+        return x.mul_(2)
+
+    def windows() -> Tensor:
+        return torch.arange(6.0).unfold(0, 3, 1)
+
+    torch.testing.assert_close(hloemit.compile(f)(windows()), f(windows()))
+    with pytest.raises(UnsupportedOpError, match="share"):
+        hloemit.lower(f, (windows(),))
 
 
 def test_seeds_of_a_process_without_the_device() -> None:
