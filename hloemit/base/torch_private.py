@@ -256,6 +256,8 @@ retyped: Any = _object(
 _sent = "refusing to send a storage of the device to a process", "it reads memory that is not there", "none is known"
 SHARE_BY_DESCRIPTOR = _attribute("torch:UntypedStorage._share_fd_cpu_", *_sent)
 SHARE_BY_NAME = _attribute("torch:UntypedStorage._share_filename_cpu_", *_sent)
+_filed = "storages of the device in pickles and in files that are no archives", "both fail", "none is known"
+WRITE_FILE, READ_FILE = (_attribute(f"torch:UntypedStorage.{n}", *_filed) for n in ("_write_file", "_set_from_file"))
 
 # Modules
 

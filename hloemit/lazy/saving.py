@@ -1,7 +1,7 @@
 """Saving tensors of the device as tensors of the CPU, and sending them to other processes.
 
-``torch.save`` itself writes a tensor of the device as one that is to be on the device again when it is loaded, each by
-itself. Source of ``save``: ``xm.save`` of torch_xla,
+``torch.save`` itself writes a tensor of the device as one that is to be on the device again when it is loaded.
+Source of ``save``: ``xm.save`` of torch_xla,
 https://docs.pytorch.org/xla/release/r2.9/learn/pytorch-on-xla-devices.html#saving-and-loading-tensors.
 """
 

@@ -14,7 +14,7 @@ from torch.library import Library
 
 from hloemit.base.operators import aten
 from hloemit.base.tensors import is_set_to
-from hloemit.base.torch_private import untyped
+from hloemit.base.torch_private import is_wrapper_subclass, storage_id, untyped
 from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.values import NAME
 from hloemit.recording.values import Cell, Value, lay_out, lock
@@ -100,6 +100,34 @@ def to_cpu(storage: UntypedStorage) -> UntypedStorage:
     if not byte_count(storage):
         return UntypedStorage(0)
     return whole(storage).cpu().untyped_storage()
+
+
+def clone(storage: UntypedStorage) -> UntypedStorage:
+    """Another storage of the device with the same bytes."""
+    if hasattr(storage, "raw") or not byte_count(storage):
+        return from_cpu(to_cpu(storage))
+    return whole(storage).clone().untyped_storage()
+
+
+def is_readable(tensor: Tensor) -> bool:
+    """Whether a tensor is part of a storage whose elements are there."""
+    if is_wrapper_subclass(tensor):
+        return False
+    storage = tensor.untyped_storage()
+    return not tensor.numel() or byte_count(storage) > 0
+
+
+def share(copied: Tensor, original: Tensor, copies: dict[int, UntypedStorage]) -> None:
+    """Let a tensor's clone be part of the copy of its storage; ``copies`` has those that were made, by their ids."""
+    if original.is_conj() or original.is_neg() or not is_readable(original):
+        return
+    storage, place = original.untyped_storage(), (original.storage_offset(), original.shape, original.stride())
+    key = storage_id(storage)
+    if key not in copies:
+        is_whole = byte_count(storage) == original.nbytes and copied.stride() == original.stride()
+        copies[key] = copied.untyped_storage() if is_whole else clone(storage)
+    if copies[key] is not copied.untyped_storage():
+        copied.data = torch.empty(0, dtype=copied.dtype, device=NAME).set_(copies[key], *place)
 
 
 def from_cpu(storage: UntypedStorage) -> UntypedStorage:

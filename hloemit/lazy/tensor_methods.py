@@ -14,7 +14,15 @@ from torch.nn.utils.rnn import PackedSequence
 from torch.utils.dlpack import DLDeviceType
 from torch.utils.hooks import warn_if_has_hooks
 
-from hloemit.base.torch_private import SHARE_BY_DESCRIPTOR, SHARE_BY_NAME, TENSOR_REDUCE, retyped, untyped
+from hloemit.base.torch_private import (
+    READ_FILE,
+    SHARE_BY_DESCRIPTOR,
+    SHARE_BY_NAME,
+    TENSOR_REDUCE,
+    WRITE_FILE,
+    retyped,
+    untyped,
+)
 from hloemit.lazy import backend, storages
 from hloemit.lazy.storages import is_ours
 from hloemit.lazy.values import NAME, is_lazy
@@ -25,10 +33,13 @@ _record_stream = Tensor.record_stream
 _dlpack = Tensor.__dlpack__
 _dlpack_device = Tensor.__dlpack_device__
 _reduce = getattr(Tensor, TENSOR_REDUCE)
+_deepcopy = Tensor.__deepcopy__
 _to_dlpack = torch.to_dlpack
 _storage_new = UntypedStorage.__new__
 _storage_to = UntypedStorage.to
 _storage_copy = UntypedStorage.copy_
+_write_file = getattr(UntypedStorage, WRITE_FILE)
+_read_file = getattr(UntypedStorage, READ_FILE)
 _nbytes = UntypedStorage.nbytes
 _storage_data_ptr = UntypedStorage.data_ptr
 _NONE = 0
@@ -108,12 +119,32 @@ def _export_device(self: Tensor) -> tuple[Any, int]:
 
 
 def _reduced(self: Tensor, protocol: int) -> Any:
-    """How the tensor is pickled; PyTorch would not load one on the device xla again that wants a gradient."""
+    """How the tensor is pickled: as a part of its storage, as tensors of the CPU are.
+
+    PyTorch would write its elements alone, so that tensors that share a storage did not when they are loaded, and would
+    not load one that wants a gradient.
+    """
     if not is_lazy(self):
         return _reduce(self, protocol)
     warn_if_has_hooks(self)
-    rebuild, arguments = _reduce(self.detach(), protocol)
-    return rebuild, (*arguments[:-1], self.requires_grad)
+    value = self.detach().resolve_conj().resolve_neg()
+    if not storages.is_readable(value):
+        rebuild, arguments = _reduce(value, protocol)
+        return rebuild, (*arguments[:-1], self.requires_grad)
+    rebuild, (storage, _, _, _, _, *rest) = _reduce(torch.empty(0, dtype=value.dtype, device="cpu"), protocol)
+    ours = value.untyped_storage()
+    storage = retyped(storage, ours) if isinstance(storage, TypedStorage) else ours
+    place = value.storage_offset(), tuple(value.shape), value.stride()
+    return rebuild, (storage, *place, self.requires_grad, *rest)
+
+
+def _deepcopied(self: Tensor, memo: dict[Any, Any]) -> Tensor:
+    """A copy; of tensors that share a storage the copies share one, as on the CPU, where PyTorch clones each."""
+    if type(self) is not Tensor or id(self) in memo or not is_lazy(self):
+        return _deepcopy(self, memo)
+    copied = _deepcopy(self, memo)
+    storages.share(copied, self, memo.setdefault("torch", {}))
+    return copied
 
 
 # Storages
@@ -169,6 +200,19 @@ def _copied(self: UntypedStorage, source: Any, non_blocking: bool | None = None)
     return _storage_copy(self, source, non_blocking)
 
 
+def _written(self: UntypedStorage, *args: Any) -> None:
+    """Write the bytes into a file that is no archive."""
+    _write_file(storages.to_cpu(self) if is_ours(self) else self, *args)
+
+
+def _read(self: UntypedStorage, *args: Any) -> UntypedStorage:
+    """Read the bytes from a file that is no archive, which PyTorch does when it has made the tensors."""
+    if not is_ours(self):
+        return _read_file(self, *args)
+    found = _storage_new(UntypedStorage, self.nbytes())
+    return storages.copy(self, _read_file(found, *args))
+
+
 def _unshared(_: UntypedStorage, *__: Any) -> Any:
     raise RuntimeError("a storage of the device xla cannot be sent to other processes: send a tensor, which is copied")
 
@@ -207,6 +251,7 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "__dlpack__": _exported,
         "__dlpack_device__": _export_device,
         TENSOR_REDUCE: _reduced,
+        "__deepcopy__": _deepcopied,
     },
     UntypedStorage: {
         "is_xla": property(is_ours),
@@ -217,10 +262,12 @@ _TABLE: dict[Any, dict[str, Any]] = {
         "__len__": _byte_count,
         "data_ptr": _storage_number,
         "cpu": _of_storage(storages.to_cpu, UntypedStorage.cpu),
-        "clone": _of_storage(lambda s: storages.from_cpu(storages.to_cpu(s)), UntypedStorage.clone),
+        "clone": _of_storage(storages.clone, UntypedStorage.clone),
         "__getitem__": _of_storage(lambda s, i: storages.to_cpu(s)[i], UntypedStorage.__getitem__),
         "copy_": _copied,
         "resize_": _of_storage(storages.resize, UntypedStorage.resize_),
+        WRITE_FILE: _written,
+        READ_FILE: _read,
         SHARE_BY_DESCRIPTOR: _of_storage(_unshared, getattr(UntypedStorage, SHARE_BY_DESCRIPTOR)),
         SHARE_BY_NAME: _of_storage(_unshared, getattr(UntypedStorage, SHARE_BY_NAME)),
         "tolist": _of_storage(lambda s: storages.to_cpu(s).tolist(), UntypedStorage.tolist),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 import io
 import pickle
 from collections.abc import Callable
@@ -96,6 +98,53 @@ def test_save_keeps_what_is_shared() -> None:
     row.zero_()
     assert x2.tolist() == [0, 1, 0, 0, 4, 5]
     assert x.tolist() == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("location", ["none", "cpu"])
+def test_files_of_the_device_keep_what_is_shared(location: str) -> None:
+    where, device = LOCATIONS[location]
+    x = torch.arange(12.0).to(DEVICE) + 1
+    loaded, row, turned = reloaded([x, x[2:6], x.view(3, 4).t()], map_location=where)
+    assert row.storage_offset() == 2 and turned.stride() == (1, 4) and row.device == device
+    loaded.zero_()
+    assert row.tolist() == [0] * 4 and turned.sum() == 0 and x.sum() == 78
+
+
+@pytest.mark.parametrize("where", [CPU, DEVICE], ids=str)
+@pytest.mark.parametrize("source", [CPU, DEVICE], ids=str)
+def test_files_that_are_no_archives(source: torch.device, where: torch.device) -> None:
+    x = torch.arange(6.0).to(source)
+    saving = functools.partial(torch.save, _use_new_zipfile_serialization=False)
+    whole, row, flags = reloaded([x, x[2:4], torch.tensor([True, False]).to(source)], saving, map_location=where)
+    assert whole.tolist() == [0, 1, 2, 3, 4, 5] and flags.tolist() == [True, False] and flags.device == where
+    row.zero_()
+    assert whole.device == where and whole.tolist() == [0, 1, 0, 0, 4, 5]
+
+
+def test_tied_weights_are_in_a_file_once() -> None:
+    table = torch.ones(64, 256).to(DEVICE)
+    file = io.BytesIO()
+    torch.save({"in": table, "out": table.detach()}, file)
+    assert file.tell() < 1.5 * table.nbytes
+
+
+def test_copies_keep_what_is_shared() -> None:
+    x = torch.arange(6.0).to(DEVICE) * 2
+    row, whole, turned = copy.deepcopy([x[2:4], x, x.view(2, 3).t()])
+    row.zero_()
+    whole.add_(1)
+    assert row.tolist() == [1, 1] and turned.tolist() == [[1, 1], [3, 9], [1, 11]]
+    assert x.tolist() == [0, 2, 4, 6, 8, 10] and turned.stride() == (1, 3)
+
+
+def test_copies_have_their_own_gradients_and_attributes() -> None:
+    x = torch.ones(4).to(DEVICE).requires_grad_()
+    (x * 3).sum().backward()
+    x.note = ["mine"]
+    twin, part = copy.deepcopy((x, x.detach()[1:]))
+    part.zero_()
+    assert twin.note == ["mine"] and twin.note is not x.note and twin.requires_grad and twin.tolist() == [1, 0, 0, 0]
+    assert twin.grad.tolist() == [3] * 4 and twin.grad is not x.grad and x.tolist() == [1] * 4
 
 
 def test_loading_keeps_what_is_shared() -> None:
