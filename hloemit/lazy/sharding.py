@@ -11,7 +11,7 @@ from torch.library import Library
 
 import hloemit.recording.sharding  # noqa: F401 - defines the operator
 from hloemit.base.errors import CaptureError, ShardingError
-from hloemit.base.layouts import Layout, as_texts, layout_from_text
+from hloemit.base.layouts import Layout, as_texts, find_layout, layout_from_text
 from hloemit.lazy import automatic
 from hloemit.lazy.launch import flush, trace
 from hloemit.lazy.manual import shards_in
@@ -111,6 +111,19 @@ def layout_of(tensor: Tensor) -> Layout | None:
     cell = cell_of(tensor)
     found: Layout | None = cell.sharding or cell.value.layout if cell.is_whole(tensor) else None
     return found
+
+
+def layout_to_show(tensor: Tensor) -> Layout | None:
+    """How a tensor lies, to be told: ``layout_of``, and that of ``x[i]`` where what is chosen from is whole."""
+    found, kind = layout_of(tensor), cell_of(tensor).type
+    whole, chosen = cell_of(tensor).value.layout, len(kind.size) - tensor.dim()
+    if found is not None or whole is None or chosen <= 0 or not modes.spread:
+        return found
+    rest = find_type(kind.size[chosen:], kind.stride[chosen:], kind.dtype)
+    is_part = (tensor.shape, tensor.stride(), tensor.dtype) == (rest.size, rest.stride, rest.dtype)
+    if not is_part or tensor.storage_offset() % max(rest.numel, 1) or any(whole.partition[:chosen]):
+        return None
+    return find_layout(whole.mesh, whole.partition[chosen:], whole.order)
 
 
 def is_marked(tensor: Tensor) -> bool:

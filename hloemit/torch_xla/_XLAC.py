@@ -324,19 +324,19 @@ def _get_xla_sharding_spec(tensor: Tensor) -> str:
     """How a tensor lies, in XLA's notation; "" where nobody has said it, and no program has computed it."""
     if sharding.is_shard(tensor):
         return "{manual}"
-    layout = sharded_tensor.layout_of(tensor)
+    layout = sharded_tensor.layout_to_show(tensor)
     return "" if layout is None else str(layout)
 
 
 def _get_xla_sharding_type(tensor: Tensor) -> int | None:
     """The number of the kind of its sharding."""
-    layout = sharded_tensor.layout_of(tensor)
+    layout = sharded_tensor.layout_to_show(tensor)
     return None if layout is None else int(ShardingType.of(layout))
 
 
 def _get_xla_op_sharding(tensor: Tensor) -> Layout | None:
     """How a tensor lies, for ``_xla_mark_sharding``."""
-    return sharded_tensor.layout_of(tensor)
+    return sharded_tensor.layout_to_show(tensor)
 
 
 def _xla_mark_sharding(tensor: Tensor, op_sharding: Layout) -> None:

@@ -415,6 +415,9 @@ def gradients_of_loops_lie_as_weights() -> None:
             torch.testing.assert_close(parameter.grad.cpu(), expected.get_parameter(name).grad)
         stacked = layers[0].up.weight.grad.untyped_storage().cell.value.layout
         assert run is not step or str(stacked) == "{devices=[1,2,2]0,2,1,3}"
+        of_each = {spec(layer.up.weight.grad) for layer in layers}
+        assert run is not step or of_each == {"{devices=[2,2]0,2,1,3}"}
+        assert spec(layers[0].up.weight.grad[:2]) in ("", "{replicated}")
 
 
 def run() -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from torch import Tensor
 
 from hloemit.torch_xla import runtime
-from hloemit.torch_xla.distributed.spmd.sharded_tensor import layout_of
+from hloemit.torch_xla.distributed.spmd.sharded_tensor import layout_to_show
 
 __all__ = ["visualize_sharding", "visualize_tensor_sharding"]
 
@@ -59,7 +59,7 @@ def visualize_sharding(
 
 def visualize_tensor_sharding(t: Tensor, **kwargs: Any) -> Any:
     """``visualize_sharding`` of how a tensor of the device lies."""
-    layout = layout_of(t)
+    layout = layout_to_show(t)
     return visualize_sharding("" if layout is None else str(layout), **kwargs)
 
 

@@ -132,13 +132,13 @@ class XLAShardedTensor(Tensor):
     @property
     def sharding_spec(self) -> str:
         """XLA's notation: ``{devices=[4,1]0,1,2,3}``, ``{replicated}``, or nothing."""
-        layout = layout_of(self)
+        layout = layout_to_show(self)
         return "" if layout is None else str(layout)
 
     @property
     def sharding_type(self) -> ShardingType | None:
         """How it is sharded; None where nobody has said it."""
-        layout = layout_of(self)
+        layout = layout_to_show(self)
         return None if layout is None else ShardingType.of(layout)
 
     def mark(self, mesh: Mesh, partition_spec: PartitionSpec) -> None:
@@ -250,6 +250,11 @@ def layout_of(tensor: Tensor) -> Layout | None:
     if not is_lazy(tensor):
         raise RuntimeError(f"tensors of the device xla are sharded, and this one is on {tensor.device}: move it first")
     return sharding.layout_of(tensor) if has_cell(tensor) else None  # one of a function that is traced has no cell
+
+
+def layout_to_show(tensor: Tensor) -> Layout | None:
+    """How a tensor of the device lies, to be told: that of a row of what lies somehow, too."""
+    return sharding.layout_to_show(tensor) if is_lazy(tensor) and has_cell(tensor) else layout_of(tensor)
 
 
 def local_shards(tensor: Tensor) -> list[XLAShard]:
