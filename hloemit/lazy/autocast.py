@@ -187,7 +187,7 @@ def _update_scale(
     scale: Tensor, tracker: Tensor, found_inf: Tensor, growth: float, backoff: float, interval: int
 ) -> Tensor:
     """``_amp_update_scale_``: a smaller scale after infinities, a greater one after ``interval`` steps without."""
-    failed = found_inf > 0
+    failed = found_inf.reshape(()) > 0  # ShardedGradScaler's has one dimension
     steps = tracker + 1
     grown = scale * growth
     is_time = steps == interval

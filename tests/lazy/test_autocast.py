@@ -250,6 +250,14 @@ def test_gradient_scaling() -> None:
     torch.testing.assert_close(weights[1], weights[0])
 
 
+@pytest.mark.parametrize("found", [0.0, 1.0])
+def test_a_scale_is_told_of_infinities_by_a_row_of_one(found: float) -> None:
+    """As ``ShardedGradScaler`` does."""
+    scale, tracker = torch.tensor(4.0).to("xla"), torch.tensor(1, dtype=torch.int32).to("xla")
+    torch._amp_update_scale_(scale, tracker, torch.full((1,), found, device="xla"), 2.0, 0.5, 2)
+    assert (scale.shape, scale.item(), tracker.item()) == ((), 2.0 if found else 8.0, 0)
+
+
 def test_training_in_half_precision() -> None:
     torch.manual_seed(0)
     model = nn.Sequential(nn.Linear(8, 32), nn.ReLU(), nn.BatchNorm1d(32), nn.Linear(32, 4)).to(DEVICE)
