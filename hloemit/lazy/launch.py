@@ -36,11 +36,13 @@ from hloemit.lazy.random import as_tensor
 from hloemit.lazy.trace_to_program import FLOATS, SEEDS, Packed, TraceProgram, trace_program
 from hloemit.lazy.trace_tree import MAX_STEPS, MAX_TRACE, TreeTrace
 from hloemit.lowering.module import emit
+from hloemit.recording.calls import Units
 from hloemit.recording.trace import Ref, Step
 from hloemit.recording.trace_to_graph import live_steps
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
 from hloemit.runtime.client import Process, check_not_forked, when_devices_are_known
 from hloemit.runtime.executable import Executable
+from hloemit.runtime.processes import process_count
 from hloemit.runtime.sharded import on_cpu
 from hloemit.runtime.transfer import to_torch, wait_for
 from hloemit.stages.lowered import Lowered
@@ -447,7 +449,14 @@ def _refused(*_: Any, **__: Any) -> Any:
     check_not_forked()
 
 
+def _expect_other_units() -> None:
+    """Where this process is one of several: what it multiplies by 1 another may multiply by 2."""
+    if process_count() > 1:
+        Units.lift()
+
+
 when_devices_are_known(lambda: atexit.register(_wait_for_all))
+when_devices_are_known(_expect_other_units)
 trace.on_change, trace.on_plant, trace.settle, trace.read = flush, _plans.clear, settle, elements
 trace.let_go = _let_go
 tables.register("Plans", _plans.__len__, PLANS)

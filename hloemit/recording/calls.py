@@ -63,6 +63,22 @@ _PRODUCTS = ("mm", "mv", "dot", "matmul", "linear", "conv", "attention", "lstm",
 _UNITS = frozenset((1, -1))  # integers that programs spell out
 _FORMULAS = frozenset((0.0, 1.0, -1.0))  # of numbers for which XLA has better code than for any number
 _indices = itertools.count()
+
+
+class Units:
+    """Whether 0, 1 and -1 are lifted, too: of several processes one has 0 where another has 2, as in ``x * rank``.
+
+    They run one program. Exponents stay what they are: each of ``_POWERS`` is another formula.
+    """
+
+    are_lifted = False
+
+    @classmethod
+    def lift(cls) -> None:
+        """From now on."""
+        cls.are_lifted = True
+
+
 _POWERS = frozenset((0, 0.5, -0.5, 1, -1, 2, -2, 3, -3))
 
 
@@ -76,7 +92,8 @@ class CallType:
         self.kinds = [_kind(a) for a in schema_of(op).arguments if not a.kwarg_only]
         self.keyword_kinds = {a.name: _kind(a) for a in schema_of(op).arguments if a.kwarg_only}
         self.is_arithmetic = self.name.removeprefix("_foreach_") in _ARITHMETIC
-        self.static = _POWERS if "pow" in self.name else _UNITS if self.is_arithmetic else _FORMULAS
+        self.is_power = "pow" in self.name
+        self.static = _POWERS if self.is_power else _UNITS if self.is_arithmetic else _FORMULAS
         self.writes_numbers = writes_numbers(op)
         self.compares = self.name in _COMPARISONS
         self.takes_numbers = allows_numbers(self.name)  # in the place of tensors
@@ -108,9 +125,14 @@ class CallType:
         return (
             self.lifts
             and type(number) in (float, int)
-            and (number not in self.static or (self.is_arithmetic and type(number) is float))  # a rate of 0.0 is a rate
+            and (number not in self.static or self._lifts_unit(number))
             and -(2**63) <= number < 2**63  # not NaN either
         )
+
+    def _lifts_unit(self, number: float) -> bool:
+        if Units.are_lifted and not self.is_power:
+            return True
+        return self.is_arithmetic and type(number) is float  # a rate of 0.0 is a rate
 
 
 def _kind(argument: Any) -> Kind:

@@ -271,8 +271,9 @@ def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, .
             f"process {mine} runs one program and process {other} another, as the next one over the processes "
             f"{list(members)}: every process has to run the same programs in the same order, lowered from the same "
             f"code with arguments of the same types ({program[:16]}, and {programs[other][:16]})"
-            f"{_parting(outline()[:_OUTLINE_OPS], other, members)}. A number in Python that depends on the process, as "
-            "in x * rank, may be part of a program: put it into a tensor, x * torch.tensor(rank).to(x.device)"
+            f"{_parting(outline()[:_OUTLINE_OPS], other, members)}. A number in Python that depends on the process is "
+            "part of a program where it chooses elements, as in x[rank], or is an exponent: put it into a tensor, "
+            "x[torch.tensor([rank]).to(x.device)]"
         )
 
 

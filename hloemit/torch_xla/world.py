@@ -12,6 +12,7 @@ from torch.utils.data import get_worker_info
 
 import hloemit.distributed
 from hloemit.base.untraced import constant_while_traced
+from hloemit.recording.calls import Units
 from hloemit.runtime import rendezvous
 from hloemit.runtime.client import Process, find_device
 from hloemit.runtime.processes import process_count, process_index
@@ -66,6 +67,7 @@ def join(is_worker: bool = False) -> None:
     _Joining.looked_as = _said_rank()
     _Joining.is_helper = False
     if is_one_of_many() and process_count() == 1:
+        Units.lift()
         hloemit.distributed.initialize()
 
 
@@ -144,6 +146,8 @@ def join_as(global_rank: int, world_size: int, master_addr: str, master_port: st
 
 
 def join_before_devices() -> None:
-    """Join the others when a device is first asked for."""
+    """Join the others when a device is first asked for; what is recorded until then is of one of many."""
+    if is_one_of_many():
+        Units.lift()
     if join not in Process.before_devices:
         Process.before_devices.append(join)

@@ -17,7 +17,7 @@ from torch.nn import functional
 import hloemit
 from hloemit.lazy import building, debug, device, launch
 from hloemit.lazy.causes import Reports
-from hloemit.recording.calls import call_type
+from hloemit.recording.calls import Units, call_type
 
 DEVICE = hloemit.device()
 DATA = torch.arange(60.0).reshape(5, 4, 3)
@@ -236,6 +236,30 @@ def test_lines_are_no_other_program(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compilations(lambda: x.erfinv().cpu()) == 0
     monkeypatch.undo()
     call_type(torch.ops.aten.erfinv.default).learn()
+
+
+NUMBERS: list[Callable[[torch.Tensor, Any], torch.Tensor]] = [
+    lambda x, n: x * n,
+    lambda x, n: n - x,
+    lambda x, n: (x > n) | (x == n),
+    torch.full_like,
+    lambda x, n: x.clamp(min=n),
+    lambda x, n: torch.where(x > 2, x, n),
+    lambda x, n: torch._foreach_add([x, x], [float(n)] * 2)[1],
+]
+
+
+@pytest.mark.parametrize("compute", NUMBERS)
+def test_units_are_no_part_of_what_several_processes_run(compute: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``x * rank`` is one program."""
+    x = DATA.to(DEVICE)
+    monkeypatch.setattr(Units, "are_lifted", True)
+
+    def run() -> None:
+        for n in (7, 0, 1, -1):
+            torch.testing.assert_close(compute(x, n).cpu(), compute(DATA, n), rtol=0, atol=0)
+
+    assert compilations(run) == 1
 
 
 def test_a_failed_check_names_the_line_that_recorded_it() -> None:

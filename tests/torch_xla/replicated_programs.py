@@ -192,6 +192,27 @@ def different_programs(rank: int) -> None:
         y.cpu()
 
 
+def numbers_of_a_process(rank: int, count: int) -> None:
+    """In Python they are no part of the program, 0 and 1 among them; also where they differ from the second step on."""
+    one = torch.ones(2).to(DEVICE)
+    of = [
+        lambda x, n: x * (n + 1),
+        lambda x, n: n - x,
+        lambda x, n: x.clamp(max=n),
+        torch.full_like,
+        lambda x, n: (x == n) + x,
+        lambda x, n: x.masked_fill(x == 1, n),
+        lambda x, n: torch.where(x > 1, x, n),
+    ]
+    found = xm.all_reduce(xm.REDUCE_SUM, torch.stack([each(one, rank) for each in of]))
+    expected = sum(torch.stack([each(torch.ones(2), i) for each in of]) for i in range(count))
+    np.testing.assert_array_equal(found.cpu(), expected)  # type: ignore[arg-type]
+    for step in range(3):
+        assert xm.all_reduce(xm.REDUCE_SUM, one + rank * step).tolist() == [2.0 + step] * 2
+    chosen = xm.all_reduce(xm.REDUCE_SUM, torch.arange(4.0, device=DEVICE)[torch.tensor([rank]).to(DEVICE)])
+    assert chosen.item() == 1.0
+
+
 def compiled_by_dynamo(rank: int, count: int) -> None:
     """``torch.compile`` has xm's collectives in its graph."""
     x = torch.full((2,), float(rank + 1), device=DEVICE)
@@ -222,6 +243,7 @@ def run(index: int, folder: str) -> None:
     buckets(rank, count)
     saving(rank, Path(folder))
     check_collectives(rank, count, draw=3)
+    numbers_of_a_process(rank, count)
     compiled_by_dynamo(rank, count)
     losses = trained(rank, count, DEVICE)
     cut_optimizers.compare(rank, count)

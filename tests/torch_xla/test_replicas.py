@@ -198,7 +198,7 @@ def test_programs_that_are_given_different_things_are_told_apart_by_an_operator(
         ) as caught,
     ):
         processes.agree_on_program("a", lambda: mine, (0, 1))
-    assert "x * torch.tensor(rank).to(x.device)" in str(caught.value)
+    assert "x[torch.tensor([rank]).to(x.device)]" in str(caught.value)
 
 
 # PyTorch's functional collectives
