@@ -76,7 +76,12 @@ class _Room:
 
 
 def number_of(storage: UntypedStorage) -> int:
-    """What stands for the address of a storage: a range of its own, as long as its bytes, where no memory is."""
+    """What stands for the address of a storage: a range of its own, as long as its bytes, where no memory is.
+
+    0 of a storage that never has elements, that of a tensor which wraps others, such as a DTensor.
+    """
+    if not (hasattr(storage, "cell") or hasattr(storage, "raw")):
+        return 0
     address, room = getattr(storage, "room", (0, 0))
     count = byte_count(storage)
     if address == 0 or count > room:

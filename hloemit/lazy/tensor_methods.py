@@ -77,7 +77,8 @@ def _number(self: Tensor) -> int:
         found = 0
     if found > _NO_OFFSET or not is_lazy(self):
         return found
-    return storages.number_of(self.untyped_storage()) + self.storage_offset() * self.itemsize if self.numel() else 0
+    start = storages.number_of(self.untyped_storage()) if self.numel() else 0
+    return start + self.storage_offset() * self.itemsize if start else 0
 
 
 def _pinned(self: Tensor, device: Any = None) -> Tensor:

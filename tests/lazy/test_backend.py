@@ -18,6 +18,7 @@ from torch import nn
 from torch.nn import functional
 from torch.nn.utils import parametrize
 from torch.nn.utils.rnn import pack_sequence
+from torch.testing._internal.two_tensor import TwoTensor
 from torch.utils.checkpoint import checkpoint
 from torch.utils.data import DataLoader, Dataset
 
@@ -185,6 +186,8 @@ def test_addresses_tell_storages_apart() -> None:
     assert x[1].data_ptr() == x.data_ptr() + 12
     assert len({t.data_ptr() for t in (x, y, *others)} | {0}) == 5
     assert x[:0].data_ptr() == 0
+    around = TwoTensor(x, y)  # which has no elements itself: an asynchronous checkpoint goes by that
+    assert around.data_ptr() == around.untyped_storage().data_ptr() == 0
     assert x.data_ptr() >> 48  # an address of no process
     first, second = sorted((x.data_ptr(), y.data_ptr()))
     assert first + 24 <= second
