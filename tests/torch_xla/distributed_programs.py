@@ -283,7 +283,11 @@ def in_the_order_of_launches(rank: int, count: int) -> None:
 
 
 def averages(rank: int, count: int) -> None:
-    """Of integers, which are cut towards zero as NCCL's are; not of bools."""
+    """Of integers, which are cut towards zero as NCCL's are; not of bools. A sum of parts times a factor."""
+    dist.all_reduce(y := torch.ones(2, device=DEVICE) * (rank + 1), dist._make_nccl_premul_sum(0.5))
+    part = torch.zeros(1, device=DEVICE)
+    dist.reduce_scatter_tensor(part, torch.tensor([1.0, 3.0]).to(DEVICE), dist._make_nccl_premul_sum(0.5))
+    assert y.tolist() == [1.5, 1.5] and part.tolist() == [[1.0], [3.0]][rank]
     x = torch.tensor([-3, 4], device=DEVICE) * rank
     dist.all_reduce(x, dist.ReduceOp.AVG)
     assert x.tolist() == [-1, 2]

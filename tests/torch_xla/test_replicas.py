@@ -178,8 +178,10 @@ def test_what_a_group_refuses_before_anybody_runs() -> None:
                      lambda x, root: group.scatter(x, [], root)):  # fmt: skip
             with pytest.raises(ValueError, match=f"the group has the processes 0 to 1, and not {root}"):
                 call(two, root)
-    with pytest.raises(NotImplementedError, match="BXOR, not by PREMUL_SUM"):
-        group.allreduce([two], dist._make_nccl_premul_sum(2.0))
+    with pytest.raises(NotImplementedError, match="BXOR, not by median"):
+        group.allreduce([two], "median")
+    with pytest.raises(ValueError, match="PREMUL_SUM has a factor"):
+        group.allreduce([two], dist.ReduceOp.PREMUL_SUM)
 
 
 def test_programs_that_are_given_different_things_are_told_apart_by_an_operator() -> None:

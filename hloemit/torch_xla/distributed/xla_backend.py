@@ -37,6 +37,7 @@ __all__ = ["ProcessGroupXla"]
 _REDUCTIONS = {
     dist.ReduceOp.SUM: "sum",
     dist.ReduceOp.AVG: "sum",
+    dist.ReduceOp.PREMUL_SUM: "sum",
     dist.ReduceOp.PRODUCT: "mul",
     dist.ReduceOp.MIN: "min",
     dist.ReduceOp.MAX: "max",
@@ -57,6 +58,17 @@ def _reduction(op: Any) -> str:
 
 def _operation(options: Any) -> Any:
     return dist.ReduceOp.SUM if options is None else getattr(options, "reduceOp", options)
+
+
+def _times_factor(tensors: Sequence[Tensor], op: Any) -> Sequence[Tensor]:
+    """What is summed: the tensors, times the factor of ``PREMUL_SUM``, by which ``fully_shard`` divides gradients."""
+    if op != dist.ReduceOp.PREMUL_SUM:
+        return tensors
+    said = op.__getstate__()  # what it is pickled as: it has no other way to tell
+    if not isinstance(said, tuple):
+        raise ValueError("PREMUL_SUM has a factor, torch.distributed._make_nccl_premul_sum(factor)")
+    with torch.no_grad():
+        return [(each * said[1]).to(each.dtype) for each in tensors]
 
 
 def _list(tensors: Any) -> Any:
@@ -123,7 +135,8 @@ class ProcessGroupXla(dist.ProcessGroup):
     def allreduce(self, tensors: list[Tensor] | Tensor, opts: Any = None, timeout: Any = None) -> Any:
         """In place."""
         tensors, op = _list(tensors), _operation(opts)
-        found = self._run(ops.all_reduce_many, tensors, _reduction(op)) if self._count > 1 else tensors
+        given = _times_factor(tensors, op)
+        found = self._run(ops.all_reduce_many, given, _reduction(op)) if self._count > 1 else given
         self._give(tensors, [self._averaged(each, op) for each in found])
         return Done(tensors)
 
@@ -141,7 +154,8 @@ class ProcessGroupXla(dist.ProcessGroup):
         """In place, in process ``rootRank`` of the group alone."""
         tensors, op = _list(tensors), _operation(op if isinstance(opts, int) else opts)
         root = self._root("reduce", opts)
-        found = self._run(ops.all_reduce_many, tensors, _reduction(op)) if self._count > 1 else tensors
+        given = _times_factor(tensors, op)
+        found = self._run(ops.all_reduce_many, given, _reduction(op)) if self._count > 1 else given
         if self.rank() == root:
             self._give(tensors, [self._averaged(each, op) for each in found])
         return Done(tensors)
@@ -154,8 +168,8 @@ class ProcessGroupXla(dist.ProcessGroup):
         """Of several tensors."""
         for output, each in zip(outputs, inputs, strict=True):
             self._demand_parts("reduce_scatter", output, each)
-        flat = [each.reshape(-1) for each in inputs]
         op = _operation(opts)
+        flat = [each.reshape(-1) for each in _times_factor(inputs, op)]
         found = self._run(_reduce_scatter, flat, _reduction(op), 0) if self._count > 1 else flat
         self._give(outputs, [self._averaged(each, op) for each in found])
         return Done(outputs)
