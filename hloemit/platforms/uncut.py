@@ -5,7 +5,8 @@
   as many times too large. So it is where the kernel's features are cut, and in the gradient of a weight, whose kernel
   is as long as its input.
 * Places that a scatter writes to in each row (``scatter_add`` along a dimension), where rows are cut by both axes and
-  places by one of them: it loses updates.
+  places by one of them: it loses updates. And any places that some axes, but not all, divide unevenly: where parts are
+  filled up XLA reads what it finds there, and adds it to a row.
 * What a Fourier transform is along: where two axes cut it, the process ends, or XLA makes a module that is none.
 * Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
   far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number. So it
@@ -14,9 +15,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
+from itertools import combinations
 from typing import Any
 
+from hloemit.base.mesh import Mesh
 from hloemit.ir import sharding
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
@@ -26,7 +30,8 @@ _WINDOWED = ("stablehlo.reduce_window", "stablehlo.select_and_scatter", "stableh
 _EDGES = ("edge_padding_low", "edge_padding_high", "interior_padding")
 _WINDOWS = ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations", *_EDGES)
 _LOWEST = {"bf16": "0xFF80", "f16": "0xFC00", "f32": "0xFF800000", "f64": "0xFFF0000000000000"}
-VERSION = 4  # raise it with any change of what is rewritten
+NamedMesh = tuple[str, Mesh]
+VERSION = 5  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -34,14 +39,14 @@ def kept(module: Module) -> Module:
     return rewritten(module, _sites, lambda site: _CLOSING[site[0].name](*site))
 
 
-def _sites(module: Module) -> list[tuple[Any, str]]:
-    """The operations, and the mesh."""
+def _sites(module: Module) -> list[tuple[Any, NamedMesh]]:
+    """The operations, and the mesh with its name."""
     with module.context:
-        axes = {name: sum(size > 1 for size in mesh.shape) for name, mesh in sharding.meshes(module)}
-        of_any, of_several = ([name for name, count in axes.items() if count > fewer] for fewer in (0, 1))
-        ops = list(operations(module.operation)) if of_any else []
+        meshes = sharding.meshes(module)
+        of_several = [named for named in meshes if sum(size > 1 for size in named[1].shape) > 1]
+        ops = list(operations(module.operation)) if meshes else []
         sites = [(op, of_several[0]) for op in ops if of_several and op.name in _CLOSING and op.name not in _WINDOWED]
-        return [*sites, *[(op, of_any[0]) for op in _unlike_others(ops)]]
+        return [*sites, *[(op, meshes[0]) for op in _unlike_others(ops)]]
 
 
 def _unlike_others(ops: list[Any]) -> list[Any]:
@@ -67,7 +72,7 @@ def _beyond(op: Any) -> str:
     return str(initial).partition("=")[2] if is_constant else str(id(op))  # complex attributes have no Python class
 
 
-def _windowed(op: Any, mesh: str) -> None:
+def _windowed(op: Any, mesh: NamedMesh) -> None:
     """Over more than an element, or with edges; a sum has as many initial numbers as results, behind the others."""
     names = _EDGES if op.name == "stablehlo.pad" else _WINDOWS[:1]
     sizes = zip(*(ir.DenseI64ArrayAttr(op.attributes[name]) for name in names), strict=True)
@@ -79,36 +84,44 @@ def _windowed(op: Any, mesh: str) -> None:
         _close_result(op, result, along, mesh)
 
 
-def _convolution(op: Any, mesh: str) -> None:
+def _convolution(op: Any, mesh: NamedMesh) -> None:
     numbers = stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
     _close(op, 0, numbers.input_spatial_dimensions, mesh)
     _close(op, 1, numbers.kernel_spatial_dimensions, mesh)
     _close_result(op, op.results[0], numbers.output_spatial_dimensions, mesh)
 
 
-def _fourier(op: Any, mesh: str) -> None:
+def _fourier(op: Any, mesh: NamedMesh) -> None:
     rank = _rank(op.results[0])
     transformed = range(rank - len(ir.DenseI64ArrayAttr(op.attributes["fft_length"])), rank)
     _close(op, 0, transformed, mesh)
     _close_result(op, op.results[0], transformed, mesh)
 
 
-def _scatter(op: Any, mesh: str) -> None:
+def _scatter(op: Any, mesh: NamedMesh) -> None:
     numbers = stablehlo.ScatterDimensionNumbers(op.attributes["scatter_dimension_numbers"])
     rows, count = list(numbers.scatter_indices_batching_dims), len(op.results)
-    if not rows:
-        return
-    dims = range(_rank(op.operands[count]))
-    _close(op, count, [d for d in dims if d not in rows], mesh)
-    of_indices = [d for d in dims if d != numbers.index_vector_dim]
+    of_indices = [d for d in range(_rank(op.operands[count])) if d != numbers.index_vector_dim]
     windows = set(numbers.update_window_dims)
     of_updates = [d for d in range(_rank(op.operands[count + 1])) if d not in windows]
-    places = [d for d, of_index in zip(of_updates, of_indices, strict=True) if of_index not in rows]
+    shape = ir.RankedTensorType(op.operands[count].type).shape
+    whole = [d for d in of_indices if d not in rows and (rows or _fills_up(shape[d], mesh[1]))]
+    if not whole:
+        return
+    places = [d for d, of_index in zip(of_updates, of_indices, strict=True) if of_index in whole]
+    vectors = [numbers.index_vector_dim] if rows else []
+    _close(op, count, [*whole, *vectors], mesh)
     for i in range(count):
         _close(op, count + 1 + i, places, mesh)
 
 
-_CLOSING: dict[str, Callable[[Any, str], None]] = {
+def _fills_up(size: int, mesh: Mesh) -> bool:
+    """Whether some axes, but not all, divide a dimension unevenly."""
+    lengths = [length for length in mesh.shape if length > 1]
+    return any(size % math.prod(some) for n in range(1, len(lengths)) for some in combinations(lengths, n))
+
+
+_CLOSING: dict[str, Callable[[Any, NamedMesh], None]] = {
     "stablehlo.convolution": _convolution,
     "stablehlo.fft": _fourier,
     **dict.fromkeys(_WINDOWED, _windowed),
@@ -116,12 +129,12 @@ _CLOSING: dict[str, Callable[[Any, str], None]] = {
 }
 
 
-def _close(op: Any, i: int, whole: Iterable[int], mesh: str) -> None:
+def _close(op: Any, i: int, whole: Iterable[int], mesh: NamedMesh) -> None:
     with ir.InsertionPoint(op), op.location:
         op.operands[i] = _closed(op.operands[i], whole, mesh)
 
 
-def _close_result(op: Any, result: Any, whole: Iterable[int], mesh: str) -> None:
+def _close_result(op: Any, result: Any, whole: Iterable[int], mesh: NamedMesh) -> None:
     users = [(use.owner, use.operand_number) for use in result.uses]
     with ir.InsertionPoint.after(op), op.location:
         closed = _closed(result, whole, mesh)
@@ -129,11 +142,11 @@ def _close_result(op: Any, result: Any, whole: Iterable[int], mesh: str) -> None
         user.operands[place] = closed
 
 
-def _closed(value: Any, whole: Iterable[int], mesh: str) -> Any:
+def _closed(value: Any, whole: Iterable[int], mesh: NamedMesh) -> Any:
     """A value that is cut along other dimensions alone."""
     whole = set(whole)
     dims = ", ".join("{}" if d in whole else "{?}" for d in range(_rank(value)))
-    return sharding.constraint(value, ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]>"))
+    return sharding.constraint(value, ir.Attribute.parse(f"#sdy.sharding<@{mesh[0]}, [{dims}]>"))
 
 
 def _rank(value: Any) -> int:

@@ -1,0 +1,119 @@
+"""Programs that XLA's partitioner takes apart wrongly unless their copies are changed, beside eager PyTorch.
+
+Run by sharded_programs.py, over eight CPU devices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+import hloemit
+
+MESH = hloemit.Mesh((4, 2), ("x", "y"))
+
+
+def what_is_scattered_unevenly() -> None:
+    """Gradients of the best two of four, cut four times: XLA ended the process."""
+
+    def program(x: Tensor) -> Tensor:
+        def loss(x: Tensor) -> Tensor:
+            best, _ = x.softmax(-1).topk(2, -1)
+            return (best / best.sum(-1, keepdim=True) * torch.arange(1.0, 3.0)).square().sum()
+
+        return torch.func.grad(loss)(x)
+
+    x = torch.randn(8, 6, 4)
+    compiled = hloemit.lower(program, (x,), mesh=MESH, in_shardings=[("y", None, "x")]).compile("cpu")
+    torch.testing.assert_close(compiled(x), program(x))
+
+
+def convolutions_with_groups_have_gradients() -> None:
+    """Cut along one axis of two: XLA multiplied the gradient of the weight by the other axis' length."""
+
+    def program(x: Tensor, weight: Tensor, gradient: Tensor) -> Any:
+        return torch.func.vjp(lambda w: torch.conv2d(x, w, padding=1, groups=4), weight)[1](gradient)
+
+    args = torch.randn(8, 8, 4, 4), torch.randn(16, 2, 3, 3), torch.randn(8, 16, 4, 4)
+    compiled = hloemit.lower(program, args, mesh=MESH, in_shardings=[("y",), (), ("y",)]).compile("cpu")
+    torch.testing.assert_close(compiled(*args), program(*args), rtol=1e-4, atol=1e-4)
+
+
+def convolutions_along_cut_rows_are_summed_once() -> None:
+    """An image that is cut along its rows, by one axis of two: devices of the other have the same parts, or features."""
+
+    def program(x: Tensor, weight: Tensor, gradient: Tensor) -> Any:
+        return torch.func.vjp(lambda w: torch.conv1d(x * 2, w).sin(), weight)[1](gradient)
+
+    args = torch.randn(8, 4, 8), torch.randn(8, 4, 2), torch.randn(8, 8, 7)
+    for cut in [("y", None, "x"), (None, None, "x"), (None, "y", "x")]:
+        compiled = hloemit.lower(program, args, mesh=MESH, in_shardings=[cut, None, None]).compile("cpu")
+        torch.testing.assert_close(compiled(*args), program(*args), rtol=1e-4, atol=1e-4)
+    x, weight, _ = args
+    cut = [(None, None, "y"), ("x", None, None)]
+    compiled = hloemit.lower(torch.conv1d, (x, weight), mesh=MESH, in_shardings=cut).compile("cpu")
+    torch.testing.assert_close(compiled(x, weight), torch.conv1d(x, weight), rtol=1e-4, atol=1e-4)
+
+
+def rows_that_two_axes_cut_are_written_once() -> None:
+    def program(x: Tensor, y: Tensor, places: Tensor) -> Tensor:
+        return x.scatter_add(1, places, y)
+
+    args = torch.randn(8, 16), torch.randn(8, 16), torch.randint(0, 16, (8, 16))
+    cuts = [(("x", "y"), None), ("y", None), ("y", "x")]
+    compiled = hloemit.lower(program, args, mesh=hloemit.Mesh((2, 2), ("x", "y")), in_shardings=cuts).compile("cpu")
+    torch.testing.assert_close(compiled(*args), program(*args))
+
+
+def transforms_are_along_whole_dimensions() -> None:
+    x, mesh = torch.randn(4, 16, 8), hloemit.Mesh((2, 2), ("x", "y"))
+    programs = {
+        lambda x: torch.fft.fft(x, dim=0).abs(): (("x", "y"), None, None),  # the process ended
+        lambda x: torch.fft.fft(x, n=5).abs(): (None, "x", "y"),  # failed on the devices
+    }
+    for program, cut in programs.items():
+        compiled = hloemit.lower(program, (x,), mesh=mesh, in_shardings=[cut]).compile("cpu")
+        torch.testing.assert_close(compiled(x), program(x), rtol=1e-4, atol=1e-4)
+
+
+def windows_of_sums_and_of_maxima() -> None:
+    def program(x: Tensor) -> Any:
+        pooled = nn.functional.avg_pool2d(x, 3, 1, 1), nn.functional.max_pool2d(x, 3, 1, 1)
+        edges = [nn.functional.pad(x, (0, 0, 2, 1), value=number) for number in (0.0, 5.0)]
+        return pooled, edges, torch.complex(x, x).cumsum(2), x.cumsum(2), x.cummax(2)[0], x.cumprod(2)
+
+    x = torch.randn(2, 3, 8, 8)
+    cut = [(None, None, "x", None)]
+    compiled = hloemit.lower(program, (x,), mesh=hloemit.Mesh((2,), ("x",)), in_shardings=cut).compile("cpu")
+    torch.testing.assert_close(compiled(x), program(x), rtol=1e-4, atol=1e-4)
+
+
+def parts_that_are_filled_up_add_nothing() -> None:
+    """Gradients of an embedding whose words two devices share unevenly: XLA added what it had filled a part up with."""
+
+    def program(weight: Tensor, words: Tensor) -> Tensor:
+        def loss(weight: Tensor) -> Tensor:
+            return (nn.functional.embedding(words[1:], weight) * 2).sin().sum()
+
+        return torch.func.grad(loss)(weight)
+
+    args = torch.randn(4, 3), torch.randint(1, 4, (14,))
+    compiled = hloemit.lower(program, args, mesh=MESH, in_shardings=[(), ("y",)]).compile("cpu")
+    torch.testing.assert_close(compiled(*args), program(*args))
+
+
+TESTS: dict[str, Callable[[], None]] = {
+    test.__name__: test
+    for test in (
+        what_is_scattered_unevenly,
+        convolutions_with_groups_have_gradients,
+        convolutions_along_cut_rows_are_summed_once,
+        rows_that_two_axes_cut_are_written_once,
+        transforms_are_along_whole_dimensions,
+        windows_of_sums_and_of_maxima,
+        parts_that_are_filled_up_add_nothing,
+    )
+}
