@@ -1,4 +1,4 @@
-"""How Shardy cuts the operands of composites, and what is computed of shards in a composite's place."""
+"""How Shardy cuts what operations read and give, and what is computed of shards in a composite's place."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any
 
 from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Mesh, Partition
-from hloemit.ir import sharding
+from hloemit.ir import resharding, sharding
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import attribute, tensor_type
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import TensorType, Value, hlo_static
 from hloemit.ir.walking import operations
 
-_SITE = "hloemit.site"  # on the barrier behind which a composite's operands stand in a copy
+_SITE = "hloemit.site"  # on an op of a copy, or the barrier behind which a composite's operands stand there
 _BARRIER = "stablehlo.optimization_barrier"
 _PER_VALUE = "sdy.sharding"
+_AXIS = re.compile(r'"(\w+)"')
 _VALUE = re.compile(r"<@\w+, \[((?:\{[^{}]*\}(?:, )?)*)\](, unreduced)?")
 
 
@@ -45,10 +46,48 @@ def of_operands(module: Module, chosen: Callable[[Any], bool]) -> list[tuple[Par
     return [next(iter(cuts)) if len(cuts) == 1 else None for cuts in found]
 
 
+Cuts = tuple[Partition, ...]
+
+
+def of_values(module: Module, chosen: Callable[[Any], bool]) -> list[tuple[Cuts, Cuts] | None]:
+    """How the operands and the results of each chosen op are cut, as ``of_operands`` says it; composites are none."""
+    copy = clone(module)
+    with copy.context:
+        sites = [op for op in operations(copy.operation) if chosen(op)]
+        for number, op in enumerate(sites):
+            op.attributes[_SITE] = _number(number)
+    try:
+        made = sharding.propagated(copy)
+    except ShardingError:
+        return [None] * len(sites)
+    found: list[set[tuple[Cuts, Cuts] | None]] = [set() for _ in sites]
+    with made.context:
+        for op in operations(made.operation):
+            if _SITE in op.attributes:
+                cuts = None if _is_local(op) else _of_both(op)
+                found[ir.IntegerAttr(op.attributes[_SITE]).value].add(cuts)
+    return [next(iter(cuts)) if len(cuts) == 1 else None for cuts in found]
+
+
+def _of_both(op: Any) -> tuple[Cuts, Cuts] | None:
+    values = [_read(value) for value in (*op.operands, *op.results)]
+    known = tuple([cut for cut in values if cut is not None])
+    return (known[: len(op.operands)], known[len(op.operands) :]) if len(known) == len(values) else None
+
+
+def _read(value: Any) -> Partition | None:
+    entries = resharding.cut_of(value) or [""] * len(ir.RankedTensorType(value.type).shape)
+    return None if any("(" in axes for axes in entries) else tuple([tuple(_AXIS.findall(axes)) for axes in entries])
+
+
+def _number(number: int) -> Any:
+    return ir.IntegerAttr.get(ir.IntegerType.get_signless(64), number)
+
+
 def _mark(op: Any, number: int) -> None:
     with ir.InsertionPoint(op), op.location:
         types = [value.type for value in op.operands]
-        site = {_SITE: ir.IntegerAttr.get(ir.IntegerType.get_signless(64), number)}
+        site = {_SITE: _number(number)}
         barrier = ir.Operation.create(_BARRIER, types, list(op.operands), attributes=site)
     for place, result in enumerate(barrier.results):
         op.operands[place] = result

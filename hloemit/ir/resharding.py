@@ -66,9 +66,9 @@ def split_exchanges(module: Module) -> None:
     """
     with ir.Location.unknown():
         for op in operations(module.operation):
-            if op.name != "sdy.reshard" or not (before := _cut_of(op.operands[0])):
+            if op.name != "sdy.reshard" or not (before := cut_of(op.operands[0])):
                 continue
-            between = [_agreed(first, then) for first, then in zip(before, _cuts(op)[0], strict=True)]
+            between = [_agreed(first, then) for first, then in zip(before, cuts_of(op)[0], strict=True)]
             if between != before:
                 op.operands[0] = _resharded(op, op.operands[0], between)
 
@@ -84,12 +84,12 @@ def demand_local(module: Module) -> None:
     """Raise ``ShardingError`` where a value is still cut in a way that ends Shardy's conversion, and the process."""
     sizes = _axis_sizes(module)
     for op in operations(module.operation, outermost_first=True):
-        if any(cut != _cut_of(value) for value, cut in zip(op.operands, _in_order(op, sizes), strict=False)):
+        if any(cut != cut_of(value) for value, cut in zip(op.operands, _in_order(op, sizes), strict=False)):
             raise ShardingError(
                 f"Shardy sums a product along axes that are not in the mesh's order ({op.location}): the program of "
                 "one device cannot be written; XLA may compile it. Name a dimension's axes in the mesh's order"
             )
-        for result, cut in zip(op.results, _cuts(op), strict=False):
+        for result, cut in zip(op.results, cuts_of(op), strict=False):
             if uneven := [d for d, axes in enumerate(cut) if _is_uneven(result.type, d, axes, sizes)]:
                 raise ShardingError(
                     f"Shardy cuts dimension {uneven[0]} of {result.type} into parts of unequal size ({op.name}, at "
@@ -109,7 +109,7 @@ def mark_parts(module: Module) -> None:
         if source is None or isinstance(source, ir.Block) or source.name == "stablehlo.reduce":
             continue
         axes = ", ".join(f'"{axis}"' for axis in _AXIS.findall(str(op.attributes["reduction_axes"])))
-        mesh, cuts = _mesh_name(op), _cuts(source) or [[""] * len(_shape(each)) for each in source.results]
+        mesh, cuts = _mesh_name(op), cuts_of(source) or [[""] * len(_shape(each)) for each in source.results]
         place = op.operands[0].result_number
         written = [_text(mesh, cut, axes if i == place else "") for i, cut in enumerate(cuts)]
         source.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{', '.join(written)}]>")
@@ -147,24 +147,24 @@ def _parsed(text: str) -> list[list[str]]:
     return [re.findall(r"\{([^{}]*)\}", dims) for _, dims in _SHARDING.findall(text)]
 
 
-def _cuts(op: Any) -> list[list[str]]:
+def cuts_of(op: Any) -> list[list[str]]:
     """Of each result of an op; nothing where it says nothing."""
     if op.name == "sdy.reshard":
         return _parsed(str(op.attributes["sharding"]))
     return _parsed(str(op.attributes[_PER_VALUE])) if _PER_VALUE in op.attributes and op.name != "func.func" else []
 
 
-def _cut_of(value: Any) -> list[str]:
+def cut_of(value: Any) -> list[str]:
     """Of an operand."""
     if isinstance(value.owner, ir.Block):
         parent = value.owner.owner.operation
         if parent.name != "func.func":
-            cuts = _cuts(parent)  # a loop's state
+            cuts = cuts_of(parent)  # a loop's state
             return cuts[value.arg_number] if cuts else []
         described = list(ir.ArrayAttr(parent.attributes["arg_attrs"])) if "arg_attrs" in parent.attributes else []
         said = ir.DictAttr(described[value.arg_number]) if described else {}
         return _parsed(str(said[_PER_VALUE]))[0] if _PER_VALUE in said else []
-    cuts = _cuts(value.owner)
+    cuts = cuts_of(value.owner)
     return cuts[value.result_number] if cuts else []
 
 
@@ -192,7 +192,7 @@ def _parts(axes: str, sizes: dict[str, int]) -> int:
 
 
 def _close_uneven(op: Any, sizes: dict[str, int]) -> None:
-    cuts = _cuts(op)
+    cuts = cuts_of(op)
     even = [
         ["" if _is_uneven(result.type, d, axes, sizes) else axes for d, axes in enumerate(cut)]
         for result, cut in zip(op.results, cuts, strict=False)
@@ -203,10 +203,10 @@ def _close_uneven(op: Any, sizes: dict[str, int]) -> None:
 
 def _make_whole(op: Any, of_operands: Sequence[Dims], of_results: Sequence[Dims]) -> None:
     for index, dims in enumerate(of_operands):
-        cut = _cut_of(op.operands[index])
+        cut = cut_of(op.operands[index])
         if any(cut[d] for d in dims if cut):
             op.operands[index] = _resharded(op, op.operands[index], _without(cut, dims))
-    cuts = _cuts(op)
+    cuts = cuts_of(op)
     whole = [_without(cut, dims) for cut, dims in zip(cuts, of_results, strict=False)]
     if whole != cuts:
         _say(op, whole)
@@ -219,7 +219,7 @@ def _without(cut: Sequence[str], dims: Dims) -> list[str]:
 
 def _put_sums_in_order(op: Any, sizes: dict[str, int]) -> None:
     for index, cut in enumerate(_in_order(op, sizes)):
-        if cut != _cut_of(op.operands[index]):
+        if cut != cut_of(op.operands[index]):
             op.operands[index] = _resharded(op, op.operands[index], cut)
 
 
@@ -227,7 +227,7 @@ def _in_order(op: Any, sizes: dict[str, int]) -> Iterator[list[str]]:
     """How operands may be cut where devices' parts are summed: Shardy's conversion wants the mesh's order of axes."""
     order = list(sizes)
     for value, dims in zip(op.operands, _summed(op), strict=False):
-        cut, last = list(_cut_of(value)), -1
+        cut, last = list(cut_of(value)), -1
         for d in dims if cut else ():
             axes = _AXIS.findall(cut[d])
             places = [last, *map(order.index, axes)]
@@ -257,12 +257,12 @@ def _widen_indices(op: Any) -> None:
     place = _INDEXED[op.name](op)
     indices = op.operands[place]
     kind = ir.RankedTensorType(indices.type)
-    if str(kind.element_type) == "i64" or not any(any(_cut_of(v)) for v in list(op.operands)[:place]):
+    if str(kind.element_type) == "i64" or not any(any(cut_of(v)) for v in list(op.operands)[:place]):
         return
     wide = ir.RankedTensorType.get(kind.shape, ir.IntegerType.get_signless(64))
     with ir.InsertionPoint(op), op.location:
         convert = ir.Operation.create("stablehlo.convert", [wide], [indices])
-    cut = _cut_of(indices)
+    cut = cut_of(indices)
     if cut:
         mesh = _mesh_name(op)
         convert.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{_text(mesh, cut)}]>")
@@ -355,7 +355,7 @@ def _pad(op: Any) -> Needs:
 def _reshape(op: Any, sizes: dict[str, int]) -> Needs:
     """Dimensions that would be cut in another place: all but the first of those that are split or joined."""
     (operand,), (result,) = op.operands, op.results
-    cuts = _cut_of(operand), (_cuts(op) or [[]])[0]
+    cuts = cut_of(operand), (cuts_of(op) or [[]])[0]
     needed: tuple[list[int], list[int]] = [], []
     for dims in _groups(_shape(operand), _shape(result)):
         for side, other in ((0, 1), (1, 0)):

@@ -9,6 +9,7 @@ from hloemit.base.hardware import Hardware
 from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Module
 from hloemit.platforms import (
+    agreement,
     arithmetic,
     attention,
     attention_weights,
@@ -34,7 +35,7 @@ def adapted(
     """A copy of the module as a device wants it, with ``open_weights`` left to the compiler; itself where it does."""
     kind = hardware.kind
     if options.num_partitions > 1:
-        module = uncut.kept(module)
+        module = uncut.kept(agreement.kept(module))
     if _has_collectives(kind, options):
         module = collectives.kept(module)
     if kind in ("tpu", "cuda"):
@@ -61,7 +62,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     parts += [f"integers {integers.VERSION}", f"sums {partial_sums.VERSION}"] if kind in ("tpu", "cuda") else []
     parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
-    parts += [f"uncut {uncut.VERSION}"] if options.num_partitions > 1 else []
+    parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)
 

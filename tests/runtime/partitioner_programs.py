@@ -105,6 +105,32 @@ def parts_that_are_filled_up_add_nothing() -> None:
     torch.testing.assert_close(compiled(*args), program(*args))
 
 
+def what_is_looked_up_over_three_axes() -> None:
+    """In columns that one axis cuts, at places that another cuts, for a result that is cut otherwise: other elements."""
+
+    def program(x: Tensor, places: Tensor) -> Tensor:
+        x = hloemit.shard(hloemit.shard(x, (None, "x")).cos(), (None, "x"))
+        places = hloemit.shard(hloemit.shard(places, ("z",)) - 1, ("z",))
+        return hloemit.shard(x[places[:, 0], places[:, 1]], (("x", "y"),))
+
+    args = torch.randn(16, 4, dtype=torch.float64), torch.stack((torch.arange(16), torch.arange(16) * 3 % 4), 1) + 1
+    mesh = hloemit.Mesh((2, 2, 2), ("x", "y", "z"))
+    compiled = hloemit.lower(program, args, mesh=mesh, in_shardings=[(), ()]).compile("cpu")
+    torch.testing.assert_close(compiled(*args), program(*args))
+
+
+def windows_with_places_are_cut_alike() -> None:
+    """Maxima cut along one dimension, and their places along another: XLA's verifier refused them."""
+
+    def program(x: Tensor) -> Any:
+        return nn.functional.max_pool2d(x, 2, return_indices=True)
+
+    x = torch.randn(4, 4, 8, 8)
+    cuts = [("x",), (None, "x")]
+    compiled = hloemit.lower(program, (x,), mesh=MESH, in_shardings=[()], out_shardings=cuts).compile("cpu")
+    torch.testing.assert_close(compiled(x), program(x))
+
+
 TESTS: dict[str, Callable[[], None]] = {
     test.__name__: test
     for test in (
@@ -115,5 +141,7 @@ TESTS: dict[str, Callable[[], None]] = {
         transforms_are_along_whole_dimensions,
         windows_of_sums_and_of_maxima,
         parts_that_are_filled_up_add_nothing,
+        what_is_looked_up_over_three_axes,
+        windows_with_places_are_cut_alike,
     )
 }
