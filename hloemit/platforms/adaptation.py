@@ -15,6 +15,7 @@ from hloemit.platforms import (
     attention_weights,
     collectives,
     complex_functions,
+    fourier_layouts,
     in_place,
     integers,
     partial_sums,
@@ -36,6 +37,7 @@ def adapted(
     kind = hardware.kind
     if options.num_partitions > 1:
         module = uncut.kept(agreement.kept(module))
+        module = fourier_layouts.kept(module) if kind == "cpu" else module
     if _has_collectives(kind, options):
         module = collectives.kept(module)
     if kind in ("tpu", "cuda"):
@@ -63,6 +65,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
+    parts += [f"fourier layouts {fourier_layouts.VERSION}"] if kind == "cpu" and options.num_partitions > 1 else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)
 

@@ -131,6 +131,18 @@ def windows_with_places_are_cut_alike() -> None:
     torch.testing.assert_close(compiled(x), program(x))
 
 
+def transforms_take_and_give_rows() -> None:
+    """Of two dimensions, which are cut one after the other: the kernel refused operands in another order."""
+
+    def program(x: Tensor) -> Tensor:
+        return hloemit.shard(torch.fft.irfft2(x, s=(13, 11)), (None, "x"))
+
+    x = torch.randn(13, 11, dtype=torch.complex64)
+    cut = {"in_shardings": [()], "mesh": hloemit.Mesh((4,), ("x",))}
+    compiled = hloemit.lower(lambda x: program(hloemit.shard(x, ("x",))), (x,), **cut).compile("cpu")
+    torch.testing.assert_close(compiled(x), program(x))
+
+
 TESTS: dict[str, Callable[[], None]] = {
     test.__name__: test
     for test in (
@@ -143,5 +155,6 @@ TESTS: dict[str, Callable[[], None]] = {
         parts_that_are_filled_up_add_nothing,
         what_is_looked_up_over_three_axes,
         windows_with_places_are_cut_alike,
+        transforms_take_and_give_rows,
     )
 }
