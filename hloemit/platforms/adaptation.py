@@ -15,6 +15,7 @@ from hloemit.platforms import (
     attention_weights,
     collectives,
     complex_functions,
+    extrema,
     fourier_layouts,
     in_place,
     integers,
@@ -38,6 +39,7 @@ def adapted(
     if options.num_partitions > 1:
         module = uncut.kept(agreement.kept(module))
         module = fourier_layouts.kept(module) if kind == "cpu" else module
+        module = extrema.kept(module) if kind in ("cpu", "cuda") else module
     if _has_collectives(kind, options):
         module = collectives.kept(module)
     if kind in ("tpu", "cuda"):
@@ -66,6 +68,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if kind == "cpu" and options.num_partitions > 1 else []
+    parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)
 

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import torch
 
-from hloemit.base.dtypes import SIGNED_OF_WIDTH
 from hloemit.ir import hlo
 from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
+from hloemit.platforms.keys import float_of, key
 
 VERSION = 1  # raise it with any change of what is put in their place
 
@@ -124,28 +124,10 @@ def _by_keys(op: Any) -> list[Value]:
     """By integers that are ordered as the floats are, with NaN beyond all of them."""
     groups, body = _groups(op), _EXTREMA[_body(op)]
     xs = list(map(Value.of, op.operands))
-    keys = [_key(x, body is hlo.maximum) for x in xs]
+    keys = [key(x, body is hlo.maximum) for x in xs]
     if op.name == "stablehlo.all_reduce":
         found = hlo.all_reduce(keys, body, groups)
     else:
         axis = ir.IntegerAttr(op.attributes["scatter_dimension"]).value
         found = [hlo.reduce_scatter(keys[0], axis, body, groups)]
-    return [_float(key, xs[0].dtype) for key in found]
-
-
-def _key(x: Value, is_maximum: bool) -> Value:
-    bits = hlo.bitcast_convert(x, SIGNED_OF_WIDTH[x.dtype.itemsize])
-    limits = torch.iinfo(bits.dtype)
-    beyond = hlo.full(x.shape, limits.max if is_maximum else limits.min, bits.dtype)
-    return hlo.select(hlo.compare(x, x, "NE"), beyond, _turned(bits))
-
-
-def _turned(bits: Value) -> Value:
-    """Negative floats, whose bits fall as they rise, the other way round; its own inverse."""
-    limits = torch.iinfo(bits.dtype)
-    negative = hlo.compare(bits, hlo.full(bits.shape, 0, bits.dtype), "LT")
-    return hlo.select(negative, hlo.xor(bits, hlo.full(bits.shape, limits.max, bits.dtype)), bits)
-
-
-def _float(key: Value, dtype: torch.dtype) -> Value:
-    return hlo.bitcast_convert(_turned(key), dtype)
+    return [float_of(each, xs[0].dtype) for each in found]

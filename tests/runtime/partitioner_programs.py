@@ -143,6 +143,21 @@ def transforms_take_and_give_rows() -> None:
     torch.testing.assert_close(compiled(x), program(x))
 
 
+def extrema_of_parts_have_their_nan() -> None:
+    """One NaN, not on the first device: the CPU's all-reduce, and NCCL's, leave it out."""
+
+    def program(x: Tensor) -> Any:
+        return x.amax(0), x.amin(1), x.max(), torch.linalg.vector_norm(x.float(), torch.inf, 0), (-x).amin((0, 1))
+
+    for dtype in (torch.float32, torch.float64, torch.bfloat16, torch.float16):
+        compiled = hloemit.lower(program, (torch.zeros(8, 4, dtype=dtype),), mesh=MESH, in_shardings=[("x", "y")])
+        run = compiled.compile("cpu")
+        for place in (0, 13, 31):
+            x = torch.randn(8, 4).to(dtype)
+            x[2], x[:, 1], x.view(-1)[place] = -torch.inf, -0.0, torch.nan
+            torch.testing.assert_close(run(x), program(x), equal_nan=True, rtol=0, atol=0)
+
+
 TESTS: dict[str, Callable[[], None]] = {
     test.__name__: test
     for test in (
@@ -156,5 +171,6 @@ TESTS: dict[str, Callable[[], None]] = {
         what_is_looked_up_over_three_axes,
         windows_with_places_are_cut_alike,
         transforms_take_and_give_rows,
+        extrema_of_parts_have_their_nan,
     )
 }

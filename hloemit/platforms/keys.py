@@ -1,0 +1,29 @@
+"""Integers that are ordered as floats are, with NaN beyond all: what maxima and minima of parts are taken of."""
+
+from __future__ import annotations
+
+import torch
+
+from hloemit.base.dtypes import SIGNED_OF_WIDTH
+from hloemit.ir import hlo
+from hloemit.ir.value import Value
+
+
+def key(x: Value, is_maximum: bool) -> Value:
+    """The integer of each float, as wide as that; of NaN the greatest one, or the least."""
+    bits = hlo.bitcast_convert(x, SIGNED_OF_WIDTH[x.dtype.itemsize])
+    limits = torch.iinfo(bits.dtype)
+    beyond = hlo.full(x.shape, limits.max if is_maximum else limits.min, bits.dtype)
+    return hlo.select(hlo.compare(x, x, "NE"), beyond, _turned(bits))
+
+
+def float_of(key: Value, dtype: torch.dtype) -> Value:
+    """The float of each integer."""
+    return hlo.bitcast_convert(_turned(key), dtype)
+
+
+def _turned(bits: Value) -> Value:
+    """Negative floats, whose bits fall as they rise, the other way round; its own inverse."""
+    limits = torch.iinfo(bits.dtype)
+    negative = hlo.compare(bits, hlo.full(bits.shape, 0, bits.dtype), "LT")
+    return hlo.select(negative, hlo.xor(bits, hlo.full(bits.shape, limits.max, bits.dtype)), bits)
