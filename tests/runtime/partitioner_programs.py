@@ -158,6 +158,15 @@ def extrema_of_parts_have_their_nan() -> None:
             torch.testing.assert_close(run(x), program(x), equal_nan=True, rtol=0, atol=0)
 
 
+def maxima_without_their_places() -> None:
+    """``x.max(0).values``: XLA took the places out of the reduction, and could not take apart what was left."""
+    x = torch.randn(8, 4)
+    for each in (x, (x * 10).int(), x > 0):
+        for take in (lambda x: x.max(0).values, lambda x: x.min(1, keepdim=True).values):
+            compiled = hloemit.lower(take, (each,), mesh=MESH, in_shardings=[("x", "y")]).compile("cpu")
+            assert torch.equal(compiled(each), take(each))
+
+
 TESTS: dict[str, Callable[[], None]] = {
     test.__name__: test
     for test in (
@@ -172,5 +181,6 @@ TESTS: dict[str, Callable[[], None]] = {
         windows_with_places_are_cut_alike,
         transforms_take_and_give_rows,
         extrema_of_parts_have_their_nan,
+        maxima_without_their_places,
     )
 }

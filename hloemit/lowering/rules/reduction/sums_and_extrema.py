@@ -11,6 +11,7 @@ import torch
 
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
+from hloemit.ir.build import current
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.dimensions import count
@@ -80,10 +81,14 @@ register(aten.any.default, aten.any.dim, aten.any.dims)(logical(False, hlo.or_))
 register(aten.all.default, aten.all.dim, aten.all.dims)(logical(True, hlo.and_))
 
 
-def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value]]:
-    """A rule for ``max.dim`` or ``min.dim``."""
+def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value | None]]:
+    """A rule for ``max.dim`` or ``min.dim``.
 
-    def rule(ctx: Context, x: Value, dim: int, keepdim: bool = False) -> Sequence[Value]:
+    Over a mesh a value whose index nothing reads is one by itself: XLA would take the index out of the reduction, and
+    its partitioner not know what is left.
+    """
+
+    def rule(ctx: Context, x: Value, dim: int, keepdim: bool = False) -> Sequence[Value | None]:
         value_type, index_type = ctx.outs
         assert value_type is not None
         assert index_type is not None
@@ -91,6 +96,8 @@ def extremum_with_index(largest: bool) -> Callable[..., Sequence[Value]]:
         if x.ndim == 0:
             return [x, hlo.full((), 0, torch.int64)]
         demand_elements(x, [axis])
+        if current().mesh is not None and not ctx.reads(1):
+            return [hlo.reshape(extremum_of(x, [axis], largest=largest), value_type.shape), None]
         value, index = arg_extremum(x, axis, largest=largest)
         return [hlo.reshape(value, value_type.shape), hlo.reshape(index, index_type.shape)]
 
