@@ -13,6 +13,7 @@ from torch.nn import functional
 
 import hloemit
 from hloemit.base.errors import UnsupportedOpError
+from hloemit.lowering.formulas import FORMULAS
 from tests.functions import Of
 
 SIZES = (6, 4, 9, 13)
@@ -44,6 +45,7 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
         lambda a: torch.stft(a, 16, 4, window=torch.hann_window(16), return_complex=True),
         rows(64),
     ),
+    "stft of one signal": (lambda a: torch.view_as_real(torch.stft(a, 16, return_complex=True)), lambda n: (randn(64 * n),)),
     "stft of a short window": (
         lambda a: torch.stft(
             a, 16, 4, 12, torch.hann_window(12), center=False, normalized=True, onesided=False, return_complex=True
@@ -190,7 +192,8 @@ def test_nothing_is_put_where_nothing_is() -> None:
     assert torch.equal(program(*none), args[0])
 
 
-def test_what_a_decomposition_assumes_is_refused() -> None:
-    """PyTorch counts the frames of one signal by a number, that of the example, which no other length has."""
+def test_what_a_decomposition_assumes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that decides by the example's size would be wrong at other ones."""
+    monkeypatch.setitem(FORMULAS, torch.ops.aten.stft.default, lambda x, *_, **__: x * 2 if x.shape[0] == 400 else x)
     with pytest.raises(UnsupportedOpError, match="decomposition is for Eq"):
-        lowered(lambda x: torch.view_as_real(torch.stft(x, 16, return_complex=True)), lambda n: (randn(64 * n),))
+        lowered(*CASES["stft of one signal"])
