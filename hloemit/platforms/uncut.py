@@ -7,6 +7,8 @@
 * Places that a scatter writes to in each row (``scatter_add`` along a dimension), where rows are cut by both axes and
   places by one of them: it loses updates. And any places that some axes, but not all, divide unevenly: where parts are
   filled up XLA reads what it finds there, and adds it to a row.
+* Rows of which a scatter writes one, where they are divided unevenly, over one axis, too: XLA makes an update of a
+  slice of it, which moves rows of other parts.
 * What a Fourier transform is along: where two axes cut it, the process ends, or XLA makes a module that is none.
 * Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
   far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number. So it
@@ -30,8 +32,9 @@ _WINDOWED = ("stablehlo.reduce_window", "stablehlo.select_and_scatter", "stableh
 _EDGES = ("edge_padding_low", "edge_padding_high", "interior_padding")
 _WINDOWS = ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations", *_EDGES)
 _LOWEST = {"bf16": "0xFF80", "f16": "0xFC00", "f32": "0xFF800000", "f64": "0xFFF0000000000000"}
+_SCATTER = "stablehlo.scatter"
 NamedMesh = tuple[str, Mesh]
-VERSION = 5  # raise it with any change of what is rewritten
+VERSION = 6  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -43,9 +46,10 @@ def _sites(module: Module) -> list[tuple[Any, NamedMesh]]:
     """The operations, and the mesh with its name."""
     with module.context:
         meshes = sharding.meshes(module)
-        of_several = [named for named in meshes if sum(size > 1 for size in named[1].shape) > 1]
+        of_several = [named for named in meshes if _axes(named[1]) > 1]
         ops = list(operations(module.operation)) if meshes else []
         sites = [(op, of_several[0]) for op in ops if of_several and op.name in _CLOSING and op.name not in _WINDOWED]
+        sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _SCATTER and _writes_one(op)]
         return [*sites, *[(op, meshes[0]) for op in _unlike_others(ops)]]
 
 
@@ -99,33 +103,61 @@ def _fourier(op: Any, mesh: NamedMesh) -> None:
 
 
 def _scatter(op: Any, mesh: NamedMesh) -> None:
+    if _writes_one(op):
+        _write_whole(op, mesh)
     numbers = stablehlo.ScatterDimensionNumbers(op.attributes["scatter_dimension_numbers"])
     rows, count = list(numbers.scatter_indices_batching_dims), len(op.results)
     of_indices = [d for d in range(_rank(op.operands[count])) if d != numbers.index_vector_dim]
     windows = set(numbers.update_window_dims)
     of_updates = [d for d in range(_rank(op.operands[count + 1])) if d not in windows]
     shape = ir.RankedTensorType(op.operands[count].type).shape
-    whole = [d for d in of_indices if d not in rows and (rows or _fills_up(shape[d], mesh[1]))]
+    is_wrong = rows and _axes(mesh[1]) > 1
+    whole = [d for d in of_indices if d not in rows and (is_wrong or _fills_up(shape[d], mesh[1]))]
     if not whole:
         return
     places = [d for d, of_index in zip(of_updates, of_indices, strict=True) if of_index in whole]
-    vectors = [numbers.index_vector_dim] if rows else []
+    vectors = [numbers.index_vector_dim] if is_wrong else []
     _close(op, count, [*whole, *vectors], mesh)
     for i in range(count):
         _close(op, count + 1 + i, places, mesh)
 
 
+def _writes_one(op: Any) -> bool:
+    """Whether a scatter has one place to write to."""
+    numbers = stablehlo.ScatterDimensionNumbers(op.attributes["scatter_dimension_numbers"])
+    shape = ir.RankedTensorType(op.operands[len(op.results)].type).shape
+    return math.prod(size for d, size in enumerate(shape) if d != numbers.index_vector_dim) == 1
+
+
+def _write_whole(op: Any, mesh: NamedMesh) -> None:
+    numbers = stablehlo.ScatterDimensionNumbers(op.attributes["scatter_dimension_numbers"])
+    shape, most = ir.RankedTensorType(op.results[0].type).shape, _axes(mesh[1])
+    uneven = [d for d in numbers.scattered_dims_to_operand_dims if _is_uneven(shape[d], mesh[1], most)]
+    for i, result in enumerate(op.results):
+        _close(op, i, uneven, mesh)
+        _close_result(op, result, uneven, mesh)
+
+
 def _fills_up(size: int, mesh: Mesh) -> bool:
     """Whether some axes, but not all, divide a dimension unevenly."""
+    return _is_uneven(size, mesh, _axes(mesh) - 1)
+
+
+def _is_uneven(size: int, mesh: Mesh, most: int) -> bool:
+    """Whether some axes, but no more than ``most``, divide a dimension unevenly."""
     lengths = [length for length in mesh.shape if length > 1]
-    return any(size % math.prod(some) for n in range(1, len(lengths)) for some in combinations(lengths, n))
+    return any(size % math.prod(some) for n in range(1, most + 1) for some in combinations(lengths, n))
+
+
+def _axes(mesh: Mesh) -> int:
+    return sum(size > 1 for size in mesh.shape)
 
 
 _CLOSING: dict[str, Callable[[Any, NamedMesh], None]] = {
     "stablehlo.convolution": _convolution,
     "stablehlo.fft": _fourier,
     **dict.fromkeys(_WINDOWED, _windowed),
-    "stablehlo.scatter": _scatter,
+    _SCATTER: _scatter,
 }
 
 

@@ -167,6 +167,17 @@ def maxima_without_their_places() -> None:
             assert torch.equal(compiled(each), take(each))
 
 
+def one_row_of_uneven_ones_is_written() -> None:
+    """At a place that a tensor says: XLA wrote other rows, too, over one axis and over two."""
+    row, values = torch.tensor([2]), -torch.ones(1, 5)
+    for mesh in (hloemit.Mesh((4,), ("x",)), hloemit.Mesh((2, 2), ("x", "y"))):
+        for size in (5, 7):
+            x = torch.arange(5.0 * size).reshape(size, 5)
+            for write in (lambda x: x.index_copy(0, row, values), lambda x: x.index_put((row, row), values[0, :1])):
+                compiled = hloemit.lower(lambda x: write(hloemit.shard(x, ("x",))), (x,), mesh=mesh).compile("cpu")  # noqa: B023
+                assert torch.equal(compiled(x), write(x))
+
+
 TESTS: dict[str, Callable[[], None]] = {
     test.__name__: test
     for test in (
@@ -182,5 +193,6 @@ TESTS: dict[str, Callable[[], None]] = {
         transforms_take_and_give_rows,
         extrema_of_parts_have_their_nan,
         maxima_without_their_places,
+        one_row_of_uneven_ones_is_written,
     )
 }
