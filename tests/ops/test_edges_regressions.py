@@ -25,6 +25,10 @@ NUMBERS: dict[str, tuple[Call, tuple[Any, ...]]] = {
     ),
     "pow of a large number": (lambda x: x**1000, (torch.tensor([3, -7, 1, -1]),)),
     "a number to large powers": (lambda x: 3**x, (torch.tensor([64, 100, 0]),)),
+    "an orthonormal transform of a NaN": (
+        lambda x: torch.view_as_real(torch.fft.fft(x, norm="ortho")),
+        (torch.tensor([[1.0, 2.0, torch.nan, 0.0], [5.0, -1.0, 3.0, 7.0]]),),
+    ),
     "cummax of zeros": (lambda x: torch.cummax(x, 0), (torch.tensor([-0.0, 0.0, -0.0, -1.0]),)),
     "cummin of zeros": (lambda x: torch.cummin(x, 0), (torch.tensor([-0.0, 0.0, -0.0, 1.0]),)),
     "cumsum of one negative zero": (lambda x: 1 / x.cumsum(0), (torch.tensor([[-0.0, 0.0, 2.0]]),)),

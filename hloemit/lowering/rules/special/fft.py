@@ -38,9 +38,14 @@ def _transform(x: Value, kind: str, axes: Sequence[int], lengths: Sequence[int])
 
 
 def _scaled(x: Value, factor: float | Value) -> Value:
+    """Times a real number, part by part: an infinite part times 0 would be NaN in the other."""
+    if not isinstance(factor, Value) and factor == 1:
+        return x
+    if x.dtype in REAL_OF:
+        return hlo.complex(_scaled(hlo.real(x), factor), _scaled(hlo.imag(x), factor))
     if isinstance(factor, Value):
-        return x * hlo.broadcast_in_dim(hlo.convert(factor, x.dtype), x.shape, ())
-    return x if factor == 1 else x * factor
+        factor = hlo.broadcast_in_dim(hlo.convert(factor, x.dtype), x.shape, ())
+    return x * factor
 
 
 def _factor(count: DimLike, normalization: int, *, inverse: bool) -> float | Value:
