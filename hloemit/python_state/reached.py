@@ -155,7 +155,8 @@ class Reached:
 
     def _added(self, own: dict[str, Any]) -> list[str]:
         """The attributes that code names and writes, and that an object did not have when it was walked."""
-        return sorted(name for name in own.keys() & self.assigned if (id(own), name) not in self._attributes)
+        assigned = own.keys() & self._names & self._written
+        return sorted(name for name in assigned if (id(own), name) not in self._attributes)
 
     def _in_order(self) -> tuple[Sequence[Any], ...]:
         dicts = [c for _, c in self._containers if isinstance(c, dict)]
@@ -431,7 +432,7 @@ class Reached:
             names = self._names & own.keys()
             if not isinstance(value, ModuleType):
                 self._open[id(own)] = path, own
-                names |= self._shared_by(type(value)) & self.assigned
+                names |= self._shared_by(type(value)) & self._names & self._written
             for name in names - {*MODULE_TABLES, *_HOOKS}:
                 self._attribute(path, name, own)
         if isinstance(value, ModuleType):
