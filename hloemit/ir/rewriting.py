@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from hloemit.ir.bindings import Module, ir
-from hloemit.ir.build import ModuleBuilder, building
+from hloemit.ir.build import ModuleBuilder, Scope, building
 from hloemit.ir.serialization import clone
 from hloemit.ir.value import Value
 
@@ -18,8 +18,10 @@ def rewritten(module: Module, sites: Callable[[Module], Sequence[Site]], edit: C
     if not sites(module):
         return module
     copy = clone(module)
-    with building(ModuleBuilder(module=copy)):
+    builder = ModuleBuilder(module=copy)
+    with building(builder):
         for site in sites(copy):
+            builder.scope = Scope({}, {}, set())  # another site may be in another function, or in a branch
             edit(site)
     return copy
 
