@@ -20,7 +20,7 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
-from hloemit.platforms.keys import float_of, key
+from hloemit.platforms.keys import EXTREMA, body_of, float_of, key
 
 VERSION = 1  # raise it with any change of what is put in their place
 
@@ -29,13 +29,7 @@ _BITS: dict[str, Callable[[Value, Value], Value]] = {
     "stablehlo.or": hlo.or_,
     "stablehlo.xor": hlo.xor,
 }
-_EXTREMA: dict[str, Callable[[Value, Value], Value]] = {
-    "stablehlo.maximum": hlo.maximum,
-    "stablehlo.minimum": hlo.minimum,
-}
-
-
-_BODIES = {"stablehlo.add": hlo.add, "stablehlo.multiply": hlo.multiply, **_BITS, **_EXTREMA}
+_BODIES = {"stablehlo.add": hlo.add, "stablehlo.multiply": hlo.multiply, **_BITS, **EXTREMA}
 
 
 def kept(module: Module) -> Module:
@@ -54,17 +48,12 @@ def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:
         return _broadcast
     if op.name not in ("stablehlo.all_reduce", "stablehlo.reduce_scatter"):
         return None
-    body, dtype = _body(op), Value.of(op.operands[0]).dtype
-    if body in _EXTREMA and dtype.is_floating_point:
+    body, dtype = body_of(op), Value.of(op.operands[0]).dtype
+    if body in EXTREMA and dtype.is_floating_point:
         return _by_keys
     if body in _BITS and (dtype is not torch.bool or body == "stablehlo.xor"):
         return _gathered
-    return _joined if len(op.operands) > 1 else None
-
-
-def _body(op: Any) -> str:
-    name: str = op.regions[0].blocks[0].operations[0].operation.name
-    return name
+    return _joined if len(op.operands) > 1 and body in _BODIES else None
 
 
 def _groups(op: Any) -> list[list[int]]:
@@ -87,7 +76,7 @@ def _joined(op: Any) -> list[Value]:
     xs = list(map(Value.of, op.operands))
     sizes = [math.prod(x.shape) for x in xs]
     row = hlo.concatenate([hlo.reshape(x, (size,)) for x, size in zip(xs, sizes, strict=True)], 0)
-    found = hlo.all_reduce([row], _BODIES[_body(op)], _groups(op))[0]
+    found = hlo.all_reduce([row], _BODIES[body_of(op)], _groups(op))[0]
     ends = list(itertools.accumulate(sizes))
     return [
         hlo.reshape(hlo.slice(found, [end - size], [end]), x.shape)
@@ -101,8 +90,8 @@ def _broadcast(op: Any) -> list[Value]:
 
 def _gathered(op: Any) -> list[Value]:
     """Each replica reduces what all have; of a scatter, what all have of its own part."""
-    groups, body = _groups(op), _BITS[_body(op)]
-    start = -1 if _body(op) == "stablehlo.and" else 0
+    groups, body = _groups(op), _BITS[body_of(op)]
+    start = -1 if body_of(op) == "stablehlo.and" else 0
     return [_reduced(stack, start, body) for stack in _stacks(op, groups)]
 
 
@@ -122,7 +111,7 @@ def _reduced(stack: Value, start: int, body: Callable[[Value, Value], Value]) ->
 
 def _by_keys(op: Any) -> list[Value]:
     """By integers that are ordered as the floats are, with NaN beyond all of them."""
-    groups, body = _groups(op), _EXTREMA[_body(op)]
+    groups, body = _groups(op), EXTREMA[body_of(op)]
     xs = list(map(Value.of, op.operands))
     keys = [key(x, body is hlo.maximum) for x in xs]
     if op.name == "stablehlo.all_reduce":

@@ -6,7 +6,6 @@ where every device has it. In a copy of a module they are taken of integers that
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from hloemit.ir import cuts, hlo, sharding
@@ -14,14 +13,9 @@ from hloemit.ir.bindings import Module, ir
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
-from hloemit.platforms.keys import float_of, key
+from hloemit.platforms.keys import EXTREMA, body_of, float_of, key
 
 VERSION = 1  # raise it with any change of what is written
-
-_EXTREMA: dict[str, Callable[[Value, Value], Value]] = {
-    "stablehlo.maximum": hlo.maximum,
-    "stablehlo.minimum": hlo.minimum,
-}
 
 
 def kept(module: Module) -> Module:
@@ -42,8 +36,7 @@ def kept(module: Module) -> Module:
 def _is_extremum(op: Any) -> bool:
     if op.name != "stablehlo.reduce" or len(op.results) != 1:
         return False
-    (block,) = op.regions[0].blocks
-    return block.operations[0].operation.name in _EXTREMA and Value.of(op.operands[0]).dtype.is_floating_point
+    return body_of(op) in EXTREMA and Value.of(op.operands[0]).dtype.is_floating_point
 
 
 def _is_cut(op: Any, cut: tuple[cuts.Cuts, cuts.Cuts] | None) -> bool:
@@ -57,6 +50,6 @@ def _dimensions(op: Any) -> list[int]:
 
 def _by_keys(op: Any) -> list[Value]:
     x, init = map(Value.of, op.operands)
-    body = _EXTREMA[op.regions[0].blocks[0].operations[0].operation.name]
+    body = EXTREMA[body_of(op)]
     keys, start = (key(each, body is hlo.maximum) for each in (x, init))
     return [float_of(hlo.reduce(keys, start, _dimensions(op), body), x.dtype)]

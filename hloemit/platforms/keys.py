@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import torch
 
 from hloemit.base.dtypes import SIGNED_OF_WIDTH
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
+
+EXTREMA: dict[str, Callable[[Value, Value], Value]] = {
+    "stablehlo.maximum": hlo.maximum,
+    "stablehlo.minimum": hlo.minimum,
+}
+
+
+def body_of(op: Any) -> str:
+    """The operation that an op reduces by; nothing where that is several."""
+    operations = op.regions[0].blocks[0].operations
+    name: str = operations[0].operation.name
+    return name if len(operations) == 2 else ""  # and what returns it
 
 
 def key(x: Value, is_maximum: bool) -> Value:

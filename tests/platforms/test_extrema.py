@@ -15,6 +15,12 @@ func.func private @%s(%%a: tensor<4x2xf32>) -> tensor<%sxf32> {
     : (tensor<4x2xf32>, tensor<f32>) -> tensor<%sxf32>
   return %%0 : tensor<%sxf32>
 }"""
+TWICE = """
+    reducer(%x: tensor<f32>, %y: tensor<f32>) {
+      %greater = stablehlo.maximum %x, %y : tensor<f32>
+      %lesser = stablehlo.minimum %greater, %y : tensor<f32>
+      stablehlo.return %lesser : tensor<f32>
+    }"""
 MODULE = f"""module {{
   sdy.mesh @mesh = <["x"=2]>
   func.func @main(%a: tensor<4x2xf32> {CUT}) -> (tensor<2xf32>, tensor<2xf32>, tensor<4xf32>) {{
@@ -39,4 +45,10 @@ def test_each_function_has_its_own_constants() -> None:
 
 def test_a_module_without_a_mesh_is_left_alone() -> None:
     module = parse(FUNCTION % ("main", 2, 0, 2, 2))
+    assert extrema.kept(module) is module
+
+
+def test_a_reduction_by_several_operations_is_left_alone() -> None:
+    text = re.sub(r"applies stablehlo.maximum across (.*\n.*)", r"across \1" + TWICE, MODULE)
+    module = parse(text)
     assert extrema.kept(module) is module
