@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import torch
@@ -54,6 +55,18 @@ def live_nodes(graph: Graph) -> set[Node]:
         if node.op == "output" or (node in live and node.target not in ASSERTIONS):
             live.update(node.all_input_nodes)
     return live
+
+
+def ancestors(nodes: Iterable[Any]) -> set[Node]:
+    """The nodes among those given, and everything that they depend on."""
+    found: set[Node] = set()
+    pending = [n for n in nodes if isinstance(n, Node)]
+    while pending:
+        node = pending.pop()
+        if node not in found:
+            found.add(node)
+            pending.extend(node.all_input_nodes)
+    return found
 
 
 def operator_name(node: Node) -> str:

@@ -122,8 +122,11 @@ class Host:
         return to_torch(buffer, spec.dtype)
 
     def update(self, tensor: torch.Tensor, buffer: Buffer, spec: Output) -> None:
-        """One copy."""
-        write(tensor, to_torch(buffer, spec.dtype))
+        """One copy; of a ``DTensor``, this process's part."""
+        if self._mesh is not None and is_dtensor(tensor):
+            Part(tensor, spec, self._placement, self._mesh).update(buffer)
+        else:
+            write(tensor, to_torch(buffer, spec.dtype))
 
     def update_weights(self, updates: Sequence[tuple[int, Output]], results: Sequence[Buffer]) -> None:
         """One copy each; none where the program wrote in place."""

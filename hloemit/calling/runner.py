@@ -227,7 +227,11 @@ class Runner:
         target = str(spec.target)
         if spec.kind == "gradient":
             owner = self._owner(target, leaves)
-            owner.grad = self._door.gradient(owner, buffer, spec)
+            known = owner.grad if target in self._bindings.grown else None
+            if known is None:
+                owner.grad = self._door.gradient(owner, buffer, spec)
+            else:
+                self._door.update(known, buffer, spec)
         else:
             self._door.update(leaves[self._position[target]], buffer, spec)
 

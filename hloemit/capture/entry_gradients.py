@@ -38,6 +38,12 @@ def graded(states: Sequence[State], held: Holdings) -> list[State]:
     return [s for s in states if is_leaf(s.tensor) or id(s.tensor) in asked]
 
 
+def grown(owners: Sequence[State], before: Sequence[Any], after: Sequence[Any]) -> frozenset[str]:
+    """The targets of gradients that are the tensors afterwards that they were: what backward adds to, or zeros."""
+    both = zip(owners, before, after, strict=True)
+    return frozenset(f"{owner.name}.grad" for owner, entry, left in both if left is entry)
+
+
 class EntryGradients:
     """Of the parameters of one capture; those whose names are ``absent`` have none, nor have frozen ones without."""
 

@@ -306,12 +306,13 @@ def load(path: str | os.PathLike[str]) -> Lowered:
             return Lowered(LazyModule.of(module), signature, Bindings(), is_bare=True, flat=_flat(module))
         module, signature, state = artifact.read(path, read_module)
     demand_weights(path, signature, state)
-    named = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
-    named |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
-    owners = {target: state.get(target.removesuffix(".grad")) for target in sorted(named)}
+    read = {str(spec.target) for _, spec in signature.inputs_of("gradient")}
+    left = {str(spec.target) for _, spec in signature.outputs_of("gradient")}
+    owners = {target: state.get(target.removesuffix(".grad")) for target in sorted(read | left)}
     gradients = {target: owner for target, owner in owners.items() if owner is not None}  # else of an argument
     how = PackedModule(packing_of(module, signature)) if rolling.is_rolled(module) else None
-    return Lowered(LazyModule.of(module), signature, Bindings(state, gradients), flat=_flat(module), packed=how)
+    bindings = Bindings(state, gradients, grown=read & left)
+    return Lowered(LazyModule.of(module), signature, bindings, flat=_flat(module), packed=how)
 
 
 def _flat(module: Any) -> LazyModule | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -229,3 +229,80 @@ def test_gradients_that_code_zeroes_by_itself(door: Callable[[Any], Any]) -> Non
     for a, b in zip(models[0].parameters(), models[1].parameters(), strict=True):
         torch.testing.assert_close(a, b)
         assert (a.grad is None) == (b.grad is None)
+
+
+def _adds(model: nn.Module) -> None:
+    model(X).square().sum().backward()
+
+
+def _zeros_and_adds(model: nn.Module) -> None:
+    model.zero_grad(set_to_none=False)
+    _adds(model)
+
+
+def _drops_and_adds(model: nn.Module) -> None:
+    model.zero_grad()
+    _adds(model)
+
+
+def _replaces_and_adds(model: nn.Module) -> None:
+    for parameter in model.parameters():
+        parameter.grad = None if parameter.grad is None else parameter.grad * 0.5
+    _adds(model)
+
+
+def _scales_in_place(model: nn.Module) -> None:
+    _adds(model)
+    nn.utils.clip_grad_norm_(model.parameters(), 0.1)
+
+
+FLAT_STEPS = (_adds, _zeros_and_adds, _drops_and_adds, _replaces_and_adds, _scales_in_place)
+
+
+def _flat_gradients(parameters: Sequence[torch.Tensor]) -> tuple[torch.Tensor, list[torch.Tensor | None]]:
+    """One buffer that all gradients are views of, and the gradients."""
+    flat, at = torch.ones(sum(p.numel() for p in parameters)), 0
+    for parameter in parameters:
+        parameter.grad = flat[at : at + parameter.numel()].view_as(parameter)
+        at += parameter.numel()
+    return flat, [p.grad for p in parameters]
+
+
+def _seen(parameters: Sequence[torch.Tensor], call: Callable[[], Any]) -> list[Any]:
+    """What somebody sees after two calls who holds the gradients that were there before."""
+    flat, held = _flat_gradients(parameters)
+    seen: list[Any] = []
+    for _ in range(2):
+        call()
+        now = [p.grad for p in parameters]
+        seen += [
+            flat.clone(),
+            [g is h for g, h in zip(now, held, strict=True)],
+            [g.clone() for g in now if g is not None],
+        ]
+    return seen
+
+
+@pytest.mark.parametrize("door", ["lower", "compile"])
+@pytest.mark.parametrize("step", FLAT_STEPS, ids=lambda step: step.__name__.strip("_"))
+def test_a_gradient_that_is_added_to_stays_the_tensor_that_it_is(step: Any, door: str) -> None:
+    """Those who hold it, or the flat buffer that it is a view of (as of DDP's buckets), see what is added."""
+    model, eager = nn.Linear(3, 2), nn.Linear(3, 2)
+    eager.load_state_dict(model.state_dict())
+    run = hloemit.compile(step) if door == "compile" else hloemit.lower(step, (model,)).compile()
+    expected = _seen([*eager.parameters()], lambda: step(eager))
+    torch.testing.assert_close(_seen([*model.parameters()], lambda: run(model)), expected)
+
+
+def test_so_it_does_in_a_program_that_was_loaded_and_of_an_argument(tmp_path: Any) -> None:
+    model = nn.Linear(3, 2)
+
+    def step(x: torch.Tensor) -> None:
+        model(x).square().sum().backward()
+
+    x, other = X.clone().requires_grad_(), X.clone().requires_grad_()
+    hloemit.lower(step, (x,)).save(tmp_path / "step.hloemit")
+    loaded = hloemit.load(tmp_path / "step.hloemit")
+    compiled = loaded.compile()
+    seen = _seen([loaded.state["weight"], loaded.state["bias"], x], lambda: compiled(x))
+    torch.testing.assert_close(seen, _seen([model.weight, model.bias, other], lambda: step(other)))

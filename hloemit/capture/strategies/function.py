@@ -15,12 +15,12 @@ import torch
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import is_leaf
-from hloemit.base.live_nodes import live_nodes, origin, output_node
+from hloemit.base.live_nodes import ancestors, live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.tensors import take_attributes
 from hloemit.base.torch_private import pytree, without_functions
 from hloemit.capture.caches import emptied
-from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded
+from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded, grown
 from hloemit.capture.failure import failure
 from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
 from hloemit.capture.meshes.dtensors import refuse_distributed
@@ -285,6 +285,7 @@ class _FunctionCapture:
                 finals = [tracer.plain(final_of(s, _replaced(s.tensor, in_places))) for s in self.states]
                 left = [s.tensor.grad for s in self.parameters]
                 left += [v.grad for v, (_, original) in zip(user, self.user, strict=True) if is_leaf(original)]
+                self.grown = grown((*self.parameters, *self.graded), (*grads, *of_user), left)
                 left = [None if g is None else tracer.plain(g) for g in left]
                 rates_left = [
                     tracer.plain(value if r.value is number else r.value) if isinstance(r.value, _COMPUTED) else None
@@ -351,6 +352,7 @@ class _FunctionCapture:
         self._refuse_computed_numbers(graph.graph, entries[len(entries) - len(self.user) :])
         bindings = Bindings(
             gradients={f"{s.name}.grad": s.tensor for s in self.parameters},
+            grown=self.grown,
             initial={s.name: value for s in self.states if (value := initial_value(s.tensor)) is not None},
             held=self.held,
             reached=self.reached,
@@ -395,7 +397,7 @@ class _FunctionCapture:
             if final is None or not _same_value(final, entry)
         ]
         stepped = {f"{s.name}.grad" for s, *_ in changed if s.kind != "gradient" and s.target is not None}
-        read = _reached([*finals, *results])
+        read = ancestors([*finals, *results])
         updates: list[tuple[Any, ProgramOutput]] = []
         cleared = []
         for spec, entry, final in changed:
@@ -413,7 +415,7 @@ class _FunctionCapture:
 
     def _read_gradients(self, entries: Sequence[torch.fx.Node], finals: Sequence[Any], results: Any) -> set[str]:
         """The parameters whose gradients at entry decide anything but what they are afterwards, or are others then."""
-        read = _reached([*(f for f, entry in zip(finals, entries, strict=True) if f is not entry), *results])
+        read = ancestors([*(f for f, entry in zip(finals, entries, strict=True) if f is not entry), *results])
         first, after = len(self.states), len(self.states) + len(self.parameters)
         return {
             state.name
@@ -479,18 +481,6 @@ def _holds(node: torch.fx.Node, entry: torch.fx.Node) -> bool:
     """Whether a float dtype has all values of another."""
     wide, narrow = node.meta["val"].dtype, entry.meta["val"].dtype
     return wide.is_floating_point and torch.promote_types(wide, narrow) == wide
-
-
-def _reached(nodes: Sequence[Any]) -> set[torch.fx.Node]:
-    """Everything that the given nodes depend on."""
-    reached: set[torch.fx.Node] = set()
-    pending = [n for n in nodes if isinstance(n, torch.fx.Node)]
-    while pending:
-        node = pending.pop()
-        if node not in reached:
-            reached.add(node)
-            pending.extend(node.all_input_nodes)
-    return reached
 
 
 def _argument_name(path: str) -> str:
