@@ -7,6 +7,7 @@ nowhere. Its objects name them to Python's collector, where no graph of the user
 from __future__ import annotations
 
 import gc
+import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,7 +18,13 @@ from torch import Tensor, inference_mode
 from torch.autograd.graph import Node, get_gradient_edge
 from torch.utils.hooks import RemovableHandle
 
-from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of, without_functions
+from hloemit.base.torch_private import (
+    ACCUMULATION_HOOKS,
+    BACKWARD_HOOKS,
+    accumulation_hooks_of,
+    backward_hooks_of,
+    without_functions,
+)
 
 Table = OrderedDict[int, Callable[..., Any]]
 
@@ -42,6 +49,56 @@ def _of_node(leaf: Tensor) -> list[Table]:
     own = (backward_hooks_of(leaf), accumulation_hooks_of(leaf))  # the tensor's
     found = [each for each in gc.get_referents(_node_of(leaf)) if isinstance(each, OrderedDict) and each]
     return [table for table in found if not any(table is each for each in own)]
+
+
+def share_hooks(tensor: Tensor, leaf: Tensor) -> None:
+    """Let a tensor's hooks be those of a leaf, in the same tables: one that comes or goes does so for both."""
+    _give(tensor, [(name, table) for name, table in _tables(leaf) if table is not None])
+
+
+def exchange_hooks(a: Tensor, b: Tensor) -> None:
+    """Exchange the tables of two tensors that were just exchanged, which PyTorch leaves with the objects.
+
+    A table that stays behind is one that backward never looks into, and so are the hooks that come later.
+    """
+    of_a, of_b = _tables(a), _tables(b)
+    differ = [mine[1] is not other[1] for mine, other in zip(of_a, of_b, strict=True)]
+    _give(a, list(itertools.compress(of_b, differ)))
+    _give(b, list(itertools.compress(of_a, differ)))
+
+
+def _tables(tensor: Tensor) -> list[tuple[str, Table | None]]:
+    return [(BACKWARD_HOOKS, backward_hooks_of(tensor)), (ACCUMULATION_HOOKS, accumulation_hooks_of(tensor))]
+
+
+def _give(tensor: Tensor, tables: Sequence[tuple[str, Table | None]]) -> None:
+    with without_functions():
+        for name, table in tables:
+            setattr(tensor, name, table)
+
+
+class HooksBefore:
+    """The hooks of tensors at one time, by which is found whose are others later."""
+
+    def __init__(self, tensors: Sequence[Tensor]) -> None:
+        self._tensors = tensors
+        self._hooks = [_hooks(tensor) for tensor in tensors]
+
+    def give_back(self) -> list[int]:
+        """Let them be again what they were; the places of the tensors whose were not."""
+        changed = []
+        for place, (tensor, before) in enumerate(zip(self._tensors, self._hooks, strict=True)):
+            if _hooks(tensor) != before:
+                changed.append(place)
+                for (_, table), hooks in zip(_tables(tensor), before, strict=True):
+                    if table is not None:
+                        table.clear()
+                        table.update(hooks)
+        return changed
+
+
+def _hooks(tensor: Tensor) -> list[dict[int, Callable[..., Any]]]:
+    return [dict(table or {}) for _, table in _tables(tensor)]
 
 
 def has_hooks(tensor: Tensor) -> bool:

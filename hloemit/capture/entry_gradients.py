@@ -15,7 +15,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import InputError
-from hloemit.base.gradient_nodes import exchange_nodes, is_leaf, take_node_hooks
+from hloemit.base.gradient_nodes import HooksBefore, exchange_nodes, is_leaf, take_node_hooks
 from hloemit.capture.states import State, stand_in_for
 from hloemit.python_state.holdings import Holdings
 from hloemit.recording.stand_in import StandIn
@@ -52,26 +52,30 @@ class EntryGradients:
         self._absent = {*absent, *(s.name for s in parameters if not is_leaf(s.tensor) and s.tensor.grad is None)}
         self._there = {s.name: s.tensor.grad is not None for s in parameters}
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
+        self.hooked: list[str] = []  # those whose hooks the function has left otherwise
         self._asked: set[str] = set()  # those whose gradient the function has looked at
         self._runs = False  # whether it is the function that looks
 
     @contextlib.contextmanager
     def standing_in(self, states: Sequence[State], values: Sequence[torch.Tensor]) -> Iterator[list[torch.Tensor]]:
-        """The stand-ins for states, while hooks on their nodes are there."""
+        """The stand-ins for states, while hooks on their nodes are there; those that come or go go no further."""
         nodes: list[Any] = []
         with contextlib.ExitStack() as undo:
-            stand_ins = [self._stand_in_for(s, value) for s, value in zip(states, values, strict=True)]
+            stand_ins = [self._stand_in_for(s, value, undo) for s, value in zip(states, values, strict=True)]
+            before = HooksBefore(stand_ins)
+            undo.callback(lambda: self.hooked.extend(states[i].name for i in before.give_back()))
             for state, stand_in in zip(states, stand_ins, strict=True):
                 nodes += take_node_hooks(stand_in, state.tensor)
                 for restore in exchange_nodes(stand_in, state.tensor):
                     undo.callback(restore)
             yield stand_ins
 
-    def _stand_in_for(self, state: State, value: torch.Tensor) -> torch.Tensor:
+    def _stand_in_for(self, state: State, value: torch.Tensor, undo: contextlib.ExitStack) -> torch.Tensor:
         """The stand-in for a state; where backward may leave a gradient, one that says so."""
         found = stand_in_for(state, value)
         if state.name in self._there and is_leaf(state.tensor):
-            found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
+            note = found.register_post_accumulate_grad_hook(lambda _: self.untouched.discard(state.name))
+            undo.callback(note.remove)
         if isinstance(found, StandIn):
             found.note_grad = functools.partial(self._note, state.name)
         return found

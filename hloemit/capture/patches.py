@@ -13,6 +13,7 @@ from torch.fx import traceback as fx_traceback
 from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook
 from torch.optim.optimizer import Optimizer, register_optimizer_step_pre_hook
 
+from hloemit.base.gradient_nodes import exchange_hooks
 from hloemit.base.modules import modules_of, named_modules, tensors_in
 from hloemit.base.torch_private import (
     COMPILING,
@@ -47,6 +48,7 @@ def _exchange(a: torch.Tensor, b: torch.Tensor) -> None:
     a.__class__, b.__class__ = b.__class__, a.__class__
     a.__dict__, b.__dict__ = b.__dict__, a.__dict__
     exchange_tensors(a, b)
+    exchange_hooks(a, b)
 
 
 @contextlib.contextmanager

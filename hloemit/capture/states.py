@@ -10,10 +10,10 @@ from torch import nn
 
 from hloemit.base.dtypes import type_string
 from hloemit.base.errors import CaptureError
+from hloemit.base.gradient_nodes import share_hooks
 from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.signature import InputKind
 from hloemit.base.tensors import take_attributes
-from hloemit.base.torch_private import accumulation_hooks_of, backward_hooks_of
 from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
@@ -96,10 +96,7 @@ def stand_in_for(state: State, value: torch.Tensor) -> torch.Tensor:
     else:
         value = value.requires_grad_(state.tensor.requires_grad)
     take_attributes(value, state.tensor)
-    for hook in (backward_hooks_of(state.tensor) or {}).values():
-        value.register_hook(hook)
-    for hook in (accumulation_hooks_of(state.tensor) or {}).values():
-        value.register_post_accumulate_grad_hook(hook)
+    share_hooks(value, state.tensor)
     return value
 
 

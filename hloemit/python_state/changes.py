@@ -24,8 +24,9 @@ from torch.optim import Optimizer
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
-from hloemit.base.torch_private import buffers_of
+from hloemit.base.torch_private import buffers_of, children_of
 from hloemit.python_state import files
+from hloemit.python_state.holdings import MODULE_HOOKS
 from hloemit.python_state.inventory import (
     Change,
     Held,
@@ -71,6 +72,7 @@ def watched(
     """
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
+    hooks, children = registered_in(modules, MODULE_HOOKS), registered_in(modules, [children_of])
     switched, left = left_set(), left_on(args, kwargs, modules, optimizers)
     try:
         with untaken(reached, CaptureError), files.heard() as read, seedings() as seeds:
@@ -81,7 +83,8 @@ def watched(
         warn("the function reads more lists, dicts and objects than are looked at, and may change those unsaid", None)
     for name in set_by:
         warn(f"the function calls {name}, and a compiled one does not: use a context, or call it outside", None)
-    for mark in on:
+    on += [*(f"hooks of {each}" for each in _others(hooks)), *(f"the modules in {each}" for each in _others(children))]
+    for mark in dict.fromkeys(on):
         warn(f"the function changes {mark}, and a compiled one does not", None)
     if seeds:
         warn(f"the function {_SEEDED.format(seeds[0])}, {_OTHER_NUMBERS}", None)
@@ -173,6 +176,12 @@ def _made(buffers: Held) -> Iterator[tuple[str, str, type | None, str]]:
         before, now = ("no tensor" if table.get(name) is None else "a tensor" for table in tables)
         if before != now:
             yield path, _CHANGED.format(before, now), buffers.kind, name
+
+
+def _others(tables: Sequence[Held]) -> list[str]:
+    """The paths of what registers other objects now."""
+    objects = [(each.path, each.before.values(), dict(each.now).values()) for each in tables]
+    return [path for path, before, now in objects if [*map(id, before)] != [*map(id, now)]]
 
 
 def _counts(change: Change, reached: Reached) -> bool:

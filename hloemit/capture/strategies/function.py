@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.gradient_nodes import is_leaf
+from hloemit.base.gradient_nodes import HooksBefore, is_leaf
 from hloemit.base.live_nodes import ancestors, live_nodes, origin, output_node
 from hloemit.base.operators import aten
 from hloemit.base.tensors import take_attributes
@@ -47,7 +47,7 @@ from hloemit.program.program import (
     weight_names,
 )
 from hloemit.program.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.python_state.changes import unchanged, watched
+from hloemit.python_state.changes import unchanged, warn, watched
 from hloemit.python_state.holdings import Unheld, discover
 from hloemit.python_state.inventory import (
     Inventory,
@@ -235,8 +235,16 @@ class _FunctionCapture:
                 raise
             except Exception as error:
                 raise failure(self.failed, error) from error
+            self._demand_hooks()
             settle(graph.graph)
             return self._finish(graph)
+
+    def _demand_hooks(self) -> None:
+        """Raise ``StateChangedError``, or warn, where the function has left other hooks on tensors than there were."""
+        for name in dict.fromkeys(self.entry.hooked):
+            if self.refuses:
+                raise StateChangedError(f"the function changes hooks of {name}, which a compiled program would not")
+            warn(f"the function changes hooks of {name}, and a compiled one does not", None)
 
     # Tracing
 
@@ -316,8 +324,11 @@ class _FunctionCapture:
         state = watched(self.reached, modules, args, kwargs, objects.values(), optimizers)
         if self.refuses:
             state = unchanged(self.reached, modules, args, kwargs, optimizers)
+        hooks = HooksBefore(user)
         with state, unstepped(objects), self.entry.watched():
-            return self.function(*args, **kwargs), user
+            result = self.function(*args, **kwargs)
+        self.entry.hooked += [self.names[self.user[i][0]] for i in hooks.give_back()]
+        return result, user
 
     def _number(self, tensor: torch.Tensor) -> int | None:
         """The value of a 0-d argument, which the program is captured for, as for the value of a Python number."""
