@@ -12,11 +12,19 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.autograd import forward_ad
 from torch.library import Library
 
 from hloemit.base.operators import aten, present
 from hloemit.base.records import describe_each
-from hloemit.base.torch_private import DispatchKey, DispatchKeySet, OpOverload, at_key, saved_tensor_hooks
+from hloemit.base.torch_private import (
+    FORWARD_LEVEL,
+    DispatchKey,
+    DispatchKeySet,
+    OpOverload,
+    at_key,
+    saved_tensor_hooks,
+)
 from hloemit.base.untraced import untraced_where_called
 from hloemit.lazy.kernels import kernel_of
 from hloemit.recording import batch_norm_of_many
@@ -61,11 +69,12 @@ def may_be_fused() -> bool:
 def linear(keys: Any, x: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """``linear``: one operator, and its gradient one.
 
-    PyTorch's parts, where the gradient has no formula, of fake tensors and others that modes see, and where hooks see
-    what is saved for backward: recomputed under a mode, it has to be what was saved without one.
+    PyTorch's parts, where the gradient has no formula, or a tangent wants one, of fake tensors and others that modes
+    see, and where hooks see what is saved for backward: recomputed under a mode, it has to be what was saved without.
     """
     formula = weight.ndim == 2 and (bias is None or bias.ndim < 2) and not weight.dtype.is_complex
-    if not formula or keys.has(DispatchKey.Python) or saved_tensor_hooks(True):
+    seen = keys.has(DispatchKey.Python) or saved_tensor_hooks(True) or getattr(forward_ad, FORWARD_LEVEL) >= 0
+    if seen or not formula:
         return _linear_apart(_APART, x, weight, bias)
     result: Tensor = _linear.redispatch(keys | _NESTED, x, weight, bias)
     return result

@@ -88,13 +88,13 @@ def seedings(refuse: Callable[[Any], None] | None = None) -> Iterator[list[Any]]
                 refuse(seed)
         return function(seed)
 
-    rooms = torch, torch.random
-    for room in rooms:
+    rooms = [(torch, torch.manual_seed), (torch.random, torch.random.manual_seed)]  # TorchDynamo wraps the first
+    for room, _ in rooms:
         room.manual_seed = noting
     try:
         yield found
     finally:
-        for room in rooms:
-            room.manual_seed = function
+        for room, own in rooms:
+            room.manual_seed = own
         if found:
             torch.set_rng_state(state)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 from torch import Tensor, nn
+from torch.autograd import forward_ad
 from torch.nn import functional
 from torch.utils.checkpoint import checkpoint
 from torch.utils.flop_counter import FlopCounterMode
@@ -59,6 +60,15 @@ def test_second_derivatives_and_transforms_of_linear() -> None:
         return first, second, torch.func.vmap(torch.func.grad(f))(many), torch.func.hessian(f)(weight.detach())
 
     agrees(derivatives)
+
+
+def test_the_tangent_of_linear() -> None:
+    """Its gradient's formula has none: it is PyTorch's parts then."""
+    x, w, b = (torch.randn(size) for size in ((2, 3), (4, 3), (4,)))
+    with forward_ad.dual_level():
+        dual = forward_ad.make_dual(x.to(DEVICE), torch.ones(2, 3, device=DEVICE))
+        tangent = forward_ad.unpack_dual(functional.linear(dual, w.to(DEVICE), b.to(DEVICE))).tangent
+    torch.testing.assert_close(tangent.cpu(), torch.ones(2, 3) @ w.T)
 
 
 def test_linear_is_one_product() -> None:

@@ -184,6 +184,14 @@ def test_a_function_that_seeds_draws_the_same_numbers(function: Callable[[Tensor
     assert torch.equal(torch.get_rng_state(), before)
 
 
+def test_after_a_capture_both_names_of_what_seeds_are_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TorchDynamo wraps one of them."""
+    monkeypatch.setattr(torch, "manual_seed", functools.partial(torch.manual_seed))
+    before = torch.manual_seed, torch.random.manual_seed
+    hloemit.lower(torch.sin, (torch.ones(2),))
+    assert (torch.manual_seed, torch.random.manual_seed) == before
+
+
 def test_a_function_that_seeds_on_the_device() -> None:
     compiled, x = hloemit.compile(_seeded), torch.ones(2, device=DEVICE)
     expected = compiled(x)
