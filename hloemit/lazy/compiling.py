@@ -40,6 +40,7 @@ from hloemit.lazy.buffers import counted_as, counters_of
 from hloemit.lazy.building import Dialect, built
 from hloemit.lazy.captured_layouts import Layouts, how_it_lies
 from hloemit.lazy.causes import causes
+from hloemit.lazy.compiled_module import CompiledModule
 from hloemit.lazy.donation import Donation, let_go, marked_among
 from hloemit.lazy.door import Device
 from hloemit.lazy.launch import flush, sync, trace
@@ -78,7 +79,7 @@ def compile(
     name: str | None = None,
     max_different_graphs: int | None = None,
 ) -> Any:
-    """A function, or an ``nn.Module``, whose calls on the device run as one program.
+    """A function, or an ``nn.Module``, whose calls on the device run as one program; of a module a ``CompiledModule``.
 
     It is captured at its first call, and run from then on without its Python, as long as what it was captured with is
     as it was: shapes and dtypes of the arguments and weights, what code has set on arguments, Python values among
@@ -104,11 +105,13 @@ def compile(
     if function is None:
         options: dict[str, Any] = {"full_graph": full_graph, "name": name, "max_different_graphs": max_different_graphs}
         return functools.partial(compile, **options)
+    if not callable(function):
+        raise InputError(f"compile takes a function or an nn.Module, not {type(function).__name__}")
     if "torch._dynamo" in sys.modules:
         _keep_dynamo_out()
     compiled = _Compiled(function, bool(full_graph), name, max_different_graphs)
     if isinstance(function, nn.Module):
-        return compiled
+        return CompiledModule(function, compiled)
 
     @untraced
     @functools.wraps(function)
