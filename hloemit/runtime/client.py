@@ -17,6 +17,7 @@ from hloemit.base.options import CompileOptions
 from hloemit.ir.bindings import Loaded, Module, pjrt, with_llvm_options
 from hloemit.runtime.free_memory import demand_room_to_start
 from hloemit.runtime.importing import load_jax, starting
+from hloemit.runtime.meetings import patient
 from hloemit.runtime.placement import REPLICAS, Device, DeviceMesh
 from hloemit.runtime.probing import without_probing
 
@@ -56,7 +57,8 @@ def _client(platform: str) -> Any:
         load_jax()
         from jax.extend.backend import get_backend
 
-        client = get_backend(platform or None)
+        with patient():
+            client = get_backend(platform or None)
         _watch_forks()
         Process.has_devices = True
         while Process.after_devices:
