@@ -153,14 +153,14 @@ module @main {
     %133 = stablehlo.and %53, %95 : tensor<12xi1>
     %c_15 = stablehlo.constant dense<6> : tensor<12xi64>
     %134 = stablehlo.select %133, %132, %c_15 : tensor<12xi1>, tensor<12xi64>
-    %cst_16 = stablehlo.constant dense<1.000000e+00> : tensor<12xf32>
-    %cst_17 = stablehlo.constant dense<0.000000e+00> : tensor<6xf32>
-    %135 = "stablehlo.scatter"(%cst_17, %134, %cst_16) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
-    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %137 = stablehlo.add %arg1, %arg2 : tensor<f32>
-      stablehlo.return %137 : tensor<f32>
-    }) : (tensor<6xf32>, tensor<12xi64>, tensor<12xf32>) -> tensor<6xf32>
-    %136 = stablehlo.reshape %135 : (tensor<6xf32>) -> tensor<2x3xf32>
-    return %136 : tensor<2x3xf32>
+    %c_16 = stablehlo.constant dense<0> : tensor<6xi64>
+    %135 = "stablehlo.scatter"(%c_16, %134, %c) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    ^bb0(%arg1: tensor<i64>, %arg2: tensor<i64>):
+      %138 = stablehlo.add %arg1, %arg2 : tensor<i64>
+      stablehlo.return %138 : tensor<i64>
+    }) : (tensor<6xi64>, tensor<12xi64>, tensor<12xi64>) -> tensor<6xi64>
+    %136 = stablehlo.convert %135 : (tensor<6xi64>) -> tensor<6xf32>
+    %137 = stablehlo.reshape %136 : (tensor<6xf32>) -> tensor<2x3xf32>
+    return %137 : tensor<2x3xf32>
   }
 }

@@ -18,26 +18,26 @@ module @main {
     %12:3 = stablehlo.while(%iterArg = %c_0, %iterArg_7 = %c, %iterArg_8 = %c_1) : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     cond {
       %c_9 = stablehlo.constant dense<3> : tensor<i32>
-      %31 = stablehlo.compare LT, %iterArg, %c_9, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %31 : tensor<i1>
+      %32 = stablehlo.compare LT, %iterArg, %c_9, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %32 : tensor<i1>
     } do {
-      %31 = stablehlo.subtract %iterArg_8, %iterArg_7 : tensor<12xi64>
+      %32 = stablehlo.subtract %iterArg_8, %iterArg_7 : tensor<12xi64>
       %c_9 = stablehlo.constant dense<2> : tensor<12xi64>
-      %32 = stablehlo.divide %31, %c_9 : tensor<12xi64>
-      %33 = stablehlo.add %iterArg_7, %32 : tensor<12xi64>
-      %34 = "stablehlo.gather"(%arg1, %33) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-      %35 = stablehlo.compare GT, %34, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-      %36 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-      %37 = stablehlo.not %35 : tensor<12xi1>
-      %38 = stablehlo.and %36, %37 : tensor<12xi1>
-      %39 = stablehlo.and %36, %35 : tensor<12xi1>
+      %33 = stablehlo.divide %32, %c_9 : tensor<12xi64>
+      %34 = stablehlo.add %iterArg_7, %33 : tensor<12xi64>
+      %35 = "stablehlo.gather"(%arg1, %34) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+      %36 = stablehlo.compare GT, %35, %2, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+      %37 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+      %38 = stablehlo.not %36 : tensor<12xi1>
+      %39 = stablehlo.and %37, %38 : tensor<12xi1>
+      %40 = stablehlo.and %37, %36 : tensor<12xi1>
       %c_10 = stablehlo.constant dense<1> : tensor<i32>
-      %40 = stablehlo.add %iterArg, %c_10 : tensor<i32>
+      %41 = stablehlo.add %iterArg, %c_10 : tensor<i32>
       %c_11 = stablehlo.constant dense<1> : tensor<12xi64>
-      %41 = stablehlo.add %33, %c_11 : tensor<12xi64>
-      %42 = stablehlo.select %38, %41, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
-      %43 = stablehlo.select %39, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
-      stablehlo.return %40, %42, %43 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+      %42 = stablehlo.add %34, %c_11 : tensor<12xi64>
+      %43 = stablehlo.select %39, %42, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
+      %44 = stablehlo.select %40, %34, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
+      stablehlo.return %41, %43, %44 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     }
     %c_2 = stablehlo.constant dense<1> : tensor<12xi64>
     %13 = stablehlo.subtract %12#1, %c_2 : tensor<12xi64>
@@ -53,24 +53,24 @@ module @main {
     %22:3 = stablehlo.while(%iterArg = %c_0, %iterArg_7 = %c, %iterArg_8 = %c_1) : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     cond {
       %c_9 = stablehlo.constant dense<3> : tensor<i32>
-      %31 = stablehlo.compare LT, %iterArg, %c_9, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %31 : tensor<i1>
+      %32 = stablehlo.compare LT, %iterArg, %c_9, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %32 : tensor<i1>
     } do {
-      %31 = stablehlo.subtract %iterArg_8, %iterArg_7 : tensor<12xi64>
-      %32 = stablehlo.divide %31, %c_3 : tensor<12xi64>
-      %33 = stablehlo.add %iterArg_7, %32 : tensor<12xi64>
-      %34 = "stablehlo.gather"(%arg2, %33) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
-      %35 = stablehlo.compare GT, %34, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
-      %36 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
-      %37 = stablehlo.not %35 : tensor<12xi1>
-      %38 = stablehlo.and %36, %37 : tensor<12xi1>
-      %39 = stablehlo.and %36, %35 : tensor<12xi1>
+      %32 = stablehlo.subtract %iterArg_8, %iterArg_7 : tensor<12xi64>
+      %33 = stablehlo.divide %32, %c_3 : tensor<12xi64>
+      %34 = stablehlo.add %iterArg_7, %33 : tensor<12xi64>
+      %35 = "stablehlo.gather"(%arg2, %34) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1>}> : (tensor<4xf32>, tensor<12xi64>) -> tensor<12xf32>
+      %36 = stablehlo.compare GT, %35, %4, FLOAT : (tensor<12xf32>, tensor<12xf32>) -> tensor<12xi1>
+      %37 = stablehlo.compare LT, %iterArg_7, %iterArg_8, SIGNED : (tensor<12xi64>, tensor<12xi64>) -> tensor<12xi1>
+      %38 = stablehlo.not %36 : tensor<12xi1>
+      %39 = stablehlo.and %37, %38 : tensor<12xi1>
+      %40 = stablehlo.and %37, %36 : tensor<12xi1>
       %c_9 = stablehlo.constant dense<1> : tensor<i32>
-      %40 = stablehlo.add %iterArg, %c_9 : tensor<i32>
-      %41 = stablehlo.add %33, %c_2 : tensor<12xi64>
-      %42 = stablehlo.select %38, %41, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
-      %43 = stablehlo.select %39, %33, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
-      stablehlo.return %40, %42, %43 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
+      %41 = stablehlo.add %iterArg, %c_9 : tensor<i32>
+      %42 = stablehlo.add %34, %c_2 : tensor<12xi64>
+      %43 = stablehlo.select %39, %42, %iterArg_7 : tensor<12xi1>, tensor<12xi64>
+      %44 = stablehlo.select %40, %34, %iterArg_8 : tensor<12xi1>, tensor<12xi64>
+      stablehlo.return %41, %43, %44 : tensor<i32>, tensor<12xi64>, tensor<12xi64>
     }
     %23 = stablehlo.subtract %22#1, %c_2 : tensor<12xi64>
     %24 = stablehlo.minimum %23, %c_3 : tensor<12xi64>
@@ -80,14 +80,14 @@ module @main {
     %27 = stablehlo.and %11, %21 : tensor<12xi1>
     %c_5 = stablehlo.constant dense<9> : tensor<12xi64>
     %28 = stablehlo.select %27, %26, %c_5 : tensor<12xi1>, tensor<12xi64>
-    %cst = stablehlo.constant dense<1.000000e+00> : tensor<12xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<9xf32>
-    %29 = "stablehlo.scatter"(%cst_6, %28, %cst) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
-    ^bb0(%arg3: tensor<f32>, %arg4: tensor<f32>):
-      %31 = stablehlo.add %arg3, %arg4 : tensor<f32>
-      stablehlo.return %31 : tensor<f32>
-    }) : (tensor<9xf32>, tensor<12xi64>, tensor<12xf32>) -> tensor<9xf32>
-    %30 = stablehlo.reshape %29 : (tensor<9xf32>) -> tensor<3x3xf32>
-    return %30 : tensor<3x3xf32>
+    %c_6 = stablehlo.constant dense<0> : tensor<9xi64>
+    %29 = "stablehlo.scatter"(%c_6, %28, %c_2) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    ^bb0(%arg3: tensor<i64>, %arg4: tensor<i64>):
+      %32 = stablehlo.add %arg3, %arg4 : tensor<i64>
+      stablehlo.return %32 : tensor<i64>
+    }) : (tensor<9xi64>, tensor<12xi64>, tensor<12xi64>) -> tensor<9xi64>
+    %30 = stablehlo.convert %29 : (tensor<9xi64>) -> tensor<9xf32>
+    %31 = stablehlo.reshape %30 : (tensor<9xf32>) -> tensor<3x3xf32>
+    return %31 : tensor<3x3xf32>
   }
 }

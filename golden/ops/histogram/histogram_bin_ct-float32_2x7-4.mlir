@@ -79,13 +79,13 @@ module @main {
     %63 = stablehlo.minimum %62, %c_10 : tensor<14xi64>
     %c_11 = stablehlo.constant dense<4> : tensor<14xi64>
     %64 = stablehlo.select %28, %63, %c_11 : tensor<14xi1>, tensor<14xi64>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<14xf32>
-    %cst_13 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %65 = "stablehlo.scatter"(%cst_13, %64, %cst_12) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
-    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %66 = stablehlo.add %arg1, %arg2 : tensor<f32>
-      stablehlo.return %66 : tensor<f32>
-    }) : (tensor<4xf32>, tensor<14xi64>, tensor<14xf32>) -> tensor<4xf32>
-    return %65, %21 : tensor<4xf32>, tensor<5xf32>
+    %c_12 = stablehlo.constant dense<0> : tensor<4xi64>
+    %65 = "stablehlo.scatter"(%c_12, %64, %c) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    ^bb0(%arg1: tensor<i64>, %arg2: tensor<i64>):
+      %67 = stablehlo.add %arg1, %arg2 : tensor<i64>
+      stablehlo.return %67 : tensor<i64>
+    }) : (tensor<4xi64>, tensor<14xi64>, tensor<14xi64>) -> tensor<4xi64>
+    %66 = stablehlo.convert %65 : (tensor<4xi64>) -> tensor<4xf32>
+    return %66, %21 : tensor<4xf32>, tensor<5xf32>
   }
 }

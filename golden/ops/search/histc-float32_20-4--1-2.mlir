@@ -17,13 +17,14 @@ module @main {
     %9 = stablehlo.minimum %8, %c : tensor<20xi64>
     %c_3 = stablehlo.constant dense<4> : tensor<20xi64>
     %10 = stablehlo.select %2, %9, %c_3 : tensor<20xi1>, tensor<20xi64>
-    %cst_4 = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
-    %cst_5 = stablehlo.constant dense<1.000000e+00> : tensor<20xf32>
-    %11 = "stablehlo.scatter"(%cst_4, %10, %cst_5) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
-    ^bb0(%arg1: tensor<f32>, %arg2: tensor<f32>):
-      %12 = stablehlo.add %arg1, %arg2 : tensor<f32>
-      stablehlo.return %12 : tensor<f32>
-    }) : (tensor<4xf32>, tensor<20xi64>, tensor<20xf32>) -> tensor<4xf32>
-    return %11 : tensor<4xf32>
+    %c_4 = stablehlo.constant dense<0> : tensor<4xi64>
+    %c_5 = stablehlo.constant dense<1> : tensor<20xi64>
+    %11 = "stablehlo.scatter"(%c_4, %10, %c_5) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+    ^bb0(%arg1: tensor<i64>, %arg2: tensor<i64>):
+      %13 = stablehlo.add %arg1, %arg2 : tensor<i64>
+      stablehlo.return %13 : tensor<i64>
+    }) : (tensor<4xi64>, tensor<20xi64>, tensor<20xi64>) -> tensor<4xi64>
+    %12 = stablehlo.convert %11 : (tensor<4xi64>) -> tensor<4xf32>
+    return %12 : tensor<4xf32>
   }
 }

@@ -94,7 +94,7 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     """aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
 
     Values outside of the range, and NaN, are in no bin. Equal limits stand for the data's own; a range of one value is
-    widened by 1 on both sides. Integers, which PyTorch takes on a GPU only, are counted in f64.
+    widened by 1 on both sides. Integers, which PyTorch takes on a GPU only, are compared in f64.
     """
     if ctx.dtype not in FLOATS | INTEGERS:
         raise NotLowerable(f"histc of {ctx.dtype}")
@@ -114,5 +114,5 @@ def histc(ctx: Context, x: Value, bins: int = 100, min: Number = 0, max: Number 
     place = hlo.convert(hlo.select(inside, scaled, like(scaled, 0)), torch.int64)
     place = hlo.minimum(place, like(place, bins - 1))
     place = hlo.select(inside, place, like(place, bins))  # a scatter drops what lies outside
-    counts = hlo.full((bins,), 0, dtype)
-    return hlo.convert(scatter_rows(counts, 0, place, like(x, 1), hlo.add), ctx.dtype)
+    counts = hlo.full((bins,), 0, torch.int64)  # floats would stop counting at 2^24
+    return hlo.convert(scatter_rows(counts, 0, place, like(place, 1), hlo.add), ctx.dtype)

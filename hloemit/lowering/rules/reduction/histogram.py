@@ -85,10 +85,11 @@ def _histogram(
     assert flat is not None
     assert inside is not None
     flat = where(inside, flat, size)  # a scatter drops what lies outside
-    amounts = hlo.full(flat.shape, 1, dtype)
+    amounts = hlo.full(flat.shape, 1, torch.int64)  # floats would stop counting at 2^24
     if weight is not None:
         amounts = hlo.reshape(hlo.convert(weight, dtype), flat.shape)
-    counts = Array(scatter_rows(filled((size,), 0, dtype).value, 0, flat.value, amounts, hlo.add))
+    zeros = filled((size,), 0, amounts.dtype).value
+    counts = Array(scatter_rows(zeros, 0, flat.value, amounts, hlo.add)).to(dtype)
     if density:
         counts = counts / counts.sum(-1)
     counts = counts.reshape(*bins)
