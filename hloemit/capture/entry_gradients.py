@@ -17,7 +17,9 @@ import torch
 from hloemit.base.errors import InputError
 from hloemit.base.gradient_nodes import HooksBefore, exchange_nodes, is_leaf, take_node_hooks
 from hloemit.capture.states import State, stand_in_for
+from hloemit.python_state.changes import warn
 from hloemit.python_state.holdings import Holdings
+from hloemit.python_state.inventory import StateChangedError
 from hloemit.recording.stand_in import StandIn
 
 
@@ -109,6 +111,13 @@ class EntryGradients:
         finally:
             for state in self._graded:
                 state.tensor.grad = None
+
+    def demand_hooks(self, refuses: bool) -> None:
+        """Raise ``StateChangedError``, or warn, where the function has left other hooks on tensors than there were."""
+        for name in dict.fromkeys(self.hooked):
+            if refuses:
+                raise StateChangedError(f"the function changes hooks of {name}, which a compiled program would not")
+            warn(f"the function changes hooks of {name}, and a compiled one does not", None)
 
     def decide(self, read: Collection[str]) -> list[Guard]:
         """What has to hold at each call, given the names whose gradients at entry the program reads or changes.

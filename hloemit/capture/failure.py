@@ -32,6 +32,7 @@ UNSEEN = "tensor that the program keeps where a capture does not look: make it a
 _SAID = {  # by what torch says
     "mutating a non-functional tensor": f"it writes into a {UNSEEN}",
     "sympy expression is NaN": _VALUES,  # a symbol is compared with infinity
+    "unsupported format string passed to Sym": _VALUES,
     "NestedTensorImpl storage must be": _NESTED,
     "relation is indeterminate": _NESTED,
     "missing value for argument 'generator'": (

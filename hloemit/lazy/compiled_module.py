@@ -8,6 +8,7 @@ from typing import Any
 from torch import nn
 
 from hloemit.base.untraced import untraced
+from hloemit.python_state.holdings import MODULE_HOOKS
 
 _MODULE = "_orig_mod"  # what code that unwraps torch.compile's modules asks for
 
@@ -23,6 +24,12 @@ class CompiledModule(nn.Module):
         super().__init__()
         self.add_module(_MODULE, module)
         self.__dict__["wrapped"] = module, compiled
+
+    @untraced
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the module's program; hooks of all modules see the module alone, in it."""
+        hooked = any(table(self) for table in MODULE_HOOKS)
+        return super().__call__(*args, **kwargs) if hooked else self.forward(*args, **kwargs)
 
     @untraced
     def forward(self, *args: Any, **kwargs: Any) -> Any:

@@ -163,7 +163,8 @@ class _Main:
                 if not is_node or not isinstance(
                     node.meta["val"], (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)
                 ):
-                    self.out_leaves[spec.position] = Leaf(value=value)  # type: ignore[index]
+                    constant = value if spec.value is None else spec.value
+                    self.out_leaves[spec.position] = Leaf(value=constant)  # type: ignore[index]
                     continue
                 alias = holder.get(node, position_of.get(node) if node not in seen else None)
                 if alias is not None and isinstance(node.meta["val"], torch.Tensor):

@@ -47,6 +47,8 @@ def _parts(program: Program, plan: InputPlan) -> list[str]:
     parts += [repr(argument) for argument in plan.arguments]
     parts += [f"{position} {leaf}" for position, leaf in plan.leaves.items()]
     parts.append(str(sorted(plan.donatable)))
+    if any(o.value is not None for o in program.outputs):
+        raise _Unknown
     parts += [str(o) for o in program.outputs]
     parts += [str(program.in_tree), str(program.out_tree), repr(program.mesh)]
     parts.append(str(program.weight_names))

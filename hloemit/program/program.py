@@ -76,7 +76,7 @@ class ProgramOutput:
     ``device`` is the type of the device that the function left a result on, where that is known. A result with
     ``requires_grad`` has a gradient, one that is ``detached`` is no argument itself, and has none; a ``view`` shows the
     memory of another one. ``sharding`` is how the function wants it to lie over the devices that the lazy one stands
-    for, a layout, or None.
+    for, a layout, or None. ``value`` is a constant that a graph would take apart, a dict of the user's class, say.
     """
 
     kind: OutputKind
@@ -94,6 +94,7 @@ class ProgramOutput:
     view: SharedView | None = None
     partition: Partition | None = None
     sharding: Any = field(default=None, repr=False)
+    value: Any = field(default=None, repr=False)
 
 
 @dataclass

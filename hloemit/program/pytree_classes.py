@@ -13,12 +13,15 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import nn
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import pytree
+from hloemit.program.hidden_tensors import hides_tensors
 
 _LIBRARIES = ("transformers",)
 _PLAIN = (type(None), bool, int, float, str)
+_COMPUTED = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)
 
 
 def register_holders(values: Any) -> None:
@@ -46,13 +49,11 @@ def refuse_holders(values: Any) -> None:
     """Raise TypeError for a leaf with tensors inside that no pytree sees: they would be constants of the program."""
     for leaf in pytree.tree_leaves(values):
         refuse_result(leaf)
-        if not isinstance(leaf, torch.Tensor) and hasattr(leaf, "__dict__") and not isinstance(leaf, type):
-            kind = type(leaf)
-            if any(isinstance(x, torch.Tensor) for x in pytree.tree_leaves(vars(leaf))):
-                raise TypeError(
-                    f"{_path(kind)} holds tensors and is no pytree: make it a dataclass, or register it with "
-                    "torch.utils._pytree.register_pytree_node"
-                )
+        if isinstance(leaf, _COMPUTED):
+            continue
+        if isinstance(leaf, nn.Module) or hides_tensors(leaf):
+            what = "return them" if callable(leaf) else "make it a dataclass, or register it with torch.utils._pytree"
+            raise TypeError(f"{_path(type(leaf))} holds tensors and is no pytree: {what}")
 
 
 def refuse_argument(value: Any) -> None:

@@ -26,7 +26,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.source_lines import Frame, calling_frame
 from hloemit.base.torch_private import buffers_of, children_of
 from hloemit.python_state import files
-from hloemit.python_state.holdings import MODULE_HOOKS
+from hloemit.python_state.holdings import MODULE_HOOKS, STEPPED
 from hloemit.python_state.inventory import (
     Change,
     Held,
@@ -73,7 +73,7 @@ def watched(
     inventory = Inventory(reached, attributes_of(modules, objects))
     buffers, given = registered_in(modules, [buffers_of]), list(_given(args, kwargs))
     hooks, children = registered_in(modules, MODULE_HOOKS), registered_in(modules, [children_of])
-    switched, left = left_set(), left_on(args, kwargs, modules, optimizers)
+    switched, left = left_set(), left_on(args, kwargs, modules, optimizers, [*reached.tensors.values()])
     try:
         with untaken(reached, CaptureError), files.heard() as read, seedings() as seeds:
             yield
@@ -111,17 +111,21 @@ def unchanged(
     modules: Mapping[str, nn.Module],
     args: Sequence[Any],
     kwargs: Mapping[str, Any],
+    objects: Iterable[Any] = (),
     optimizers: Sequence[Optimizer] = (),
 ) -> Iterator[None]:
     """Raise ``StateChangedError`` where any of it changes; what modules register may.
 
     Everything is given back first, and where something else is raised, too.
     """
-    inventory, changed = Inventory(reached, set_on_tensors(modules)), list[str]()
-    given, switched, left = list(_given(args, kwargs)), left_set(), left_on(args, kwargs, modules, optimizers)
-    buffers = registered_in(modules, [buffers_of])
+    own = attributes_of({}, (each for each in objects if not isinstance(each, STEPPED)))
+    tensors = [*reached.tensors.values()]
+    inventory, changed = Inventory(reached, [*own, *set_on_tensors(modules, tensors)]), list[str]()
+    given, switched, buffers = list(_given(args, kwargs)), left_set(), registered_in(modules, [buffers_of])
+    left = left_on(args, kwargs, modules, optimizers, tensors)
     try:
-        with untaken(reached, StateChangedError), files.heard(_refuse_file) as read, seedings(_refuse_seed) as seeds:
+        hearing = files.heard(_refuse_file, _refuse_written)
+        with untaken(reached, StateChangedError), hearing as read, seedings(_refuse_seed) as seeds:
             yield
     finally:
         changed += [path for table in buffers for path, *_ in _made(table)]
@@ -142,6 +146,10 @@ def _given_back(given: Sequence[Held]) -> list[Held]:
     for each in changed:
         each.refill()
     return changed
+
+
+def _refuse_written(name: str) -> None:
+    raise StateChangedError(f"the function writes {name}, which a compiled program would not")
 
 
 def _refuse_file(name: str) -> None:

@@ -26,17 +26,29 @@ _OF_PYTHON = {"linecache", "inspect", "tokenize", "traceback", "warnings", "impo
 _OF_TORCH = {"torch.serialization"}
 
 
+_Refusal = Callable[[str], None] | None
+_Question = Callable[..., bool]
+
+
 @contextlib.contextmanager
-def heard(refuse: Callable[[str], None] | None = None) -> Iterator[list[str]]:
+def heard(refuse: _Refusal = None, refuse_written: _Refusal = None) -> Iterator[list[str]]:
     """Gives the names of files that the user's code, or a library for it, reads on this thread meanwhile.
 
-    ``refuse`` is called with each before it is read, and may raise: what is written then is not written twice.
+    ``refuse`` is called with each before it is read, and may raise; ``refuse_written`` with each that is written.
     """
     found: list[str] = []
+
+    def note(name: str) -> None:
+        found.append(name)
+        if refuse is not None:
+            refuse(name)
+
+    opened: list[tuple[_Question, Callable[[str], None]]] = [(_read_by_user, note)]
+    if refuse_written is not None:
+        opened.append((_written_by_user, refuse_written))
     before = [(room, name, getattr(room, name)) for room, name in (*_OPENING, *_LOOKING)]
     for room, name, function in before:
-        opens = (room, name) in _OPENING
-        setattr(room, name, _noting(function, found, refuse, _read_by_user if opens else _looked_at_by_user))
+        setattr(room, name, _noting(function, opened if (room, name) in _OPENING else [(_looked_at_by_user, note)]))
     try:
         yield found
     finally:
@@ -44,27 +56,31 @@ def heard(refuse: Callable[[str], None] | None = None) -> Iterator[list[str]]:
             setattr(room, name, function)
 
 
-def _noting(
-    function: Callable[..., Any],
-    found: list[str],
-    refuse: Callable[[str], None] | None,
-    counts: Callable[..., bool],
-) -> Callable[..., Any]:
+def _noting(function: Callable[..., Any], heed: list[tuple[_Question, Callable[[str], None]]]) -> Callable[..., Any]:
+    """The function, which tells each of its calls on this thread to whoever heeds it."""
     thread = threading.get_ident()
 
     @functools.wraps(function)
     def noting(*args: Any, **kwargs: Any) -> Any:
-        if threading.get_ident() == thread and counts(sys._getframe(1), *args, **kwargs):
-            found.append(str(args[0]) if args else function.__name__)
-            if refuse is not None:
-                refuse(found[-1])
+        if threading.get_ident() == thread:
+            for counts, tell in heed:
+                if counts(sys._getframe(1), *args, **kwargs):
+                    tell(str(args[0]) if args else function.__name__)
         return function(*args, **kwargs)
 
     return noting
 
 
 def _read_by_user(frame: FrameType, file: Any = None, mode: str = "r", *_: Any, **__: Any) -> bool:
-    return isinstance(mode, str) and not {*mode} & {*"wax"} and _is_users(frame, lambda name: name not in _OF_PYTHON)
+    return isinstance(mode, str) and not {*mode} & {*"wax"} and _is_users(frame, _is_no_reader)
+
+
+def _written_by_user(frame: FrameType, file: Any = None, mode: str = "r", *_: Any, **__: Any) -> bool:
+    return isinstance(mode, str) and bool({*mode} & {*"wax+"}) and _is_users(frame, _is_no_reader)
+
+
+def _is_no_reader(name: str) -> bool:
+    return name not in _OF_PYTHON
 
 
 def _looked_at_by_user(frame: FrameType, *_: Any, **__: Any) -> bool:

@@ -29,6 +29,8 @@ from hloemit.python_state.user_code import names_of
 
 MODULE_HOOKS = (forward_pre_hooks_of, forward_hooks_of, module_backward_pre_hooks_of, module_backward_hooks_of)
 """The tables of a module's hooks: those of its forward pass first."""
+STEPPED = (LRScheduler, torch.amp.GradScaler)
+"""Objects of PyTorch's beside optimizers, whose state is followed by other means."""
 
 
 @dataclass
@@ -124,7 +126,7 @@ def _walk(name: str, value: Any, found: Holdings, seen: set[int]) -> None:
 
 def _has_attributes(value: Any) -> bool:
     """Whether a value is an object of the user's that may hold others, or steps what the user holds."""
-    if isinstance(value, (LRScheduler, torch.amp.GradScaler)):
+    if isinstance(value, STEPPED):
         return True
     if type(value).__module__.startswith(("hloemit.stages", "hloemit.calling")):
         return False  # a compiled program's state is its own

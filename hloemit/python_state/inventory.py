@@ -131,8 +131,8 @@ def attributes_of(modules: Mapping[str, nn.Module], objects: Iterable[Any] = ())
     return [*tables, *set_on_tensors(modules)]
 
 
-def set_on_tensors(modules: Mapping[str, nn.Module]) -> list[Held]:
-    """The attributes that code has set on what modules register (``weight.scaled = True``), as they are now."""
+def set_on_tensors(modules: Mapping[str, nn.Module], others: Iterable[Tensor] = ()) -> list[Held]:
+    """The attributes that code has set on tensors, of modules and others (``weight.scaled = True``), as they are."""
     registered = [
         (f"{path}.{name}", tensor)
         for path, part in _parts(modules)
@@ -140,6 +140,7 @@ def set_on_tensors(modules: Mapping[str, nn.Module]) -> list[Held]:
         for name, tensor in dict(table).items()
         if tensor is not None
     ]
+    registered += [("a tensor that it holds", tensor) for tensor in others]
     for _, tensor in registered:
         if issubclass(type(tensor), Elsewhere):
             tensor.detach()  # or a note of where the elements are would count as an attribute

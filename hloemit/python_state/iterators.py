@@ -1,7 +1,7 @@
 """Iterators and queues that code takes from (``next(batches)``): what a capture takes is in its program, and gone.
 
-While a function is captured, something that gives nothing stands in the place of each that its code comes to, and
-clocks say that they are read.
+So is what it puts into a queue, or writes into a file, there once. While a function is captured, something that gives
+nothing stands in the place of each that its code comes to, and clocks say that they are read.
 """
 
 from __future__ import annotations
@@ -22,42 +22,49 @@ from hloemit.python_state.user_code import is_users
 
 
 class _Untaken:
-    """Stands for an iterator or a queue: whoever asks for the next raises, and nothing is taken."""
+    """Stands for an iterator, a queue or a file: whoever asks for the next, or puts one, raises."""
 
     def __init__(self, of: Any, path: str, error: type[CaptureError]) -> None:
         self._of, self._path, self._error = of, path, error
+        self._kind = next(said for said, kind in _KINDS.items() if isinstance(of, kind))
 
     def __iter__(self) -> _Untaken:
         return self
 
     def __next__(self) -> Any:
-        kind = "a file" if _is_file(self._of) else "an iterator" if isinstance(self._of, Iterator) else "a queue"
         raise self._error(
-            f"the function takes the next of {self._path}, {kind}, which a compiled program would not: take it "
+            f"the function takes the next of {self._path}, {self._kind}, which a compiled program would not: take it "
             "outside, and give it as an argument"
         )
 
     def _get(self, *_: Any, **__: Any) -> Any:
         return next(self)
 
+    def _put(self, *_: Any, **__: Any) -> Any:
+        raise self._error(
+            f"the function puts something into {self._path}, {self._kind}, which a compiled program would not: do it "
+            "outside"
+        )
+
     def __getattr__(self, name: str) -> Any:
-        takes = _OF_FILES if _is_file(self._of) else () if isinstance(self._of, Iterator) else _OF_QUEUES
+        takes, puts = _METHODS[self._kind]
+        if name in puts and not (self._kind == "a file" and self._error is CaptureError):  # what is lowered may log
+            return self._put
         return self._get if name in takes else getattr(self._of, name)
 
 
-_OF_QUEUES = ("get", "get_nowait")
-_OF_FILES = ("read", "read1", "readall", "readinto", "readinto1", "readline", "readlines")
-
-
-def _is_file(value: Any) -> bool:
-    """Whether a value is an open file that is read, and not written."""
-    return isinstance(value, IOBase) and not value.closed and value.readable() and not value.writable()
+_KINDS = {"a file": IOBase, "an iterator": Iterator, "a queue": object}
+_METHODS = {  # that take, and that put
+    "a file": (("read", "read1", "readall", "readinto", "readinto1", "readline", "readlines"), ("write", "writelines")),
+    "an iterator": ((), ()),
+    "a queue": (("get", "get_nowait"), ("put", "put_nowait")),
+}
 
 
 def _is_used_up(value: Any) -> bool:
     """Whether who reads a value changes it: but for objects of users' classes, whose state is looked at."""
     if isinstance(value, IOBase):
-        return _is_file(value)
+        return not value.closed
     if isinstance(value, Iterator):
         return not is_users(type(value))
     return isinstance(value, (queue.Queue, queue.SimpleQueue)) or type(value).__module__ == "multiprocessing.queues"

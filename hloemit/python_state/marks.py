@@ -17,7 +17,11 @@ from hloemit.base.torch_private import pytree
 
 
 def left_on(
-    args: Sequence[Any], kwargs: Mapping[str, Any], modules: Mapping[str, nn.Module], optimizers: Iterable[Optimizer]
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    modules: Mapping[str, nn.Module],
+    optimizers: Iterable[Optimizer],
+    held: Iterable[Tensor] = (),
 ) -> Callable[[], list[str]]:
     """A function that says what was left there since, and takes groups that were added away again."""
     tensors = [
@@ -30,6 +34,7 @@ def left_on(
         for prefix, module in modules.items()
         for name, weight in named_parameters(module)
     ]
+    flags += [("a tensor that it holds", tensor, tensor.requires_grad) for tensor in held]
     groups_of = [(each, [*each.param_groups]) for each in optimizers]
 
     def left() -> list[str]:

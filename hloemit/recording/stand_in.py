@@ -7,7 +7,7 @@ takes for that tensor. Nothing is moved or copied for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
@@ -32,6 +32,7 @@ class StandIn(Tensor):
 
     __torch_function__ = no_torch_function
     note_grad: Callable[[], None] | None = None  # called when code asks for ``grad``
+    note_shown: ClassVar[Callable[[], None] | None] = None  # called when code asks for text
 
     @property
     def grad(self) -> Any:
@@ -64,7 +65,15 @@ class StandIn(Tensor):
         memo[id(self)] = made.requires_grad_(self.requires_grad)
         return made
 
+    def __format__(self, format_spec: str) -> str:
+        """With a format, a number's text asks for its value."""
+        if format_spec and not self.ndim:
+            return format(self.item(), format_spec)
+        return super().__format__(format_spec)
+
     def __repr__(self, *_: Any, **__: Any) -> str:
+        if StandIn.note_shown is not None:
+            StandIn.note_shown()
         return f"StandIn(shape={tuple(self.shape)}, dtype={self.dtype}, device={str(self.device)!r})"
 
     @classmethod

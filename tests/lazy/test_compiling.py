@@ -8,7 +8,6 @@ import gc
 import threading
 import weakref
 from collections.abc import Callable, Iterator
-from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 import hloemit
 from hloemit.runtime.transfer import copied
+from tests.unseen import Unseen
 
 DEVICE = hloemit.device()
 X, Y = torch.randn(16, 8, generator=torch.Generator().manual_seed(0)), torch.arange(16) % 4
@@ -42,10 +42,10 @@ class Training:
         )
         self.optimizer = make(self.model.parameters(), lr=0.05)
         self.scheduler = torch.optim.lr_scheduler.StepLR(self.optimizer, 2, 0.5)
-        self.runs = SimpleQueue[None]()  # no Python state that hloemit sees, which would be recorded each time
+        self.runs = Unseen()  # what hloemit sees would be recorded each time
 
     def step(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-        self.runs.put(None)
+        self.runs.add()
         self.optimizer.zero_grad()
         loss = functional.cross_entropy(self.model(x), y)
         loss.backward()
@@ -72,18 +72,15 @@ def test_a_training_step_runs_its_python_once(name: str) -> None:
             before = [p.cpu() for p in kept]
         cpu.scheduler.step()
         ours.scheduler.step()
-    assert ours.runs.qsize() == 1
+    assert ours.runs.count == 1
     for want, got in zip(cpu.model.state_dict().values(), ours.model.state_dict().values(), strict=True):
         torch.testing.assert_close(got.cpu(), want, rtol=1e-4, atol=1e-5)
     assert all(torch.equal(k.cpu(), b) for k, b in zip(kept, before, strict=True))  # a copy is no part of a donation
     assert all(torch.equal(s["step"].cpu(), torch.tensor(6.0)) for s in ours.optimizer.state.values() if "step" in s)
 
 
-RUNS = SimpleQueue[nn.Module]()
-
-
-def _step(model: nn.Module, x: torch.Tensor, y: torch.Tensor, loss_of: Any, optimizer: Any) -> torch.Tensor:
-    RUNS.put(model)
+def _step(model: Any, x: torch.Tensor, y: torch.Tensor, loss_of: Any, optimizer: Any) -> torch.Tensor:
+    model.runs.add()
     optimizer.zero_grad()
     loss: torch.Tensor = loss_of(model(x), y)
     loss.backward()
@@ -94,14 +91,15 @@ def _step(model: nn.Module, x: torch.Tensor, y: torch.Tensor, loss_of: Any, opti
 def test_a_step_may_be_given_its_model_and_optimizer() -> None:
     # as https://docs.pytorch.org/xla/release/r2.9/learn/eager.html writes it
     cpu, ours, other = Training("cpu"), Training(DEVICE), Training(DEVICE)
+    for each in (cpu, ours, other):
+        each.model.runs = Unseen()
     step = hloemit.compile(_step, full_graph=True)
     for _ in range(3):
         want = _step(cpu.model, X, Y, functional.cross_entropy, cpu.optimizer)
         for mine in (ours, other):
             got = step(mine.model, X.to(DEVICE), Y.to(DEVICE), functional.cross_entropy, optimizer=mine.optimizer)
             torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
-    ran = [RUNS.get() for _ in range(RUNS.qsize())]
-    assert [ran.count(t.model) for t in (cpu, ours, other)] == [3, 1, 1]
+    assert [t.model.runs.count for t in (cpu, ours, other)] == [3, 1, 1]
 
 
 def test_what_it_was_captured_with_is_guarded() -> None:
@@ -138,7 +136,7 @@ def test_hyperparameters_are_guarded() -> None:
                 training.optimizer.param_groups[0]["weight_decay"] = 0.5
         want, got = cpu.step(X, Y), step(X.to(DEVICE), Y.to(DEVICE))
         torch.testing.assert_close(got.cpu(), want.detach(), rtol=1e-4, atol=1e-5)
-    assert ours.runs.qsize() == 2
+    assert ours.runs.count == 2
 
 
 def test_results_keep_their_structure_and_device() -> None:
@@ -325,10 +323,10 @@ def test_arguments_that_are_one_tensor() -> None:
 
 def test_gradients_flow_through_what_takes_none_itself() -> None:
     torch.manual_seed(0)
-    model, runs = nn.Linear(4, 3).to(DEVICE), SimpleQueue[None]()
+    model, runs = nn.Linear(4, 3).to(DEVICE), Unseen()
 
     def forward(x: torch.Tensor) -> torch.Tensor:
-        runs.put(None)
+        runs.add()
         return model(x)
 
     compiled, x = hloemit.compile(forward), torch.randn(2, 4).to(DEVICE)
@@ -341,10 +339,10 @@ def test_gradients_flow_through_what_takes_none_itself() -> None:
         torch.testing.assert_close(got, model.weight.grad.cpu())
     with pytest.raises(hloemit.CaptureError, match=r"call it under torch.no_grad\(\)"):
         hloemit.compile(forward, full_graph=True)(x)
-    before = runs.qsize()
+    before = runs.count
     with torch.no_grad():
         assert not any(compiled(x).requires_grad for _ in range(3))
-    assert runs.qsize() == before + 1
+    assert runs.count == before + 1
 
 
 class _Tenfold(torch.overrides.TorchFunctionMode):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from torch.optim import SGD, Adam, Adamax, AdamW, NAdam, Optimizer, RAdam, RMSpr
 from torch.optim.lr_scheduler import CyclicLR, OneCycleLR
 
 import hloemit
+from tests.unseen import Unseen
 
 STEPS = 6
 Schedule = Callable[[Optimizer], Callable[[int], None]]
@@ -50,10 +50,10 @@ class Training:
         self.model = nn.Sequential(nn.Linear(4, 6), nn.Tanh(), nn.Linear(6, 3)).double()
         self.optimizer = kind(self.model.parameters(), lr=0.05, weight_decay=0.1, **options)  # type: ignore[call-arg]
         self.schedule = schedule(self.optimizer)
-        self.captures: SimpleQueue[bool] = SimpleQueue()  # a list that a step fills is Python state
+        self.captures = Unseen()  # a list that a step fills is Python state
 
     def step(self, x: Tensor, y: Tensor) -> Tensor:
-        self.captures.put(torch.compiler.is_compiling())
+        self.captures.add(torch.compiler.is_compiling())
         self.optimizer.zero_grad()
         loss = F.cross_entropy(self.model(x), y)
         loss.backward()
@@ -115,7 +115,7 @@ def test_what_has_moved_becomes_an_argument(kind: type[Optimizer], options: dict
 def test_programs_are_not_made_at_every_step() -> None:
     want, ours = Training(AdamW, by_hand), Training(AdamW, by_hand)
     assert ours.run(hloemit.compile(ours.step)) == pytest.approx(want.run(), rel=1e-9)
-    assert sum(ours.captures.get() for _ in range(ours.captures.qsize())) == 2  # the first, and one for all that moves
+    assert ours.captures.count == 2  # the first, and one for all that moves
 
 
 def test_momentum_that_ends_is_refused() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import threading
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import numpy as np
@@ -74,16 +76,58 @@ def test_a_lowered_function_says_what_it_read(tmp_path: Path) -> None:
         hloemit.lower(lambda x: x * _opened(tmp_path), (X,))
 
 
-def test_what_is_written_is_no_matter(tmp_path: Path) -> None:
+def _append(path: Path) -> None:
+    with open(path / "log", "a") as file:
+        file.write("called\n")
+
+
+@pytest.mark.parametrize("how", ["open", "print", "held", "queue"])
+def test_what_is_written_is_written_in_each_call(how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """But for what `lower` makes a program of, where it is written once, as print says it while it is lowered."""
+    held, queue = io.StringIO(), SimpleQueue[str]()
+    writes: dict[str, tuple[Callable[[], Any], Callable[[], str], str]] = {
+        "open": (lambda: _append(tmp_path), (tmp_path / "log").read_text, "writes .*log"),
+        "print": (lambda: print("called"), lambda: capsys.readouterr().out, "prints"),
+        "held": (lambda: held.write("called\n"), held.getvalue, "puts something into held, a file"),
+        "queue": (lambda: queue.put("called\n"), lambda: "called\n" * queue.qsize(), "puts something into .*, a queue"),
+    }
+    write, read, said = writes[how]
+
     def logged(x: Tensor) -> Tensor:
-        with open(tmp_path / "log", "a") as file:
-            print("called", file=file)
+        write()
+        return x * 2
+
+    compiled = hloemit.compile(logged)
+    for _ in range(3):
+        assert torch.equal(compiled(X), X * 2)
+    assert read() == "called\n" * 3
+    with pytest.raises(hloemit.CaptureError, match=f"the function {said}.*, which a compiled program would not"):
+        hloemit.compile(logged, full_graph=True)(X)
+
+
+def test_a_lowered_function_may_log(tmp_path: Path) -> None:
+    held = io.StringIO()
+
+    def logged(x: Tensor) -> Tensor:
+        held.write("called")
+        _append(tmp_path)
+        print("called", x)
         return x * 2
 
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         hloemit.lower(logged, (X,))
-    assert torch.equal(hloemit.compile(logged, full_graph=True)(X), X * 2)
+
+
+def test_the_text_of_a_tensor_is_that_of_its_elements() -> None:
+    """A stand-in's would be a constant of the program; a number's, with a format, asks for its value."""
+    for write in (lambda x: f"{x}", lambda x: f"{x.sum():.2f}", repr, str, lambda x: f"{x.sum()}"):
+        compiled = hloemit.compile(lambda x, write=write: (write(x), x * len(write(x))))
+        for x in (X, X + 10):
+            text, scaled = compiled(x)
+            assert text == write(x) and torch.equal(scaled, x * len(text))
+    with pytest.raises(hloemit.CaptureError, match="a branch, a size or a Python number depends on a tensor's values"):
+        hloemit.lower(lambda x: x * len(f"{x.sum():.2f}"), (X,))
 
 
 def test_what_other_threads_read_is_no_matter(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from hloemit.capture.meshes.dtensors import refuse_distributed
 from hloemit.capture.meshes.marks import Marks, sharding_of
 from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.patches import compiling, nothing_else, swapped, without_onednn
+from hloemit.capture.showing import unshown
 from hloemit.capture.states import State, final_of, named, overlapping, refuse_updates, states_of
 from hloemit.capture.strategies.tracers import NestedFunctionsError, Recording, Tracer, is_of_control_flow
 from hloemit.capture.substitutes import Substitutes
@@ -47,7 +48,7 @@ from hloemit.program.program import (
     weight_names,
 )
 from hloemit.program.pytree_classes import refuse_holders, refuse_subclasses, register_holders
-from hloemit.python_state.changes import unchanged, warn, watched
+from hloemit.python_state.changes import unchanged, watched
 from hloemit.python_state.holdings import Unheld, discover
 from hloemit.python_state.inventory import (
     Inventory,
@@ -63,6 +64,7 @@ from hloemit.recording.stand_in import NotRecordable
 from hloemit.recording.views_among import views_among
 
 _COMPUTED = (torch.Tensor, *NUMBERS)  # results that the graph computes
+_APART = (dict, list, tuple)  # of classes that no pytree takes apart, and a graph does
 MOST_UNHELD = 32  # modules and optimizers that are found one at a time, by running the function
 _CASTS = (aten._to_copy.default, aten.to.dtype)
 
@@ -235,16 +237,9 @@ class _FunctionCapture:
                 raise
             except Exception as error:
                 raise failure(self.failed, error) from error
-            self._demand_hooks()
+            self.entry.demand_hooks(self.refuses)
             settle(graph.graph)
             return self._finish(graph)
-
-    def _demand_hooks(self) -> None:
-        """Raise ``StateChangedError``, or warn, where the function has left other hooks on tensors than there were."""
-        for name in dict.fromkeys(self.entry.hooked):
-            if self.refuses:
-                raise StateChangedError(f"the function changes hooks of {name}, which a compiled program would not")
-            warn(f"the function changes hooks of {name}, and a compiled one does not", None)
 
     # Tracing
 
@@ -323,9 +318,9 @@ class _FunctionCapture:
         optimizers = [*self.held.optimizers.values()]
         state = watched(self.reached, modules, args, kwargs, objects.values(), optimizers)
         if self.refuses:
-            state = unchanged(self.reached, modules, args, kwargs, optimizers)
+            state = unchanged(self.reached, modules, args, kwargs, objects.values(), optimizers)
         hooks = HooksBefore(user)
-        with state, unstepped(objects), self.entry.watched():
+        with state, unstepped(objects), self.entry.watched(), unshown() if self.refuses else contextlib.nullcontext():
             result = self.function(*args, **kwargs)
         self.entry.hooked += [self.names[self.user[i][0]] for i in hooks.give_back()]
         return result, user
@@ -439,10 +434,11 @@ class _FunctionCapture:
         assert self.out_tree is not None
         nodes, names = iter(results), leaf_names(self.out_tree, "output")
         for i, (name, value, device) in enumerate(zip(names, self.out_values, self.out_devices, strict=True)):
-            node = next(nodes) if isinstance(value, _COMPUTED) else value
+            node = next(nodes) if isinstance(value, _COMPUTED) else None if isinstance(value, _APART) else value
             spec = ProgramOutput("user_output", name, position=i, is_number=isinstance(value, NUMBERS), device=device)
             spec.requires_grad, spec.detached = self.out_graded[i], self.out_detached[i]
             spec.view, spec.sharding = self.out_views[i], self.out_shardings[i]
+            spec.value = value if isinstance(value, _APART) else None
             yield node, spec
 
     def _refuse_computed_numbers(self, graph: torch.fx.Graph, entries: Sequence[torch.fx.Node]) -> None:
