@@ -25,6 +25,7 @@ from hloemit.capture.exporting.effects import free_checks
 from hloemit.program.program import check_dense
 from hloemit.recording import flex_attention
 from hloemit.recording.conjugate_bits import has_bits
+from hloemit.recording.margin_losses import functional_multilabel_margin_loss
 from hloemit.stages.lowering import lower, one_at_a_time
 
 _Give = Callable[[Sequence[Any], Sequence[torch.Tensor]], Any]
@@ -105,30 +106,8 @@ def _loop(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def _multilabel_margin_loss(
-    input: torch.Tensor,
-    target: torch.Tensor,
-    size_average: bool | None = None,
-    reduce: bool | None = None,
-    reduction: str = "mean",
-) -> torch.Tensor:
-    """``F.multilabel_margin_loss``: AOTAutograd's decomposition counts what follows the first -1 as class 0 (2.13)."""
-    if size_average is not None or reduce is not None:
-        reduction = "none" if reduce is False else "sum" if size_average is False else "mean"
-    x, labels = torch.atleast_2d(input), torch.atleast_2d(target)
-    counts = (labels < 0).cumsum(1) == 0
-    labels = torch.where(counts, labels, 0)
-    is_label = ((torch.arange(x.shape[1], device=x.device) == labels[..., None]) & counts[..., None]).any(1)
-    margins = 1 - x.gather(1, labels)[:, :, None] + x[:, None, :]
-    margins = torch.where(counts[:, :, None] & ~is_label[:, None, :] & (margins > 0), margins, 0)
-    loss = margins.sum((1, 2)) / x.shape[1]
-    if reduction == "none":
-        return loss.reshape(input.shape[:-1])
-    return loss.sum() if reduction == "sum" else loss.mean()
-
-
 _SUBSTITUTES = {
-    torch.nn.functional.multilabel_margin_loss: _multilabel_margin_loss,
+    torch.nn.functional.multilabel_margin_loss: functional_multilabel_margin_loss,
     **{function: _loop(function) for function in (torch.lstm, torch.gru, torch.rnn_tanh, torch.rnn_relu)},
     torch.ops.higher_order.flex_attention: flex_attention.attention,
 }

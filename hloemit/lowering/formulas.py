@@ -14,6 +14,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from hloemit.base.operators import aten
+from hloemit.recording.margin_losses import multilabel_margin_loss
 
 _NONE, _MEAN = range(2)
 _TINY = 1e-12
@@ -104,6 +105,7 @@ FORMULAS: dict[Any, Callable[..., Tensor]] = {
     aten.cosine_embedding_loss.default: cosine_embedding_loss,
     aten.margin_ranking_loss.default: margin_ranking_loss,
     aten.hinge_embedding_loss.default: hinge_embedding_loss,
+    aten.multilabel_margin_loss.default: multilabel_margin_loss,
     aten.stft.default: stft,
     aten.isin.Tensor_Tensor: isin,
 }

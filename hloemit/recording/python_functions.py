@@ -19,6 +19,7 @@ from hloemit.base.records import describing
 from hloemit.base.torch_private import IS_ALL_TRUE, PACK_PADDED, PAD_PACKED
 from hloemit.recording.affine_grid import affine_grid
 from hloemit.recording.known_values import note_asked
+from hloemit.recording.margin_losses import functional_multi_margin_loss, functional_multilabel_margin_loss
 from hloemit.recording.own_raises import assume, guard_here
 from hloemit.recording.packing import pack_padded_sequence, pad_packed_sequence
 from hloemit.recording.recurrent_cells import gru_cell
@@ -383,18 +384,23 @@ def _functional_ctc_loss(
     return _ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, codes[reduction], zero_infinity)
 
 
-def _of_one_sample(function: Any) -> Callable[..., torch.Tensor]:
-    """A loss whose shape on fake tensors is [1] for a single sample without reduction, and [] in eager."""
+def _margin_loss(function: Any, formula: Callable[..., torch.Tensor]) -> Callable[..., torch.Tensor]:
+    """The loss, by a formula where sizes are open; its shape on fake tensors is [1] for one sample, and [] in eager."""
 
     def call(input: torch.Tensor, *args: Any, **kwargs: Any) -> torch.Tensor:
+        if any(isinstance(size, torch.SymInt) for size in input.shape):
+            return formula(input, *args, **kwargs)
         result: torch.Tensor = function(input, *args, **kwargs)
         return result.reshape(()) if input.ndim < 2 and result.shape == (1,) else result
 
     return call
 
 
-for _loss in (functional.multi_margin_loss, functional.multilabel_margin_loss):
-    _instead_of(_loss)(_of_one_sample(_loss))
+for _loss, _formula in (
+    (functional.multi_margin_loss, functional_multi_margin_loss),
+    (functional.multilabel_margin_loss, functional_multilabel_margin_loss),
+):
+    _instead_of(_loss)(_margin_loss(_loss, _formula))
 
 
 @_instead_of(functional.scaled_dot_product_attention)

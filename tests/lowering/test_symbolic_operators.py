@@ -41,6 +41,11 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
         lambda a, t: functional.hinge_embedding_loss(a, t.sign(), reduction="none"),
         rows(0, 0),
     ),
+    "multilabel_margin_loss": (
+        lambda a: functional.multilabel_margin_loss(a, torch.tensor([2, 0, -1, 3]).expand_as(a)),
+        rows(4),
+    ),
+    "margin losses, their gradients": (lambda a, t: _margin_gradients(a, (3 * t.sin()).long().abs()), rows(4, 0)),
     "stft": (
         lambda a: torch.stft(a, 16, 4, window=torch.hann_window(16), return_complex=True),
         rows(64),
@@ -114,6 +119,13 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
         lambda n: (randn(2 * n, 8),),
     ),
 }  # fmt: skip
+
+
+def _margin_gradients(a: Tensor, t: Tensor) -> Any:
+    a = a.detach().requires_grad_()
+    loss = functional.multi_margin_loss(a, t, p=2, weight=torch.tensor([1.0, 2.0, 3.0, 4.0]))
+    loss = loss + functional.multilabel_margin_loss(a, torch.stack([t, t - 1, t + 1, 0 * t], 1), reduction="none").sum()
+    return loss, *torch.autograd.grad(loss, a)
 
 
 def regular(n: int) -> tuple[Tensor, ...]:
