@@ -35,7 +35,8 @@ _COMPARISONS: dict[type, Callable[[Any, Any], bool]] = {
 }
 _UNARY: dict[type, Callable[[Any], Any]] = {ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Not: operator.not_}
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
-    **{f.__name__: f for f in (max, min, abs, int, bool)},
+    **{f.__name__: f for f in (max, min, abs, int, float, bool)},
+    "torch.sym_float": float,  # of a size that is scaled
     **{f"math.{f.__name__}": f for f in (math.floor, math.ceil, math.trunc)},
 }
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import torch
 from torch.export import ExportedProgram
 from torch.export.graph_signature import InputKind
+from torch.fx import GraphModule, Node
 
 from hloemit.base import size_conditions
 from hloemit.base.errors import CaptureError
+from hloemit.base.operators import aten
 from hloemit.base.torch_private import guards_of
 
 # a guard names what it asks for by its path from forward's parameters: L['batch']['ids'][0].size()[1]
@@ -22,6 +25,11 @@ _STEP = r"(?:\['[^']*'\]|\[\d+\]|\.(?!size\(|stride\(|storage_offset\()[A-Za-z_]
 _SOURCE = re.compile(rf"L({_STEP}+)(?:\.size\(\)\[(\d+)\])?")
 _HARMLESS = re.compile(r"L(?:\['[\w .:/-]*'\]|\[\d+\])+(?:\.(?:size|stride)\(\)\[\d+\]|\.storage_offset\(\))?")
 _LAYOUT = (".stride(", ".storage_offset(")  # our arguments lie as they like: a program reads their elements
+_SYMBOL = re.compile(r"\bs\d+\b")
+_REFUSED: dict[Any, int] = {
+    **dict.fromkeys((aten.squeeze, aten.squeeze_, aten.squeeze_copy), 1),
+    **dict.fromkeys((aten.amax, aten.amin, aten.argmax, aten.argmin, aten.max, aten.min, aten.aminmax), 0),
+}
 _LEAST = 2  # torch.export takes open sizes for 2 at least, and lets 0 and 1 pass
 
 
@@ -31,7 +39,8 @@ def conditions_of(exported: ExportedProgram) -> tuple[str, ...]:
     Raises ``CaptureError`` for one that cannot be read: the program would be wrong without a word where it is not met.
     """
     positions = _positions(exported)
-    found = [*_ranges(exported), *(_guard(text, positions) for text in guards_of(exported) if _counts(text))]
+    guards = (_guard(text, positions) for text in guards_of(exported) if _counts(text))
+    found = [*_ranges(exported), *guards, *_of_operators(exported)]
     for condition in found:
         try:
             size_conditions.read(condition)
@@ -89,6 +98,29 @@ def _ranges(exported: ExportedProgram) -> Iterator[str]:
             yield f"{text} >= {least}"
         if most.isdigit():
             yield f"{text} <= {most}"
+
+
+def _of_operators(exported: ExportedProgram) -> Iterator[str]:
+    """What operators with another result, or none, for one size want: PyTorch takes open sizes for 2 at least."""
+    where = {str(size): text for text, size in sizes_of(exported)}
+    for module in exported.graph_module.modules():
+        for node in module.graph.nodes if isinstance(module, GraphModule) else ():
+            refused = _REFUSED.get(getattr(node.target, "overloadpacket", None))
+            for size in () if refused is None else _sizes_along(node):
+                symbols = set(_SYMBOL.findall(str(size)))
+                if isinstance(size, torch.SymInt) and symbols <= where.keys():
+                    yield f"{_SYMBOL.sub(lambda found: where[found[0]], str(size))} != {refused}"
+
+
+def _sizes_along(node: Node) -> list[Any]:
+    """The sizes of the dimensions that an operator names, which are all where it names none."""
+    shape = node.args[0].meta["val"].shape
+    dims = node.args[1] if len(node.args) > 1 else node.kwargs.get("dim")
+    if isinstance(dims, Node):  # the larger of two tensors
+        return []
+    if isinstance(dims, int):
+        dims = [dims]
+    return [shape[axis] for axis in dims or range(len(shape))]
 
 
 def _guard(text: str, positions: dict[str, int]) -> str:

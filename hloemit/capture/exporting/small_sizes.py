@@ -1,8 +1,8 @@
 """What the user's code asks of open sizes that is not so for 0 and 1.
 
 ``torch.export`` takes an open size for 2 at least, and decides ``n > 1`` by that, without a guard; 0 and 1 are let
-pass, since most programs are right for them. One whose own code asks is not. What installed packages ask is left alone:
-models have such branches for speed.
+pass, since most programs are right for them. One whose own code asks is not, or which PyTorch would refuse. What
+installed packages ask else is left alone: models have such branches for speed.
 """
 
 from __future__ import annotations
@@ -66,7 +66,10 @@ def questions() -> Iterator[Asked]:
 
 
 def _is_users(frame: FrameType) -> bool:
-    return not is_library_file(frame.f_code.co_filename)
+    """What the user's code asks, and what PyTorch's asks to refuse it (``F.batch_norm`` of one row)."""
+    code = frame.f_code
+    checks = code.co_filename == torch.nn.functional.__file__ and code.co_name.startswith("_verify")
+    return checks or not is_library_file(code.co_filename)
 
 
 def _is_users_choice(frame: FrameType | None) -> bool:

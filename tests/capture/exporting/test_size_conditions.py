@@ -61,6 +61,13 @@ CASES: dict[str, Any] = {
     "other_branch": (up_to_nine, ones((12,)), ({0: AUTO},), [ones((10,))], [(ones((9,)), ">= 10")]),
     "remainder": (even, ones((4,)), ({0: AUTO},), [ones((2,)), ones((8,))], [(ones((5,)), "% 2")]),
     "two": (longer, ones((7,), (2,)), ({0: AUTO}, {0: AUTO}), [ones((9,), (4,))], [(ones((8,), (4,)), "y")]),
+    "scaled": (
+        lambda x: torch.nn.functional.interpolate(x, scale_factor=0.5),
+        ones((1, 2, 8)),
+        ({2: AUTO},),
+        [ones((1, 2, 4)), ones((1, 2, 11))],
+        [(ones((1, 2, 3)), "!= 1")],
+    ),
     "product": (small, ones((4, 5)), ({0: AUTO, 1: AUTO},), [ones((3, 10))], [(ones((4, 8)), "<= 30")]),
 }
 
@@ -160,6 +167,7 @@ def test_arithmetic() -> None:
     assert holds("args[0].shape[0] // 2 == 3 and args[0].shape[0] % args[1] == 2")
     assert holds("(-args[0].shape[0]) // 2 == -4 or False")
     assert holds("not max(1, args[0].shape[1]) < args[0].shape[1] <= args[1]")
+    assert holds("math.trunc(0.5 * torch.sym_float(args[0].shape[0])) == 3")
     assert holds("math.floor(args[0].shape[0] / 2) == 3 and 2 ** 3 == 8")
     assert not holds("args[1] % 0 == 0")
 
@@ -172,6 +180,15 @@ SMALL: dict[str, tuple[Callable[[torch.Tensor], Any], set[int]]] = {  # and the 
     "twice": (lambda x: x * 3 if 2 * x.shape[0] >= 2 else x, {0}),
     "more than minus one": (lambda x: x * 3 if x.shape[0] > -1 else x, set()),
     "nothing": (lambda x: x.cumsum(0), set()),
+    "squeezed": (lambda x: x.squeeze(0), {1}),
+    "all squeezed": (lambda x: x[None].squeeze(), {1}),
+    "squeezed in place": (lambda x: x.clone().squeeze_().unsqueeze(-1), {1}),
+    "another squeezed": (lambda x: x[None].squeeze(0), set()),
+    "the greatest": (lambda x: x.max(), {0}),
+    "where it is": (lambda x: x[None].argmax(-1), {0}),
+    "of each row": (lambda x: x[:, None].amax(1), set()),
+    "of two": (lambda x: torch.max(x, 2 * x), set()),
+    "normalized": (lambda x: torch.nn.functional.batch_norm(x[:, None], None, None, training=True), {1}),
 }
 
 
