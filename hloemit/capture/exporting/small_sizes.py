@@ -27,6 +27,7 @@ _COMPARED: dict[str, Callable[[Any, Any], Any]] = {
 }
 _COMPARED |= {"__sym_max__": operator.lt, "__sym_min__": operator.lt}  # which of the two it is
 _EXPORT = str(Path(torch.__file__).parent / "_export")  # has functions of its own in place of max and min
+_FORMULAS = str(Path(torch.__file__).parent / "_decomp")  # of gradients of what is interpolated
 Asked = list[tuple[Any, Callable[[int], Any]]]  # of an expression of sizes, what was asked of it
 
 
@@ -66,10 +67,10 @@ def questions() -> Iterator[Asked]:
 
 
 def _is_users(frame: FrameType) -> bool:
-    """What the user's code asks, and what PyTorch's asks to refuse it (``F.batch_norm`` of one row)."""
+    """What the user's code asks, PyTorch's to refuse it (``F.batch_norm`` of one row), and a formula of PyTorch's."""
     code = frame.f_code
     checks = code.co_filename == torch.nn.functional.__file__ and code.co_name.startswith("_verify")
-    return checks or not is_library_file(code.co_filename)
+    return checks or code.co_filename.startswith(_FORMULAS) or not is_library_file(code.co_filename)
 
 
 def _is_users_choice(frame: FrameType | None) -> bool:

@@ -172,6 +172,12 @@ def test_arithmetic() -> None:
     assert not holds("args[1] % 0 == 0")
 
 
+def interpolated(size: int) -> torch.Tensor:
+    x = torch.ones(1, 2, 3, requires_grad=True)
+    y = torch.nn.functional.interpolate(x, size, mode="linear", align_corners=True)
+    return torch.autograd.grad(y.sum(), x)[0]
+
+
 SMALL: dict[str, tuple[Callable[[torch.Tensor], Any], set[int]]] = {  # and the sizes for which it is another program
     "more than one": (lambda x: x * 2 if x.shape[0] > 1 else x * 3, {0, 1}),
     "none": (lambda x: x + 1 if x.shape[0] == 0 else x * 3, {0}),
@@ -188,6 +194,7 @@ SMALL: dict[str, tuple[Callable[[torch.Tensor], Any], set[int]]] = {  # and the 
     "where it is": (lambda x: x[None].argmax(-1), {0}),
     "of each row": (lambda x: x[:, None].amax(1), set()),
     "of two": (lambda x: torch.max(x, 2 * x), set()),
+    "gradient of corners": (lambda x: interpolated(x.shape[0]), {0, 1}),
     "normalized": (lambda x: torch.nn.functional.batch_norm(x[:, None], None, None, training=True), {1}),
 }
 
