@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import operator
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,8 @@ from hloemit.python_state.holdings import Holdings
 from hloemit.python_state.inventory import StateChangedError
 from hloemit.recording.stand_in import StandIn
 
+_gradient = operator.attrgetter("grad")
+
 
 class Ungraded(Exception):  # noqa: N818 - a signal, never an error
     """Parameters that have no gradient, which the function reads and does not add to."""
@@ -34,10 +37,14 @@ class Ungraded(Exception):  # noqa: N818 - a signal, never an error
 def graded(states: Sequence[State], held: Holdings) -> list[State]:
     """The states whose gradients a function may read: those that backward reaches, and those that an optimizer asks.
 
-    An optimizer steps a parameter that was frozen after its gradient was computed.
+    An optimizer steps a parameter that was frozen after its gradient was computed, and ``zero_grad`` drops that.
     """
     asked = {id(p) for o in held.optimizers.values() for group in o.param_groups for p in group["params"]}
-    return [s for s in states if is_leaf(s.tensor) or id(s.tensor) in asked]
+    return [s for s in states if is_leaf(s.tensor) or id(s.tensor) in asked or _has_gradient(s)]
+
+
+def _has_gradient(state: State) -> bool:
+    return state.kind == "parameter" and state.tensor.is_leaf and state.tensor.grad is not None
 
 
 def grown(owners: Sequence[State], before: Sequence[Any], after: Sequence[Any]) -> frozenset[str]:
@@ -51,6 +58,7 @@ class EntryGradients:
 
     def __init__(self, parameters: Sequence[State], absent: Collection[str]) -> None:
         self._graded = parameters
+        self._frozen: list[State] = []  # the other parameters, which have none
         self._absent = {*absent, *(s.name for s in parameters if not is_leaf(s.tensor) and s.tensor.grad is None)}
         self._there = {s.name: s.tensor.grad is not None for s in parameters}
         self.untouched: set[str] = set()  # after the run: those that backward has added nothing to
@@ -62,6 +70,7 @@ class EntryGradients:
     def standing_in(self, states: Sequence[State], values: Sequence[torch.Tensor]) -> Iterator[list[torch.Tensor]]:
         """The stand-ins for states, while hooks on their nodes are there; those that come or go go no further."""
         nodes: list[Any] = []
+        self._frozen = [s for s in states if s.kind == "parameter" and s.name not in self._there]
         with contextlib.ExitStack() as undo:
             stand_ins = [self._stand_in_for(s, value, undo) for s, value in zip(states, values, strict=True)]
             before = HooksBefore(stand_ins)
@@ -119,7 +128,7 @@ class EntryGradients:
                 raise StateChangedError(f"the function changes hooks of {name}, which a compiled program would not")
             warn(f"the function changes hooks of {name}, and a compiled one does not", None)
 
-    def decide(self, read: Collection[str]) -> list[Guard]:
+    def decide(self, read: Collection[str]) -> list[Guard | FrozenGuard]:
         """What has to hold at each call, given the names whose gradients at entry the program reads or changes.
 
         Raises ``Ungraded`` where some of those are not there.
@@ -129,7 +138,9 @@ class EntryGradients:
         if missing:
             raise Ungraded(missing)
         has = dict.fromkeys(alone, True) | dict.fromkeys(self._absent, False)
-        return [Guard(s, has[s.name]) for s in self._graded if s.name in has]
+        guards: list[Guard | FrozenGuard] = [Guard(s, has[s.name]) for s in self._graded if s.name in has]
+        frozen = [s for s in self._frozen if s.name in self._asked]
+        return [*guards, FrozenGuard(frozen)] if frozen else guards
 
 
 class Guard:
@@ -146,4 +157,21 @@ class Guard:
                 f"{self._name} had {had} gradient when the program was lowered, and has {has} now, which the program's "
                 "backward adds nothing to: its optimizer leaves a parameter without a gradient alone, or its code asks "
                 "for it. Lower it again"
+            )
+
+
+class FrozenGuard:
+    """Whether frozen parameters, whose gradients the function asks for, have none."""
+
+    def __init__(self, states: Sequence[State]) -> None:
+        self._states = states
+        self._tensors = [s.tensor for s in states]
+
+    def check(self, owners: Mapping[str, torch.Tensor]) -> None:
+        """Raise ``InputError`` where one has."""
+        if any(gradient is not None for gradient in map(_gradient, self._tensors)):
+            name = next(s.name for s in self._states if s.tensor.grad is not None)
+            raise InputError(
+                f"{name} is frozen, had no gradient when the program was lowered, and has one now, which the program's "
+                "code asks for: lower it again"
             )

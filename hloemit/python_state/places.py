@@ -6,8 +6,12 @@ import operator
 from types import CellType
 from typing import Any
 
+import torch
 from torch import Tensor, nn
 
+from hloemit.base.numbers import exactly
+
+PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
 ABSENT = object()
 _cell = operator.attrgetter("cell_contents")
 
@@ -48,3 +52,11 @@ def name_in(path: str) -> str:
 def joined(path: str, name: str) -> str:
     """The path of an attribute."""
     return f"{path}.{name}" if path else name
+
+def alike(a: Any, b: Any) -> bool:
+    """Whether two values are one, or numbers and strings that nothing tells apart."""
+    if a is b:
+        return True
+    if type(a) is not type(b) or not isinstance(a, PLAIN):
+        return False
+    return bool(exactly(a) == exactly(b))

@@ -36,8 +36,8 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
+from hloemit.base.gradient_nodes import hook_tables
 from hloemit.base.modules import named_modules
-from hloemit.base.numbers import exactly
 from hloemit.base.source_lines import is_library_file
 from hloemit.base.tensors import PLAIN_TENSORS
 from hloemit.base.torch_private import (
@@ -48,7 +48,7 @@ from hloemit.base.torch_private import (
 )
 from hloemit.python_state.clocks import is_clock
 from hloemit.python_state.holdings import MODULE_HOOKS
-from hloemit.python_state.places import ABSENT, item_of, joined, name_in, value_at
+from hloemit.python_state.places import ABSENT, PLAIN, alike, item_of, joined, name_in, value_at
 from hloemit.python_state.slots import Attributes, Elements, Kept, Value, slots_of
 from hloemit.python_state.user_code import (
     BY_STRINGS,
@@ -63,7 +63,6 @@ from hloemit.python_state.user_code import (
     run_unnamed,
 )
 
-PLAIN = (int, float, complex, bool, str, bytes, type(None), torch.dtype, torch.device)
 _FUNCTIONS = (FunctionType, BuiltinFunctionType)  # of libraries, which somebody may replace
 _EMPTY = nn.Module()
 
@@ -99,6 +98,7 @@ class Reached:
         self._containers: list[tuple[str, Any]] = []  # all that they hold
         self._keyed: list[dict[Any, Any]] = []  # dicts whose keys count, in order
         self._cells: list[tuple[str, CellType]] = []
+        self._modules: list[nn.Module] = []
         self._attributes: dict[tuple[int, str], tuple[str, str, MutableMapping[str, Any]]] = {}  # path, name, where
         self._imports: list[tuple[Names, str | None]] = []  # of functions, with the packages that they are in
         self._views: dict[int, MutableMapping[str, Any]] = {}  # attributes that are in no dict
@@ -136,7 +136,8 @@ class Reached:
             for path, value in list(self._foreign):
                 self._walk_foreign(path, value)
         self._sources = self._in_order()
-        self._instances = [each for _, each in self._objects if not isinstance(each, (type, FunctionType, ModuleType))]
+        objects = (each for _, each in self._objects if not isinstance(each, (type, FunctionType, ModuleType)))
+        self._instances = [*self._modules, *objects]
 
     def read(self) -> list[Any]:
         """All values as they are now."""
@@ -331,9 +332,12 @@ class Reached:
             self._walk(path, vars(value).get("__wrapped__"))
 
     def _walk_tensor(self, path: str, tensor: Any) -> None:
-        """What code has set on a tensor (``weight.scaled = True``)."""
+        """What code has set on a tensor (``weight.scaled = True``), and what its hooks read."""
         if type(tensor) in PLAIN_TENSORS and tensor.__dict__:
             self._objects.append((path, tensor))
+        for hooks in hook_tables(tensor) if isinstance(tensor, Tensor) else ():
+            for hook in hooks.values():
+                self._walk(path, hook)
 
     def _walk_container(self, path: str, value: Any) -> None:
         if not isinstance(value, (tuple, frozenset)):
@@ -352,6 +356,7 @@ class Reached:
             where, own = ".".join(p for p in (path, name) if p), vars(part)
             kind: Any = type(part)
             self._found[id(part)] = part
+            self._modules.append(part)
             with self._within(part):
                 for key in (*MODULE_TABLES, *_HOOKS):
                     table = own.get(key)
@@ -484,12 +489,3 @@ class Reached:
     def _attribute(self, path: str, name: str, where: MutableMapping[str, Any]) -> None:
         self._attributes.setdefault((id(where), name), (joined(path, name), name, where))
         self._walk(joined(path, name), where.get(name))
-
-
-def alike(a: Any, b: Any) -> bool:
-    """Whether two values are one, or numbers and strings that nothing tells apart."""
-    if a is b:
-        return True
-    if type(a) is not type(b) or not isinstance(a, PLAIN):
-        return False
-    return bool(exactly(a) == exactly(b))

@@ -19,7 +19,8 @@ from hloemit.base import tables
 from hloemit.base.numbers import exactly
 from hloemit.base.switches import switches
 from hloemit.lazy.compiling import torch_modes
-from hloemit.python_state.reached import PLAIN, Reached
+from hloemit.python_state.places import PLAIN
+from hloemit.python_state.reached import Reached
 
 Made = TypeVar("Made")
 

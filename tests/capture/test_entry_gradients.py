@@ -306,3 +306,33 @@ def test_so_it_does_in_a_program_that_was_loaded_and_of_an_argument(tmp_path: An
     compiled = loaded.compile()
     seen = _seen([loaded.state["weight"], loaded.state["bias"], x], lambda: compiled(x))
     torch.testing.assert_close(seen, _seen([model.weight, model.bias, other], lambda: step(other)))
+
+
+def test_gradients_of_frozen_parameters_are_dropped() -> None:
+    """``module.zero_grad()`` drops those of all parameters, those that were frozen since among them."""
+    torch.manual_seed(2)
+    models, left = [Heads(), Heads()], []
+    models[1].load_state_dict(models[0].state_dict())
+
+    def step(model: Heads, x: torch.Tensor) -> None:
+        model.zero_grad()
+        model(x).square().sum().backward()
+
+    for model, door in zip(models, (lambda f: f, hloemit.compile), strict=True):
+        run = door(lambda x, model=model: step(model, x))
+        for freeze in (False, True, True, False):
+            model.used.requires_grad_(not freeze)
+            model.frozen.requires_grad_(freeze)
+            run(X)
+            left.append([p.grad is None for p in model.parameters()])
+            model.unused.requires_grad_(False).bias.grad = torch.ones(3)
+    assert left[:4] == left[4:]
+
+
+def test_a_frozen_parameter_that_has_a_gradient_since() -> None:
+    model = Heads()
+    compiled = hloemit.lower(lambda x: model.zero_grad() or model(x).sum().backward(), (X,)).compile()
+    compiled(X)
+    model.frozen.grad = torch.ones(3)
+    with pytest.raises(hloemit.InputError, match="frozen is frozen, had no gradient"):
+        compiled(X)
