@@ -53,6 +53,7 @@ def joined(path: str, name: str) -> str:
     """The path of an attribute."""
     return f"{path}.{name}" if path else name
 
+
 def alike(a: Any, b: Any) -> bool:
     """Whether two values are one, or numbers and strings that nothing tells apart."""
     if a is b:

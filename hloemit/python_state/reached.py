@@ -32,7 +32,6 @@ from types import (
 )
 from typing import Any
 
-import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
@@ -98,7 +97,7 @@ class Reached:
         self._containers: list[tuple[str, Any]] = []  # all that they hold
         self._keyed: list[dict[Any, Any]] = []  # dicts whose keys count, in order
         self._cells: list[tuple[str, CellType]] = []
-        self._modules: list[nn.Module] = []
+        self._parts: list[nn.Module] = []
         self._attributes: dict[tuple[int, str], tuple[str, str, MutableMapping[str, Any]]] = {}  # path, name, where
         self._imports: list[tuple[Names, str | None]] = []  # of functions, with the packages that they are in
         self._views: dict[int, MutableMapping[str, Any]] = {}  # attributes that are in no dict
@@ -137,7 +136,7 @@ class Reached:
                 self._walk_foreign(path, value)
         self._sources = self._in_order()
         objects = (each for _, each in self._objects if not isinstance(each, (type, FunctionType, ModuleType)))
-        self._instances = [*self._modules, *objects]
+        self._instances = [*self._parts, *objects]
 
     def read(self) -> list[Any]:
         """All values as they are now."""
@@ -356,7 +355,7 @@ class Reached:
             where, own = ".".join(p for p in (path, name) if p), vars(part)
             kind: Any = type(part)
             self._found[id(part)] = part
-            self._modules.append(part)
+            self._parts.append(part)
             with self._within(part):
                 for key in (*MODULE_TABLES, *_HOOKS):
                     table = own.get(key)

@@ -191,6 +191,16 @@ def test_hooks_that_come_and_go(kind: str) -> None:
     torch.testing.assert_close(*seen)
 
 
+def test_a_hook_that_keeps_gradients() -> None:
+    kept: list[Tensor] = []
+    model, x = nn.Linear(2, 1), torch.rand(3, 2)
+    model.weight.register_hook(lambda g: kept.append(g * 2))
+    step = hloemit.compile(lambda x: model(x).sum().backward())
+    step(x)
+    step(x)
+    torch.testing.assert_close(kept, [2 * x.sum(0, keepdim=True)] * 2)
+
+
 @pytest.mark.parametrize("where", ["cpu", "device"])
 def test_autocast_that_comes_and_goes(where: str) -> None:
     device: Any = torch.device("cpu") if where == "cpu" else hloemit.device()

@@ -300,6 +300,20 @@ def test_an_object_of_another_class() -> None:
     _follows(model, lambda: setattr(model, "__class__", OtherwiseSwitched))
 
 
+class Tripled(nn.Linear):
+    def forward(self, x: Tensor) -> Tensor:
+        return 3 * super().forward(x)
+
+
+def test_a_module_of_a_library_of_another_class() -> None:
+    model = nn.Sequential(nn.Linear(2, 2)).to(DEVICE)
+
+    def step(x: Tensor) -> Any:
+        return torch.autograd.grad(model(x).square().sum(), list(model.parameters()))
+
+    _follows(step, lambda: setattr(model[0], "__class__", Tripled))
+
+
 class AttributeDict(dict[Any, Any]):
     """As configurations often are: what it has not is a KeyError, whoever asks."""
 
