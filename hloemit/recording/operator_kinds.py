@@ -124,9 +124,13 @@ def _is_list_update(op: OpOverload) -> bool:
 
 
 def _one_after_another(kernel: Kernel) -> Kernel:
-    """The kernel of ``_foreach_add_`` and its kin: where tensors of lists share memory, each sees the last one's."""
+    """The kernel of ``_foreach_add_`` and its kin: where tensors of lists share memory, each sees the last one's.
+
+    PyTorch's own kernels count these updates, for autograd to see that what it keeps was written to.
+    """
 
     def each(trace: Trace, tensors: Sequence[Tensor], *args: Any, **kwargs: Any) -> Any:
+        torch.autograd.graph.increment_version(tensors)
         if not _shares_memory(tensors, args):
             return kernel(trace, tensors, *args, **kwargs)
         for i, tensor in enumerate(tensors):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import torch
 from torch import Tensor
 
@@ -25,3 +26,21 @@ def test_as_eager() -> None:
     program(x, y)
     torch.testing.assert_close(copies, (x, y))
     torch.testing.assert_close((lazy[0].cpu(), lazy[1].cpu()), (x, y))
+
+
+def test_what_autograd_keeps_is_written_to() -> None:
+    """A backward pass after an optimizer's step, through weights that were others."""
+
+    def step(weight: Tensor) -> None:
+        optimizer = torch.optim.SGD([weight], 0.1)
+        loss = (weight * weight).sum()
+        loss.backward(retain_graph=True)
+        optimizer.step()
+        loss.backward()
+
+    on_device = torch.ones(3, device=hloemit.device(), requires_grad=True)
+    for weight in (torch.ones(3, requires_grad=True), on_device):
+        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+            step(weight)
+    with pytest.raises(hloemit.CaptureError, match="modified by an inplace operation"):
+        hloemit.lower(lambda w: step(w.clone().detach().requires_grad_()), (torch.ones(3),))
