@@ -286,7 +286,7 @@ def loop(condition: Callable[..., Array], body: Callable[..., Sequence[Array]], 
     return [Array(v) for v in found]
 
 
-def fori(start: int, stop: int, body: Callable[..., Sequence[Array]], *inits: Array) -> list[Array]:
+def fori(start: int, stop: int | Array, body: Callable[..., Sequence[Array]], *inits: Array) -> list[Array]:
     """``body(i, *carried)`` for i from ``start`` to ``stop``, as one loop; i is a 0-d i32."""
     first = filled((), start, torch.int32)
     return loop(lambda i, *_: i < stop, lambda i, *xs: [i + 1, *body(i, *xs)], first, *inits)[1:]

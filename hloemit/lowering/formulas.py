@@ -6,7 +6,7 @@ Source: aten/src/ATen/native/Distance.cpp, Loss.cpp and SpectralOps.cpp.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -100,6 +100,12 @@ def isin(elements: Tensor, test_elements: Tensor, *, assume_unique: bool = False
     return ~found if invert else found
 
 
+def trace_backward(grad: Tensor, sizes: Sequence[int]) -> Tensor:
+    """aten::trace_backward(Tensor grad, SymInt[] sizes) -> Tensor"""
+    diagonal = torch.eye(*sizes, dtype=torch.bool, device="cpu")
+    return grad.expand(sizes).masked_fill(~diagonal, 0)
+
+
 FORMULAS: dict[Any, Callable[..., Tensor]] = {
     aten.cosine_similarity.default: cosine_similarity,
     aten.cosine_embedding_loss.default: cosine_embedding_loss,
@@ -108,4 +114,5 @@ FORMULAS: dict[Any, Callable[..., Tensor]] = {
     aten.multilabel_margin_loss.default: multilabel_margin_loss,
     aten.stft.default: stft,
     aten.isin.Tensor_Tensor: isin,
+    aten.trace_backward.default: trace_backward,
 }

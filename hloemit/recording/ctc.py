@@ -28,9 +28,21 @@ def _ctc_loss(
     return loss, torch.nn.functional.pad(table, (0, missing), value=-torch.inf)
 
 
-def _ctc_loss_types(log_probs: torch.Tensor, *others: Any) -> tuple[torch.Tensor, torch.Tensor]:
+def _ctc_loss_types(
+    log_probs: torch.Tensor,
+    targets: torch.Tensor,
+    input_lengths: torch.Tensor,
+    target_lengths: torch.Tensor,
+    blank: int,
+    zero_infinity: bool,
+    most: int,
+) -> tuple[torch.Tensor, torch.Tensor]:
     time, samples, _ = log_probs.shape
-    most: int = others[-1]
+    for name, lengths in (("input_lengths", input_lengths), ("target_lengths", target_lengths)):
+        if lengths.shape[0] != samples:  # of open sizes: which are one
+            raise RuntimeError(f"{name} must be of size batch_size")
+    if targets.ndim > 1 and targets.shape[0] != samples:
+        raise RuntimeError(f"expected targets to have {samples} rows, but got {targets.shape[0]}")
     return log_probs.new_empty((samples,)), log_probs.new_empty((samples, time, 2 * most + 1))
 
 

@@ -75,7 +75,13 @@ TRANSFORMS: dict[str, Function] = {
     "back": lambda x: (fft.irfft(torch.complex(x, x.roll(1, 0)), dim=0), fft.irfft(fft.rfft(x, dim=0), x.shape[0], 0)),
     "twice as long": lambda x: (fft.rfft(x, 2 * x.shape[0], 0), fft.hfft(x, dim=0, norm="forward")),
     "its gradient": _with_gradient,
+    "and a trace": lambda x: _gradient_of_a_trace(fft.fft(x, dim=0).real),
 }
+
+
+def _gradient_of_a_trace(x: Tensor) -> Tensor:
+    x = x.detach().requires_grad_()
+    return torch.autograd.grad(x.square().trace(), x)[0]
 
 
 @pytest.mark.drawn(3)

@@ -17,6 +17,7 @@ from hloemit.lowering.formulas import FORMULAS
 from tests.functions import Of
 
 SIZES = (6, 4, 9, 13)
+WITHOUT_PRODUCT = "donot_use_mm_for_euclid_dist"
 Make = Callable[[int], tuple[Tensor, ...]]
 randn = torch.randn
 
@@ -58,6 +59,15 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
         rows(64),
     ),
     "matrix_exp": (lambda a: a.double().matrix_exp(), lambda n: (randn(n, 3, 3) * torch.arange(n)[:, None, None],)),
+    "distances": (
+        lambda a, b: (torch.cdist(a, b, compute_mode=WITHOUT_PRODUCT), functional.pdist(a), functional.pdist(b, 3.0)),
+        rows(5, 5),
+    ),
+    "their gradients": (lambda a: _gradients(_distances, a), rows(5)),
+    "ctc_loss": (
+        lambda a, t: _gradients(lambda a: _ctc_loss(a, t), a),
+        lambda n: (randn(n, 5, 4), (randn(n, 2).abs() * 2).long().clamp(1, 3)),
+    ),
     "isin": (lambda a: torch.isin(a.round(), torch.tensor([0.0, 1.0]), invert=True), rows(3)),
     "roll by half": (lambda a: a.roll(a.shape[0] // 2, 0), rows(3)),
     "roll by minus half, rounded down": (lambda a: a.roll(-a.shape[0] // 2, 0), rows(3)),
@@ -122,10 +132,29 @@ CASES: dict[str, tuple[Callable[..., Any], Make]] = {  # each operand's first di
 
 
 def _margin_gradients(a: Tensor, t: Tensor) -> Any:
+    def loss(a: Tensor) -> Tensor:
+        labels = torch.stack([t, t - 1, t + 1, 0 * t], 1)
+        each = functional.multi_margin_loss(a, t, p=2, weight=torch.tensor([1.0, 2.0, 3.0, 4.0]))
+        return each + functional.multilabel_margin_loss(a, labels, reduction="none").sum()
+
+    return _gradients(loss, a)
+
+
+def _gradients(function: Callable[[Tensor], Tensor], a: Tensor) -> Any:
     a = a.detach().requires_grad_()
-    loss = functional.multi_margin_loss(a, t, p=2, weight=torch.tensor([1.0, 2.0, 3.0, 4.0]))
-    loss = loss + functional.multilabel_margin_loss(a, torch.stack([t, t - 1, t + 1, 0 * t], 1), reduction="none").sum()
-    return loss, *torch.autograd.grad(loss, a)
+    result = function(a)
+    return result, *torch.autograd.grad(result, a)
+
+
+def _distances(a: Tensor) -> Tensor:
+    return torch.cdist(a, a.cos(), compute_mode=WITHOUT_PRODUCT).sum() * functional.pdist(a).sum()
+
+
+def _ctc_loss(a: Tensor, targets: Tensor) -> Tensor:
+    """Of as many samples as times."""
+    logs, count = a.log_softmax(-1)[:, :4], a.shape[0]
+    times = torch.full((4,), count)
+    return functional.ctc_loss(logs, targets[:4], times, torch.tensor([2, 1, 2, 0]), reduction="sum")
 
 
 def regular(n: int) -> tuple[Tensor, ...]:

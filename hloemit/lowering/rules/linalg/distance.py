@@ -12,13 +12,13 @@ import torch
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, where
-from hloemit.ir.value import Value, hlo_static, is_empty
+from hloemit.ir.value import DimLike, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.elementwise_functions import is_nan
 from hloemit.lowering.lib.indexing import gather_rows, scatter_rows
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.reduction import p_norm, total
-from hloemit.lowering.promotion import compute_type
+from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
 
 MATMUL_ROWS = 25  # torch takes the matrix product for more rows than this
@@ -43,14 +43,14 @@ def cdist(ctx: Context, x1: Value, x2: Value, p: float, compute_mode: int | None
     """aten::_cdist_forward(Tensor x1, Tensor x2, float p, int? compute_mode) -> Tensor
 
     Between every row of ``x1`` and every row of ``x2``. The Euclidean distance is a matrix product where torch takes
-    one: with ``compute_mode`` 1, and with 0 for more than 25 rows.
+    one: with ``compute_mode`` 1, and with 0 for more than 25 rows, of which open sizes are taken for fewer.
     """
     shape, dtype = ctx.out
     x, y = (hlo.convert(v, compute_type(dtype)) for v in (x1, x2))
     width = x.shape[-1]
     x, y = (hlo.broadcast_to(v, (*shape[:-2], v.shape[-2], width)) for v in (x, y))
-    rows = hlo_static((x.shape[-2], y.shape[-2])) if p == 2 and not compute_mode else ()
-    if p == 2 and (compute_mode == 1 or any(r > MATMUL_ROWS for r in rows)):
+    rows = [v.shape[-2] for v in (x, y) if not compute_mode]
+    if p == 2 and (compute_mode == 1 or any(isinstance(r, int) and r > MATMUL_ROWS for r in rows)):
         return hlo.convert(_euclidean_by_product(x, y), dtype)
     all_pairs = (*shape, width)
     rank = len(all_pairs)
@@ -76,31 +76,30 @@ def pdist(ctx: Context, x: Value, p: float = 2.0) -> Value:
 
     Between the rows i < j of ``self``, in the order (0, 1), (0, 2), …, (1, 2), …
     """
-    (count,), dtype = hlo_static(ctx.shape), ctx.dtype
+    (count,), dtype = ctx.shape, ctx.dtype
     if count == 0:
         return hlo.full((0,), 0, dtype)
-    rows, _ = hlo_static(x.shape)
     wide = hlo.convert(x, compute_type(dtype))
-    i, j = _pairs(rows, count)
+    i, j = _pairs(x.shape[0], count)
     return hlo.convert(_distance(gather_rows(wide, 0, i) - gather_rows(wide, 0, j), 1, p), dtype)
 
 
-def _pairs(rows: int, count: int) -> tuple[Value, Value]:
+def _pairs(rows: DimLike, count: DimLike) -> tuple[Value, Value]:
     """The pairs i < j < ``rows`` in order, as two int64 vectors computed from their places.
 
     Row i starts at place ``i (2 rows - i - 1) / 2``; its inverse is a square root, rounded, and corrected by one where
     the rounding missed.
     """
     place = hlo.iota((count,), 0, torch.int64)
+    last = 2 * rows - 1
+    square, wide = (as_value(n, torch.float64, (count,)) for n in (last * last, last))
+    twice = as_value(last, torch.int64, (count,))
 
     def start(i: Value) -> Value:
-        return i * (2 * rows - 1 - i) / 2
+        return i * (twice - i) / 2
 
-    root = hlo.sqrt(
-        hlo.full((count,), (2 * rows - 1) ** 2, torch.float64)
-        - hlo.convert(place, torch.float64) * hlo.full((count,), 8, torch.float64)
-    )
-    guess = (2 * rows - 1 - root) * 0.5
+    root = hlo.sqrt(square - hlo.convert(place, torch.float64) * 8)
+    guess = (wide - root) * 0.5
     i = hlo.convert(guess, torch.int64)
     one = like(i, 1)
     i = hlo.select(start(i) > place, i - one, i)
@@ -147,8 +146,8 @@ def pdist_backward(ctx: Context, grad: Value, x: Value, p: float, pdist: Value) 
     Each pair's gradient is added to its first row and taken from its second, by two scatters.
     """
     shape, dtype = ctx.out
-    rows, width = hlo_static(shape)
-    (count,) = hlo_static(grad.shape)
+    rows, width = shape
+    (count,) = grad.shape
     if p == 0 or 0 in (count, width):
         return hlo.full(shape, 0, dtype)
     wide = hlo.convert(x, compute_type(dtype))

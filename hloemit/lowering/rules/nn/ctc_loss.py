@@ -16,10 +16,11 @@ import torch
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.array import Array, apply, concatenate, filled, fori, index_along, where
-from hloemit.ir.value import Value, hlo_static
+from hloemit.ir.value import DimLike, Value, hlo_static, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.indexing import gather_along, gather_rows, scatter_along
 from hloemit.lowering.lib.reduction import scan
+from hloemit.lowering.promotion import as_value
 from hloemit.lowering.registry import register
 
 Lengths = Value | Sequence[int]
@@ -27,13 +28,18 @@ Lengths = Value | Sequence[int]
 
 def _vector(lengths: Lengths) -> Array:
     if isinstance(lengths, Value):
-        return Array(hlo.convert(hlo.reshape(lengths, (hlo_static(lengths.shape)[0],)), torch.int64))
+        return Array(hlo.convert(hlo.reshape(lengths, lengths.shape[:1]), torch.int64))
     return Array(hlo.constant(torch.tensor(list(lengths), dtype=torch.int64, device="cpu")))
+
+
+def _count(time: DimLike) -> Any:
+    """How many times there are, as what a loop counts to."""
+    return time if isinstance(time, int) else Array(as_value(time, torch.int32))
 
 
 def _labels(targets: Value, lengths: Array, blank: int, states: int) -> Array:
     """The label of each state, (samples, states); arbitrary beyond a sample's target."""
-    (samples,) = hlo_static(lengths.shape)
+    (samples,) = lengths.shape
     most = states // 2
     blanks = filled((samples, most + 1), blank, torch.int64)
     if most == 0:
@@ -51,7 +57,7 @@ def _labels(targets: Value, lengths: Array, blank: int, states: int) -> Array:
 
 def _shifted(x: Array, by: int, fill: float) -> Array:
     """``x[..., i - by]``, and ``fill`` where there is no such element."""
-    size = hlo_static(x.shape)[-1]
+    (size,) = hlo_static(x.shape[-1:])
     count = min(abs(by), size)
     edge = filled((*x.shape[:-1], count), fill, x.dtype)
     if by > 0:
@@ -73,7 +79,7 @@ def _log_sum(*xs: Array) -> Array:
 
 def _of_states(log_probs: Value, labels: Array) -> tuple[Array, Array]:
     """Log probabilities of each state's label, (time, samples, states), and the labels broadcast to that shape."""
-    time, samples, _ = hlo_static(log_probs.shape)
+    time, samples, _ = log_probs.shape
     index = labels.to_shape(time, samples, labels.shape[-1])
     return Array(gather_along(log_probs, 2, index.value)), index
 
@@ -98,11 +104,12 @@ def ctc_loss(
     The second result holds the forward variables, -inf beyond a sample's target, where ATen leaves them undefined.
     """
     out = ctx.result(1)
-    samples, time, states = hlo_static(out.shape)
+    samples, time = out.shape[:2]
+    (states,) = hlo_static(out.shape[2:])
     dtype = log_probs.dtype
     inputs, lengths = _vector(input_lengths), _vector(target_lengths)
     impossible = where(lengths == 0, 0, filled((samples,), math.inf, dtype))
-    if time == 0 or samples == 0:
+    if is_empty((time, samples)):
         return [impossible.value, hlo.full(out.shape, 0, dtype)]
     labels = _labels(targets, lengths, blank, states)
     probs, _ = _of_states(log_probs, labels)
@@ -119,7 +126,7 @@ def ctc_loss(
 
     first = where(exists & (place <= 1), probs.part(-3, 0, 1).reshape(samples, states), -math.inf)
     table = concatenate([first.reshape(1, samples, states), filled((time - 1, samples, states), -math.inf, dtype)], -3)
-    _, table = fori(1, time, step, first, table)
+    _, table = fori(1, _count(time), step, first, table)
     alphas = Array(hlo.transpose(table.value, [1, 0, 2]))
     row = (inputs - 1) * states + lengths * 2
     ends = concatenate([row.expand_dims(-1), row.expand_dims(-1) - 1], -1)
@@ -149,10 +156,10 @@ def ctc_loss_backward(
     the gradient NaN, or 0 with ``zero_infinity``.
     """
     shape, dtype = ctx.out
-    time, samples, classes = hlo_static(shape)
-    if 0 in (time, samples, classes):
+    time, samples, _ = shape
+    if is_empty(shape):
         return hlo.full(shape, 0, dtype)
-    states = hlo_static(log_alpha.shape)[-1]
+    (states,) = hlo_static(log_alpha.shape[-1:])
     inputs, lengths = _vector(input_lengths), _vector(target_lengths)
     labels = _labels(targets, lengths, blank, states)
     probs, index = _of_states(log_probs, labels)
@@ -163,7 +170,7 @@ def ctc_loss_backward(
     last = (inputs - 1).expand_dims(-1)
 
     def step(i: Array, beta: Array, table: Array) -> list[Array]:
-        t = time - 1 - i
+        t = _count(time) - 1 - i
         following = _shifted(beta, -1, -math.inf)
         skipped = where(skips, _shifted(beta, -2, -math.inf), -math.inf)
         now = probs.at(-3, t).reshape(samples, states)
@@ -173,7 +180,7 @@ def ctc_loss_backward(
         return [beta, table.set_at(-3, t, beta.reshape(1, samples, states))]
 
     nothing = filled((samples, states), -math.inf, dtype)
-    _, betas = fori(0, time, step, nothing, filled((time, samples, states), -math.inf, dtype))
+    _, betas = fori(0, _count(time), step, nothing, filled((time, samples, states), -math.inf, dtype))
     alphas = Array(hlo.transpose(log_alpha, [1, 0, 2]))
     now = index_along(-3, (time, samples, 1), torch.int64)
     there = now < inputs.expand_dims(-1)
