@@ -8,6 +8,7 @@ Sources: https://docs.pytorch.org/tutorials/advanced/privateuseone.html, the doc
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,7 +16,7 @@ import torch
 from torch import Tensor
 
 from hloemit.lazy.buffers import lazy_device
-from hloemit.lazy.launch import sync
+from hloemit.lazy.launch import sync, wait_for_launched
 from hloemit.lazy.random import state
 from hloemit.lazy.values import NAME
 from hloemit.runtime.client import Process
@@ -109,6 +110,18 @@ def synchronize(device: Any = None) -> None:
 # Streams: programs run in the order in which they were launched
 
 
+def _catch_up() -> None:
+    """Launch what is pending and wait until it is computed; beside the main thread, wait for what was launched.
+
+    ``torch.distributed.checkpoint.async_save`` asks in a thread of its own, while the main one records a step: launched
+    then, the step would be cut where no other process cuts it.
+    """
+    if threading.current_thread() is threading.main_thread():
+        sync(wait=True)
+    else:
+        wait_for_launched()
+
+
 class Stream:
     """The only stream, for code that asks for one: ``torch.distributed.checkpoint``, where it copies to the CPU.
 
@@ -122,8 +135,8 @@ class Stream:
         _get_device_index(device)
 
     def query(self) -> bool:
-        """Launch what is pending, wait until it is computed, and say so."""
-        sync(wait=True)
+        """Catch up, as ``synchronize``, and say so."""
+        _catch_up()
         return True
 
     def record_event(self, event: Event | None = None) -> Event:
@@ -134,8 +147,8 @@ class Stream:
         """Nothing: there is no other stream."""
 
     def synchronize(self) -> None:
-        """Launch what is pending and wait until it is computed."""
-        sync(wait=True)
+        """Launch what is pending and wait until it is computed; beside the main thread, wait for what was launched."""
+        _catch_up()
 
     def wait_stream(self, stream: Stream) -> None:
         """Nothing: there is no other one."""
@@ -155,13 +168,13 @@ class Event:
         """Nothing: programs run in the order in which they were launched."""
 
     def query(self) -> bool:
-        """Launch what is pending, wait until it is computed, and say so."""
-        sync(wait=True)
+        """Catch up, as ``synchronize``, and say so."""
+        _catch_up()
         return True
 
     def synchronize(self) -> None:
-        """Launch what is pending and wait until it is computed."""
-        sync(wait=True)
+        """Launch what is pending and wait until it is computed; beside the main thread, wait for what was launched."""
+        _catch_up()
 
 
 _stream = Stream()

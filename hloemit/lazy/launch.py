@@ -106,12 +106,13 @@ def run(wait: bool = False, ends_step: bool = False) -> None:
 def flush(ends_step: bool = False) -> None:
     """Launch what is pending; raises as ``sync``. At the end of a step marks of donation count."""
     check_not_forked()
-    finalizers.refuse()
-    verify()
-    if trace.made:
-        if modes.forbidden and _alive():
-            raise ExecutionError(modes.forbidden)
-        _launch(bool(Donation.marked) and (ends_step or Donation.everywhere) and not modes.spread)
+    with lock:  # or another thread that reads something might launch the same
+        finalizers.refuse()
+        verify()
+        if trace.made:
+            if modes.forbidden and _alive():
+                raise ExecutionError(modes.forbidden)
+            _launch(bool(Donation.marked) and (ends_step or Donation.everywhere) and not modes.spread)
 
 
 def eager_mode(enable: bool = True) -> None:
@@ -124,14 +125,21 @@ def eager_mode(enable: bool = True) -> None:
     modes.every_operator = enable
 
 
-def _wait_for_all() -> None:
-    """Before the interpreter ends, and with it what programs compute with; what is pending is nobody's any more."""
-    if Process.forked:
-        return
+def wait_for_launched() -> None:
+    """Wait until what was launched is computed, and launch nothing: what pends may be another thread's, half a step.
+
+    Errors are raised where results are read.
+    """
     for buffer in list(_running):
         if not buffer.is_deleted():
             with contextlib.suppress(ExecutionError):
                 wait_for((buffer,))
+
+
+def _wait_for_all() -> None:
+    """Before the interpreter ends, and with it what programs compute with; what is pending is nobody's any more."""
+    if not Process.forked:
+        wait_for_launched()
 
 
 def settle() -> None:

@@ -7,6 +7,8 @@ import gc
 import importlib
 import math
 import subprocess
+import threading
+import time
 import weakref
 from collections.abc import Callable
 from typing import Any
@@ -23,6 +25,7 @@ from torch.utils.checkpoint import checkpoint
 from torch.utils.data import DataLoader, Dataset
 
 import hloemit
+from hloemit.lazy import launch
 from hloemit.lazy.random import RandomState, next_key
 from tests.children import python
 
@@ -78,6 +81,39 @@ def test_synchronize_computes() -> None:
     xla.synchronize()
     assert "multiply" not in hloemit.get_stablehlo()
     assert x.tolist() == [3, 6]
+
+
+def test_streams_of_other_threads_launch_nothing() -> None:
+    """``dcp.async_save`` waits for its stream in a thread of its own, while the main one is in the midst of a step."""
+    x = on_xla(2) * 3
+    stream = xla.current_stream()
+    for ask in (stream.synchronize, stream.query, xla.Event().synchronize):
+        thread = threading.Thread(target=ask)
+        thread.start()
+        thread.join()
+        assert "multiply" in hloemit.get_stablehlo()
+    stream.synchronize()
+    assert "multiply" not in hloemit.get_stablehlo() and x.tolist() == [3, 6]
+
+
+def test_two_threads_launch_what_is_pending_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    launched: list[Any] = []
+    is_running, run = threading.Event(), launch._run
+
+    def slowly(plan: Any) -> Any:
+        launched.append(plan)
+        is_running.set()
+        time.sleep(0.1)
+        return run(plan)
+
+    monkeypatch.setattr(launch, "_run", slowly)
+    x = on_xla(2) * 3
+    thread = threading.Thread(target=launch.flush)
+    thread.start()
+    is_running.wait()
+    hloemit.sync()
+    thread.join()
+    assert len(launched) == 1 and x.tolist() == [3, 6]
 
 
 # Random numbers

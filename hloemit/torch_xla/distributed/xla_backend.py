@@ -23,6 +23,7 @@ from hloemit.lazy.collective_operands import collective_operands
 from hloemit.lazy.launch import flush
 from hloemit.lazy.modes import modes
 from hloemit.recording.collectives import ops
+from hloemit.recording.values import lock
 from hloemit.runtime import rendezvous
 from hloemit.runtime.processes import coordinator_host
 from hloemit.torch_xla import hardware, world
@@ -117,8 +118,9 @@ class ProcessGroupXla(dist.ProcessGroup):
         """The results of an operator on tensors, in one program.
 
         The program runs where a script says that none may, too: DDP asks for it in the midst of a backward pass.
+        Nothing that another thread records gets into it.
         """
-        with permitted():
+        with lock, permitted():
             given = collective_operands([_moved(t) for t in tensors])
             with torch.no_grad():
                 found = list(operator(given, *args, as_text([self.ranks]))) if given else []
