@@ -30,6 +30,7 @@ from hloemit.lazy.debug import explain
 from hloemit.lazy.donation import Donation, add_marked, let_go, marked_alone
 from hloemit.lazy.manual import without_shards
 from hloemit.lazy.modes import modes
+from hloemit.lazy.moving_starts import Starts, moving_program
 from hloemit.lazy.parameter_names import name_all
 from hloemit.lazy.placing import lay_out, out_of_order, reordered, results_of, said_of, whole_buffer
 from hloemit.lazy.random import as_tensor
@@ -42,7 +43,7 @@ from hloemit.recording.trace_to_graph import live_steps
 from hloemit.recording.values import Cell, Type, Value, cell_of, lock
 from hloemit.runtime.client import Process, check_not_forked, when_devices_are_known
 from hloemit.runtime.executable import Executable
-from hloemit.runtime.processes import process_count
+from hloemit.runtime.processes import ProgramsDifferError, process_count
 from hloemit.runtime.sharded import on_cpu
 from hloemit.runtime.transfer import to_torch, wait_for
 from hloemit.stages.lowered import Lowered
@@ -337,6 +338,8 @@ def given(packed: Packed) -> Any:
     """The buffer of what Python gives the trace."""
     if packed is SEEDS:
         held = as_tensor(trace.seeds)
+    elif isinstance(packed, Starts):
+        held = torch.tensor(packed.values, dtype=packed.dtype, device="cpu")
     else:
         held = torch.tensor(trace.floats if packed is FLOATS else trace.integers, dtype=packed.dtype, device="cpu")
         metrics.counters.add("DeviceDataCacheMiss", len(held))  # torch_xla's name for numbers that are sent
@@ -349,11 +352,19 @@ def _planned(leaf: Step, key: Any) -> Plan:
     explain(leaf, slots)
     name_all()
     leaf.labels = trace.labels()
-    made = trace_program(leaf, [Ref(s) for s in slots], leaf.labels, {i: home for home, i in reused})
+    graph = leaf, [Ref(s) for s in slots], leaf.labels, {i: home for home, i in reused}
+    made = moving_program(*graph) if trace.starts_differ else trace_program(*graph)
     layouts = _layouts(leaf)
     order = lay_out(made, layouts, said) if modes.spread else ()
     with _precision(trace.precision):
-        signature, executable, messages = built(made.program, order, modes.every_operator)
+        try:
+            signature, executable, messages = built(made.program, order, modes.every_operator)
+        except ProgramsDifferError:  # here and in all other processes
+            if modes.spread:
+                raise
+            trace.starts_differ = True
+            made = moving_program(*graph)
+            signature, executable, messages = built(made.program, order, modes.every_operator)
     plan = Plan(executable, made.sources, messages, key, leaf, [])
     if modes.spread:
         plan.layouts, plan.order = results_of(signature, said, order), order

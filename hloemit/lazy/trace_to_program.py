@@ -52,10 +52,10 @@ def trace_program(
     output takes.
     """
     needed = {o.slot for o in outputs if isinstance(o, Ref)}
-    return _Builder(leaf, labels, needed).build(outputs, reused or {})
+    return Builder(leaf, labels, needed).build(outputs, reused or {})
 
 
-class _Builder(StepGraph):
+class Builder(StepGraph):
     """The graph of the steps that outputs depend on, and what its arguments are."""
 
     def __init__(self, leaf: Step, labels: dict[int, tuple[str, str]], needed: set[int]) -> None:
@@ -69,6 +69,7 @@ class _Builder(StepGraph):
         self._packed: dict[Packed, Node] = {}
 
     def build(self, outputs: Sequence[Ref | Type], reused: dict[int, int]) -> TraceProgram:
+        """The program, whose outputs take the memory of arguments as ``trace_program`` says."""
         live = self.live
         for step in live:
             if step.call is None:

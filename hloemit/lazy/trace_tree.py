@@ -173,8 +173,8 @@ class TreeTrace(Trace):
         return self.has_moved((slot, view.slice.dims, view.slice.view, self._slices), view.offset)
 
     def has_moved(self, place: Any, start: int) -> bool:
-        """Whether what was at a place of the trace before began elsewhere, or something in front of it did."""
-        self._moved = self._moved or self.step.places.setdefault(place, start) != start
+        """Whether what was at a place began elsewhere before, or in another process, or something before it did."""
+        self._moved = self._moved or self.starts_differ or self.step.places.setdefault(place, start) != start
         return self._moved
 
     def _part_of(self, slot: int, view: View) -> Any:

@@ -74,7 +74,8 @@ def _filled(number: int) -> Callable[..., Tensor]:
 def _arange(trace: Trace, start: Any, end: Any, step: Any = 1, *, dtype: Any = None, **options: Any) -> Tensor:
     """A range of integers, whose start is an argument of the program once it has differed: positions, when decoding."""
     kind = torch.int64 if dtype is None else dtype
-    plain = all(type(n) is int for n in (start, end, step)) and step and start and kind in _EXACT
+    moves = start or trace.starts_differ
+    plain = all(type(n) is int for n in (start, end, step)) and step and moves and kind in _EXACT
     count = -((start - end) // step) if plain else 0
     if count <= 0 or max(abs(start), abs(start + count * step)) > _EXACT[kind]:
         return fallback(trace, aten.arange.start_step, start, end, step, dtype=dtype, **options)

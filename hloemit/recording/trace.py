@@ -102,6 +102,7 @@ class Trace:
 
     step: Step
     made: list[weakref.ref[Value]]
+    starts_differ = False  # from those of other processes, so that each is an argument
 
     # Operands
 

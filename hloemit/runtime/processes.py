@@ -45,6 +45,10 @@ tables.register("Programs agreed on", lambda: max(map(len, _agreed.values()), de
 _seeds = itertools.count()
 
 
+class ProgramsDifferError(ExecutionError):
+    """Another process runs another program, which all that were to run it know."""
+
+
 class _Serving:
     """What process 0 has started for all."""
 
@@ -267,13 +271,14 @@ def _agree(program: str, outline: Callable[[], list[str]], members: tuple[int, .
     programs = dict(zip(members, (each.decode() for each in found), strict=True))
     if len(set(programs.values())) > 1:
         other = next(i for i in members if programs[i] != program)
-        raise ExecutionError(
+        raise ProgramsDifferError(
             f"process {mine} runs one program and process {other} another, as the next one over the processes "
             f"{list(members)}: every process has to run the same programs in the same order, lowered from the same "
             f"code with arguments of the same types ({program[:16]}, and {programs[other][:16]})"
             f"{_parting(outline()[:_OUTLINE_OPS], other, members)}. A number in Python that depends on the process is "
-            "part of a program where it chooses elements, as in x[rank], or is an exponent: put it into a tensor, "
-            "x[torch.tensor([rank]).to(x.device)]"
+            "part of a program where it is a size, an exponent or another option of an operator, and anywhere in a "
+            "compiled function: put it into a tensor, x[torch.tensor([rank]).to(x.device)]. So is what one process "
+            "alone computes, below `if rank == 0`: let all compute it, and one use it"
         )
 
 

@@ -213,6 +213,26 @@ def numbers_of_a_process(rank: int, count: int) -> None:
     assert chosen.item() == 1.0
 
 
+def parts_of_a_process(rank: int, count: int) -> None:
+    """Where a slice begins is no part of the program where the processes begin elsewhere, whatever it is cut from."""
+
+    def parts(x: torch.Tensor, n: int) -> torch.Tensor:
+        weight = (x * 1).requires_grad_()
+        (weight[2 * n : 2 * n + 2].sum() + weight[n].square().sum()).backward()
+        rows = torch.zeros_like(x)
+        rows[n] = x[3]
+        places = torch.arange(4 * n, 4 * n + 4, device=x.device)
+        return torch.stack([(x * 2)[n], weight.grad[1], rows[1], places * (x + x)[2 * n : 2 * n + 2, 3].sum()])  # type: ignore[index]
+
+    x = torch.arange(16.0).reshape(4, 4)
+    expected = sum(parts(x, n) for n in range(count))
+    for _ in range(2):
+        found = xm.all_reduce(xm.REDUCE_SUM, parts(x.to(DEVICE), rank))
+        np.testing.assert_array_equal(found.cpu(), expected)  # type: ignore[arg-type]
+    for step in (1, 2):
+        assert xm.all_reduce(xm.REDUCE_SUM, (x.to(DEVICE) * 2)[rank * step]).sum() == 2 * (6 + 6 + 16 * step)
+
+
 def compiled_by_dynamo(rank: int, count: int) -> None:
     """``torch.compile`` has xm's collectives in its graph."""
     x = torch.full((2,), float(rank + 1), device=DEVICE)
@@ -249,6 +269,7 @@ def run(index: int, folder: str) -> None:
     cut_optimizers.compare(rank, count)
     torch.save(losses, Path(folder) / f"losses-{rank}.pt")
     process_group(rank, count, Path(folder))
+    parts_of_a_process(rank, count)
     different_programs(rank)
     print(f"done replicated_programs {rank}", flush=True)
 
