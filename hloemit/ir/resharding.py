@@ -21,6 +21,7 @@ from hloemit.ir.walking import operations, symbol_of
 
 Dims = Iterable[int]
 _PER_VALUE = "sdy.sharding"
+_OF_COLLECTIVES = {"sdy.reshard": "sharding", "sdy.all_reduce": "out_sharding"}  # how their results are cut
 _SHARDING = re.compile(r"<@([^,]+), \[((?:\{[^{}]*\}(?:, )?)*)\]")
 _AXIS = re.compile(r'"([^"]+)"')
 
@@ -149,8 +150,8 @@ def _parsed(text: str) -> list[list[str]]:
 
 def cuts_of(op: Any) -> list[list[str]]:
     """Of each result of an op; nothing where it says nothing."""
-    if op.name == "sdy.reshard":
-        return _parsed(str(op.attributes["sharding"]))
+    if op.name in _OF_COLLECTIVES:
+        return _parsed(str(op.attributes[_OF_COLLECTIVES[op.name]]))
     return _parsed(str(op.attributes[_PER_VALUE])) if _PER_VALUE in op.attributes and op.name != "func.func" else []
 
 
@@ -175,10 +176,10 @@ def _text(mesh: str, cut: Sequence[str], unreduced: str = "") -> str:
 
 def _say(op: Any, cuts: Sequence[Sequence[str]]) -> None:
     """Write how an op's results are cut."""
-    name = "sharding" if op.name == "sdy.reshard" else _PER_VALUE
+    name = _OF_COLLECTIVES.get(op.name, _PER_VALUE)
     mesh = _SHARDING.findall(str(op.attributes[name]))[0][0]
     written = [_text(mesh, cut) for cut in cuts]
-    text = f"#sdy.sharding{written[0]}" if name == "sharding" else f"#sdy.sharding_per_value<[{', '.join(written)}]>"
+    text = f"#sdy.sharding{written[0]}" if name != _PER_VALUE else f"#sdy.sharding_per_value<[{', '.join(written)}]>"
     op.attributes[name] = ir.Attribute.parse(text)
 
 

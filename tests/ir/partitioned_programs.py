@@ -95,6 +95,14 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "product": (lambda x: x @ x.T, X),
     "reshape": (lambda x: x.reshape(4, 16) * 2, X),
     "flatten": (lambda x: x.reshape(64) * 2, X),
+    "a sum that is cut otherwise": (
+        lambda x: hloemit.shard(hloemit.shard(x * 2, ("y", "x")).sum(0), ("y",)),
+        X,
+    ),
+    "a product that is cut otherwise": (
+        lambda x: hloemit.shard(hloemit.shard(x, (None, "y")) @ hloemit.shard(x, ("y", "x")), (None, "y")),
+        X,
+    ),
     "split a dimension": (lambda x: x.reshape(2, 4, 8) * 2, X),
     "transpose": (lambda x: x.T.contiguous() * 2, X),
     "max_pool2d": (lambda x: functional.max_pool2d(x.transpose(0, 2), 3, 1, 1), IMAGES),
