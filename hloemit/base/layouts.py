@@ -35,9 +35,10 @@ class Layout:
         return all(self.mesh.length(axes) == 1 for axes in self.partition)
 
     def divided(self, shape: Sequence[int]) -> Layout:
-        """Where a tensor of that shape can lie: dimensions that the axes do not divide are whole."""
+        """Where a tensor of that shape can lie: dimensions that the axes do not divide are whole, and what is empty."""
         fitting = [
-            axes if size % self.mesh.length(axes) == 0 else () for size, axes in zip(shape, self.partition, strict=True)
+            axes if 0 not in shape and size % self.mesh.length(axes) == 0 else ()
+            for size, axes in zip(shape, self.partition, strict=True)
         ]
         return find_layout(self.mesh, tuple(fitting), self.order)
 

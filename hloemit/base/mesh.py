@@ -57,7 +57,7 @@ def partition_of(spec: Any, mesh: Mesh, shape: Sequence[Any], what: str) -> Part
 
     ``spec`` has an axis, a tuple of axes or None for each dimension in front, and the others are whole; jax's
     ``PartitionSpec`` and ``NamedSharding`` will do. ``what`` names the value in errors, and a size of ``shape`` may be
-    anything but a number where it is symbolic.
+    anything but a number where it is symbolic. What has no elements is whole.
 
     Raises ``ShardingError`` for an axis that the mesh lacks or that is used twice, for more entries than dimensions,
     and for a dimension that the axes do not divide.
@@ -77,7 +77,8 @@ def partition_of(spec: Any, mesh: Mesh, shape: Sequence[Any], what: str) -> Part
                 f"{what} has a dimension of {size}, which {'×'.join(axes)} = {mesh.length(axes)} does not divide: pad "
                 "it, or leave it whole"
             )
-    return entries + ((),) * (len(shape) - len(entries))
+    is_empty = any(isinstance(size, int) and size == 0 for size in shape)
+    return ((),) * len(shape) if is_empty else entries + ((),) * (len(shape) - len(entries))
 
 
 def entries_of(spec: Any, what: str) -> Partition:

@@ -184,8 +184,12 @@ def _say(op: Any, cuts: Sequence[Sequence[str]]) -> None:
 
 
 def _is_uneven(kind: Any, dim: int, axes: str, sizes: dict[str, int]) -> bool:
-    """Parts of an axis, too: Shardy 0.10 takes one part of it where it cuts, and the other where it adds up."""
-    return "(" in axes or ir.RankedTensorType(kind).shape[dim] % _parts(axes, sizes) != 0
+    """Parts of an axis, too: Shardy 0.10 takes one part of it where it cuts, and the other where it adds up.
+
+    And parts of nothing, which no collective gathers.
+    """
+    shape = list(ir.RankedTensorType(kind).shape)
+    return "(" in axes or shape[dim] % _parts(axes, sizes) != 0 or (0 in shape and axes != "")
 
 
 def _parts(axes: str, sizes: dict[str, int]) -> int:
@@ -301,7 +305,7 @@ Needs = tuple[Sequence[Dims], Sequence[Dims]]
 def _needs(op: Any, sizes: dict[str, int]) -> Needs | None:
     """The dimensions of each operand and result that have to be whole; None where they may be cut in any way."""
     whole = [_dims(v) for v in op.operands], [_dims(v) for v in op.results]
-    if _branching(op) is not None:
+    if _branching(op) is not None or _is_of_nothing(op):
         return whole
     if op.name == "stablehlo.reshape":
         return _reshape(op, sizes)
@@ -312,6 +316,12 @@ def _needs(op: Any, sizes: dict[str, int]) -> Needs | None:
     if op.name == "stablehlo.return" and op.parent.name not in ("stablehlo.while", *_BRANCHES):
         return None  # of scalars
     return whole
+
+
+def _is_of_nothing(op: Any) -> bool:
+    """Whether an operand has no elements, and a result has some: it alone could be cut."""
+    makes_some = op.name != "stablehlo.while" and any(0 not in _shape(v) for v in op.results)
+    return makes_some and any(0 in _shape(v) for v in op.operands)
 
 
 def _dims(value: Any) -> range:

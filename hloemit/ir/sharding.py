@@ -154,7 +154,7 @@ def _read(attributes: Any, name: str, types: Sequence[Any]) -> list[Partition]:
             continue
         dimensions = str(ir.DictAttr(each)[_SHARDING]).partition("[")[2].partition("]")[0]
         entries = read_dimensions(dimensions)
-        found.append(whole if entries is None else entries)
+        found.append(whole if entries is None or 0 in shape else entries)
     return found
 
 

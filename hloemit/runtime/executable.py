@@ -185,7 +185,10 @@ class Executable:
 
     def _first_run(self, buffers: Sequence[Buffer]) -> list[Buffer]:
         if self._cut is not None:
-            self._handlers = [array_handler(type_of(*kind), where.sharding) for *kind, where in self._cut.results]
+            self._handlers = [
+                array_handler(type_of(shape, dtype), _sharding_of(where, shape))
+                for shape, dtype, where in self._cut.results
+            ]
             return self._run(buffers)
         arrays = [a[0] for a in self._launched(buffers).disassemble_into_single_device_arrays()]
         if self._one_device:
@@ -203,6 +206,11 @@ class Executable:
     def memory_analysis(self) -> MemoryAnalysis:
         """What the program needs in memory."""
         return MemoryAnalysis(**memory_statistics(self._loaded))
+
+
+def _sharding_of(where: Placement, shape: tuple[int, ...]) -> Any:
+    """jax's word for how a result lies: XLA cuts none that has no elements."""
+    return (Placement(where.mesh) if 0 in shape else where).sharding
 
 
 def _layouts(loaded: Loaded, open_weights: Mapping[int, int | None]) -> dict[int, Any]:

@@ -59,12 +59,16 @@ def _joined(parts: list[Any], shape: Any, dtype: torch.dtype, partition: Partiti
     return whole
 
 
-X, IMAGES, ROWS = torch.randn(8, 8), torch.randn(4, 8, 8, 8), torch.randint(0, 8, (8,))
+X, IMAGES, ROWS, NOTHING = torch.randn(8, 8), torch.randn(4, 8, 8, 8), torch.randint(0, 8, (8,)), torch.empty(0, 8)
 
 # a function, the argument that is cut along its first dimension, and the others
 PROGRAMS: dict[str, tuple[Any, ...]] = {
     "slice": (lambda x: x[2:6] * 2, X),
     "halves change places": (lambda x: torch.cat((-x[4:], x[:4])), X),
+    "nothing": (lambda x: hloemit.shard(hloemit.shard(x, ("y", "x")) * 2, ("x",)), NOTHING),
+    "products and sums of nothing": (lambda x: [hloemit.shard(y, ("y",)) for y in (x.T @ x, x.sum(0))], NOTHING),
+    "nothing and something": (lambda x: torch.cat((x, X, x.T.reshape(0, 8))) * 2, NOTHING),
+    "edges of nothing": (lambda x: functional.pad(x, (0, 0, 2, 2), value=1.0), NOTHING),
     "every second": (lambda x: x[::2] + 1, X),
     "flip": (lambda x: x.flip(0) * 2, X),
     "roll": (lambda x: x.roll(1, 0) * 2, X),
@@ -91,10 +95,6 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "argmax": (lambda x: x.argmax(0), X),
     "softmax": (lambda x: x.softmax(0), X),
     "mean": (lambda x: x.mean(), X),
-    "var": (lambda x: x.var(0), X),
-    "product": (lambda x: x @ x.T, X),
-    "reshape": (lambda x: x.reshape(4, 16) * 2, X),
-    "flatten": (lambda x: x.reshape(64) * 2, X),
     "a sum that is cut otherwise": (
         lambda x: hloemit.shard(hloemit.shard(x * 2, ("y", "x")).sum(0), ("y",)),
         X,
@@ -103,6 +103,10 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
         lambda x: hloemit.shard(hloemit.shard(x, (None, "y")) @ hloemit.shard(x, ("y", "x")), (None, "y")),
         X,
     ),
+    "var": (lambda x: x.var(0), X),
+    "product": (lambda x: x @ x.T, X),
+    "reshape": (lambda x: x.reshape(4, 16) * 2, X),
+    "flatten": (lambda x: x.reshape(64) * 2, X),
     "split a dimension": (lambda x: x.reshape(2, 4, 8) * 2, X),
     "transpose": (lambda x: x.T.contiguous() * 2, X),
     "max_pool2d": (lambda x: functional.max_pool2d(x.transpose(0, 2), 3, 1, 1), IMAGES),
