@@ -39,33 +39,38 @@ def shard(x: Tensor, spec: Sequence[Any]) -> Tensor:
 
 def constrained(x: Tensor, axes: str, of_gradient: Sequence[str]) -> Tensor:
     """``x`` with a constraint as ``base.mesh.as_text`` writes it, and its gradient with others, one after the other."""
-    found: Tensor = _Constraint.apply(x, axes, tuple(of_gradient))
+    found: Tensor = _Constraint.apply(x, axes, *of_gradient)
     return found
 
 
 class _Constraint(torch.autograd.Function):
-    """The operator, and the constraints of the gradient; under ``torch.func`` too."""
+    """The operator, and the constraints of the gradient and of tangents; under ``torch.func`` too."""
 
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(x: Tensor, axes: str, of_gradient: tuple[str, ...]) -> Tensor:
+    def forward(x: Tensor, axes: str, *of_gradient: str) -> Tensor:  # no tuple: vmap of jvp takes none
         """The operator."""
         found: Tensor = torch.ops.hloemit.shard(x, axes)
         return found
 
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
-        """Keep what is said of the gradient."""
-        ctx.of_gradient = inputs[2]
+        """Keep what is said of the tangent and of the gradient."""
+        _, ctx.axes, *ctx.of_gradient = inputs
 
     @staticmethod
     def backward(ctx: Any, *grads: Any) -> Any:
         """The gradient's constraints, whose gradient has them the other way round."""
         found = grads[0]
         for axes in ctx.of_gradient:
-            found = _Constraint.apply(found, axes, (axes,))
-        return found, None, None
+            found = _Constraint.apply(found, axes, axes)
+        return found, None, *[None] * len(ctx.of_gradient)
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Any) -> Any:
+        """The tangent, which lies as the tensor does."""
+        return _Constraint.apply(tangents[0], ctx.axes, *ctx.of_gradient)
 
 
 def _copy(x: Tensor, *texts: str) -> Tensor:

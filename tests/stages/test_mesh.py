@@ -106,6 +106,19 @@ def test_the_gradient_is_constrained_too() -> None:
     assert text.count("sdy.sharding_constraint") == 2
 
 
+def test_tangents_are_constrained_too() -> None:
+    def tangents(x: Tensor) -> Any:
+        def program(y: Tensor) -> Tensor:
+            return hloemit.shard(y, ("x",)).sin()
+
+        return torch.func.jvp(program, (x,), (x,))[1], torch.func.hessian(lambda y: program(y).sum())(x)
+
+    x = torch.randn(8)
+    text = hloemit.lower(tangents, (x,), mesh=MESH).as_text()
+    assert text.count("sdy.sharding_constraint") > 4
+    torch.testing.assert_close(tangents(x), (x.cos() * x, torch.diag(-x.sin())))
+
+
 def test_shard_is_differentiable_in_eager() -> None:
     x = torch.randn(3, 4, requires_grad=True)
     hloemit.shard(x, ("x", None)).square().sum().backward()
