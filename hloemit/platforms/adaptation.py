@@ -38,10 +38,11 @@ def adapted(
     kind = hardware.kind
     if options.num_partitions > 1:
         module = uncut.kept(agreement.kept(module))
-        module = fourier_layouts.kept(module) if kind == "cpu" else module
         module = extrema.kept(module) if kind in ("cpu", "cuda") else module
     if _has_collectives(kind, options):
         module = collectives.kept(module)
+    if _gathers_on_cpus(kind, options):
+        module = fourier_layouts.kept(module)
     if kind in ("tpu", "cuda"):
         module = partial_sums.kept(module)
     if kind == "tpu":
@@ -67,7 +68,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
     parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
     parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
-    parts += [f"fourier layouts {fourier_layouts.VERSION}"] if kind == "cpu" and options.num_partitions > 1 else []
+    parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []
     parts += [f"collectives {collectives.VERSION}"] if _has_collectives(kind, options) else []
     return ", ".join(parts)
@@ -75,3 +76,7 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
 
 def _has_collectives(kind: str, options: CompileOptions) -> bool:
     return kind == "cpu" and options.num_replicas > 1
+
+
+def _gathers_on_cpus(kind: str, options: CompileOptions) -> bool:
+    return kind == "cpu" and options.num_partitions * options.num_replicas > 1

@@ -1,4 +1,4 @@
-"""Fourier transforms over a mesh of CPUs, in a form that XLA runs.
+"""Fourier transforms over several CPUs, in a form that XLA runs.
 
 XLA's kernel for the CPU takes and gives elements in row-major order, and its compiler does not know: a gathering of
 parts behind a transform wants them in another order, and its operand then lies so, too, which fails when it runs. In a

@@ -51,6 +51,13 @@ def buckets(rank: int, count: int) -> None:
     assert [t.tolist() for t in found] == [[*[float(n)] * n, *[float(10 + n)] * n] for n in (1, 2, 3)]
 
 
+def transforms(rank: int) -> None:
+    """Gathered along another dimension than the first: the kernel refused the order that its operand had."""
+    x = torch.randn(2, 3, 4, dtype=torch.complex64)
+    gathered = xm.all_gather(torch.fft.irfft(x.to(DEVICE)), 1)
+    torch.testing.assert_close(gathered.cpu()[:, 3 * rank : 3 * rank + 3], torch.fft.irfft(x))
+
+
 def meetings(rank: int, count: int) -> None:
     assert xm.rendezvous("here", str(rank).encode()) == [str(i).encode() for i in range(count)]
     assert xm.rendezvous("large", bytes(3 << 20))[-1] == bytes(3 << 20)
@@ -261,6 +268,7 @@ def run(index: int, folder: str) -> None:
     one_compilation(rank)
     meetings(rank, count)
     buckets(rank, count)
+    transforms(rank)
     saving(rank, Path(folder))
     check_collectives(rank, count, draw=3)
     numbers_of_a_process(rank, count)
