@@ -59,28 +59,6 @@ def make_local(module: Module) -> None:
                 _widen_indices(op)
 
 
-def split_exchanges(module: Module) -> None:
-    """Where a dimension goes from some axes to others, let it be gathered first, as far as they do not agree.
-
-    Between axes of different lengths Shardy 0.10 takes parts of one, slices along another part than it says, and gives
-    devices what is not theirs.
-    """
-    with ir.Location.unknown():
-        for op in operations(module.operation):
-            if op.name != "sdy.reshard" or not (before := cut_of(op.operands[0])):
-                continue
-            between = [_agreed(first, then) for first, then in zip(before, cuts_of(op)[0], strict=True)]
-            if between != before:
-                op.operands[0] = _resharded(op, op.operands[0], between)
-
-
-def _agreed(before: str, after: str) -> str:
-    """The axes of one of two cuts, but where both go on after what they have in common: that alone."""
-    first, then = _AXIS.findall(before), _AXIS.findall(after)
-    common = [a for i, a in enumerate(first) if first[: i + 1] == then[: i + 1]]
-    return before if common in (first, then) else ", ".join(f'"{axis}"' for axis in common)
-
-
 def demand_local(module: Module) -> None:
     """Raise ``ShardingError`` where a value is still cut in a way that ends Shardy's conversion, and the process."""
     sizes = _axis_sizes(module)
@@ -109,11 +87,11 @@ def mark_parts(module: Module) -> None:
         source = op.operands[0].owner if op.name == "sdy.all_reduce" else None
         if source is None or isinstance(source, ir.Block) or source.name == "stablehlo.reduce":
             continue
-        axes = ", ".join(f'"{axis}"' for axis in _AXIS.findall(str(op.attributes["reduction_axes"])))
+        axes = written(axes_in(str(op.attributes["reduction_axes"])))
         mesh, cuts = _mesh_name(op), cuts_of(source) or [[""] * len(_shape(each)) for each in source.results]
         place = op.operands[0].result_number
-        written = [_text(mesh, cut, axes if i == place else "") for i, cut in enumerate(cuts)]
-        source.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{', '.join(written)}]>")
+        texts = [_text(mesh, cut, axes if i == place else "") for i, cut in enumerate(cuts)]
+        source.attributes[_PER_VALUE] = ir.Attribute.parse(f"#sdy.sharding_per_value<[{', '.join(texts)}]>")
 
 
 def combine_as_reduced(module: Module) -> None:
@@ -178,8 +156,8 @@ def _say(op: Any, cuts: Sequence[Sequence[str]]) -> None:
     """Write how an op's results are cut."""
     name = _OF_COLLECTIVES.get(op.name, _PER_VALUE)
     mesh = _SHARDING.findall(str(op.attributes[name]))[0][0]
-    written = [_text(mesh, cut) for cut in cuts]
-    text = f"#sdy.sharding{written[0]}" if name != _PER_VALUE else f"#sdy.sharding_per_value<[{', '.join(written)}]>"
+    texts = [_text(mesh, cut) for cut in cuts]
+    text = f"#sdy.sharding{texts[0]}" if name != _PER_VALUE else f"#sdy.sharding_per_value<[{', '.join(texts)}]>"
     op.attributes[name] = ir.Attribute.parse(text)
 
 
@@ -192,8 +170,18 @@ def _is_uneven(kind: Any, dim: int, axes: str, sizes: dict[str, int]) -> bool:
     return "(" in axes or shape[dim] % _parts(axes, sizes) != 0 or (0 in shape and axes != "")
 
 
+def axes_in(cut: str) -> list[str]:
+    """The axes that a dimension is cut along, of Shardy's notation."""
+    return _AXIS.findall(cut)
+
+
+def written(axes: Iterable[str]) -> str:
+    """The same in Shardy's notation."""
+    return ", ".join(f'"{axis}"' for axis in axes)
+
+
 def _parts(axes: str, sizes: dict[str, int]) -> int:
-    return math.prod(sizes[name] for name in _AXIS.findall(axes))
+    return math.prod(sizes[name] for name in axes_in(axes))
 
 
 def _close_uneven(op: Any, sizes: dict[str, int]) -> None:
@@ -210,7 +198,7 @@ def _make_whole(op: Any, of_operands: Sequence[Dims], of_results: Sequence[Dims]
     for index, dims in enumerate(of_operands):
         cut = cut_of(op.operands[index])
         if any(cut[d] for d in dims if cut):
-            op.operands[index] = _resharded(op, op.operands[index], _without(cut, dims))
+            op.operands[index] = resharded(op, op.operands[index], _without(cut, dims))
     cuts = cuts_of(op)
     whole = [_without(cut, dims) for cut, dims in zip(cuts, of_results, strict=False)]
     if whole != cuts:
@@ -225,7 +213,7 @@ def _without(cut: Sequence[str], dims: Dims) -> list[str]:
 def _put_sums_in_order(op: Any, sizes: dict[str, int]) -> None:
     for index, cut in enumerate(_in_order(op, sizes)):
         if cut != cut_of(op.operands[index]):
-            op.operands[index] = _resharded(op, op.operands[index], cut)
+            op.operands[index] = resharded(op, op.operands[index], cut)
 
 
 def _in_order(op: Any, sizes: dict[str, int]) -> Iterator[list[str]]:
@@ -234,11 +222,11 @@ def _in_order(op: Any, sizes: dict[str, int]) -> Iterator[list[str]]:
     for value, dims in zip(op.operands, _summed(op), strict=False):
         cut, last = list(cut_of(value)), -1
         for d in dims if cut else ():
-            axes = _AXIS.findall(cut[d])
+            axes = axes_in(cut[d])
             places = [last, *map(order.index, axes)]
             kept = next((i for i in range(len(axes)) if places[i] > places[i + 1]), len(axes))
             if kept < len(axes):
-                cut[d] = ", ".join(f'"{axis}"' for axis in axes[:kept])
+                cut[d] = written(axes[:kept])
             last = places[kept]
         yield cut
 
@@ -283,7 +271,8 @@ def _branching(op: Any) -> Any:
     return found
 
 
-def _resharded(op: Any, value: Any, cut: Sequence[str]) -> Any:
+def resharded(op: Any, value: Any, cut: Sequence[str]) -> Any:
+    """A value that an op reads, cut so before it."""
     before = _branching(op) or op  # what branches share is made whole before them
     mesh = _mesh_name(before)
     sharding = ir.Attribute.parse(f"#sdy.sharding{_text(mesh, cut)}")

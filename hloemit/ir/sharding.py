@@ -11,7 +11,7 @@ from typing import Any
 
 from hloemit.base.errors import ShardingError
 from hloemit.base.mesh import Mesh, Partition
-from hloemit.ir import resharding, serialization
+from hloemit.ir import exchanges, resharding, serialization
 from hloemit.ir.bindings import Module, ir, run_pipeline
 from hloemit.ir.build import ModuleBuilder
 from hloemit.ir.inlining import inline
@@ -91,7 +91,7 @@ def partitioned(module: Module) -> Module:
         resharding.make_local(copy)
         run_pipeline(copy, _RESHARD)
         resharding.demand_local(copy)
-        resharding.split_exchanges(copy)
+        exchanges.split(copy)
         resharding.mark_parts(copy)
         try:
             run_pipeline(copy, _CUT)

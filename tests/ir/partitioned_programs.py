@@ -17,8 +17,8 @@ from torch import Tensor
 from torch.nn import functional
 
 import hloemit
-from hloemit.base.mesh import Partition
 from hloemit.base.options import CompileOptions
+from hloemit.base.signature import Output
 from hloemit.ir import serialization
 from hloemit.runtime.client import compile_module, find_device, mesh_of, xla_options
 from hloemit.runtime.placement import DeviceMesh, Placement
@@ -29,25 +29,28 @@ MESH = hloemit.Mesh((4, 2), ("x", "y"))
 
 def locally(lowered: hloemit.Lowered, *args: Tensor) -> list[Tensor]:
     """The whole results of the partitioned text, each device given its part."""
+    mesh = lowered.signature.mesh
+    assert mesh is not None
     text = lowered.as_text(partitioned=True).replace("stablehlo.partition_id", "stablehlo.replica_id")
     text = re.sub(r"channel_handle = #stablehlo\.channel_handle<[^>]*>, |, use_global_device_ids", "", text)
-    options = CompileOptions(num_replicas=MESH.size)
+    options = CompileOptions(num_replicas=mesh.size)
     replicas = mesh_of(options, find_device("cpu"))
-    text = text.replace(f"mhlo.num_partitions = {MESH.size}", "mhlo.num_partitions = 1")
+    text = text.replace(f"mhlo.num_partitions = {mesh.size}", "mhlo.num_partitions = 1")
     loaded = compile_module(serialization.parse(text), replicas, xla_options(options, replicas))
-    places = DeviceMesh(MESH.axis_names, MESH.shape, replicas.devices)
+    places = DeviceMesh(mesh.axis_names, mesh.shape, replicas.devices)
     given = zip(lowered.signature.inputs, args, strict=True)
     buffers = [own(arg, Placement(places, each.partition or ())) for each, arg in given]
     shards = loaded.execute_sharded(buffers).disassemble_into_single_device_arrays()
     outputs = zip(shards, lowered.signature.outputs, strict=True)
-    return [_joined(parts, output.shape, output.dtype, output.partition or ()) for parts, output in outputs]
+    return [_joined(parts, output, mesh) for parts, output in outputs]
 
 
-def _joined(parts: list[Any], shape: Any, dtype: torch.dtype, partition: Partition) -> Tensor:
-    whole = torch.empty(tuple(shape), dtype=dtype)
-    lengths = dict(zip(MESH.axis_names, MESH.shape, strict=True))
+def _joined(parts: list[Any], output: Output, mesh: hloemit.Mesh) -> Tensor:
+    shape, partition = [*map(int, output.shape)], output.partition or ()
+    whole = torch.empty(shape, dtype=output.dtype)
+    lengths = dict(zip(mesh.axis_names, mesh.shape, strict=True))
     for place, part in enumerate(parts):
-        coordinates = dict(zip(MESH.axis_names, np.unravel_index(place, MESH.shape), strict=True))
+        coordinates = dict(zip(mesh.axis_names, np.unravel_index(place, mesh.shape), strict=True))
         index = []
         for size, axes in zip(shape, partition, strict=True):
             width = size // math.prod(lengths[a] for a in axes)
@@ -55,7 +58,7 @@ def _joined(parts: list[Any], shape: Any, dtype: torch.dtype, partition: Partiti
                 int(np.ravel_multi_index([coordinates[a] for a in axes], [lengths[a] for a in axes])) if axes else 0
             )
             index.append(slice(number * width, (number + 1) * width))
-        whole[tuple(index)] = to_torch(part, dtype)
+        whole[tuple(index)] = to_torch(part, output.dtype)
     return whole
 
 
@@ -98,6 +101,16 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "a sum that is cut otherwise": (
         lambda x: hloemit.shard(hloemit.shard(x * 2, ("y", "x")).sum(0), ("y",)),
         X,
+    ),
+    "heads that change dimensions": (
+        lambda q, k, v: hloemit.shard(
+            functional.scaled_dot_product_attention(q, k, v, is_causal=True), (None, "x", "y")
+        ),
+        *[torch.randn(4, 24, 16, 8) for _ in range(3)],
+    ),
+    "complex numbers that change dimensions": (
+        lambda x: hloemit.shard(torch.view_as_real(torch.complex(x, x) * torch.complex(x, -x)), (("y", "x"),)),
+        torch.randn(12, 8),
     ),
     "a product that is cut otherwise": (
         lambda x: hloemit.shard(hloemit.shard(x, (None, "y")) @ hloemit.shard(x, ("y", "x")), (None, "y")),
@@ -190,6 +203,12 @@ LAYOUTS: dict[str, tuple[Any, Any]] = {
     "columns, and the others' rows": ((None, "x"), ("y",)),
 }
 
+# those over a mesh of their own, and how its axes cut their arguments
+ELSEWHERE: dict[str, tuple[hloemit.Mesh, list[Any]]] = {
+    "heads that change dimensions": (hloemit.Mesh((2, 4), ("x", "y")), [("x", "y"), ("y", "x"), (None, ("x", "y"))]),
+    "complex numbers that change dimensions": (hloemit.Mesh((3, 2), ("x", "y")), [("x", "y")]),
+}
+
 
 def main(layout: str, names: list[str]) -> None:
     """Each program, and a line for each, because a wrong text may end the process; raises where one has failed."""
@@ -198,11 +217,11 @@ def main(layout: str, names: list[str]) -> None:
     failed = []
     for name in names:
         function, *args = PROGRAMS[name]
-        cut: list[Any] = [first[: args[0].ndim], *[others] * (len(args) - 1)]
+        mesh, cut = ELSEWHERE.get(name, (MESH, [first[: args[0].ndim], *[others] * (len(args) - 1)]))
         print(name, flush=True)
         try:
             expected = function(*args)
-            lowered = hloemit.lower(function, tuple(args), mesh=MESH, in_shardings=cut)
+            lowered = hloemit.lower(function, tuple(args), mesh=mesh, in_shardings=cut)
             wanted = expected if isinstance(expected, list | tuple) else [expected]
             for got, want in zip(locally(lowered, *args), wanted, strict=True):
                 torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-4)
