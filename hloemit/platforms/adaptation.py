@@ -17,6 +17,7 @@ from hloemit.platforms import (
     complex_functions,
     extrema,
     fourier_layouts,
+    grouped_convolutions,
     in_place,
     integers,
     partial_sums,
@@ -51,6 +52,7 @@ def adapted(
         module = integers.for_gpu(attention_weights.shared(module))
         module = roots.for_gpu(module) if options.exact_arithmetic else module
     if kind == "cpu":
+        module = grouped_convolutions.kept(module) if options.num_partitions == 1 else module
         module = in_place.kept(module)
     module = complex_functions.standard(module) if options.exact_arithmetic else module
     module = arithmetic.kept(module, barriers_last=kind != "cpu") if options.exact_arithmetic else module
@@ -66,7 +68,8 @@ def described(hardware: Hardware, options: CompileOptions) -> str:
         parts += [f"scalars {scalars.VERSION}", f"attention {attention.VERSION}"]
     parts += [f"integers {integers.VERSION}", f"sums {partial_sums.VERSION}"] if kind in ("tpu", "cuda") else []
     parts += [f"attention's weights {attention_weights.VERSION}", f"roots {roots.VERSION}"] if kind == "cuda" else []
-    parts += [f"in place {in_place.VERSION}"] if kind == "cpu" else []
+    if kind == "cpu":
+        parts += [f"in place {in_place.VERSION}", f"grouped convolutions {grouped_convolutions.VERSION}"]
     parts += [f"uncut {uncut.VERSION}", f"agreement {agreement.VERSION}"] if options.num_partitions > 1 else []
     parts += [f"fourier layouts {fourier_layouts.VERSION}"] if _gathers_on_cpus(kind, options) else []
     parts += [f"extrema {extrema.VERSION}"] if kind in ("cpu", "cuda") and options.num_partitions > 1 else []

@@ -6,7 +6,6 @@ Its compiler for GPUs has convolutions by cuDNN alone, of bytes, whose sums do n
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +15,7 @@ from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value, hlo_static
 from hloemit.ir.walking import operations
+from hloemit.platforms.windows import Convolution
 
 VERSION = 2  # raise it with any change of what is written
 
@@ -51,60 +51,7 @@ def _is_of(op: Any, dtypes: frozenset[str]) -> bool:
 
 def _products(op: Any) -> Value:
     """A convolution: for each place in the window a matrix product of the elements that it meets, added up."""
-    attributes, numbers = op.attributes, stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
-    image, kernel = (Value.of(value) for value in op.operands)
-    image = hlo.transpose(
-        image, [numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions]
-    )
-    kernel = hlo.transpose(
-        kernel,
-        [
-            numbers.kernel_output_feature_dimension,
-            numbers.kernel_input_feature_dimension,
-            *numbers.kernel_spatial_dimensions,
-        ],
-    )
-    rank = image.ndim
-    strides, gaps, steps, reversals = (
-        list(attributes[name]) if name in attributes else [default] * (rank - 2)
-        for name, default in (
-            ("window_strides", 1),
-            ("lhs_dilation", 1),
-            ("rhs_dilation", 1),
-            ("window_reversal", False),
-        )
-    )
-    pads = list(ir.DenseIntElementsAttr(attributes["padding"])) if "padding" in attributes else [0] * 2 * (rank - 2)
-    zero = hlo.full((), 0, image.dtype)
-    image = hlo.pad(image, zero, [0, 0, *pads[::2]], [0, 0, *pads[1::2]], [0, 0, *(gap - 1 for gap in gaps)])
-    kernel = hlo.reverse(kernel, [i + 2 for i, is_reversed in enumerate(reversals) if is_reversed])
-
-    of_features, of_batches = (attributes[name].value for name in ("feature_group_count", "batch_group_count"))
-    groups = of_features * of_batches
-    batch, features, *_ = hlo_static(image.shape)
-    made, taken, *window = hlo_static(kernel.shape)
-    given = ir.RankedTensorType(op.results[0].type).shape
-    result = [given[d] for d in numbers.output_spatial_dimensions]
-    # (groups, batch, features of a group, …) and (groups, results of a group, features of a group, …)
-    image = hlo.reshape(
-        image, (of_batches, batch // of_batches, of_features, features // of_features, *image.shape[2:])
-    )
-    image = hlo.transpose(image, [0, 2, 1, *range(3, rank + 2)])
-    image = hlo.reshape(image, (groups, *hlo_static(image.shape)[2:]))
-    kernel = hlo.reshape(kernel, (groups, made // groups, taken, *window))
-    total = Array(hlo.full((groups, batch // of_batches, *result, made // groups), 0, image.dtype))
-    for place in itertools.product(*map(range, window)):
-        starts = [at * step for at, step in zip(place, steps, strict=True)]
-        limits = [start + (n - 1) * stride + 1 for start, n, stride in zip(starts, result, strides, strict=True)]
-        met = hlo.slice(image, [0, 0, 0, *starts], [*image.shape[:3], *limits], [1, 1, 1, *strides])
-        weights = hlo.slice(kernel, [0, 0, 0, *place], [*kernel.shape[:3], *(at + 1 for at in place)])
-        weights = hlo.reshape(weights, kernel.shape[:3])
-        total = total + Array(hlo.dot_general(met, weights, ((2,), (2,)), ((0,), (0,))))
-    # (groups, batch, …, results of a group)
-    found = hlo.transpose(total.value, [1, 0, rank, *range(2, rank)])
-    found = hlo.reshape(found, (batch // of_batches, made, *result))
-    order = [numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions]
-    return hlo.transpose(found, [order.index(d) for d in range(rank)])
+    return Convolution.of(op).by_places(lambda met, w: Array(hlo.dot_general(met, w, ((2,), (2,)), ((0,), (0,)))))
 
 
 def _sum(op: Any) -> Value:

@@ -18,7 +18,7 @@ from hloemit.ir.hlo.collectives import (
     reduce_scatter,
 )
 from hloemit.ir.hlo.control import call_private, case, composite, custom_call, if_, optimization_barrier, while_
-from hloemit.ir.hlo.convolution import convolution, dot_general
+from hloemit.ir.hlo.convolution import convolution, dot_general, with_groups_of_features
 from hloemit.ir.hlo.elementwise import *  # noqa: F403 - one name an op, listed in its __all__
 from hloemit.ir.hlo.indexing import dynamic_slice, dynamic_update_slice, gather, scatter
 from hloemit.ir.hlo.linalg import cholesky, fft, triangular_solve
@@ -83,6 +83,7 @@ __all__ = [
     "transpose",
     "triangular_solve",
     "while_",
+    "with_groups_of_features",
 ]
 __all__ += elementwise.__all__
 

@@ -100,7 +100,9 @@ def convolution(
     if not all(map(is_static, padding)):
         x, padding, lhs_dilation = _padded(x, dimension_numbers, padding, lhs_dilation), ((0, 0),) * len(strides), None
     if batch_groups > 1 and current().mesh is not None:
-        x, feature_groups, batch_groups = _with_groups_of_features(x, dimension_numbers, batch_groups), batch_groups, 1
+        axes = _axes(dimension_numbers)
+        x = with_groups_of_features(x, axes.index("b"), axes.index("f"), batch_groups)
+        feature_groups, batch_groups = batch_groups, 1
     spatial = len(strides)
     taken = _taken_for_groups(x, kernel, dimension_numbers, strides, padding, lhs_dilation, rhs_dilation)
     if taken:
@@ -194,14 +196,12 @@ def _taken_for_groups(
     ]
 
 
-def _with_groups_of_features(x: Value, dimension_numbers: str, groups: int) -> Value:
+def with_groups_of_features(x: Value, batch: int, feature: int, groups: int) -> Value:
     """An operand whose groups lie in its batch, with them in its features: the same convolution in another form.
 
     Over a mesh with another axis than the one that cuts what is summed, XLA's partitioner multiplies the sum of a
     convolution with groups in its batch (the gradient of a weight) by that axis' length.
     """
-    axes = _axes(dimension_numbers)
-    batch, feature = axes.index("b"), axes.index("f")
     sizes = [int(size) for size in x.shape]
     apart = reshape(x, (*sizes[:batch], groups, sizes[batch] // groups, *sizes[batch + 1 :]))
     order = [i if i < batch else i + 1 for i in range(len(sizes))]

@@ -1,0 +1,107 @@
+"""Convolutions in groups, in forms that XLA computes fast on a CPU, and group by group.
+
+Where groups lie in the batch (the gradient of a weight), and where each has one channel in f64, XLA:CPU multiplies all
+channels with a kernel that is 0 but for those of a group: a NaN or an infinity in one group is then a NaN in all, and
+with many groups it takes hundreds of times as long. So do windows over single channels with strides or dilations in any
+dtype. In a copy of a module single channels are multiplied element by element, a small result is one product a place,
+and of all others groups lie in the features, as they do over a mesh from the start.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import torch
+
+from hloemit.ir import hlo
+from hloemit.ir.array import Array
+from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.build import i64
+from hloemit.ir.rewriting import replace, rewritten
+from hloemit.ir.value import Value
+from hloemit.ir.walking import operations
+from hloemit.platforms.windows import Convolution
+
+VERSION = 1  # raise it with any change of what is written
+
+_MOST_ELEMENTWISE, _MOST_PRODUCTS = 64, 32  # places of a window, and of a result
+_OF_BATCH, _OF_FEATURES = "batch_group_count", "feature_group_count"
+
+
+def kept(module: Module) -> Module:
+    """A copy of the module with such convolutions; the module itself where it has none."""
+    return rewritten(module, _sites, _rewrite)
+
+
+def _sites(module: Module) -> list[Any]:
+    with module.context:
+        found = [op for op in operations(module.operation) if op.name == "stablehlo.convolution"]
+        static = [op for op in found if all(ir.RankedTensorType(v.type).has_static_shape for v in op.operands)]
+        return [op for op in static if _count(op, _OF_BATCH) > 1 or _is_of_channels(op)]
+
+
+def _count(op: Any, of: str) -> int:
+    return int(ir.IntegerAttr(op.attributes[of]).value)
+
+
+def _is_of_channels(op: Any) -> bool:
+    """Whether each group is one channel of floats."""
+    kernel = Value.of(op.operands[1])
+    is_one = kernel.shape[_numbers(op).kernel_input_feature_dimension] == 1
+    return _count(op, _OF_FEATURES) > 1 and is_one and kernel.dtype.is_floating_point
+
+
+def _numbers(op: Any) -> Any:
+    return stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+
+
+def _rewrite(op: Any) -> None:
+    numbers = _numbers(op)
+    if _is_of_channels(op) and _places(op.operands[1], numbers.kernel_spatial_dimensions) <= _MOST_ELEMENTWISE:
+        replace(op, lambda op: [_elementwise(op)])
+    elif _count(op, _OF_BATCH) > 1 and _places(op.results[0], numbers.output_spatial_dimensions) <= _MOST_PRODUCTS:
+        replace(op, lambda op: [Convolution.of(op).by_results()])
+    else:
+        _move_groups(op)
+
+
+def _places(value: Any, dims: Any) -> int:
+    shape = ir.RankedTensorType(value.type).shape
+    return math.prod(shape[d] for d in dims)
+
+
+def _elementwise(op: Any) -> Value:
+    """A sum of products of elements, in f32 at least."""
+    convolution = Convolution.of(op)
+    dtype = convolution.image.dtype
+    wide = torch.promote_types(dtype, torch.float32)
+
+    def product(met: Value, weights: Value) -> Array:
+        groups, batch, _, *result = met.shape
+        elements = hlo.reshape(hlo.convert(met, wide), (groups, batch, *result, 1))
+        ones = (1,) * (len(result) + 1)
+        return Array(elements) * Array(hlo.reshape(hlo.convert(weights, wide), (groups, *ones, weights.shape[1])))
+
+    return hlo.convert(convolution.by_places(product), dtype)
+
+
+def _move_groups(op: Any) -> None:
+    """Put groups into the features, and beside each single channel in f64 one of zeros, or it is multiplied by all."""
+    numbers, groups = _numbers(op), _count(op, _OF_BATCH)
+    batch, features = numbers.input_batch_dimension, numbers.input_feature_dimension
+    with ir.InsertionPoint(op), op.location:
+        if groups > 1:
+            op.operands[0] = hlo.with_groups_of_features(Value.of(op.operands[0]), batch, features, groups).ir
+            op.attributes[_OF_BATCH], op.attributes[_OF_FEATURES] = i64(1), i64(groups)
+        x, kernel = map(Value.of, op.operands)
+        if _is_of_channels(op) and kernel.dtype is torch.float64:
+            op.operands[0] = _with_zeros(x, features, interior=1).ir
+            op.operands[1] = _with_zeros(kernel, numbers.kernel_input_feature_dimension, interior=0).ir
+
+
+def _with_zeros(x: Value, dim: int, interior: int) -> Value:
+    """Zeros behind the last of a dimension, and between each two."""
+    low, high, between = ([0] * x.ndim for _ in range(3))
+    high[dim], between[dim] = 1, interior
+    return hlo.pad(x, hlo.full((), 0, x.dtype), low, high, between)

@@ -1,0 +1,119 @@
+"""Convolutions as sums over the places of their windows, or of their results: for compilers that have no fast one.
+
+Both operands are brought into one form, with the groups in front: the image, dilated and padded, as (groups, batch,
+features of a group, …), and the kernel, the right way round, as (groups, results of a group, features of a group, …).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hloemit.ir import hlo
+from hloemit.ir.array import Array
+from hloemit.ir.bindings import ir, stablehlo
+from hloemit.ir.value import Value, hlo_static
+
+
+@dataclass(frozen=True)
+class Convolution:
+    """An op's operands in that form; ``result`` are the spatial sizes of its result, ``window`` those of the kernel."""
+
+    image: Value
+    kernel: Value
+    window: tuple[int, ...]
+    result: tuple[int, ...]
+    strides: tuple[int, ...]
+    steps: tuple[int, ...]
+    """Between the elements that a window meets."""
+    order: tuple[int, ...]
+    """The dimensions of the result: batch, feature, and the spatial ones."""
+
+    @classmethod
+    def of(cls, op: Any) -> Convolution:
+        """That of a ``stablehlo.convolution`` of static shapes."""
+        attributes, numbers = op.attributes, stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+        image, kernel = (Value.of(value) for value in op.operands)
+        image = hlo.transpose(
+            image, [numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions]
+        )
+        kernel = hlo.transpose(
+            kernel,
+            [
+                numbers.kernel_output_feature_dimension,
+                numbers.kernel_input_feature_dimension,
+                *numbers.kernel_spatial_dimensions,
+            ],
+        )
+        rank = image.ndim
+        strides, gaps, steps, reversals = (
+            tuple(attributes[name]) if name in attributes else (default,) * (rank - 2)
+            for name, default in (
+                ("window_strides", 1),
+                ("lhs_dilation", 1),
+                ("rhs_dilation", 1),
+                ("window_reversal", False),
+            )
+        )
+        pads = list(ir.DenseIntElementsAttr(attributes["padding"])) if "padding" in attributes else [0] * 2 * (rank - 2)
+        zero = hlo.full((), 0, image.dtype)
+        image = hlo.pad(image, zero, [0, 0, *pads[::2]], [0, 0, *pads[1::2]], [0, 0, *(gap - 1 for gap in gaps)])
+        kernel = hlo.reverse(kernel, [i + 2 for i, is_reversed in enumerate(reversals) if is_reversed])
+        of_features, of_batches = (attributes[name].value for name in ("feature_group_count", "batch_group_count"))
+        groups = of_features * of_batches
+        batch, features, *_ = hlo_static(image.shape)
+        made, taken, *window = hlo_static(kernel.shape)
+        image = hlo.reshape(
+            image, (of_batches, batch // of_batches, of_features, features // of_features, *image.shape[2:])
+        )
+        image = hlo.transpose(image, [0, 2, 1, *range(3, rank + 2)])
+        image = hlo.reshape(image, (groups, *hlo_static(image.shape)[2:]))
+        kernel = hlo.reshape(kernel, (groups, made // groups, taken, *window))
+        given = ir.RankedTensorType(op.results[0].type).shape
+        order = (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions)
+        return cls(image, kernel, tuple(window), tuple(given[d] for d in order[2:]), strides, steps, order)
+
+    def by_places(self, product: Callable[[Value, Value], Array]) -> Value:
+        """The result: what ``product`` gives for each place in the window, added up.
+
+        It is given the elements that the place meets, and the weights there, without spatial dimensions, and gives
+        (groups, batch, …, results of a group).
+        """
+        image, kernel = self.image, self.kernel
+        total: Array | None = None
+        for place in itertools.product(*map(range, self.window)):
+            starts = [at * step for at, step in zip(place, self.steps, strict=True)]
+            met = self._cut(starts, self.result, self.strides)
+            weights = hlo.slice(kernel, [0, 0, 0, *place], [*kernel.shape[:3], *(at + 1 for at in place)])
+            found = product(met, hlo.reshape(weights, kernel.shape[:3]))
+            total = found if total is None else total + found
+        if total is None:
+            batch, made = image.shape[1], kernel.shape[1]
+            total = Array(hlo.full((image.shape[0], batch, *self.result, made), 0, image.dtype))
+        return self._in_order(total.value)
+
+    def by_results(self) -> Value:
+        """The same: for each place in the result the product with what the whole kernel meets there."""
+        found, rank = [], self.image.ndim - 1
+        summed = tuple(range(2, rank + 1))
+        for place in itertools.product(*map(range, self.result)):
+            starts = [at * stride for at, stride in zip(place, self.strides, strict=True)]
+            met = self._cut(starts, self.window, self.steps)
+            found.append(hlo.dot_general(met, self.kernel, (summed, summed), ((0,), (0,))))
+        groups, batch, made = found[0].shape
+        each = [hlo.reshape(one, (groups, batch, 1, made)) for one in found]
+        return self._in_order(hlo.reshape(hlo.concatenate(each, 2), (groups, batch, *self.result, made)))
+
+    def _cut(self, starts: list[int], count: tuple[int, ...], steps: tuple[int, ...]) -> Value:
+        limits = [start + (n - 1) * step + 1 for start, n, step in zip(starts, count, steps, strict=True)]
+        return hlo.slice(self.image, [0, 0, 0, *starts], [*self.image.shape[:3], *limits], [1, 1, 1, *steps])
+
+    def _in_order(self, found: Value) -> Value:
+        """(groups, batch, …, results of a group) in the order of the op's result."""
+        groups, batch, *result, made = hlo_static(found.shape)
+        rank = len(result) + 2
+        found = hlo.transpose(found, [1, 0, rank, *range(2, rank)])
+        found = hlo.reshape(found, (batch, groups * made, *result))
+        return hlo.transpose(found, [self.order.index(d) for d in range(rank)])

@@ -1,0 +1,69 @@
+"""Convolutions in groups on a CPU: what is no number in one group is none of the others' business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch.nn import functional
+
+import hloemit
+from hloemit.base.options import CompileOptions
+from hloemit.platforms.adaptation import adapted
+from hloemit.runtime.client import find_device
+
+FORMS = {  # options, channels, features, groups, window
+    "halves": ({}, 4, 4, 2, (3, 2)),
+    "depthwise": ({}, 4, 4, 4, (3, 2)),
+    "multiplied": ({}, 4, 8, 4, (3, 2)),
+    "strided": ({"stride": (2, 1), "padding": (1, 0)}, 4, 4, 4, (3, 2)),
+    "dilated": ({"dilation": (1, 2), "padding": 2}, 6, 6, 3, (3, 2)),
+    "large": ({"padding": 4}, 3, 3, 3, (9, 9)),
+    "thirds": ({"stride": 3}, 6, 3, 3, (1, 2)),
+}
+
+
+def _case(name: str, dtype: torch.dtype, transposed: bool) -> tuple[Callable[..., Any], list[torch.Tensor]]:
+    options, channels, features, groups, window = FORMS[name]
+    generator = torch.Generator().manual_seed(0)
+
+    def convolve(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        function = functional.conv_transpose2d if transposed else functional.conv2d
+        return function(x, w, groups=groups, **options)
+
+    def function(x: torch.Tensor, w: torch.Tensor, cotangent: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        y, vjp = torch.func.vjp(convolve, x, w)
+        return (y, *vjp(cotangent))
+
+    def draw(*size: int) -> torch.Tensor:
+        return torch.randn(size, generator=generator, dtype=torch.float64).to(dtype)
+
+    x, w = draw(2, features if transposed else channels, 7, 6), draw(features, channels // groups, *window)
+    return function, [x, w, draw(*convolve(x, w).shape)]
+
+
+@pytest.mark.parametrize("transposed", [False, True], ids=["conv", "transposed"])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16], ids=str)
+@pytest.mark.parametrize("name", FORMS)
+def test_gradients_and_what_is_no_number(name: str, dtype: torch.dtype, transposed: bool) -> None:
+    function, (x, w, cotangent) = _case(name, dtype, transposed)
+    compiled = hloemit.lower(function, (x, w, cotangent)).compile()
+    close = 0.05 if dtype is torch.bfloat16 else 1e-4
+    torch.testing.assert_close(
+        compiled(x, w, cotangent), function(x, w, cotangent), rtol=close, atol=close if close < 0.01 else 0.3
+    )
+    groups = FORMS[name][3]
+    x[0, -1] = torch.nan
+    for found, dim in zip(compiled(x, w, cotangent)[::2], (1, 0), strict=True):  # of the last group alone
+        of_groups = found.movedim(dim, 0).reshape(groups, -1).isnan().any(1)
+        assert of_groups.tolist() == [False] * (groups - 1) + [True]
+
+
+def test_the_portable_module_has_groups_where_they_were() -> None:
+    function, args = _case("halves", torch.float32, False)
+    lowered = hloemit.lower(function, tuple(args))
+    assert "batch_group_count = 2" in lowered.as_text()
+    copy = str(adapted(lowered.module, find_device("cpu").hardware, CompileOptions()))
+    assert "batch_group_count = 2" not in copy and "feature_group_count = 2" in copy
