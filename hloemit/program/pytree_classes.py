@@ -13,15 +13,12 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
 
 from hloemit.base.errors import CaptureError
 from hloemit.base.torch_private import pytree
-from hloemit.program.hidden_tensors import hides_tensors
 
 _LIBRARIES = ("transformers",)
 _PLAIN = (type(None), bool, int, float, str)
-_COMPUTED = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)
 
 
 def register_holders(values: Any) -> None:
@@ -40,20 +37,9 @@ def register_holders(values: Any) -> None:
                 kind,
                 _flatten,
                 _unflatten,
-                serialized_type_name=_path(kind),
+                serialized_type_name=path_of(kind),
                 flatten_with_keys_fn=_flatten_with_keys,
             )
-
-
-def refuse_holders(values: Any) -> None:
-    """Raise TypeError for a leaf with tensors inside that no pytree sees: they would be constants of the program."""
-    for leaf in pytree.tree_leaves(values):
-        refuse_result(leaf)
-        if isinstance(leaf, _COMPUTED):
-            continue
-        if isinstance(leaf, nn.Module) or hides_tensors(leaf):
-            what = "return them" if callable(leaf) else "make it a dataclass, or register it with torch.utils._pytree"
-            raise TypeError(f"{_path(type(leaf))} holds tensors and is no pytree: {what}")
 
 
 def refuse_argument(value: Any) -> None:
@@ -75,7 +61,7 @@ def refuse_subclasses(names: Sequence[str], leaves: Sequence[Any]) -> None:
     for name, leaf in zip(names, leaves, strict=True):
         if isinstance(leaf, torch.Tensor) and type(leaf) not in (torch.Tensor, torch.nn.Parameter, torch.nn.Buffer):
             raise CaptureError(
-                f"{name} is a {_path(type(leaf))}, a subclass of torch.Tensor, whose operators no program has; "
+                f"{name} is a {path_of(type(leaf))}, a subclass of torch.Tensor, whose operators no program has; "
                 "give its plain tensors, x.as_subclass(torch.Tensor), and build it inside"
             )
 
@@ -89,7 +75,7 @@ def refuse_result(value: Any) -> None:
     base = next((base for base in (list, tuple, dict) if isinstance(value, base)), None)
     if base is not None and any(isinstance(item, torch.Tensor) for item in pytree.tree_leaves(base(value))):
         raise CaptureError(
-            f"a result of the program is a {_path(type(value))} with tensors, which is no pytree: return a "
+            f"a result of the program is a {path_of(type(value))} with tensors, which is no pytree: return a "
             f"{base.__name__}, or register it with torch.utils._pytree.register_pytree_node"
         )
     if isinstance(value, (Set, ValuesView)) and any(isinstance(item, torch.Tensor) for item in value):
@@ -156,9 +142,9 @@ def _take_apart(value: Any, name: str, found: list[tuple[str, Any]]) -> Any:
     if kind in (torch.dtype, torch.device):
         return [kind.__name__, str(value).removeprefix("torch.")]
     if isinstance(value, type):
-        return ["class", _path(value)]
+        return ["class", path_of(value)]
     if hasattr(value, "__dict__") and kind.__module__.partition(".")[0] in _LIBRARIES:
-        return ["object", _path(kind), [[key, inside(key, item)] for key, item in vars(value).items()]]
+        return ["object", path_of(kind), [[key, inside(key, item)] for key, item in vars(value).items()]]
     found.append((name, value))
     return ["leaf"]
 
@@ -187,7 +173,8 @@ def _put_together(context: Any, leaves: Any) -> Any:
     return made
 
 
-def _path(kind: type) -> str:
+def path_of(kind: type) -> str:
+    """Where a class is, and its name."""
     return f"{kind.__module__}:{kind.__qualname__}"
 
 

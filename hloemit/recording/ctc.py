@@ -29,14 +29,9 @@ def _ctc_loss(
 
 
 def _ctc_loss_types(
-    log_probs: torch.Tensor,
-    targets: torch.Tensor,
-    input_lengths: torch.Tensor,
-    target_lengths: torch.Tensor,
-    blank: int,
-    zero_infinity: bool,
-    most: int,
+    log_probs: torch.Tensor, targets: torch.Tensor, *lengths_and_options: Any
 ) -> tuple[torch.Tensor, torch.Tensor]:
+    input_lengths, target_lengths, *_, most = lengths_and_options
     time, samples, _ = log_probs.shape
     for name, lengths in (("input_lengths", input_lengths), ("target_lengths", target_lengths)):
         if lengths.shape[0] != samples:  # of open sizes: which are one

@@ -57,7 +57,7 @@ def _client(platform: str) -> Any:
         load_jax()
         from jax.extend.backend import get_backend
 
-        with patient():
+        with contextlib.nullcontext() if Process.has_devices else patient():
             client = get_backend(platform or None)
         _watch_forks()
         Process.has_devices = True

@@ -23,6 +23,7 @@ from hloemit.capture.caches import emptied
 from hloemit.capture.entry_gradients import EntryGradients, Ungraded, graded, grown
 from hloemit.capture.failure import failure
 from hloemit.capture.graph_attributes import append_placeholder, lift_attributes
+from hloemit.capture.hidden_tensors import refuse_holders
 from hloemit.capture.meshes.dtensors import refuse_distributed
 from hloemit.capture.meshes.marks import Marks, sharding_of
 from hloemit.capture.opaque_modules import why_opaque
@@ -47,7 +48,7 @@ from hloemit.program.program import (
     values_of,
     weight_names,
 )
-from hloemit.program.pytree_classes import refuse_holders, refuse_subclasses, register_holders
+from hloemit.program.pytree_classes import refuse_subclasses, register_holders
 from hloemit.python_state.changes import unchanged, watched
 from hloemit.python_state.holdings import Unheld, discover
 from hloemit.python_state.inventory import (

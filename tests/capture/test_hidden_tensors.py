@@ -23,6 +23,16 @@ class _Slots:
         self.value = value
 
 
+class _PrivateSlots:
+    __slots__ = ("__value",)
+
+    def __init__(self, value: Any) -> None:
+        self.__value = value
+
+    def read(self) -> Any:
+        return self.__value
+
+
 class _Object:
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -34,6 +44,7 @@ class _Dict(dict[str, Any]):
 
 RESULTS: dict[str, tuple[Callable[[torch.Tensor], Any], Callable[[Any], torch.Tensor]]] = {
     "slots": (lambda x: _Slots(x * 2), lambda y: y.value),
+    "private_slots": (lambda x: _PrivateSlots(x * 2), lambda y: y.read()),
     "object_in_object": (lambda x: _Object([_Object(x * 2)]), lambda y: y.value[0].value),
     "mapping_proxy": (lambda x: types.MappingProxyType({"a": x * 2}), lambda y: y["a"]),
     "items": (lambda x: {"a": x * 2}.items(), lambda y: dict(y)["a"]),

@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import functools
 import types
-from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Set, ValuesView
+from collections.abc import Iterator, Mapping, Set, ValuesView
 from typing import Any
 
 import torch
 from torch import nn
 
+from hloemit.base.torch_private import pytree
+from hloemit.program.pytree_classes import path_of, refuse_result
+from hloemit.python_state.places import value_at
+from hloemit.python_state.slots import Attributes
+
 _MOST = 10_000  # objects that are looked at
-_CONTAINERS = (list, tuple, Mapping, Set, KeysView, ValuesView, ItemsView)
+_COMPUTED = (torch.Tensor, torch.SymInt, torch.SymFloat, torch.SymBool)
 
 
-def hides_tensors(value: Any) -> bool:
+def refuse_holders(values: Any) -> None:
+    """Raise TypeError for a leaf with tensors inside that no pytree sees: they would be constants of the program."""
+    for leaf in pytree.tree_leaves(values):
+        refuse_result(leaf)
+        if isinstance(leaf, _COMPUTED):
+            continue
+        if isinstance(leaf, nn.Module) or _hides_tensors(leaf):
+            what = "return them" if callable(leaf) else "make it a dataclass, or register it with torch.utils._pytree"
+            raise TypeError(f"{path_of(type(leaf))} holds tensors and is no pytree: {what}")
+
+
+def _hides_tensors(value: Any) -> bool:
     """Whether a tensor is found from there, by other ways than through modules, classes and variables of a file."""
     seen: dict[int, Any] = {}
     pending = [value]
@@ -31,7 +47,7 @@ def hides_tensors(value: Any) -> bool:
 def _parts(value: Any) -> Iterator[Any]:
     if isinstance(value, Mapping):
         yield from value.values()
-    elif isinstance(value, _CONTAINERS):
+    elif isinstance(value, (list, tuple, Set, ValuesView)):
         yield from value
     elif isinstance(value, types.MethodType):
         yield from (value.__self__, value.__func__)
@@ -40,22 +56,8 @@ def _parts(value: Any) -> Iterator[Any]:
     elif isinstance(value, functools.partial):
         yield from (value.func, value.args, value.keywords)
     elif isinstance(value, types.FunctionType):
-        yield from (value.__defaults__, value.__kwdefaults__)
-        yield from _contents(value.__closure__ or ())
+        yield from (value_at(cell, None) for cell in value.__closure__ or ())
     elif isinstance(value, BaseException):
         yield value.args
     yield getattr(value, "__dict__", None)
-    slots = (name for kind in type(value).__mro__ for name in _names(vars(kind).get("__slots__", ())))
-    yield from (getattr(value, name, None) for name in slots if not name.startswith("__"))
-
-
-def _contents(cells: Iterable[types.CellType]) -> Iterator[Any]:
-    for cell in cells:
-        try:
-            yield cell.cell_contents
-        except ValueError:  # it is empty yet
-            continue
-
-
-def _names(slots: Any) -> tuple[str, ...]:
-    return (slots,) if isinstance(slots, str) else tuple(slots)
+    yield from Attributes(value).values()  # of a function its defaults
