@@ -317,9 +317,8 @@ class _FunctionCapture:
         args, kwargs = pytree.tree_unflatten(leaves, self.in_tree)
         objects, modules = self.held.objects, self.held.modules
         optimizers = [*self.held.optimizers.values()]
-        state = watched(self.reached, modules, args, kwargs, objects.values(), optimizers)
-        if self.refuses:
-            state = unchanged(self.reached, modules, args, kwargs, objects.values(), optimizers)
+        looks = unchanged if self.refuses else watched
+        state = looks(self.reached, modules, args, kwargs, objects.values(), optimizers)
         hooks = HooksBefore(user)
         with state, unstepped(objects), self.entry.watched(), unshown() if self.refuses else contextlib.nullcontext():
             result = self.function(*args, **kwargs)
