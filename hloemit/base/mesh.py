@@ -16,6 +16,8 @@ from hloemit.base.errors import ShardingError
 Partition = tuple[tuple[str, ...], ...]
 """Of each dimension, the axes that it is cut along, the first one the outermost; every dimension has an entry."""
 
+_BATCH = "*"  # in a text, which names of axes do not have: they are identifiers
+
 
 @dataclass(frozen=True)
 class Mesh:
@@ -102,12 +104,14 @@ def entries_of(spec: Any, what: str) -> Partition:
 class Constraint:
     """How a value inside of a program is to lie: cut as ``partition``, and not along other axes.
 
-    Where ``is_open``, it may be cut along other axes too, but along none of ``whole_along``.
+    Where ``is_open``, it may be cut along other axes too, but along none of ``whole_along``. Of the dimensions in front
+    nothing is said of as many as there are ``batches``: those that ``torch.func.vmap`` has added.
     """
 
     partition: Partition
     is_open: bool = False
     whole_along: tuple[str, ...] = ()
+    batches: int = 0
 
 
 def as_text(entries: Partition, is_open: bool = False, whole_along: Iterable[str] = ()) -> str:
@@ -124,7 +128,14 @@ def from_text(text: str) -> Partition:
 
 
 def constraint_from_text(text: str) -> Constraint:
-    """The inverse of ``as_text``."""
-    cuts, is_open, without = text.partition("?")
+    """The inverse of ``as_text``, and of ``batched``."""
+    said = text.lstrip(_BATCH)
+    batches = len(text) - len(said)
+    cuts, is_open, without = said.partition("?")
     partition = tuple([tuple(entry.split("+")) if entry else () for entry in cuts.split(",")]) if cuts else ()
-    return Constraint(partition, bool(is_open), tuple(without.split("+")) if without else ())
+    return Constraint(((),) * batches + partition, bool(is_open), tuple(without.split("+")) if without else (), batches)
+
+
+def batched(text: str) -> str:
+    """The constraint of a tensor with one more dimension in front, of which it says nothing."""
+    return _BATCH + text

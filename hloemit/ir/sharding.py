@@ -39,13 +39,20 @@ def declare(builder: ModuleBuilder, mesh: Mesh) -> None:
         builder.module.operation.attributes["mhlo.num_partitions"] = count
 
 
-def attribute(partition: Partition, mesh: str = NAME, is_open: bool = False, whole_along: Sequence[str] = ()) -> Any:
+def attribute(
+    partition: Partition,
+    mesh: str = NAME,
+    is_open: bool = False,
+    whole_along: Sequence[str] = (),
+    batches: int = 0,
+) -> Any:
     """A sharding over the mesh of that name: dimensions that are named by no axis are whole.
 
     Where it ``is_open``, Shardy may cut them along other axes, of which ``whole_along`` (in the mesh's order) are none.
+    It may cut the ``batches`` in front in any case.
     """
-    more = ["?"] if is_open else []
-    dims = ", ".join("{" + ", ".join([*map(_quoted, axes), *more]) + "}" for axes in partition)
+    more = [["?"] if is_open or d < batches else [] for d in range(len(partition))]
+    dims = ", ".join("{" + ", ".join([*map(_quoted, axes), *m]) + "}" for axes, m in zip(partition, more, strict=True))
     without = f", replicated={{{', '.join(map(_quoted, whole_along))}}}" if whole_along else ""
     return ir.Attribute.parse(f"#sdy.sharding<@{mesh}, [{dims}]{without}>")
 
@@ -55,10 +62,15 @@ def _quoted(axis: str) -> str:
 
 
 def constrain(
-    x: Value, partition: Partition, is_open: bool = False, whole_along: Sequence[str] = (), mesh: str = NAME
+    x: Value,
+    partition: Partition,
+    is_open: bool = False,
+    whole_along: Sequence[str] = (),
+    mesh: str = NAME,
+    batches: int = 0,
 ) -> Value:
     """A value that is to lie so."""
-    return Value(constraint(x.ir, attribute(partition, mesh, is_open, whole_along)), x.shape, x.dtype)
+    return Value(constraint(x.ir, attribute(partition, mesh, is_open, whole_along, batches)), x.shape, x.dtype)
 
 
 def constraint(x: Any, sharding: Any) -> Any:

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from hloemit.base.errors import ShardingError
 from hloemit.base.layouts import layout_from_text
-from hloemit.base.mesh import as_text, entries_of
+from hloemit.base.mesh import as_text, batched, entries_of
 from hloemit.base.replicas import as_text as groups_as_text
 from hloemit.recording.collectives import ops
 
@@ -80,6 +80,14 @@ def _copy(x: Tensor, *texts: str) -> Tensor:
 for _name in ("shard", "shard_over"):
     torch.library.impl(_library, _name, "CompositeExplicitAutograd")(_copy)
     torch.library.register_fake(f"hloemit::{_name}", lambda x, *texts: torch.empty_like(x), lib=_library)
+
+
+def _of_batches(info: Any, in_dims: tuple[int | None, ...], x: Tensor, axes: str) -> tuple[Tensor, int]:
+    """One constraint of all rows of a batch; of how the batch itself lies it says nothing, as in jax."""
+    return ops.shard(x.movedim(in_dims[0] or 0, 0), batched(axes)), 0
+
+
+torch.library.register_vmap("hloemit::shard", _of_batches, lib=_library)
 
 
 def _cut(x: Tensor, axes: str, mesh: str) -> Tensor:

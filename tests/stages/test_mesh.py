@@ -119,6 +119,24 @@ def test_tangents_are_constrained_too() -> None:
     torch.testing.assert_close(tangents(x), (x.cos() * x, torch.diag(-x.sin())))
 
 
+@pytest.mark.filterwarnings("error")
+def test_a_batch_has_one_constraint_which_leaves_it_open() -> None:
+    """A row was constrained at a time, and PyTorch warned of it."""
+
+    def rows(x: Tensor) -> Any:
+        def program(y: Tensor) -> Tensor:
+            return hloemit.shard(y, ("y",)).sin()
+
+        both = torch.func.vmap(torch.func.vmap(program), in_dims=1, out_dims=1)
+        return both(x), torch.func.vmap(torch.func.grad(lambda y: program(y).sum()))(x[0])
+
+    x = torch.randn(3, 8, 4)
+    text = hloemit.lower(rows, (x,), mesh=MESH).as_text()
+    assert text.count("sdy.sharding_constraint") == 3
+    assert '[{?}, {?}, {"y"}]' in text and '[{?}, {"y"}]' in text
+    torch.testing.assert_close(rows(x), (x.sin(), x[0].cos()))
+
+
 def test_shard_is_differentiable_in_eager() -> None:
     x = torch.randn(3, 4, requires_grad=True)
     hloemit.shard(x, ("x", None)).square().sum().backward()

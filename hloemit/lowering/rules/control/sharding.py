@@ -23,7 +23,8 @@ def shard(ctx: Context, x: Value, axes: str) -> Value:
         return x
     said = constraint_from_text(axes)
     partition = partition_of(said.partition, mesh, (None,) * x.ndim, "the tensor")
-    return constrain(x, partition, said.is_open, [axis for axis in mesh.axis_names if axis in said.whole_along])
+    without = [axis for axis in mesh.axis_names if axis in said.whole_along]
+    return constrain(x, partition, said.is_open, without, batches=said.batches)
 
 
 @register("hloemit::shard_over")
