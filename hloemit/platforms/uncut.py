@@ -13,6 +13,7 @@
 * Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
   far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number. So it
   is with edges of two numbers around one tensor.
+* What an exclusive or is taken along (``hash_tensor``), over any mesh: no devices' collective takes one.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ _EDGES = ("edge_padding_low", "edge_padding_high", "interior_padding")
 _WINDOWS = ("window_dimensions", "window_strides", "padding", "base_dilations", "window_dilations", *_EDGES)
 _LOWEST = {"bf16": "0xFF80", "f16": "0xFC00", "f32": "0xFF800000", "f64": "0xFFF0000000000000"}
 _SCATTER = "stablehlo.scatter"
+_REDUCE = "stablehlo.reduce"
 NamedMesh = tuple[str, Mesh]
-VERSION = 6  # raise it with any change of what is rewritten
+VERSION = 7  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -48,8 +50,9 @@ def _sites(module: Module) -> list[tuple[Any, NamedMesh]]:
         meshes = sharding.meshes(module)
         of_several = [named for named in meshes if _axes(named[1]) > 1]
         ops = list(operations(module.operation)) if meshes else []
-        sites = [(op, of_several[0]) for op in ops if of_several and op.name in _CLOSING and op.name not in _WINDOWED]
+        sites = [(op, of_several[0]) for op in ops if of_several and op.name in _OF_SEVERAL]
         sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _SCATTER and _writes_one(op)]
+        sites += [(op, meshes[0]) for op in ops if op.name == _REDUCE and _is_exclusive_or(op)]
         return [*sites, *[(op, meshes[0]) for op in _unlike_others(ops)]]
 
 
@@ -100,6 +103,14 @@ def _fourier(op: Any, mesh: NamedMesh) -> None:
     transformed = range(rank - len(ir.DenseI64ArrayAttr(op.attributes["fft_length"])), rank)
     _close(op, 0, transformed, mesh)
     _close_result(op, op.results[0], transformed, mesh)
+
+
+def _is_exclusive_or(op: Any) -> bool:
+    return any(inner.name == "stablehlo.xor" for inner in op.regions[0].blocks[0].operations)
+
+
+def _reduce(op: Any, mesh: NamedMesh) -> None:
+    _close(op, 0, ir.DenseI64ArrayAttr(op.attributes["dimensions"]), mesh)
 
 
 def _scatter(op: Any, mesh: NamedMesh) -> None:
@@ -153,12 +164,12 @@ def _axes(mesh: Mesh) -> int:
     return sum(size > 1 for size in mesh.shape)
 
 
-_CLOSING: dict[str, Callable[[Any, NamedMesh], None]] = {
+_OF_SEVERAL: dict[str, Callable[[Any, NamedMesh], None]] = {
     "stablehlo.convolution": _convolution,
     "stablehlo.fft": _fourier,
-    **dict.fromkeys(_WINDOWED, _windowed),
     _SCATTER: _scatter,
 }
+_CLOSING = {**_OF_SEVERAL, **dict.fromkeys(_WINDOWED, _windowed), _REDUCE: _reduce}
 
 
 def _close(op: Any, i: int, whole: Iterable[int], mesh: NamedMesh) -> None:

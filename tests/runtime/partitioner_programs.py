@@ -178,6 +178,20 @@ def one_row_of_uneven_ones_is_written() -> None:
                 assert torch.equal(compiled(x), write(x))
 
 
+def hashes_are_taken_of_whole_rows() -> None:
+    """No collective takes an exclusive or: XLA refused the program."""
+
+    def hashes(x: Tensor) -> tuple[Tensor, ...]:
+        return torch.hash_tensor(x), torch.hash_tensor(x, 0), torch.hash_tensor(x, 1)
+
+    x = torch.randn(8, 8)
+    for mesh in (MESH, hloemit.Mesh((4,), ("x",))):
+        for cut in (("x",), (None, mesh.axis_names)):
+            compiled = hloemit.lower(hashes, (x,), mesh=mesh, in_shardings=[cut]).compile("cpu")
+            for result, expected in zip(compiled(x), hashes(x), strict=True):
+                assert torch.equal(result, expected)
+
+
 TESTS: dict[str, Callable[[], None]] = {
     test.__name__: test
     for test in (
@@ -194,5 +208,6 @@ TESTS: dict[str, Callable[[], None]] = {
         extrema_of_parts_have_their_nan,
         maxima_without_their_places,
         one_row_of_uneven_ones_is_written,
+        hashes_are_taken_of_whole_rows,
     )
 }
