@@ -38,7 +38,7 @@ class Mesh:
             raise ShardingError(f"a mesh has one positive length for each axis, not {shape}")
         if len(names) != len(shape) or len(set(names)) != len(names):
             raise ShardingError(f"a mesh has a name of its own for each axis: {names} does not name {len(shape)} axes")
-        if any(not isinstance(name, str) or not name.isidentifier() for name in names):
+        if not all(map(_is_axis, names)):
             raise ShardingError(f"the names of a mesh's axes are identifiers, not {names}")
 
     @property
@@ -94,10 +94,14 @@ def entries_of(spec: Any, what: str) -> Partition:
     entries = []
     for entry in spec:
         axes = () if entry is None else (entry,) if isinstance(entry, str) else entry
-        if not isinstance(axes, (tuple, list)) or not all(isinstance(axis, str) for axis in axes):
+        if not isinstance(axes, (tuple, list)) or not all(map(_is_axis, axes)):
             raise ShardingError(f"the partition spec of {what} has {entry!r}, which is no axis")
         entries.append(tuple(axes))
     return tuple(entries)
+
+
+def _is_axis(name: Any) -> bool:
+    return isinstance(name, str) and name.isidentifier()
 
 
 @dataclass(frozen=True)

@@ -137,6 +137,13 @@ def test_a_batch_has_one_constraint_which_leaves_it_open() -> None:
     torch.testing.assert_close(rows(x), (x.sin(), x[0].cos()))
 
 
+@pytest.mark.parametrize("axis", ["x,y", "x+y", "?", "*"])
+def test_shard_takes_names_of_axes_alone(axis: str) -> None:
+    """The words of the operator's text were taken: ``x,y`` cut two dimensions."""
+    with pytest.raises(hloemit.ShardingError, match="which is no axis"):
+        hloemit.shard(torch.randn(8, 8), (axis,))
+
+
 def test_shard_is_differentiable_in_eager() -> None:
     x = torch.randn(3, 4, requires_grad=True)
     hloemit.shard(x, ("x", None)).square().sum().backward()
