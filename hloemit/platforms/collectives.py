@@ -51,9 +51,14 @@ def _replacement(op: Any) -> Callable[[Any], list[Value]] | None:
     body, dtype = body_of(op), Value.of(op.operands[0]).dtype
     if body in EXTREMA and dtype.is_floating_point:
         return _by_keys
-    if body in _BITS and (dtype is not torch.bool or body == "stablehlo.xor"):
+    if is_refused(body, dtype):
         return _gathered
     return _joined if len(op.operands) > 1 and body in _BODIES else None
+
+
+def is_refused(operation: str, dtype: torch.dtype) -> bool:
+    """Whether XLA:CPU has no all-reduce by an operation of elements of that type."""
+    return operation in _BITS and (dtype is not torch.bool or operation == "stablehlo.xor")
 
 
 def _groups(op: Any) -> list[list[int]]:

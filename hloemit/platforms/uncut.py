@@ -13,7 +13,8 @@
 * Windows of sums beside those of maxima (``cumsum`` and ``cummax`` of one tensor), where they are as long and lie as
   far apart: the second finds what was exchanged for the first, with zeros beyond the ends for its lowest number. So it
   is with edges of two numbers around one tensor.
-* What an exclusive or is taken along (``hash_tensor``), over any mesh: no devices' collective takes one.
+* What an exclusive or is taken along (``hash_tensor``), or an ``and`` or ``or`` of integers, over any mesh: XLA:CPU has
+  no collective of it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ from hloemit.base.mesh import Mesh
 from hloemit.ir import sharding
 from hloemit.ir.bindings import Module, ir, stablehlo
 from hloemit.ir.rewriting import rewritten
+from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
+from hloemit.platforms.collectives import is_refused
 
 _WINDOWED = ("stablehlo.reduce_window", "stablehlo.select_and_scatter", "stablehlo.pad")
 _EDGES = ("edge_padding_low", "edge_padding_high", "interior_padding")
@@ -36,7 +39,7 @@ _LOWEST = {"bf16": "0xFF80", "f16": "0xFC00", "f32": "0xFF800000", "f64": "0xFFF
 _SCATTER = "stablehlo.scatter"
 _REDUCE = "stablehlo.reduce"
 NamedMesh = tuple[str, Mesh]
-VERSION = 7  # raise it with any change of what is rewritten
+VERSION = 8  # raise it with any change of what is rewritten
 
 
 def kept(module: Module) -> Module:
@@ -52,7 +55,7 @@ def _sites(module: Module) -> list[tuple[Any, NamedMesh]]:
         ops = list(operations(module.operation)) if meshes else []
         sites = [(op, of_several[0]) for op in ops if of_several and op.name in _OF_SEVERAL]
         sites += [(op, meshes[0]) for op in ops if not of_several and op.name == _SCATTER and _writes_one(op)]
-        sites += [(op, meshes[0]) for op in ops if op.name == _REDUCE and _is_exclusive_or(op)]
+        sites += [(op, meshes[0]) for op in ops if op.name == _REDUCE and _is_of_bits(op)]
         return [*sites, *[(op, meshes[0]) for op in _unlike_others(ops)]]
 
 
@@ -105,8 +108,9 @@ def _fourier(op: Any, mesh: NamedMesh) -> None:
     _close_result(op, op.results[0], transformed, mesh)
 
 
-def _is_exclusive_or(op: Any) -> bool:
-    return any(inner.name == "stablehlo.xor" for inner in op.regions[0].blocks[0].operations)
+def _is_of_bits(op: Any) -> bool:
+    *inner, _ = op.regions[0].blocks[0].operations
+    return any(is_refused(each.operation.name, Value.of(each.results[0]).dtype) for each in inner)
 
 
 def _reduce(op: Any, mesh: NamedMesh) -> None:

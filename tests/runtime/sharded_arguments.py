@@ -6,6 +6,7 @@ Each function is a test, and raises where something is off.
 from __future__ import annotations
 
 import copy
+import functools
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -243,6 +244,23 @@ def jaxs_modules_over_several_meshes() -> None:
         assert torch.equal(hloemit.load(file).compile("cpu")(x), 2 * x)  # and not its rows the other way round
 
 
+def jaxs_modules_that_reduce_bits() -> None:
+    """Rows are reduced by what no collective of XLA:CPU takes, nor jax itself runs there."""
+    x = torch.arange(64, dtype=torch.int32).reshape(8, 8) + 5
+    bodies = (jax.lax.bitwise_and, -1), (jax.lax.bitwise_or, 0), (jax.lax.bitwise_xor, 0)
+
+    def rows(x: Any) -> Any:
+        return [jax.lax.reduce(x, np.int32(start), body, (0,)) for body, start in bodies]
+
+    made = jax.jit(rows, in_shardings=NamedSharding(DEVICES, P("x", "y")))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "bits.mlir"
+        file.write_text(made.lower(x.numpy()).as_text())
+        found = hloemit.load(file).compile("cpu")(x)
+    expected = [functools.reduce(body, x) for body in (torch.bitwise_and, torch.bitwise_or, torch.bitwise_xor)]
+    assert all(map(torch.equal, found, expected))
+
+
 def an_argument_that_comes_back() -> None:
     x = torch.randn(8, 4)
     compiled = hloemit.lower(lambda x: (x, x + 1), (x,), mesh=MESH, in_shardings=[("x",)]).compile("cpu")
@@ -274,6 +292,7 @@ TESTS: dict[str, Callable[[], None]] = {
         what_does_not_fit,
         an_argument_that_comes_back,
         jaxs_modules_over_several_meshes,
+        jaxs_modules_that_reduce_bits,
         dtensors_of_processes_that_are_not_there,
     )
 }
