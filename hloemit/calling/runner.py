@@ -110,6 +110,7 @@ class Runner:
         self._watches_weights = bool(self._knows_apart or self._mutated) and any(i.target for i in signature.inputs)
         self._seeds = [i for i, _ in signature.inputs_of("seed")]
         self._gradients = list(signature.inputs_of("gradient"))
+        self._left = [str(spec.target) for _, spec in signature.outputs_of("gradient")]
         self._position = {spec.name: position for position, _, spec in self.user}
         gradients = {str(spec.target) for _, spec in self._gradients}
         gradients |= {str(spec.target) for _, spec in signature.outputs_of("gradient")}
@@ -126,6 +127,8 @@ class Runner:
         buffers, kept = door.weights(), []
         if self._watches_weights:
             self._refuse_weights(leaves)
+        if self._left:
+            self._refuse_left(leaves)
         for position, index, spec in self.user:
             buffers[index], memory = door.argument(leaves[position], spec)
             kept.append(memory)
@@ -206,6 +209,17 @@ class Runner:
                     f"argument {spec.name} shares memory with {target}, which the program has as a weight, and it "
                     "updates one of them, or takes gradients of both: clone the argument"
                 )
+
+    def _refuse_left(self, leaves: Sequence[Any]) -> None:
+        """A tensor on ``meta`` can hold no gradient that has elements: said before anything is updated."""
+        bare = [target for target in self._left if self._owner(target, leaves).is_meta]
+        if bare:
+            more = f" and {len(bare) - 1} more" if len(bare) > 1 else ""
+            raise InputError(
+                f"the program leaves a gradient, {bare[0]}{more}, on a weight without elements (its device is meta): "
+                "set the gradients of all weights to None where the step ends (model.zero_grad()), or give the model "
+                "its weights, and lower it again"
+            )
 
     def _verified(self, results: Sequence[Buffer]) -> dict[int, int]:
         """Each size that depends on data; raises ``ExecutionError`` where there is no room for it, or a check fails."""

@@ -81,6 +81,39 @@ def test_a_step_updates_weights_that_no_tensor_has(donate: bool) -> None:
     assert compiled.state_dict()["count"].tolist() == [7, 8]
 
 
+def _step_over_the_second(model: nn.Module, leaves: str) -> Any:
+    """A step of an optimizer that has two of four weights."""
+    optimizer = torch.optim.SGD(model[1].parameters(), lr=0.5)
+
+    def step(x: Tensor) -> Tensor:
+        optimizer.zero_grad()
+        loss = model(x).square().sum()
+        loss.backward()
+        optimizer.step()
+        if leaves == "nothing":
+            model.zero_grad()
+        return loss
+
+    return step
+
+
+def test_a_gradient_of_a_weight_without_elements_is_refused_before_the_step() -> None:
+    model, real = nn.Sequential(on_meta(), on_meta()), nn.Sequential(nn.Linear(4, 4), nn.Linear(4, 4))
+    compiled = {
+        leaves: hloemit.lower(_step_over_the_second(model, leaves), (X,)).compile("cpu")
+        for leaves in ("some", "nothing")
+    }
+    for each in compiled.values():
+        each.load_state_dict(real.state_dict())
+    with pytest.raises(hloemit.InputError, match=r"0.weight.grad and 1 more.*zero_grad"):
+        compiled["some"](X)
+    assert torch.equal(compiled["some"].state_dict()["1.weight"], real[1].weight)
+    step = _step_over_the_second(real, "nothing")
+    for _ in range(2):
+        torch.testing.assert_close(compiled["nothing"](X), step(X).detach())
+    torch.testing.assert_close(compiled["nothing"].state_dict()["1.weight"], real[1].weight.detach())
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
