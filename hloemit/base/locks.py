@@ -35,7 +35,7 @@ class Lock(RLock):  # type: ignore[misc]  # typeshed alone has it final
 
     def __init__(self) -> None:
         super().__init__()
-        _locks.add(self)
+        _locks.add(weakref.ref(self, _locks.discard))
 
 
 class _Orphaned(Lock):  # type: ignore[misc]
@@ -43,7 +43,9 @@ class _Orphaned(Lock):  # type: ignore[misc]
         raise ExecutionError(_FORKED)
 
 
-_locks: weakref.WeakSet[Lock] = weakref.WeakSet()  # each as long as it lives
+# Each as long as it lives. No WeakSet, whose callback is Python's code: what a handler of the user's raises there, as
+# the caller frees a program, is dropped
+_locks: set[weakref.ref[Lock]] = set()
 capturing = Lock()
 
 
@@ -83,7 +85,7 @@ def watch_forks() -> None:
 
 
 def _look() -> None:
-    locks = list(_locks)
+    locks = [lock for known in _locks if (lock := known()) is not None]
     if {*_Imports.threads} - {threading.get_ident()} or any(_is_taken(lock) for lock in locks):
         _Imports.refused = True
         for lock in locks:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import signal
+import sys
 import time
+import weakref
 from collections.abc import Iterator
 from types import FrameType
 
@@ -87,8 +89,22 @@ def test_a_time_limit_around_a_lowering(limit: Limit, symbolic: bool) -> None:
         else:
             lost += limit.came - came
         assert signal.getsignal(signal.SIGALRM) == limit.ring
-    assert lost <= 2  # what a finalizer of what the caller lets go of is interrupted with, Python itself drops
+    assert lost <= 1  # what a finalizer of what the caller lets go of is interrupted with, Python itself drops
     lower()
+
+
+def test_no_code_of_python_runs_as_a_program_is_let_go() -> None:
+    lowered = hloemit.lower(nn.Linear(4, 4), (torch.ones(2, 4),))
+    lowered.as_bytecode()
+    gone, called = weakref.ref(lowered), []
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, _argument: called.append(frame.f_code) if event == "call" else None)
+    try:
+        del lowered
+    finally:
+        sys.setprofile(before)
+    assert gone() is None
+    assert called == []
 
 
 def test_a_handler_is_called_at_once_and_what_it_raises_waits(limit: Limit) -> None:
