@@ -16,17 +16,16 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
-from hloemit.ir.bindings import Module, ir, stablehlo
+from hloemit.ir.bindings import Module, ir
 from hloemit.ir.build import i64
 from hloemit.ir.rewriting import replace, rewritten
 from hloemit.ir.value import Value
 from hloemit.ir.walking import operations
-from hloemit.platforms.windows import Convolution
+from hloemit.platforms.windows import BATCH, FEATURES, Convolution, dimension_numbers, groups_of
 
-VERSION = 1  # raise it with any change of what is written
+VERSION = 2  # raise it with any change of what is written
 
 _MOST_ELEMENTWISE, _MOST_PRODUCTS = 64, 32  # places of a window, and of a result
-_OF_BATCH, _OF_FEATURES = "batch_group_count", "feature_group_count"
 
 
 def kept(module: Module) -> Module:
@@ -38,29 +37,21 @@ def _sites(module: Module) -> list[Any]:
     with module.context:
         found = [op for op in operations(module.operation) if op.name == "stablehlo.convolution"]
         static = [op for op in found if all(ir.RankedTensorType(v.type).has_static_shape for v in op.operands)]
-        return [op for op in static if _count(op, _OF_BATCH) > 1 or _is_of_channels(op)]
-
-
-def _count(op: Any, of: str) -> int:
-    return int(ir.IntegerAttr(op.attributes[of]).value)
+        return [op for op in static if groups_of(op, BATCH) > 1 or _is_of_channels(op)]
 
 
 def _is_of_channels(op: Any) -> bool:
     """Whether each group is one channel of floats."""
     kernel = Value.of(op.operands[1])
-    is_one = kernel.shape[_numbers(op).kernel_input_feature_dimension] == 1
-    return _count(op, _OF_FEATURES) > 1 and is_one and kernel.dtype.is_floating_point
-
-
-def _numbers(op: Any) -> Any:
-    return stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+    is_one = kernel.shape[dimension_numbers(op).kernel_input_feature_dimension] == 1
+    return groups_of(op, FEATURES) > 1 and is_one and kernel.dtype.is_floating_point
 
 
 def _rewrite(op: Any) -> None:
-    numbers = _numbers(op)
+    numbers = dimension_numbers(op)
     if _is_of_channels(op) and _places(op.operands[1], numbers.kernel_spatial_dimensions) <= _MOST_ELEMENTWISE:
         replace(op, lambda op: [_elementwise(op)])
-    elif _count(op, _OF_BATCH) > 1 and _places(op.results[0], numbers.output_spatial_dimensions) <= _MOST_PRODUCTS:
+    elif groups_of(op, BATCH) > 1 and _places(op.results[0], numbers.output_spatial_dimensions) <= _MOST_PRODUCTS:
         replace(op, lambda op: [Convolution.of(op).by_results()])
     else:
         _move_groups(op)
@@ -74,8 +65,7 @@ def _places(value: Any, dims: Any) -> int:
 def _elementwise(op: Any) -> Value:
     """A sum of products of elements, in f32 at least."""
     convolution = Convolution.of(op)
-    dtype = convolution.image.dtype
-    wide = torch.promote_types(dtype, torch.float32)
+    wide = torch.promote_types(convolution.dtype, torch.float32)
 
     def product(met: Value, weights: Value) -> Array:
         groups, batch, _, *result = met.shape
@@ -83,17 +73,17 @@ def _elementwise(op: Any) -> Value:
         ones = (1,) * (len(result) + 1)
         return Array(elements) * Array(hlo.reshape(hlo.convert(weights, wide), (groups, *ones, weights.shape[1])))
 
-    return hlo.convert(convolution.by_places(product), dtype)
+    return hlo.convert(convolution.by_places(product), convolution.dtype)
 
 
 def _move_groups(op: Any) -> None:
     """Put groups into the features, and beside each single channel in f64 one of zeros, or it is multiplied by all."""
-    numbers, groups = _numbers(op), _count(op, _OF_BATCH)
+    numbers, groups = dimension_numbers(op), groups_of(op, BATCH)
     batch, features = numbers.input_batch_dimension, numbers.input_feature_dimension
     with ir.InsertionPoint(op), op.location:
         if groups > 1:
             op.operands[0] = hlo.with_groups_of_features(Value.of(op.operands[0]), batch, features, groups).ir
-            op.attributes[_OF_BATCH], op.attributes[_OF_FEATURES] = i64(1), i64(groups)
+            op.attributes[BATCH], op.attributes[FEATURES] = i64(1), i64(groups)
         x, kernel = map(Value.of, op.operands)
         if _is_of_channels(op) and kernel.dtype is torch.float64:
             op.operands[0] = _with_zeros(x, features, interior=1).ir

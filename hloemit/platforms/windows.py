@@ -11,10 +11,69 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import torch
+
 from hloemit.ir import hlo
 from hloemit.ir.array import Array
 from hloemit.ir.bindings import ir, stablehlo
 from hloemit.ir.value import Value, hlo_static
+
+FEATURES, BATCH = "feature_group_count", "batch_group_count"
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A spatial dimension of a convolution: where it lies in each tensor, its sizes, and how the window moves."""
+
+    image: int
+    kernel: int
+    result: int
+    window: int
+    """How many places the window has."""
+    results: int
+    """How many the result has."""
+    stride: int
+    low: int
+    high: int
+    dilation: int
+    """Of the image."""
+    step: int
+    """Between the elements of the image that a window meets."""
+    is_reversed: bool
+
+
+def dimension_numbers(op: Any) -> Any:
+    """Those of a ``stablehlo.convolution``."""
+    return stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+
+
+def groups_of(op: Any, of: str) -> int:
+    """How many groups lie in its ``FEATURES`` or in its ``BATCH``."""
+    return int(op.attributes[of].value)
+
+
+def spatial_axes(op: Any) -> list[Axis]:
+    """The spatial dimensions of a ``stablehlo.convolution`` of static shapes."""
+    attributes, numbers = op.attributes, dimension_numbers(op)
+    places = numbers.input_spatial_dimensions, numbers.kernel_spatial_dimensions, numbers.output_spatial_dimensions
+    kernel, result = (ir.RankedTensorType(value.type).shape for value in (op.operands[1], op.results[0]))
+    rank = len(places[0])
+    strides, dilations, steps, reversals = (
+        list(attributes[name]) if name in attributes else [default] * rank
+        for name, default in (
+            ("window_strides", 1),
+            ("lhs_dilation", 1),
+            ("rhs_dilation", 1),
+            ("window_reversal", False),
+        )
+    )
+    pads = list(ir.DenseIntElementsAttr(attributes["padding"])) if "padding" in attributes else [0] * 2 * rank
+    return [
+        Axis(i, k, r, kernel[k], result[r], stride, low, high, dilation, step, is_reversed)
+        for i, k, r, stride, low, high, dilation, step, is_reversed in zip(
+            *places, strides, pads[::2], pads[1::2], dilations, steps, reversals, strict=True
+        )
+    ]
 
 
 @dataclass(frozen=True)
@@ -30,38 +89,36 @@ class Convolution:
     """Between the elements that a window meets."""
     order: tuple[int, ...]
     """The dimensions of the result: batch, feature, and the spatial ones."""
+    dtype: torch.dtype
+    """Of the result, which may be wider than the operands'."""
 
     @classmethod
     def of(cls, op: Any) -> Convolution:
         """That of a ``stablehlo.convolution`` of static shapes."""
-        attributes, numbers = op.attributes, stablehlo.ConvDimensionNumbers(op.attributes["dimension_numbers"])
+        numbers, axes = dimension_numbers(op), spatial_axes(op)
         image, kernel = (Value.of(value) for value in op.operands)
         image = hlo.transpose(
-            image, [numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions]
+            image, [numbers.input_batch_dimension, numbers.input_feature_dimension, *(axis.image for axis in axes)]
         )
         kernel = hlo.transpose(
             kernel,
             [
                 numbers.kernel_output_feature_dimension,
                 numbers.kernel_input_feature_dimension,
-                *numbers.kernel_spatial_dimensions,
+                *(axis.kernel for axis in axes),
             ],
         )
         rank = image.ndim
-        strides, gaps, steps, reversals = (
-            tuple(attributes[name]) if name in attributes else (default,) * (rank - 2)
-            for name, default in (
-                ("window_strides", 1),
-                ("lhs_dilation", 1),
-                ("rhs_dilation", 1),
-                ("window_reversal", False),
-            )
-        )
-        pads = list(ir.DenseIntElementsAttr(attributes["padding"])) if "padding" in attributes else [0] * 2 * (rank - 2)
         zero = hlo.full((), 0, image.dtype)
-        image = hlo.pad(image, zero, [0, 0, *pads[::2]], [0, 0, *pads[1::2]], [0, 0, *(gap - 1 for gap in gaps)])
-        kernel = hlo.reverse(kernel, [i + 2 for i, is_reversed in enumerate(reversals) if is_reversed])
-        of_features, of_batches = (attributes[name].value for name in ("feature_group_count", "batch_group_count"))
+        image = hlo.pad(
+            image,
+            zero,
+            [0, 0, *(axis.low for axis in axes)],
+            [0, 0, *(axis.high for axis in axes)],
+            [0, 0, *(axis.dilation - 1 for axis in axes)],
+        )
+        kernel = hlo.reverse(kernel, [i + 2 for i, axis in enumerate(axes) if axis.is_reversed])
+        of_features, of_batches = (groups_of(op, name) for name in (FEATURES, BATCH))
         groups = of_features * of_batches
         batch, features, *_ = hlo_static(image.shape)
         made, taken, *window = hlo_static(kernel.shape)
@@ -71,9 +128,10 @@ class Convolution:
         image = hlo.transpose(image, [0, 2, 1, *range(3, rank + 2)])
         image = hlo.reshape(image, (groups, *hlo_static(image.shape)[2:]))
         kernel = hlo.reshape(kernel, (groups, made // groups, taken, *window))
-        given = ir.RankedTensorType(op.results[0].type).shape
-        order = (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions)
-        return cls(image, kernel, tuple(window), tuple(given[d] for d in order[2:]), strides, steps, order)
+        order = (numbers.output_batch_dimension, numbers.output_feature_dimension, *(axis.result for axis in axes))
+        sizes = tuple(axis.results for axis in axes)
+        strides, steps = (tuple(getattr(axis, of) for axis in axes) for of in ("stride", "step"))
+        return cls(image, kernel, tuple(window), sizes, strides, steps, order, Value.of(op.results[0]).dtype)
 
     def by_places(self, product: Callable[[Value, Value], Array]) -> Value:
         """The result: what ``product`` gives for each place in the window, added up.
@@ -91,7 +149,7 @@ class Convolution:
             total = found if total is None else total + found
         if total is None:
             batch, made = image.shape[1], kernel.shape[1]
-            total = Array(hlo.full((image.shape[0], batch, *self.result, made), 0, image.dtype))
+            total = Array(hlo.full((image.shape[0], batch, *self.result, made), 0, self.dtype))
         return self._in_order(total.value)
 
     def by_results(self) -> Value:
@@ -101,7 +159,7 @@ class Convolution:
         for place in itertools.product(*map(range, self.result)):
             starts = [at * stride for at, stride in zip(place, self.strides, strict=True)]
             met = self._cut(starts, self.window, self.steps)
-            found.append(hlo.dot_general(met, self.kernel, (summed, summed), ((0,), (0,))))
+            found.append(hlo.dot_general(met, self.kernel, (summed, summed), ((0,), (0,)), dtype=self.dtype))
         groups, batch, made = found[0].shape
         each = [hlo.reshape(one, (groups, batch, 1, made)) for one in found]
         return self._in_order(hlo.reshape(hlo.concatenate(each, 2), (groups, batch, *self.result, made)))
