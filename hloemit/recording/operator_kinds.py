@@ -76,6 +76,7 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
     call, put = call_type(twin), write_out if outs else write
     defaults = _defaults(op, twin)
     makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in schema_of(op).arguments)  # full, arange
+    chooses = bool(outs) and any(a.name == "dtype" and a.kwarg_only for a in schema_of(op).arguments)  # sum, cumprod
     aliases = [r.alias_info is not None for r in schema_of(op).returns]
     places = [i for i, a in enumerate(schema_of(op).arguments) if a.alias_info is not None and a.alias_info.is_write]
 
@@ -97,6 +98,8 @@ def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel
                     trace.before_update(tensor)
             try:
                 values = trace.record(call, args + defaults[len(args) :], given)
+                if chooses and given.get("dtype") is None and trace.step.out.dtype is not written[0].dtype:
+                    values = trace.record(call, args, {**given, "dtype": written[0].dtype})  # as out= has it
             except Unsupported as reason:
                 return trace.without_lowering(op, str(reason), *args, **kwargs)
             except REFUSALS as error:

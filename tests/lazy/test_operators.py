@@ -55,6 +55,28 @@ def test_out(name: str) -> None:
     agrees(OUT[name])
 
 
+OVERFLOWING = torch.tensor([60000.0, 6000.0, -1.5, 2.25], dtype=torch.float16)
+
+
+@pytest.mark.parametrize("out", [torch.float32, torch.float64, torch.int64])
+@pytest.mark.parametrize("name", ["sum", "nansum", "mean", "prod", "cumsum", "cumprod"])
+def test_reductions_compute_in_the_dtype_of_out(name: str, out: torch.dtype) -> None:
+    if out is torch.int64 and name in ("nansum", "mean"):
+        pytest.skip("PyTorch has none of integers")
+
+    def reduced(x: Tensor) -> Tensor:
+        return getattr(torch, name)(x, 0, out=torch.zeros(0, dtype=out, device=x.device))  # type: ignore[no-any-return]
+
+    agrees(lambda device: reduced(OVERFLOWING.to(device)))
+    torch.testing.assert_close(hloemit.compile(reduced)(OVERFLOWING), reduced(OVERFLOWING))
+
+
+def test_a_mean_of_integers_is_refused_whatever_out_is() -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="could not infer output dtype"):
+            torch.mean(torch.ones(2, dtype=torch.int64).to(device), 0, out=torch.zeros(0).to(device))
+
+
 def factors(device: torch.device) -> Any:
     outs = [torch.zeros(size).to(device) for size in ((3, 3), 3, (3, 3))]
     torch.svd(numbers(device, 3, 3), out=outs)  # which transposes in place
