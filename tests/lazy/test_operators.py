@@ -296,3 +296,23 @@ def test_the_memory_of_integers_as_complex_numbers() -> None:
         given = values.view(before)
         want = given.view(after).clone()
         assert torch.equal((given.to(hloemit.device()).view(after).clone()).cpu(), want)
+
+
+IN_PLACE: dict[str, Callable[[Tensor], Tensor]] = {
+    "elu": lambda x: functional.elu_(x, -2),
+    "celu": lambda x: functional.celu_(x, -2.0),
+    "leaky_relu": lambda x: functional.leaky_relu_(x, -0.5),
+    "rrelu": lambda x: functional.rrelu_(x, -0.5, -0.3, False),
+}
+
+
+@pytest.mark.parametrize("door", ["device", "compile"])
+@pytest.mark.parametrize("name", IN_PLACE)
+def test_a_gradient_that_is_lost_in_place_raises_as_in_eager(name: str, door: str) -> None:
+    def gradient(x: Tensor) -> Tensor:
+        leaf = x.detach().requires_grad_()
+        return torch.autograd.grad(IN_PLACE[name](leaf.clone()).sum(), leaf)[0]
+
+    x = torch.tensor([-1.0, 1.0, 2.0])
+    with pytest.raises(RuntimeError, match="negative slope which is not supported"):
+        hloemit.compile(gradient)(x) if door == "compile" else gradient(x.to(DEVICE))

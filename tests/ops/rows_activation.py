@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import torch
 
-from tests.ops.rows import bf16, f16, f32, f64, i32, inf, row, specials
+from hloemit import UnsupportedOpError
+from tests.ops.rows import bf16, error, f16, f32, f64, i32, inf, row, specials
 
 aten = torch.ops.aten
 
@@ -85,6 +86,23 @@ ROWS = [
     row(aten.elu.default, f32(2, 3), 0.5, 1.5, 2.0, id="elu-scales", golden=False),
     row(aten.elu_backward.default, f32(2, 3, seed=1), 0.5, 1.5, 2.0, False, f32(2, 3), id="elu_backward"),
     row(aten.elu_backward.default, f32(2, 3, seed=1), 0.5, 1.5, 2.0, True, f32(2, 3), id="elu_backward-result"),
+    *(
+        error(
+            op,
+            f32(2, 3),
+            *args,
+            id=f"{op.overloadpacket.__name__}-lost",
+            raises=UnsupportedOpError,
+            match="in-place activation with the negative slope -0.5 is lost",
+        )
+        for op, args in (
+            (aten.elu_backward.default, (-0.5, 1, 1, True, f32(2, 3))),
+            (aten.leaky_relu_backward.default, (f32(2, 3), -0.5, True)),
+            (aten.rrelu_with_noise_backward.default, (f32(2, 3), f32(2, 3), -0.75, -0.25, False, True)),
+        )
+    ),
+    row(aten.elu_backward.default, f32(2, 3, seed=1), -0.5, 1, 1, False, f32(2, 3), golden=False),
+    row(aten.leaky_relu_backward.default, f32(2, 3, seed=1), f32(2, 3), -0.5, False, golden=False),
     row(aten.softplus.default, f32(2, 3), 2, 3, id="softplus-beta", golden=False),
     row(aten._prelu_kernel.default, f32(2, 3), f32(1, 3, seed=1), id="prelu_kernel"),
     row(aten.prelu.default, f32(2, 3, 4), f32(3, seed=1), id="prelu", golden=False),

@@ -177,9 +177,18 @@ def _elu(x: Value, alpha: Operand = 1, scale: Operand = 1, input_scale: Operand 
     return hlo.select(_compare(x, "LT", 0), curve, _scale(x, scale))
 
 
+def _check_sign_is_kept(slope: Operand, is_result: bool) -> None:
+    """Raise where a gradient would be told from results that no longer say on which side their inputs were."""
+    if is_result and isinstance(slope, (int, float)) and slope < 0:
+        raise NotLowerable(
+            f"the gradient of an in-place activation with the negative slope {slope} is lost: call its out-of-place version"
+        )
+
+
 def _elu_backward(
     grad: Value, alpha: Operand, scale: Operand, input_scale: Operand, is_result: bool, self_or_result: Value
 ) -> Value:
+    _check_sign_is_kept(alpha, is_result)
     x = self_or_result
     if is_result:
         slope = x + _scale(_scale(like(x, 1), alpha), scale)
@@ -195,6 +204,7 @@ def _leaky_relu(x: Value, negative_slope: Operand = 0.01) -> Value:
 
 
 def _leaky_relu_backward(grad: Value, x: Value, negative_slope: Operand, self_is_result: bool) -> Value:
+    _check_sign_is_kept(negative_slope, self_is_result)
     return hlo.select(_compare(x, "GT", 0), grad, _scale(grad, negative_slope))
 
 
