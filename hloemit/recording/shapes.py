@@ -100,12 +100,20 @@ def _nonzero_static(x: torch.Tensor, *, size: int, fill_value: int = -1) -> torc
     return torch.empty((size, x.ndim), dtype=torch.int64, device=_META)
 
 
+def _batch_norm_backward(*args: Any, **kwargs: Any) -> tuple[torch.Tensor | None, ...]:
+    """None for what ``output_mask`` does not ask for, as in a first layer; the kernel for "meta" gives a tensor."""
+    mask = kwargs["output_mask"] if "output_mask" in kwargs else args[-1]
+    results = torch.ops.aten.native_batch_norm_backward.default(*args, **kwargs)
+    return tuple(result if asked else None for result, asked in zip(results, mask, strict=True))
+
+
 # operators whose results PyTorch's kernels for "meta" lay as on CUDA
 _LIE_AS_ON_THE_CPU = {torch.ops.aten._fft_r2c.default, torch.ops.aten._fft_c2c.default, torch.ops.aten._fft_c2r.default}
 
 # operators whose types PyTorch's kernels for "meta" say otherwise than the CPU's; None where it is the same
 _OTHERWISE: dict[Any, Callable[..., Any]] = {
     torch.ops.aten._grouped_mm.default: _grouped_mm,
+    torch.ops.aten.native_batch_norm_backward.default: _batch_norm_backward,
     torch.ops.aten.nonzero_static.default: _nonzero_static,
     torch.ops.aten.pow.Tensor_Scalar: _pow,
     torch.ops.aten._foreach_pow.Scalar: _foreach_pow,

@@ -316,3 +316,19 @@ def test_a_gradient_that_is_lost_in_place_raises_as_in_eager(name: str, door: st
     x = torch.tensor([-1.0, 1.0, 2.0])
     with pytest.raises(RuntimeError, match="negative slope which is not supported"):
         hloemit.compile(gradient)(x) if door == "compile" else gradient(x.to(DEVICE))
+
+
+@pytest.mark.parametrize(("dtype", "tolerance"), [(torch.float32, 1e-4), (torch.float16, 1e-2), (torch.bfloat16, 1e-1)])
+def test_a_batch_norm_of_data_has_gradients_on_the_device(dtype: torch.dtype, tolerance: float) -> None:
+    """The first layer of a network, whose input wants no gradient."""
+
+    def gradients(device: torch.device) -> list[Tensor]:
+        torch.manual_seed(0)
+        norm = torch.nn.BatchNorm2d(3).to(device, dtype)
+        (norm(numbers(device, 2, 3, 4, 4, dtype=dtype)) * numbers(device, 2, 3, 4, 4, dtype=dtype)).sum().backward()
+        return [parameter.grad.cpu() for parameter in norm.parameters() if parameter.grad is not None]
+
+    metrics.clear_counters()
+    found, expected = gradients(DEVICE), gradients(torch.device("cpu"))
+    torch.testing.assert_close(found, expected, rtol=tolerance, atol=tolerance)
+    assert len(found) == 2 and not metrics.executed_fallback_ops()
