@@ -126,7 +126,27 @@ def result_by_example(func: Any, args: Any, kwargs: Any) -> Any:
     with FakeTensorMode():
         fakes = pytree.tree_map_only(torch.Tensor, lambda t: like(t, torch.device("cpu")), (args, kwargs))
         result = func(*fakes[0], **fakes[1])
+        if func in _BATCH_NORMS:
+            result = _with_statistics(result, *fakes[0])
     return pytree.tree_map_only(torch.Tensor, lambda t: like(t, _META), result)
+
+
+_BATCH_NORMS = {
+    torch.ops.aten._native_batch_norm_legit_functional.default,
+    torch.ops.aten._native_batch_norm_legit.no_stats,
+}
+
+
+def _with_statistics(results: tuple[torch.Tensor, ...], x: torch.Tensor, *others: Any) -> tuple[torch.Tensor, ...]:
+    """The saved statistics of narrow floats beside parameters of f32 in f32, as the CPU keeps them.
+
+    Fake ones of the CPU are always as narrow as the input.
+    """
+    result, mean, rstd, *moved = results
+    is_mixed = any(isinstance(t, torch.Tensor) and t.dtype is torch.float32 for t in others)
+    if is_mixed and x.dtype in (torch.float16, torch.bfloat16):
+        mean, rstd = mean.float(), rstd.float()
+    return result, mean, rstd, *moved
 
 
 def _result_on_zeros(func: Any, args: Any, kwargs: Any) -> Any:

@@ -69,3 +69,18 @@ def test_fourier_transforms_lie_as_on_the_cpu(transform: Callable[[torch.Tensor]
     assert found.stride() == expected.stride()
     lowered = hloemit.lower(lambda x: transform(x).view(-1), (x,))
     torch.testing.assert_close(lowered.compile()(x), expected.view(-1))
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("keeps_running", [True, False])
+def test_a_batch_norm_of_narrow_floats_keeps_the_statistics_of_wide_parameters(
+    dtype: torch.dtype, keeps_running: bool
+) -> None:
+    def gradients(x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        norm = torch.nn.BatchNorm1d(3, track_running_stats=keeps_running, device=x.device)
+        return torch.autograd.grad((norm(x) * y).sum(), tuple(norm.parameters()))
+
+    x, y = torch.randn(50, 3).to(dtype), torch.randn(50, 3).to(dtype)
+    expected = gradients(x, y)
+    torch.testing.assert_close(hloemit.lower(gradients, (x, y)).compile()(x, y), expected, rtol=1e-5, atol=2e-5)
+    torch.testing.assert_close(hloemit.compile(gradients)(x, y), expected, rtol=1e-5, atol=2e-5)
