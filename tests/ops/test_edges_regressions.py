@@ -108,3 +108,10 @@ def test_refused(name: str) -> None:
 def test_complex_numbers_of_two_bf16_are_refused_by_name() -> None:
     with pytest.raises(hloemit.UnsupportedOpError, match="bcomplex32, and StableHLO has no"):
         hloemit.lower(lambda x: x * 2j, (torch.ones(2).bfloat16(),))
+
+
+def test_sums_of_complex_numbers_are_as_exact_as_of_floats() -> None:
+    """Of many elements in several short dimensions, which XLA adds one after the other."""
+    x = torch.full((64, 32, 16, 16), 7.984375 - 3.015625j)
+    compiled = hloemit.lower(lambda x: (x.sum(), x.mean((0, 2, 3))), (x,)).compile()
+    torch.testing.assert_close(compiled(x), (x.sum(), x.mean((0, 2, 3))), rtol=1e-6, atol=0)

@@ -19,6 +19,8 @@ Body = Callable[[Value, Value], Value]
 
 def total(x: Value, axes: Sequence[int]) -> Value:
     """The sum over ``axes`` in ``x``'s own dtype."""
+    if x.dtype in COMPLEX:  # XLA adds floats in blocks, and complex numbers of several dimensions one after the other
+        return hlo.complex(total(hlo.real(x), axes), total(hlo.imag(x), axes))
     return hlo.reduce(x, hlo.full((), 0, x.dtype), axes, hlo.add)
 
 
