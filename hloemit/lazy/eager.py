@@ -37,18 +37,26 @@ def in_eager(op: OpOverload, *args: Any, **kwargs: Any) -> Any:
         return copies[id(x)]
 
     with lock:
+        written = _written(op, args, kwargs)
         given = pytree.tree_map(on_cpu, (args, kwargs))
         result = op(*given[0], **given[1])
         back: dict[int, Tensor] = {}
-        named = {a.name: v for a, v in zip(schema_of(op).arguments, args)} | kwargs  # noqa: B905 - some are left out
-        for argument in schema_of(op).arguments:
-            if argument.alias_info is None or not argument.alias_info.is_write:
-                continue
-            for value in filter(is_lazy, pytree.tree_leaves(named.get(argument.name))):
-                copy = copies[id(value)]
-                write_out(trace, value, uploaded(copy), type_of(copy.contiguous()))
-                back[id(copy)] = value
+        for value in written:
+            copy = copies[id(value)]
+            write_out(trace, value, uploaded(copy), type_of(copy.contiguous()))
+            back[id(copy)] = value
         return pytree.tree_map_only(Tensor, lambda x: back[id(x)] if id(x) in back else _moved(op, x), result)
+
+
+def _written(op: OpOverload, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Tensor]:
+    """The tensors that an operator writes; raises RuntimeError where one is not on the device."""
+    named = {a.name: v for a, v in zip(schema_of(op).arguments, args)} | kwargs  # noqa: B905 - some are left out
+    names = [a.name for a in schema_of(op).arguments if a.alias_info is not None and a.alias_info.is_write]
+    found = [x for name in names for x in pytree.tree_leaves(named.get(name)) if isinstance(x, Tensor)]
+    for tensor in found:
+        if not is_lazy(tensor):
+            raise trace.unknown(op, tensor)
+    return found
 
 
 def _moved(op: OpOverload, x: Tensor) -> Tensor:

@@ -123,7 +123,7 @@ def _multilabel_margin_loss(x: Tensor, target: Tensor, reduction: int) -> Any:
 
 def _item(tensor: Tensor) -> Any:
     counters.add("aten::_local_scalar_dense")  # torch_xla's name for it
-    return elements(tensor).item()
+    return aten._local_scalar_dense(elements(tensor))
 
 
 _OWN: dict[OpOverload, Kernel] = {

@@ -38,7 +38,7 @@ from hloemit.lowering.registry import find_rule
 from hloemit.recording.calls import CallType, Kind, call_type
 from hloemit.recording.complaints import REFUSALS, reworded
 from hloemit.recording.conjugate_bits import CONJUGATE, NEGATE, has_bits, toggled
-from hloemit.recording.shapes import like, result_by_example, result_of
+from hloemit.recording.shapes import like, result_of
 from hloemit.recording.trace import Lifted, Number, Ref, Step, Trace, Unsupported
 from hloemit.recording.values import META, Cell, Type, Value, contiguous_strides, find_type, lock, type_of
 from hloemit.recording.views import Slice, View, find_view
@@ -447,10 +447,7 @@ class TreeTrace(Trace):
         metas = [meta(kind, a) for kind, a in given], {n: meta(kinds.get(n, _PLAIN), a) for n, a in named.items()}
         describe = Description(self.step.counts, call, leaves, iter(self._operands))
         with torch.no_grad():
-            try:
-                found = result_of(call.op, *metas, leaves)
-            except NotImplementedError:
-                found = result_by_example(call.op, *metas)
+            found = result_of(call.op, *metas, leaves)
         several = isinstance(found, (tuple, list))
         out = [type_of(m) if isinstance(m, Tensor) else None for m in found] if several else type_of(found)
         demand_tensors(out if isinstance(out, list) else [out], str(call.op))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +15,7 @@ from hloemit.base.torch_private import no_python_dispatcher, schema_of, set_conj
 from hloemit.recording.calls import CallType, Kind
 from hloemit.recording.computed_numbers import NUMBERS
 from hloemit.recording.conjugate_bits import has_bits
-from hloemit.recording.shapes import result_by_example, result_of
+from hloemit.recording.shapes import result_of
 from hloemit.recording.stand_in import ValueAskedError
 from hloemit.recording.values import META, Type, type_of
 
@@ -77,11 +76,7 @@ def results_of(
     options = {n: given(call.keyword_kinds.get(n, Kind.PLAIN), a) for n, a in named.items()}
     by_example = known(call.op, "by_example") and all(t.device.type == "cpu" for t in tensors)
     with no_python_dispatcher(), torch.no_grad():
-        try:
-            infer = result_by_example if by_example else functools.partial(result_of, leaves=leaves)
-            found = infer(call.op, positional, options)
-        except NotImplementedError:
-            found = result_by_example(call.op, positional, options)
+        found = result_of(call.op, positional, options, leaves, by_example=by_example)
     storages: dict[int, int] = {}
     for i, meta in enumerate(metas):
         storages[storage_id(meta.untyped_storage())] = i

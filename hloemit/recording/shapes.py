@@ -11,7 +11,8 @@ from hloemit.base.dtypes import FROM_MLIR_NAME, short_name
 from hloemit.base.tables import Table
 from hloemit.base.torch_private import FakeTensorMode, pytree, schema_of, storage_id
 
-_META = torch.device("meta")
+_META, _CPU = torch.device("meta"), torch.device("cpu")
+_MAX_ZEROS = 1 << 24  # elements that the CPU is asked about
 _VIEWS_THAT_SAY_NOTHING = (torch.ops.aten.unsafe_split.Tensor, torch.ops.aten.unsafe_split_with_sizes.default)
 _SIMPLE = (int, float, bool, str, type(None), torch.dtype, torch.device, torch.layout, torch.memory_format)
 
@@ -45,26 +46,21 @@ def count_types() -> int:
     return len(_known)
 
 
-def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any]) -> Any:
+def result_of(func: Any, args: Any, kwargs: Any, leaves: list[Any], *, by_example: bool = False) -> Any:
     """``func(*args, **kwargs)`` on meta tensors, from what the process has seen where that is enough.
 
     ``leaves`` are the flat arguments. A view is a view of its operand's memory, which nobody remembers.
     """
+    if by_example:
+        return _asked(result_by_example, func, args, kwargs)
     if func in _OTHERWISE and (result := _OTHERWISE[func](*args, **kwargs)) is not None:
         return result
     key = _key(func, args, kwargs, leaves)
     if key is None:
-        return func(*args, **kwargs)
+        return _asked(_by_meta, func, args, kwargs)
     found = _known.get(key)
     if found is None:
-        try:
-            result = result_by_example(func, args, kwargs) if func in _LIE_AS_ON_THE_CPU else func(*args, **kwargs)
-        except ZeroDivisionError:  # PyTorch's kernel for "meta" takes the mean of no elements
-            result = _result_on_zeros(func, args, kwargs)
-        except TypeError:  # its kernels of upsampling check an empty batch by a number that is no bool
-            if all(leaf.numel() for leaf in leaves if isinstance(leaf, torch.Tensor)):
-                raise
-            result = _result_on_zeros(func, args, kwargs)
+        result = _asked(result_by_example if func in _LIE_AS_ON_THE_CPU else _by_meta, func, args, kwargs)
         several = isinstance(result, (tuple, list))
         tensors = result if several else (result,)
         if all(type(t) is torch.Tensor and t.is_meta for t in tensors) and not _shares_memory(tensors, leaves):
@@ -124,7 +120,7 @@ _OTHERWISE: dict[Any, Callable[..., Any]] = {
 def result_by_example(func: Any, args: Any, kwargs: Any) -> Any:
     """``func(*args, **kwargs)`` on meta tensors, where PyTorch has no kernel for them: by that of the CPU, on zeros."""
     with FakeTensorMode():
-        fakes = pytree.tree_map_only(torch.Tensor, lambda t: like(t, torch.device("cpu")), (args, kwargs))
+        fakes = pytree.tree_map_only(torch.Tensor, lambda t: like(t, _CPU), (args, kwargs))
         result = func(*fakes[0], **fakes[1])
         if func in _BATCH_NORMS:
             result = _with_statistics(result, *fakes[0])
@@ -149,10 +145,43 @@ def _with_statistics(results: tuple[torch.Tensor, ...], x: torch.Tensor, *others
     return result, mean, rstd, *moved
 
 
+def _by_meta(func: Any, args: Any, kwargs: Any) -> Any:
+    return func(*args, **kwargs)
+
+
+def _asked(ask: Callable[[Any, Any, Any], Any], func: Any, args: Any, kwargs: Any) -> Any:
+    """What PyTorch's kernels for "meta" say; where they refuse, eager's own error, in its words and of its type.
+
+    The CPU's kernel is called on zeros then. Where it takes what they refuse, its answer counts for operands without
+    elements alone (the mean of none is a ZeroDivisionError on "meta"): other answers may be those of zeros.
+    """
+    try:
+        try:
+            return ask(func, args, kwargs)
+        except NotImplementedError:
+            return result_by_example(func, args, kwargs)
+    except Exception:
+        operands = [t for t in pytree.tree_leaves((args, kwargs)) if isinstance(t, torch.Tensor)]
+        if func.namespace != "aten" or sum(t.numel() for t in operands) > _MAX_ZEROS:
+            raise
+        result = _result_on_zeros(func, args, kwargs)
+        if all(t.numel() for t in operands):
+            raise
+        return result
+
+
 def _result_on_zeros(func: Any, args: Any, kwargs: Any) -> Any:
     """``func(*args, **kwargs)`` on meta tensors, by a call on zeros of the CPU."""
-    given = pytree.tree_map_only(torch.Tensor, lambda t: like(t, torch.device("cpu")).zero_(), (args, kwargs))
-    return pytree.tree_map_only(torch.Tensor, lambda t: like(t, _META), func(*given[0], **given[1]))
+    given = pytree.tree_map(_on_zeros, (args, kwargs))
+    with torch.random.fork_rng(devices=()):
+        result = func(*given[0], **given[1])
+    return pytree.tree_map_only(torch.Tensor, lambda t: like(t, _META), result)
+
+
+def _on_zeros(x: Any) -> Any:
+    if isinstance(x, torch.Tensor):
+        return like(x, _CPU).zero_()
+    return _CPU if isinstance(x, torch.device) else x
 
 
 def like(tensor: torch.Tensor, device: torch.device) -> torch.Tensor:

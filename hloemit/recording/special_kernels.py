@@ -121,6 +121,15 @@ def _into(compute: Callable[..., Any]) -> Callable[..., Any]:
     return kernel
 
 
+def _bernoulli_out(trace: Trace, p: Tensor, *, generator: Any = None, out: Tensor) -> Tensor:
+    """``bernoulli(p, out=x)``: zeros and ones of whatever dtype ``x`` has, as only ``x.bernoulli_(p)`` says."""
+    with lock:
+        if out.shape != p.shape:
+            resize(trace, out, tuple(p.shape))
+        drawn: Tensor = fallback(trace, aten.bernoulli_.Tensor, out, p, generator=generator)
+    return drawn
+
+
 _index_by_numbers = recording(aten.index.Tensor)
 _repeat = recording(aten.repeat_interleave.Tensor)
 
@@ -177,6 +186,7 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.arange.start_step: _arange,
     aten.empty.memory_format: _empty,
     aten.empty_strided.default: _empty_strided,
+    aten.bernoulli.out: _bernoulli_out,
     aten.clone.default: _clone,
     aten.zeros.default: _filled(0),
     aten.ones.default: _filled(1),

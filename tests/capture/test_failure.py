@@ -42,7 +42,7 @@ def cuts(x: torch.Tensor) -> torch.Tensor:
 
 
 WRONG = {
-    multiplies: "same reduction dim",
+    multiplies: "same reduction dim|cannot be multiplied",
     broadcasts: r"size of tensor a|broadcast",
     branches: "torch.cond",
     cuts: "depends on a tensor's values",

@@ -176,6 +176,8 @@ def test_devices_do_not_mix(monkeypatch: pytest.MonkeyPatch) -> None:
 WRITES: dict[str, Callable[[torch.Tensor], Any]] = {
     "out": lambda x: torch.add(x, 1, out=torch.empty(2, 4)),
     "several": lambda x: torch.max(x, 0, out=(torch.empty(4), torch.empty(4, dtype=torch.long))),
+    "as many as there are": lambda x: torch.nonzero(x, out=torch.empty(0, dtype=torch.long)),
+    "picked": lambda x: torch.masked_select(x, x > 0, out=torch.empty(0)),
     "in-place": lambda x: torch.ones(2, 4).add_(x),
     "scalar": lambda x: torch.ones(2, 4).add_(x.sum()),
     "indexed": lambda x: torch.ones(2, 4).index_put_((torch.tensor([0]),), x[:1]),

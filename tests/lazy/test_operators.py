@@ -43,6 +43,8 @@ OUT: dict[str, Row] = {
     "several": into(lambda x, out: torch.aminmax(x, dim=0, out=out), 0, 3),
     "of a factory": into(lambda x, out: torch.full((2,), 1.1, out=out), 0, dtype=torch.float64),
     "of integers by a factory": into(lambda x, out: torch.arange(0, 5, 2, out=out), 0, dtype=torch.int32),
+    "of integers, drawn": into(lambda x, out: torch.bernoulli((x > 0).float(), out=out), (3, 3), dtype=torch.int64),
+    "of bools, drawn": into(lambda x, out: torch.bernoulli((x > 0).float(), out=out), 0, dtype=torch.bool),
     "where the CPU's kernel asks for the CPU": into(
         lambda x, out: torch.mode(x, 0, out=(out, torch.zeros(3, dtype=torch.int64, device=x.device))), 3
     ),
@@ -332,3 +334,9 @@ def test_a_batch_norm_of_data_has_gradients_on_the_device(dtype: torch.dtype, to
     found, expected = gradients(DEVICE), gradients(torch.device("cpu"))
     torch.testing.assert_close(found, expected, rtol=tolerance, atol=tolerance)
     assert len(found) == 2 and not metrics.executed_fallback_ops()
+
+
+def test_the_number_of_no_elements() -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="Empty tensor not supported"):
+            torch.ops.aten._local_scalar_dense(torch.zeros(0, device=device))

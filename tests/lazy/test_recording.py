@@ -280,7 +280,7 @@ def test_a_failed_check_names_the_line_that_recorded_it() -> None:
 
 def test_an_error_of_shapes_comes_from_the_line_itself() -> None:
     x = torch.ones(2, 3).to(DEVICE)
-    with pytest.raises(RuntimeError, match="broadcast"):
+    with pytest.raises(RuntimeError, match="must match the size of tensor b"):
         x + torch.ones(4, 5).to(DEVICE)
     y = x + 1
     assert y.sum().item() == 12

@@ -84,3 +84,37 @@ def test_a_batch_norm_of_narrow_floats_keeps_the_statistics_of_wide_parameters(
     expected = gradients(x, y)
     torch.testing.assert_close(hloemit.lower(gradients, (x, y)).compile()(x, y), expected, rtol=1e-5, atol=2e-5)
     torch.testing.assert_close(hloemit.compile(gradients)(x, y), expected, rtol=1e-5, atol=2e-5)
+
+
+REFUSED: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
+    "indices of other lengths": lambda x: x[[0, 1], [0, 1, 2]],
+    "an index that is a float": lambda x: x[torch.zeros_like(x)],
+    "a fraction of integers": lambda x: torch.add(x.int(), x.int(), alpha=1.1),
+    "a product": lambda x: x @ x,
+    "a bound that is none": lambda x: x.clamp(),
+    "parts that do not fit": lambda x: torch.cat([x, x[:, 1:]]),
+    "channels": lambda x: torch.conv1d(x, x[None, 1:]),
+    "a layer": lambda x: torch.nn.functional.layer_norm(x, (4,)),
+    "an index beyond": lambda x: x.scatter(0, torch.zeros(4, 4, dtype=torch.int64, device=x.device), x[:1]),
+    "a matrix that is not square": torch.linalg.inv,
+}
+
+
+BY_DOOR: dict[str, Callable[..., object]] = {
+    "lower": lambda call, x: hloemit.lower(call, (x,)),
+    "compile": lambda call, x: hloemit.compile(call)(x),
+    "device": lambda call, x: call(x.to(hloemit.device())),
+}
+
+
+@pytest.mark.parametrize("door", BY_DOOR)
+@pytest.mark.parametrize("call", REFUSED.values(), ids=REFUSED.keys())
+def test_what_eager_refuses_is_refused_in_its_words(call: Callable[[torch.Tensor], torch.Tensor], door: str) -> None:
+    x = torch.ones(2, 3)
+    with pytest.raises(Exception) as eager:  # noqa: PT011 - the error is eager's, whatever it is
+        call(x)
+    with pytest.raises(Exception) as found:  # noqa: PT011
+        BY_DOOR[door](call, x)
+    assert str(eager.value) in str(found.value)
+    if door == "device":
+        assert type(found.value) is type(eager.value)
