@@ -31,7 +31,7 @@ def has_cell(tensor: Any) -> bool:
 def new_tensor(type_: Type, value: Value) -> Tensor:
     """A tensor of the device that holds a value."""
     tensor: Tensor = empty_tensor(type_.size, type_.dtype)
-    if not type_.is_contiguous:
+    if not type_.is_contiguous or 0 in type_.size:  # whose strides PyTorch would make 0
         tensor = _as_strided(_META_KEY, tensor, type_.size, type_.stride, 0)
     tensor.untyped_storage().cell = Cell(type_, value)
     return tensor

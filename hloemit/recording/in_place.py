@@ -13,6 +13,7 @@ from hloemit.recording.views import Slice, View, find_view, view_at, whole_view
 
 _TO_COPY, _EXPAND = call_type(aten._to_copy.default), call_type(aten.expand.default)
 _CLONE, _PAD = call_type(aten.clone.default), call_type(aten.constant_pad_nd.default)
+_VIEW = call_type(aten.view.default)
 _SCATTER = call_type(aten.as_strided_scatter.default)
 _NARROW, _PUT = call_type(aten.narrow.default), call_type(aten.slice_scatter.default)
 
@@ -27,6 +28,17 @@ def write_out(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
         return
     lay_out(tensor, tensor.untyped_storage(), 0, type_.size, type_.stride)
     cell.type, cell.value = type_, value
+
+
+def write_in_order(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:
+    """``write_out`` for ``arange`` and its kin, which fill a tensor of as many elements row by row."""
+    size = tuple(tensor.shape)
+    if type_.size == size or type_.numel != tensor.numel():
+        write_out(trace, tensor, value, type_)
+        return
+    kind = find_type(size, contiguous_strides(size), type_.dtype)
+    value = trace.record_refs(_VIEW, Ref(_slot(trace, value, type_)), size, out=kind)
+    write(trace, tensor, value, kind)
 
 
 def write(trace: Trace, tensor: Tensor, value: Value, type_: Type) -> None:

@@ -17,11 +17,12 @@ from hloemit.base.torch_private import OpOverload, schema_of, storage_id
 from hloemit.recording.calls import call_type, functional, reads_values
 from hloemit.recording.complaints import REFUSALS, reworded
 from hloemit.recording.conjugate_bits import resolving
-from hloemit.recording.in_place import write, write_out
+from hloemit.recording.in_place import write, write_in_order, write_out
 from hloemit.recording.trace import Trace, Unsupported
 from hloemit.recording.values import Type, lock
 
 Kernel = Callable[..., Any]
+_FILLING = frozenset(("arange", "range", "linspace", "logspace"))  # which leave an ``out=`` tensor its shape
 _REFUSED = "result type {} can't be cast to the desired output type {}"
 
 
@@ -73,7 +74,8 @@ def recording(op: OpOverload) -> Kernel:
 
 
 def _updating(op: OpOverload, twin: OpOverload, outs: tuple[str, ...]) -> Kernel:
-    call, put = call_type(twin), write_out if outs else write
+    call = call_type(twin)
+    put = write if not outs else write_in_order if call.name in _FILLING else write_out
     defaults = _defaults(op, twin)
     makes = "dtype" in call.keyword_kinds and all(a.name != "dtype" for a in schema_of(op).arguments)  # full, arange
     chooses = bool(outs) and any(a.name == "dtype" and a.kwarg_only for a in schema_of(op).arguments)  # sum, cumprod

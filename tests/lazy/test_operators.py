@@ -43,6 +43,8 @@ OUT: dict[str, Row] = {
     "several": into(lambda x, out: torch.aminmax(x, dim=0, out=out), 0, 3),
     "of a factory": into(lambda x, out: torch.full((2,), 1.1, out=out), 0, dtype=torch.float64),
     "of integers by a factory": into(lambda x, out: torch.arange(0, 5, 2, out=out), 0, dtype=torch.int32),
+    "of another shape by a range": into(lambda x, out: torch.arange(6, out=out), (2, 3)),
+    "of another shape by a line": into(lambda x, out: torch.linspace(0, 1, 6, out=out), (3, 2)),
     "of integers, drawn": into(lambda x, out: torch.bernoulli((x > 0).float(), out=out), (3, 3), dtype=torch.int64),
     "of bools, drawn": into(lambda x, out: torch.bernoulli((x > 0).float(), out=out), 0, dtype=torch.bool),
     "where the CPU's kernel asks for the CPU": into(
@@ -77,6 +79,46 @@ def test_a_mean_of_integers_is_refused_whatever_out_is() -> None:
     for device in ("cpu", DEVICE):
         with pytest.raises(RuntimeError, match="could not infer output dtype"):
             torch.mean(torch.ones(2, dtype=torch.int64).to(device), 0, out=torch.zeros(0).to(device))
+
+
+EMPTY: dict[str, Row] = {
+    "made": lambda device: torch.empty(2, 0, 3, device=device),
+    "drawn": lambda device: torch.rand(0, 1, 2, 0, device=device),
+    "filled": lambda device: torch.zeros(2, 0, 3, device=device),
+    "moved": lambda device: torch.ones(2, 0, 3).to(device),
+    "computed": lambda device: torch.ones(2, 0, 3).to(device).exp(),
+    "copied": lambda device: torch.ones(2, 0, 3).to(device).clone(),
+}
+
+
+@pytest.mark.parametrize("name", EMPTY)
+def test_strides_of_no_elements(name: str) -> None:
+    assert EMPTY[name](DEVICE).stride() == EMPTY[name](torch.device("cpu")).stride()
+
+
+def into_a_part(fill: Callable[..., Any]) -> Row:
+    def row(device: torch.device) -> Tensor:
+        whole = torch.zeros(2, 3, device=device)
+        fill(out=whole[:, 1:])
+        return whole
+
+    return row
+
+
+@pytest.mark.parametrize(
+    "fill",
+    [
+        lambda out: torch.arange(4, out=out),
+        lambda out: torch.arange(3, -1, -1, out=out),
+        lambda out: torch.linspace(1, 2, 4, out=out),
+        lambda out: torch.logspace(0, 3, 4, out=out),
+    ],
+)
+def test_a_range_fills_a_part_row_by_row(fill: Callable[..., Any]) -> None:
+    agrees(into_a_part(fill))
+    expected = into_a_part(fill)(torch.device("cpu"))
+    found = hloemit.lower(lambda x: into_a_part(fill)(x.device), (torch.ones(1),)).compile()(torch.ones(1))
+    torch.testing.assert_close(found, expected)
 
 
 def factors(device: torch.device) -> Any:
