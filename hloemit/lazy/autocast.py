@@ -180,7 +180,7 @@ def _unscale(grads: list[Tensor], found_inf: Tensor, inverse_scale: Tensor) -> N
     if largest:
         all_finite = torch.stack(largest).isfinite().all()
         found_inf.copy_(torch.maximum(found_inf, (~all_finite).to(found_inf.dtype)))
-        aten._foreach_mul_.Tensor(grads, inverse_scale)
+        aten._foreach_mul_.Tensor(grads, inverse_scale.reshape(()))
 
 
 def _update_scale(

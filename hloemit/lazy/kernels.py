@@ -85,7 +85,8 @@ def _to_copy(x: Tensor, *, dtype: Any = None, device: Any = None, memory_format:
         )
         return new_tensor(kind, uploaded(x.detach().to(dtype or x.dtype)))
     if device is not None and device.type != NAME:
-        return elements(x).to(device, dtype)
+        moved = elements(x).to(device, dtype)
+        return moved if memory_format in special.FORMATS else moved.contiguous(memory_format=memory_format)
     if dtype is None or dtype is x.dtype:
         result: Tensor = special.KERNELS[aten.clone.default](trace, x, memory_format=memory_format)
         return result

@@ -32,7 +32,7 @@ from hloemit.recording.values import (
 
 _ARANGE, _ADD = call_type(aten.arange.start_step), call_type(aten.add.Tensor)
 _EXACT = {torch.int64: 2**62, torch.int32: 2**31 - 1, torch.float64: 2**53, torch.float32: 2**24}  # integers up to
-_FORMATS = (None, torch.preserve_format)
+FORMATS = (None, torch.preserve_format)
 
 
 def _empty(trace: Trace, size: Any, *, dtype: Any = None, memory_format: Any = None, **_: Any) -> Tensor:
@@ -41,13 +41,18 @@ def _empty(trace: Trace, size: Any, *, dtype: Any = None, memory_format: Any = N
 
 
 def _empty_strided(trace: Trace, size: Any, stride: Any, *, dtype: Any = None, **_: Any) -> Tensor:
-    return trace.new_tensor(find_type(tuple(size), tuple(stride), dtype or torch.get_default_dtype()), Value())
+    kind = torch.empty_strided(size, stride, dtype=dtype, device="meta")
+    if type_of(kind).stride == kind.stride():
+        return trace.new_tensor(type_of(kind), Value())
+    count = kind.untyped_storage().nbytes() // kind.itemsize  # strides with gaps or overlaps: a view of so many
+    tensor = trace.new_tensor(find_type((count,), (1,), kind.dtype), Value())
+    return lay_out(tensor, tensor.untyped_storage(), 0, size, stride)
 
 
 def _clone(trace: Trace, x: Tensor, *, memory_format: Any = None) -> Tensor:
     with lock:
         x = trace.resolved(x)
-        if memory_format in _FORMATS and trace.owns(x) and (cell := cell_of(x)).is_whole(x):
+        if memory_format in FORMATS and trace.owns(x) and (cell := cell_of(x)).is_whole(x):
             if cell.value.slot < 0 and cell.value.buffer is None:
                 trace.enter(cell)
             return trace.new_tensor(cell.type, cell.value)
@@ -166,7 +171,7 @@ def _resize(trace: Trace, tensor: Tensor, size: Any, *, memory_format: Any = Non
     with lock:
         if tuple(size) != tensor.shape:
             resize(trace, tensor, tuple(size))
-        if memory_format not in _FORMATS:
+        if memory_format not in FORMATS:
             stride = torch.empty(size, device="meta", memory_format=memory_format).stride()
             _as_strided_(trace, tensor, size, stride)
     return tensor
@@ -188,6 +193,7 @@ KERNELS: dict[OpOverload, Callable[..., Any]] = {
     aten.empty_strided.default: _empty_strided,
     aten.bernoulli.out: _bernoulli_out,
     aten.clone.default: _clone,
+    aten._lazy_clone.default: _clone,
     aten.zeros.default: _filled(0),
     aten.ones.default: _filled(1),
     aten.zeros_like.default: _filled_like(0),

@@ -96,6 +96,38 @@ def test_strides_of_no_elements(name: str) -> None:
     assert EMPTY[name](DEVICE).stride() == EMPTY[name](torch.device("cpu")).stride()
 
 
+@pytest.mark.parametrize("stride", [(4, 1), (1, 2), (1, 5), (0, 1), (2, 1)])
+def test_memory_with_gaps_or_overlaps(stride: tuple[int, int]) -> None:
+    made = [torch.empty_strided((2, 3), stride, device=device) for device in (torch.device("cpu"), DEVICE)]
+    assert made[1].stride() == stride and made[1].untyped_storage().nbytes() == made[0].untyped_storage().nbytes()
+    if stride in ((4, 1), (1, 2), (1, 5)):  # each element has a place of its own
+        for x in made:
+            assert x.copy_(torch.arange(6.0).view(2, 3)).add(1).tolist() == [[1, 2, 3], [4, 5, 6]]
+
+
+def test_memory_with_as_many_strides_as_sizes() -> None:
+    for device in ("cpu", DEVICE):
+        with pytest.raises(RuntimeError, match="must match dimensionality of strides"):
+            torch.empty_strided((2, 3), (1,), device=device)
+
+
+@pytest.mark.parametrize("memory_format", [torch.contiguous_format, torch.preserve_format, torch.channels_last])
+def test_a_memory_format_of_the_cpu(memory_format: torch.memory_format) -> None:
+    x = torch.rand(2, 3, 4, 4).to(memory_format=torch.channels_last)
+    for part in (lambda x: x, lambda x: x[..., ::2, ::2], lambda x: x.contiguous()):
+        expected, found = (
+            part(x).clone(memory_format=memory_format),
+            part(x.to(DEVICE)).cpu(memory_format=memory_format),
+        )
+        assert found.stride() == expected.stride() and torch.equal(found, expected)
+
+
+def lazy_clone(device: torch.device) -> Any:
+    x = numbers(device, 2, 3)
+    y = torch._lazy_clone(x.t())
+    return y.clone(), x.add_(1), y
+
+
 def into_a_part(fill: Callable[..., Any]) -> Row:
     def row(device: torch.device) -> Tensor:
         whole = torch.zeros(2, 3, device=device)
@@ -224,6 +256,7 @@ ROWS: list[Row] = [
     conjugates,
     scattered,
     keywords,
+    lazy_clone,
     bags,
     batch_norms,
     single_loss,
@@ -250,11 +283,12 @@ def test_a_result_that_does_not_fit_is_refused(call: Callable[[Tensor], Any]) ->
             call(torch.ones(2, dtype=torch.int64).to(device))
 
 
-def test_lists_are_written_in_eager_too() -> None:
+@pytest.mark.parametrize("shape", [(), (1,)])
+def test_lists_are_written_in_eager_too(shape: tuple[int, ...]) -> None:
     x = [torch.tensor([1.0, 2.0]).to(DEVICE), torch.tensor([3.0]).to(DEVICE)]
     found = torch.zeros(1).to(DEVICE)
     metrics.clear_counters()
-    torch._amp_foreach_non_finite_check_and_unscale_(x, found, torch.tensor(0.5).to(DEVICE))
+    torch._amp_foreach_non_finite_check_and_unscale_(x, found, torch.full(shape, 0.5).to(DEVICE))
     assert [t.tolist() for t in x] == [[0.5, 1.0], [1.5]]
 
 
