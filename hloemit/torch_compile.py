@@ -15,6 +15,7 @@ from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hloemit.base.errors import InputError
+from hloemit.base.live_nodes import asserts_values
 from hloemit.base.modules import modules_of
 from hloemit.base.options import CompileOptions
 from hloemit.base.records import foreign_facts
@@ -211,7 +212,8 @@ class _Program:
         if any(isinstance(v, torch.Tensor) and v.device.type == "xla" for v in values):
             self._compiled = _on_the_lazy_device(static, device, options)
         else:
-            self._compiled = lower(static).compile(device, options)
+            # TorchDynamo goes by ``torch._check`` of a number where it meets a branch: nothing else would tell
+            self._compiled = lower(static, checks=asserts_values(graph)).compile(device, options)
 
     def __call__(self, args: Sequence[Any]) -> list[Any]:
         results = list(self._compiled(*[args[i] for i in self._taken]))

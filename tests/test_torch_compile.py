@@ -592,3 +592,21 @@ def test_labels_that_end_early(reduction: str) -> None:
         got.sum().backward()
         want.sum().backward()
         torch.testing.assert_close(ours.grad, theirs.grad)
+
+
+@pytest.mark.parametrize("asserts", ["check", "assert_async"])
+@torch._dynamo.config.patch(capture_scalar_outputs=True)
+def test_what_a_branch_was_taken_by_is_checked(asserts: str) -> None:
+    def function(x: torch.Tensor) -> torch.Tensor:
+        if asserts == "assert_async":
+            torch._assert_async((x >= 0).all(), "x is negative")
+            return x * 2
+        number = x.item()
+        torch._check(number >= 0, lambda: "x is negative")
+        return x * 2 if number >= 0 else x * 3
+
+    computed = compiled(function, fullgraph=True)
+    assert computed(torch.tensor([3])).tolist() == [6]
+    with pytest.raises(RuntimeError, match=r"x is negative|u\d+ >= 0"):
+        computed(torch.tensor([-2]))
+    assert computed(torch.tensor([4])).tolist() == [8]

@@ -11,16 +11,19 @@ from torch.fx import Graph, Node
 from hloemit.base.dtypes import type_string
 from hloemit.base.torch_private import OpOverload
 
-# checks that torch inserts for itself; they yield nothing that a result depends on
+ASSERTIONS_OF_VALUES = (
+    torch.ops.aten._assert_async.default,
+    torch.ops.aten._assert_async.msg,
+    torch.ops.aten._functional_assert_async.msg,
+    torch.ops.aten._assert_scalar.default,
+)
+# these, and checks that torch inserts for itself; they yield nothing that a result depends on
 ASSERTIONS = frozenset(
     {
-        torch.ops.aten._assert_async.default,
-        torch.ops.aten._assert_async.msg,
-        torch.ops.aten._assert_scalar.default,
+        *ASSERTIONS_OF_VALUES,
         torch.ops.aten._assert_tensor_metadata.default,
         torch.ops.aten.sym_constrain_range.default,
         torch.ops.aten.sym_constrain_range_for_size.default,
-        torch.ops.aten._functional_assert_async.msg,
     }
 )
 
@@ -32,6 +35,11 @@ def origin(node: Any) -> Any:
     while isinstance(node, Node) and node.target in _IDENTITIES:
         node = node.args[0]
     return node
+
+
+def asserts_values(graph: Graph) -> bool:
+    """Whether a graph asserts anything of values, as the user wrote it, or a function in eager PyTorch's place."""
+    return any(node.target in ASSERTIONS_OF_VALUES for node in graph.nodes)
 
 
 def output_node(graph: Graph) -> Node:

@@ -22,7 +22,7 @@ from hloemit.base import locks, metrics, tables
 from hloemit.base.errors import CaptureError, HloemitError, InputError, ShardingError, UnsupportedOpError
 from hloemit.base.gradient_nodes import LeafHooks
 from hloemit.base.interrupts import of_handler
-from hloemit.base.live_nodes import live_nodes, output_node
+from hloemit.base.live_nodes import asserts_values, live_nodes, output_node
 from hloemit.base.nesting import Walkable
 from hloemit.base.numbers import exactly
 from hloemit.base.operators import aten
@@ -335,7 +335,7 @@ class _Captured:
             if torch.is_grad_enabled() or not lifts_numbers:  # AOTAutograd takes what its graphs give as without
                 _refuse_open_gradients(program)
             _count_operators(program)
-            program = rewritten(program, passes_for(program))
+            program = rewritten(program, passes_for(program, checks=asserts_values(program.module.graph)))
             if lifts_numbers:
                 lift_numbers(program)
             program.note_weights()

@@ -13,7 +13,7 @@ from hloemit.base import metrics
 from hloemit.base.dtypes import MLIR_NAME
 from hloemit.base.signature import Input, Output, Signature
 from hloemit.base.tensors import place_of
-from hloemit.calling.runner import Given
+from hloemit.calling.runner import Given, demand
 from hloemit.ir.bindings import Buffer
 from hloemit.lazy.buffers import CREATED, filled, lazy_device, lazy_placement, upload
 from hloemit.lazy.launch import flush, launched, verify_later
@@ -43,8 +43,8 @@ class Device:
             for index, spec in enumerate(signature.inputs)
             if str(spec.target) in state
         ]
-        is_host = not any(self._on_device) and not any(is_lazy(tensor) for tensor in state.values())
-        self._borrows = is_host and lazy_device().platform == "cpu"
+        self._is_host = not any(self._on_device) and not any(is_lazy(tensor) for tensor in state.values())
+        self._borrows = self._is_host and lazy_device().platform == "cpu"
         self._borrowed: list[Tensor] = []  # memory that the program reads
         self._lent: dict[int, tuple[Any, Buffer]] = {}  # buffers of weights' own memory, with where that is
 
@@ -105,8 +105,11 @@ class Device:
         """Nothing: what is not computed yet can be a tensor's value."""
 
     def check(self, buffer: Buffer, messages: tuple[str, ...]) -> None:
-        """Raise when something is read."""
-        verify_later(buffer, messages)
+        """Raise when something is read; at once where all that is given and updated is the CPU's."""
+        if self._is_host:
+            demand(to_torch(buffer, torch.bool), messages)
+        else:
+            verify_later(buffer, messages)
 
     def result(self, buffer: Buffer, spec: Output, position: int) -> Tensor:
         """A tensor of the device, or a copy on the CPU, as the function would have made."""

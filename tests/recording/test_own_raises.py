@@ -171,3 +171,34 @@ def test_captured_functions_are_python_still() -> None:
     torch.testing.assert_close(compiled(X), X * 2)
     with pytest.raises(ValueError, match="of 3"):
         compiled(-X)
+
+
+def _step(weight: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+    (weight * x).sum().backward()
+    torch._assert_async((x > 0).all(), "only positive numbers")
+    with torch.no_grad():
+        weight -= weight.grad
+    weight.grad = None
+    return weight.sum()
+
+
+@pytest.mark.parametrize("device", ["cpu", "xla"])
+def test_what_a_function_asserts_is_raised_by_its_compiled_call(device: str) -> None:
+    place = hloemit.device() if device == "xla" else torch.device("cpu")
+    weight, compiled = torch.ones(2).to(place).requires_grad_(), hloemit.compile(_step)
+    assert compiled(weight, torch.ones(2, device=place)).item() == 0
+    with pytest.raises(hloemit.ExecutionError, match="only positive numbers"):
+        compiled(weight, -torch.ones(2, device=place)).item()
+    if device == "cpu":
+        assert weight.tolist() == [0, 0] and weight.grad is None
+        assert compiled(weight, torch.ones(2)).item() == -2
+
+
+def test_a_distribution_refuses_its_arguments_in_a_compiled_call() -> None:
+    def function(mean: Tensor, scale: Tensor, x: Tensor) -> Tensor:
+        return torch.distributions.Normal(mean, scale, validate_args=True).log_prob(x)  # TorchDynamo ends the default
+
+    compiled = hloemit.compile(function)
+    assert compiled(torch.zeros(2), torch.ones(2), torch.ones(2)).shape == (2,)
+    with pytest.raises(hloemit.ExecutionError, match="constraint"):
+        compiled(torch.zeros(2), -torch.ones(2), torch.ones(2))

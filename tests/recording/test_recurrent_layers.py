@@ -237,8 +237,8 @@ def test_torch_compile(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = []
     lower = torch_compile.lower
 
-    def noted(*args: Any) -> Any:
-        texts.append(lower(*args))
+    def noted(*args: Any, **options: Any) -> Any:
+        texts.append(lower(*args, **options))
         return texts[-1]
 
     monkeypatch.setattr(torch_compile, "lower", noted)

@@ -14,7 +14,7 @@ from typing import Any
 import torch
 from torch.fx import Graph, Node
 
-from hloemit.base.live_nodes import live_nodes, operator_name
+from hloemit.base.live_nodes import ASSERTIONS_OF_VALUES, ancestors, live_nodes, operator_name
 from hloemit.base.operators import aten
 from hloemit.base.records import describe, describing, known
 from hloemit.base.source_lines import describe_origin
@@ -56,17 +56,19 @@ def checked(program: Program) -> Program:
 
 # Assertions of the program's own
 
-_ASSERTIONS = (
-    aten._assert_async.default,
-    aten._assert_async.msg,
-    aten._functional_assert_async.msg,
-    aten._linalg_check_errors.default,
-)
+_ASSERTIONS = (*ASSERTIONS_OF_VALUES, aten._linalg_check_errors.default)
 
 
-@_checks(*_ASSERTIONS[:3])
+@_checks(*ASSERTIONS_OF_VALUES[:3])
 def _assertion(n: Nodes, condition: Node, message: str = "an assertion does not hold", *_: Any) -> Iterator[Condition]:
     yield n(aten.ne.Scalar, condition, 0), message
+
+
+@_checks(aten._assert_scalar.default)
+def _scalar_assertion(n: Nodes, condition: Any, message: str) -> Iterator[Condition]:
+    """``torch._check`` of a number that ``.item()`` gave; those of sizes are PyTorch's own, which guards them."""
+    if not any(node.target is aten.sym_size.int for node in ancestors([condition])):
+        yield n.scalar(condition, torch.bool), message
 
 
 @_checks(aten._linalg_check_errors.default)

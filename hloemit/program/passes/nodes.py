@@ -7,6 +7,7 @@ import operator
 from collections.abc import Iterable
 from typing import Any
 
+import torch
 from torch.fx import Graph, Node
 
 from hloemit.base.dtypes import MASKS
@@ -42,6 +43,14 @@ class Nodes:
         node = self.graph.call_function(target, args, kwargs)
         if self.origin is not None:
             node.meta.update({k: v for k, v in self.origin.meta.items() if k in _ORIGIN})
+        node.meta["val"] = result
+        return node
+
+    def scalar(self, number: Node, dtype: torch.dtype) -> Node:
+        """Append a number of the graph as a 0-d tensor, without asking PyTorch, which may not know its value."""
+        with self._fake_mode:
+            result = torch.empty((), dtype=dtype)
+        node = self.graph.call_function(torch.ops.aten.scalar_tensor.default, (number,), {"dtype": dtype})
         node.meta["val"] = result
         return node
 

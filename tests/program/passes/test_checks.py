@@ -242,3 +242,20 @@ def test_operators_that_python_has_no_name_for() -> None:
     device = hloemit.device()
     assert hloemit.lower(program, (X.clone(), ints(0)), checks=True).compile()(X.clone(), ints(0)).eq(2).all()
     assert program(X.to(device), ints(0).to(device)).cpu().eq(2).all()
+
+
+class Bounded(nn.Module):
+    def forward(self, x: torch.Tensor, count: torch.Tensor) -> torch.Tensor:
+        number = count.item()
+        torch._check(number >= 2)
+        torch._check(number <= 5)
+        return x * number
+
+
+def test_what_an_exported_program_asserts_of_numbers() -> None:
+    exported = torch.export.export(Bounded(), (X, torch.tensor(3)))
+    compiled = hloemit.lower(exported, checks=True).compile()
+    torch.testing.assert_close(compiled(X, torch.tensor(5)), X * 5)
+    for count, words in ((6, "u0 <= 5"), (1, "u0 >= 2")):
+        with pytest.raises(hloemit.ExecutionError, match=words):
+            compiled(X, torch.tensor(count))
