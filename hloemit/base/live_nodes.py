@@ -11,12 +11,13 @@ from torch.fx import Graph, Node
 from hloemit.base.dtypes import type_string
 from hloemit.base.torch_private import OpOverload
 
-ASSERTIONS_OF_VALUES = (
+ASSERTIONS_OF_TENSORS = (
     torch.ops.aten._assert_async.default,
     torch.ops.aten._assert_async.msg,
     torch.ops.aten._functional_assert_async.msg,
-    torch.ops.aten._assert_scalar.default,
 )
+ASSERTION_OF_A_NUMBER = torch.ops.aten._assert_scalar.default
+ASSERTIONS_OF_VALUES = (*ASSERTIONS_OF_TENSORS, ASSERTION_OF_A_NUMBER)
 # these, and checks that torch inserts for itself; they yield nothing that a result depends on
 ASSERTIONS = frozenset(
     {

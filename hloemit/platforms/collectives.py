@@ -72,8 +72,7 @@ def _stacked(x: Value, groups: list[list[int]]) -> Value:
 
 
 def _first(x: Value) -> Value:
-    starts, limits = [0] * x.ndim, [1, *x.shape[1:]]
-    return hlo.reshape(hlo.slice(x, starts, limits, [1] * x.ndim), x.shape[1:])
+    return hlo.reshape(hlo.slice_axis(x, 0, 0, 1), x.shape[1:])
 
 
 def _joined(op: Any) -> list[Value]:

@@ -99,9 +99,9 @@ class _Parts:
             total: Array | None = None
             for k in range(axis.window):
                 if (k, phase) in starts:
-                    met = _rows(image, 1, starts[k, phase] + low, rows, axis.stride)
+                    met = _rows(image, starts[k, phase] + low, rows, axis.stride)
                     met = hlo.reshape(met, (batch * rows, *hlo_static(met.shape)[2:]))
-                    weights = _rows(self.kernel, 0, k, 1)
+                    weights = hlo.slice_axis(self.kernel, 0, k, k + 1)
                     part = Array(self._convolved(met, hlo.reshape(weights, self.kernel.shape[1:])))
                     total = part if total is None else total + part
             phases.append(None if total is None else total.value)
@@ -109,7 +109,7 @@ class _Parts:
         zeros = hlo.full((batch * rows, *shape), 0, self.image.dtype)
         each = [hlo.reshape(zeros if p is None else p, (batch, rows, 1, *shape)) for p in phases]
         found = hlo.reshape(hlo.concatenate(each, 2), (batch, rows * dilation, *shape))
-        return _rows(found, 1, 0, axis.results)
+        return hlo.slice_axis(found, 1, 0, axis.results)
 
     def by_results(self) -> Value:
         """The same, for each place of the result: what is summed along the dimension lies among the features."""
@@ -120,7 +120,7 @@ class _Parts:
         kernel = hlo.reshape(hlo.transpose(kernel, [1, 2, 0, 3, 4]), (*sizes, window * taken, made))
         found = []
         for place in range(axis.results):
-            met = _rows(image, 1, place * axis.stride, window, axis.step)
+            met = _rows(image, place * axis.stride, window, axis.step)
             met = hlo.reshape(met, (batch, window, *planes, self.groups, taken))
             met = hlo.transpose(met, [0, 2, 3, 4, 1, 5])
             part = self._convolved(hlo.reshape(met, (batch, *planes, window * features)), kernel)
@@ -150,9 +150,6 @@ def _padded(x: Value, low: int, high: int) -> Value:
     return hlo.pad(x, hlo.full((), 0, x.dtype), before, after)
 
 
-def _rows(x: Value, dim: int, start: int, count: int, step: int = 1) -> Value:
-    """``count`` of a dimension's elements."""
-    sizes = hlo_static(x.shape)
-    starts, limits, steps = [0] * x.ndim, list(sizes), [1] * x.ndim
-    starts[dim], limits[dim], steps[dim] = start, start + (count - 1) * step + 1, step
-    return hlo.slice(x, starts, limits, steps)
+def _rows(x: Value, start: int, count: int, step: int) -> Value:
+    """``count`` of the second dimension."""
+    return hlo.slice_axis(x, 1, start, start + (count - 1) * step + 1, step)

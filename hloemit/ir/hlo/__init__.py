@@ -37,6 +37,7 @@ from hloemit.ir.hlo.shape import (
     reverse,
     size,
     slice,
+    slice_axis,
     transpose,
 )
 
@@ -78,6 +79,7 @@ __all__ = [
     "select_and_scatter",
     "size",
     "slice",
+    "slice_axis",
     "sort",
     "top_k",
     "transpose",

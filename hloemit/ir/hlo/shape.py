@@ -282,6 +282,14 @@ def slice(
     return emit("stablehlo.real_dynamic_slice", operands, shape, x.dtype)
 
 
+def slice_axis(x: Value, axis: int, start: DimLike, limit: DimLike, stride: int = 1) -> Value:
+    """Elements ``start, start + stride, … < limit`` of one dimension, all of the others."""
+    starts: list[DimLike] = [0] * x.ndim
+    limits = list(x.shape)
+    starts[axis], limits[axis] = start, limit
+    return slice(x, starts, limits, [stride if i == axis else 1 for i in range(x.ndim)])
+
+
 def _shifted(places: Sequence[DimLike], by: Sequence[int]) -> list[DimLike]:
     return [a + b for a, b in zip(places, by, strict=True)]
 

@@ -30,14 +30,6 @@ def move_axes(x: Value, sources: Sequence[int], targets: Sequence[int]) -> Value
     return hlo.transpose(x, [place[i] if i in place else next(rest) for i in range(x.ndim)])
 
 
-def slice_axis(x: Value, axis: int, start: DimLike, limit: DimLike, stride: int = 1) -> Value:
-    """Elements ``start, start + stride, … < limit`` of one dimension, all of the others."""
-    starts: list[DimLike] = [0] * x.ndim
-    limits = list(x.shape)
-    starts[axis], limits[axis] = start, limit
-    return hlo.slice(x, starts, limits, [stride if i == axis else 1 for i in range(x.ndim)])
-
-
 def zero(x: Value) -> Value:
     """A 0-d zero of ``x``'s dtype."""
     return hlo.full((), 0, x.dtype)

@@ -11,7 +11,6 @@ from hloemit.base.errors import LoweringError, NotLowerable
 from hloemit.ir import hlo
 from hloemit.ir.build import elements_of
 from hloemit.ir.value import Dim, DimLike, Shape, Value, broadcast_shapes, is_empty, same_shape
-from hloemit.lowering.lib.dimensions import slice_axis
 from hloemit.lowering.lib.reduction import scan
 from hloemit.lowering.promotion import as_value
 
@@ -61,10 +60,10 @@ def _counted_in_rows(ones: Value, n: Dim) -> Value:
     rows = (n + (_ROW - 1)) // _ROW
     table = hlo.reshape(hlo.pad(ones, hlo.full((), 0, torch.int32), [0], [rows * _ROW - n]), (rows, _ROW))
     within = scan(table, 1, 0, hlo.add)
-    sums = hlo.reshape(slice_axis(within, 1, _ROW - 1, _ROW), (rows,))
+    sums = hlo.reshape(hlo.slice_axis(within, 1, _ROW - 1, _ROW), (rows,))
     before = scan(sums, 0, 0, hlo.add) - sums
     found = within + hlo.broadcast_in_dim(before, (rows, _ROW), [0])
-    return slice_axis(hlo.reshape(found, (rows * _ROW,)), 0, 0, n)
+    return hlo.slice_axis(hlo.reshape(found, (rows * _ROW,)), 0, 0, n)
 
 
 def gather_rows(x: Value, axis: int, index: Value) -> Value:

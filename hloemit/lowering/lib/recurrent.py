@@ -14,7 +14,6 @@ import torch
 from hloemit.ir import hlo
 from hloemit.ir.build import size_value
 from hloemit.ir.value import Dim, Shape, Value, hlo_static, is_static
-from hloemit.lowering.lib.dimensions import slice_axis
 from hloemit.lowering.lib.indexing import gather_rows
 from hloemit.lowering.lib.pointwise_rules import like
 
@@ -46,7 +45,7 @@ def split_gates(x: Value, count: int) -> list[Value]:
     """The equal parts of the last of two dimensions."""
     (width,) = hlo_static(x.shape[1:])
     size = width // count
-    return [slice_axis(x, 1, i * size, (i + 1) * size) for i in range(count)]
+    return [hlo.slice_axis(x, 1, i * size, (i + 1) * size) for i in range(count)]
 
 
 def _lstm(inputs: Value, states: States, weights: Weights) -> tuple[States, list[Value]]:

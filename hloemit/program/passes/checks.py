@@ -14,7 +14,14 @@ from typing import Any
 import torch
 from torch.fx import Graph, Node
 
-from hloemit.base.live_nodes import ASSERTIONS_OF_VALUES, ancestors, live_nodes, operator_name
+from hloemit.base.live_nodes import (
+    ASSERTION_OF_A_NUMBER,
+    ASSERTIONS_OF_TENSORS,
+    ASSERTIONS_OF_VALUES,
+    ancestors,
+    live_nodes,
+    operator_name,
+)
 from hloemit.base.operators import aten
 from hloemit.base.records import describe, describing, known
 from hloemit.base.source_lines import describe_origin
@@ -59,12 +66,12 @@ def checked(program: Program) -> Program:
 _ASSERTIONS = (*ASSERTIONS_OF_VALUES, aten._linalg_check_errors.default)
 
 
-@_checks(*ASSERTIONS_OF_VALUES[:3])
+@_checks(*ASSERTIONS_OF_TENSORS)
 def _assertion(n: Nodes, condition: Node, message: str = "an assertion does not hold", *_: Any) -> Iterator[Condition]:
     yield n(aten.ne.Scalar, condition, 0), message
 
 
-@_checks(aten._assert_scalar.default)
+@_checks(ASSERTION_OF_A_NUMBER)
 def _scalar_assertion(n: Nodes, condition: Any, message: str) -> Iterator[Condition]:
     """``torch._check`` of a number that ``.item()`` gave; those of sizes are PyTorch's own, which guards them."""
     if not any(node.target is aten.sym_size.int for node in ancestors([condition])):

@@ -17,7 +17,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, broadcast_shapes, hlo_static, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import at_least_1d, count, slice_axis
+from hloemit.lowering.lib.dimensions import at_least_1d, count
 from hloemit.lowering.lib.indexing import (
     MASK_REASON,
     Advanced,
@@ -306,7 +306,7 @@ def _at_given(x: Value, indices: Sequence[Value | None], at: int, values: Value,
     rank = hlo.select(picked, counted - 1, as_value(given, torch.int32, (places,)))
     nowhere, flat = as_value(places, torch.int64, (given,)), hlo.iota((places,), 0, torch.int64)
     place_of = scatter_rows(nowhere, 0, rank, flat, _newer)
-    last = hlo.broadcast_to(slice_axis(counted, 0, places - 1, places) - 1, (given,))
+    last = hlo.broadcast_to(hlo.slice_axis(counted, 0, places - 1, places) - 1, (given,))
     which = hlo.maximum(hlo.minimum(hlo.iota((given,), 0, torch.int32), last), hlo.full((given,), 0, torch.int32))
     of_mask = _along_each(gather_rows(place_of, 0, which), mask.shape)
     return _put(x, Advanced(x, [*indices[:at], *of_mask, *indices[at + 1 :]]), values, accumulate)

@@ -14,7 +14,6 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, TensorType, Value, is_empty, is_static
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import slice_axis
 from hloemit.lowering.lib.indexing import gather_along
 from hloemit.lowering.lib.ordering import sort_with_order
 from hloemit.lowering.lib.pointwise_rules import like
@@ -80,7 +79,7 @@ def _top_k(x: Value, k: int, axis: int, *, largest: bool) -> list[Value]:
         return [gather_along(rows, last, order), hlo.convert(order, torch.int64)]
 
     def cut() -> list[Value]:
-        return [slice_axis(v, last, 0, k) for v in sort_with_order(rows, last, descending=largest)]
+        return [hlo.slice_axis(v, last, 0, k) for v in sort_with_order(rows, last, descending=largest)]
 
     shape = (*rows.shape[:-1], k)
     found = hlo.if_(has_nan, cut, selected, [TensorType(shape, x.dtype), TensorType(shape, torch.int64)])
@@ -106,4 +105,4 @@ def topk(
             return [hlo.reshape(v, types[0].shape) for v in (values, order)]
         return [values, order]
     axis = wrap_dim(dim, x.ndim)
-    return [slice_axis(values, axis, 0, k), slice_axis(order, axis, 0, k)]
+    return [hlo.slice_axis(values, axis, 0, k), hlo.slice_axis(order, axis, 0, k)]

@@ -9,7 +9,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import placed, slice_axis, zero
+from hloemit.lowering.lib.dimensions import placed, zero
 from hloemit.lowering.promotion import Operand, as_value, compute_type
 from hloemit.lowering.registry import register
 
@@ -41,32 +41,32 @@ def _constant(ctx: Context, x: Value, amounts: Amounts, value: Operand) -> Value
 
 def _reflection(x: Value, axis: int, amount: DimLike, low: bool) -> Value:
     n = x.shape[axis]
-    part = slice_axis(x, axis, 1, 1 + amount) if low else slice_axis(x, axis, n - 1 - amount, n - 1)
+    part = hlo.slice_axis(x, axis, 1, 1 + amount) if low else hlo.slice_axis(x, axis, n - 1 - amount, n - 1)
     return hlo.reverse(part, [axis])
 
 
 def _edge(x: Value, axis: int, amount: DimLike, low: bool) -> Value:
     n = x.shape[axis]
-    part = slice_axis(x, axis, 0, 1) if low else slice_axis(x, axis, n - 1, n)
+    part = hlo.slice_axis(x, axis, 0, 1) if low else hlo.slice_axis(x, axis, n - 1, n)
     return hlo.broadcast_in_dim(part, (*x.shape[:axis], amount, *x.shape[axis + 1 :]), range(x.ndim))
 
 
 def _circular(x: Value, amounts: Amounts) -> Value:
     """Crops come first: what goes around is the cropped tensor."""
     for axis, low, high in _pairs(x, amounts):
-        x = slice_axis(x, axis, _inner(low), x.shape[axis] - _inner(high))
+        x = hlo.slice_axis(x, axis, _inner(low), x.shape[axis] - _inner(high))
     return _joined(x, [a if _is_positive(a) else 0 for a in amounts], _other_end)
 
 
 def _other_end(x: Value, axis: int, amount: DimLike, low: bool) -> Value:
     n = x.shape[axis]
-    return slice_axis(x, axis, n - amount, n) if low else slice_axis(x, axis, 0, amount)
+    return hlo.slice_axis(x, axis, n - amount, n) if low else hlo.slice_axis(x, axis, 0, amount)
 
 
 def _joined(x: Value, amounts: Amounts, edge: Edge) -> Value:
     """For each dimension, what goes before, the tensor itself, what goes after; a negative amount crops."""
     for axis, low, high in _pairs(x, amounts):
-        parts = [slice_axis(x, axis, _inner(low), x.shape[axis] - _inner(high))]
+        parts = [hlo.slice_axis(x, axis, _inner(low), x.shape[axis] - _inner(high))]
         if _is_positive(low):
             parts.insert(0, edge(x, axis, low, True))
         if _is_positive(high):
@@ -151,12 +151,12 @@ def _collected(
         size, length = shape[axis], total.shape[axis]
         before = low if _is_positive(low) else 0
         after = high if _is_positive(high) else 0
-        middle = slice_axis(total, axis, before, length - after)
+        middle = hlo.slice_axis(total, axis, before, length - after)
         parts = [placed(middle, size, axis, _inner(low), 1, zero(total))]
         if _is_positive(low):
-            parts.append(back(slice_axis(total, axis, 0, low), size, axis, True))
+            parts.append(back(hlo.slice_axis(total, axis, 0, low), size, axis, True))
         if _is_positive(high):
-            parts.append(back(slice_axis(total, axis, length - after, length), size, axis, False))
+            parts.append(back(hlo.slice_axis(total, axis, length - after, length), size, axis, False))
         total = parts[0]
         for part in parts[1:]:
             total = total + part

@@ -17,7 +17,6 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Value
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import slice_axis
 from hloemit.lowering.lib.pointwise_rules import like
 from hloemit.lowering.lib.random import dropout_mask, dropped
 from hloemit.lowering.lib.recurrent import (
@@ -95,7 +94,8 @@ class _Stack:
             for direction in range(directions):
                 index = layer * directions + direction
                 states = [
-                    hlo.reshape(slice_axis(hlo.convert(s, dtype), 0, index, index + 1), s.shape[1:]) for s in initial
+                    hlo.reshape(hlo.slice_axis(hlo.convert(s, dtype), 0, index, index + 1), s.shape[1:])
+                    for s in initial
                 ]
                 output, last = _run(x, states, weights[index], step, reverse=direction == 1)
                 outputs.append(output)

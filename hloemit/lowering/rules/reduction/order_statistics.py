@@ -15,7 +15,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, is_empty
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import count, slice_axis
+from hloemit.lowering.lib.dimensions import count
 from hloemit.lowering.lib.indexing import gather_along
 from hloemit.lowering.lib.ordering import sort_with_order
 from hloemit.lowering.lib.pointwise_rules import like
@@ -41,7 +41,7 @@ def middle(x: Value, axis: int, *, ignore_nan: bool) -> tuple[Value, Value, Call
     size, kept = x.shape[axis], _kept(x.shape, axis)
     if x.dtype not in FLOATS and type(size) is int:
         k = (size - 1) // 2
-        return values, order, lambda v: slice_axis(v, axis, k, k + 1)
+        return values, order, lambda v: hlo.slice_axis(v, axis, k, k + 1)
     if x.dtype not in FLOATS:
         middle_one = _half(size, kept)
         return values, order, lambda v: gather_along(v, axis, middle_one)
@@ -106,7 +106,7 @@ def kthvalue(ctx: Context, x: Value, k: int, dim: int = -1, keepdim: bool = Fals
     if x.ndim == 0:
         return _of_scalar(ctx, x)
     values, order = sort_with_order(x, axis)
-    return _results(ctx, slice_axis(values, axis, k - 1, k), slice_axis(order, axis, k - 1, k))
+    return _results(ctx, hlo.slice_axis(values, axis, k - 1, k), hlo.slice_axis(order, axis, k - 1, k))
 
 
 @register(aten.mode.default)
@@ -124,7 +124,9 @@ def mode(ctx: Context, x: Value, dim: int = -1, keepdim: bool = False) -> Sequen
     size = x.shape[axis]
     if type(size) is not int or size > 1:
         if type(size) is int:
-            neighbours = hlo.concatenate([slice_axis(values, axis, 0, 1), slice_axis(values, axis, 0, size - 1)], axis)
+            neighbours = hlo.concatenate(
+                [hlo.slice_axis(values, axis, 0, 1), hlo.slice_axis(values, axis, 0, size - 1)], axis
+            )
         else:
             neighbours = gather_along(values, axis, hlo.maximum(place - 1, like(place, 0)))
         begins = hlo.compare(values, neighbours, "NE") | hlo.compare(place, like(place, 0), "EQ")

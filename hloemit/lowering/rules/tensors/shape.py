@@ -13,7 +13,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, hlo_static
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import count, move_axes, slice_axis
+from hloemit.lowering.lib.dimensions import count, move_axes
 from hloemit.lowering.lib.elementwise_functions import remainder
 from hloemit.lowering.lib.indexing import gather_rows
 from hloemit.lowering.promotion import as_value, wrap_dim
@@ -162,7 +162,7 @@ def roll(ctx: Context, x: Value, shifts: Sequence[DimLike], dims: Sequence[int] 
             continue
         cut = -shift % n if n else 0
         if cut:
-            x = hlo.concatenate([slice_axis(x, axis, cut, n), slice_axis(x, axis, 0, cut)], axis)
+            x = hlo.concatenate([hlo.slice_axis(x, axis, cut, n), hlo.slice_axis(x, axis, 0, cut)], axis)
     return hlo.reshape(x, shape)
 
 

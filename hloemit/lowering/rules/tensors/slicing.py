@@ -12,7 +12,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Dim, DimLike, Shape, Value, hlo_static, is_empty, is_static, same_shape
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import move_axes, placed, slice_axis, triangle, zero
+from hloemit.lowering.lib.dimensions import move_axes, placed, triangle, zero
 from hloemit.lowering.lib.indexing import gather_rows, wrap_negative
 from hloemit.lowering.promotion import as_value, wrap_dim
 from hloemit.lowering.registry import register
@@ -69,7 +69,7 @@ def slice_(ctx: Context, x: Value, dim: int = 0, start: Any = None, end: Any = N
     """
     axis = wrap_dim(dim, x.ndim)
     first, last = slice_bounds(x.shape[axis], start, end, step, ctx.shape[axis])
-    return slice_axis(x, axis, first, last, step)
+    return hlo.slice_axis(x, axis, first, last, step)
 
 
 @register(aten.narrow.default, aten.narrow_copy.default)
@@ -89,7 +89,7 @@ def _part(x: Value, axis: int, start: DimLike, length: DimLike) -> Value:
         sizes = hlo_static(tuple(length if i == axis else d for i, d in enumerate(x.shape)))
         return hlo.dynamic_slice(x, starts_at(x, axis, from_start(start, x.shape[axis])), sizes)
     first = from_start(start, x.shape[axis])
-    return slice_axis(x, axis, first, first + length)
+    return hlo.slice_axis(x, axis, first, first + length)
 
 
 def from_start(index: Any, size: DimLike) -> Any:
@@ -126,7 +126,7 @@ def _pieces(ctx: Context, x: Value, dim: int) -> list[Value]:
     for out in ctx.outs:
         assert out is not None
         limit = start + out.shape[axis]
-        results.append(slice_axis(x, axis, start, limit))
+        results.append(hlo.slice_axis(x, axis, start, limit))
         start = limit
     return results
 
@@ -149,7 +149,7 @@ def split(ctx: Context, x: Value, _sizes: Any, dim: int = 0) -> list[Value]:
 def _tensor_split_part(x: Value, axis: int, i: int, indices: Sequence[DimLike]) -> Value:
     """Part i of a split at ``indices``, which may be in any order: each part is the slice between two of them."""
     ends = [0, *indices, x.shape[axis]]
-    return slice_axis(x, axis, *slice_bounds(x.shape[axis], ends[i], ends[i + 1], 1, None))
+    return hlo.slice_axis(x, axis, *slice_bounds(x.shape[axis], ends[i], ends[i + 1], 1, None))
 
 
 @register(aten.unbind.int, aten.unbind_copy.int)
@@ -160,7 +160,7 @@ def unbind(ctx: Context, x: Value, dim: int = 0) -> list[Value]:
     """
     axis = wrap_dim(dim, x.ndim)
     shape = (*x.shape[:axis], *x.shape[axis + 1 :])
-    return [hlo.reshape(slice_axis(x, axis, i, i + 1), shape) for i in range(len(ctx.outs))]
+    return [hlo.reshape(hlo.slice_axis(x, axis, i, i + 1), shape) for i in range(len(ctx.outs))]
 
 
 # Gradients of slices, and writes into slices
@@ -274,7 +274,7 @@ def diagonal(ctx: Context, x: Value, offset: int = 0, dim1: int = 0, dim2: int =
         return hlo.full(shape, 0, x.dtype)
     flat = hlo.reshape(x, (*x.shape[:-2], rows * columns))
     start = _diagonal_start(columns, offset)
-    return slice_axis(flat, flat.ndim - 1, start, start + (length - 1) * (columns + 1) + 1, columns + 1)
+    return hlo.slice_axis(flat, flat.ndim - 1, start, start + (length - 1) * (columns + 1) + 1, columns + 1)
 
 
 def on_diagonal(x: Value, rows: DimLike, columns: DimLike, offset: int, fill: Value) -> Value:
@@ -368,7 +368,7 @@ def unfold(ctx: Context, x: Value, dimension: int, size: int, step: int) -> Valu
     """
     shape = ctx.shape
     if x.ndim == 0:
-        return hlo.reshape(slice_axis(hlo.reshape(x, (1,)), 0, 0, size), shape)
+        return hlo.reshape(hlo.slice_axis(hlo.reshape(x, (1,)), 0, 0, size), shape)
     axis = wrap_dim(dimension, x.ndim)
     windows = shape[axis]
     if is_empty(shape):
@@ -402,5 +402,5 @@ def diff(
         length = x.shape[axis]
         if type(length) is int and length <= 1:
             return hlo.full(shape, 0, dtype)
-        x = subtract(slice_axis(x, axis, 1, length), slice_axis(x, axis, 0, length - 1))
+        x = subtract(hlo.slice_axis(x, axis, 1, length), hlo.slice_axis(x, axis, 0, length - 1))
     return x

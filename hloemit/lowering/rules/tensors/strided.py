@@ -18,7 +18,7 @@ from hloemit.base.tensors import overlaps, places
 from hloemit.ir import hlo
 from hloemit.ir.value import DimLike, Shape, Value, hlo_static
 from hloemit.lowering.context import Context
-from hloemit.lowering.lib.dimensions import slice_axis, zero
+from hloemit.lowering.lib.dimensions import zero
 from hloemit.lowering.lib.indexing import gather_rows
 from hloemit.lowering.registry import register
 
@@ -73,7 +73,7 @@ def _fit(x: Value, low: int, size: int) -> Value:
     axis = x.ndim - 1
     high = size - low - hlo_static(x.shape)[axis]
     if low == 0 and high <= 0:
-        return slice_axis(x, axis, 0, size)
+        return hlo.slice_axis(x, axis, 0, size)
     none = [0] * axis
     return hlo.pad(x, zero(x), [*none, low], [*none, high])
 
@@ -110,14 +110,14 @@ def _read(x: Value, levels: Sequence[Level], offset: int) -> Value:
         limits = [start + n for start, n in zip(block.starts, block.lengths, strict=True)]
         strides = [*[1] * (len(limits) - 1), last]
         return hlo.slice(hlo.reshape(x, block.shape), block.starts, limits, strides)
-    x = slice_axis(_flat(x), 0, offset, total)
+    x = hlo.slice_axis(_flat(x), 0, offset, total)
     for n, step in merged:
         x = _fit(x, 0, n * step)
         if step != 1:
             x = hlo.reshape(x, (*x.shape[:-1], n, step))
     if last == 1:
         return x
-    return slice_axis(x, x.ndim - 1, 0, 1)
+    return hlo.slice_axis(x, x.ndim - 1, 0, 1)
 
 
 def _gathered(flat: Value, size: Shape, stride: Sequence[int], offset: int) -> Value:
