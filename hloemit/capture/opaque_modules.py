@@ -22,7 +22,7 @@ _SCRIPTED = (
 )
 _PACKED = (
     "{path} is a quantized module ({kind}), whose weights are packed for kernels of the CPU: pass the model as it was "
-    "before it was quantized"
+    "before it was quantized, or quantize it by PyTorch's export flow (torchao's prepare_pt2e and convert_pt2e)"
 )
 _UNSHAPED = (
     "{path} ({kind}) has parameters of no shape before its first call, which makes another module of it: call it once "

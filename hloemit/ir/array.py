@@ -350,15 +350,15 @@ def diagonal(x: Array) -> Array:
     return where(rows == columns, square, 0).sum(-2)
 
 
-def composite(name: str, body: Callable[..., Sequence[Array]], *xs: Array, **attributes: bool | int) -> list[Array]:
+def composite(
+    name: str, body: Callable[..., Sequence[Array]], *xs: Array, **attributes: bool | int | float
+) -> list[Array]:
     """``stablehlo.composite "hloemit.<name>"``, which a platform may replace, and which else is ``body(*xs)``.
 
     ``attributes`` are the op's own; with the types of ``xs``, they fix all that ``body`` emits.
     """
-    text = ", ".join(f"{key} = {str(value).lower()}" for key, value in attributes.items())  # an int is an i64
-    found = hlo.composite(
-        f"hloemit.{name}", [x.value for x in xs], lambda *vs: [r.value for r in body(*map(Array, vs))], f"{{{text}}}"
-    )
+    values, text = [x.value for x in xs], hlo.attributes_text(**attributes)
+    found = hlo.composite(f"hloemit.{name}", values, lambda *vs: [r.value for r in body(*map(Array, vs))], text)
     return [Array(v) for v in found]
 
 

@@ -159,7 +159,8 @@ def _why_missing(operator: str) -> str:
 _NO_TENSORS = {  # by what the operator's name says
     "sparse_": "StableHLO has no sparse tensors: compute with dense ones (nn.Embedding(sparse=False), to_dense())",
     "fused_moving_avg_obs": "observers ask for values: train with them on the lazy device (hloemit.device())",
-    "quantize": "programs compute with floats: pass the model as it was before it was quantized",
+    "quantize": "programs have no quantized tensors: pass the model as it was before it was quantized, or as PyTorch's "
+    "export flow quantizes it (torchao's prepare_pt2e and convert_pt2e)",
 }
 
 

@@ -34,6 +34,8 @@ ROWS = [
     row(SDPA, *QKV, FLOAT_MASK, scale=0.3, id="sdpa-float_mask", golden=False),
     row(SDPA, *QKV, FLOAT_MASK.expand(1, 2, 3, 5), id="sdpa-expanded_mask", golden=False),
     row(SDPA, *QKV, scale=1.0, id="sdpa-scale1", golden=False),
+    row(SDPA, *QKV, scale=1e-05, id="sdpa-scale-small", golden=False),
+    row(SDPA, *QKV, scale=-1e-320, id="sdpa-scale-denormal", golden=False),
     row(SDPA, MANY, K, V, enable_gqa=True, id="sdpa-gqa"),
     row(SDPA, MANY, K, V, bool_(1, 4, 3, 5), enable_gqa=True, id="sdpa-gqa-mask", golden=False),
     row(SDPA, f32(3, 4), f32(5, 4, seed=1), f32(5, 2, seed=2), id="sdpa-2d", golden=False),

@@ -17,7 +17,16 @@ from hloemit.ir.hlo.collectives import (
     collective_permute,
     reduce_scatter,
 )
-from hloemit.ir.hlo.control import call_private, case, composite, custom_call, if_, optimization_barrier, while_
+from hloemit.ir.hlo.control import (
+    attributes_text,
+    call_private,
+    case,
+    composite,
+    custom_call,
+    if_,
+    optimization_barrier,
+    while_,
+)
 from hloemit.ir.hlo.convolution import convolution, dot_general, with_groups_of_features
 from hloemit.ir.hlo.elementwise import *  # noqa: F403 - one name an op, listed in its __all__
 from hloemit.ir.hlo.indexing import dynamic_slice, dynamic_update_slice, gather, scatter
@@ -45,6 +54,7 @@ __all__ = [
     "all_gather",
     "all_reduce",
     "all_to_all",
+    "attributes_text",
     "batch_norm_inference",
     "broadcast_in_dim",
     "broadcast_to",

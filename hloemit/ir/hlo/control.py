@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
@@ -80,6 +82,20 @@ def call_private(key: Hashable, name: str, operands: Sequence[Value], body: Body
         return list(body(*operands))
     unique, results = _private((key, *(v.type for v in operands)), name, operands, body)
     return call(unique, operands, results)
+
+
+def attributes_text(**attributes: float) -> str:
+    """A dictionary of attributes in MLIR's syntax: an int is an i64, a float an f64 of all its digits."""
+    return f"{{{', '.join(f'{name} = {_attribute_text(value)}' for name, value in attributes.items())}}}"
+
+
+def _attribute_text(value: float) -> str:
+    if not isinstance(value, float):
+        return str(value).lower()
+    if not math.isfinite(value):
+        return f"0x{struct.unpack('>Q', struct.pack('>d', value))[0]:016X} : f64"
+    digits, e, exponent = repr(value).partition("e")
+    return f"{digits}{'' if '.' in digits else '.0'}{e}{exponent} : f64"  # 1e-05 is no float to MLIR
 
 
 def composite(

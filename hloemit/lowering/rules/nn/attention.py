@@ -46,7 +46,7 @@ class _Options:
 
     @property
     def attributes(self) -> str:
-        return f"{{is_causal = {str(self.is_causal).lower()}, scale = {self.scale!r} : f64}}"
+        return hlo.attributes_text(is_causal=self.is_causal, scale=self.scale)
 
 
 def _scores(query: Value, key: Value) -> Value:

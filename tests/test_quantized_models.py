@@ -1,0 +1,90 @@
+"""Models as PyTorch's export flow quantizes them, by every door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import torch
+import torch.ao.quantization.fx._decomposed  # registers the operators
+from torch import Tensor, nn
+
+import hloemit
+
+ops = torch.ops.quantized_decomposed
+INT8 = (-128, 127, torch.int8)
+
+
+class Quantized(nn.Module):
+    """A convolution by channels and a linear layer whose input is quantized as it comes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        generator = torch.Generator().manual_seed(1)
+        self.register_buffer("kernel", torch.randint(-127, 128, (6, 3, 3, 3), dtype=torch.int8, generator=generator))
+        self.register_buffer("scales", torch.rand(6, generator=generator) * 0.01)
+        self.register_buffer("zeros", torch.zeros(6, dtype=torch.int64))
+        self.register_buffer("weight", torch.randint(-127, 128, (4, 6), dtype=torch.int8, generator=generator))
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = ops.dequantize_per_tensor(ops.quantize_per_tensor(x, 0.02, 3, *INT8), 0.02, 3, *INT8)
+        kernel = ops.dequantize_per_channel(self.kernel, self.scales, self.zeros, 0, *INT8)
+        x = nn.functional.conv2d(x, kernel).relu().mean((2, 3))
+        scale, zero = ops.choose_qparams.tensor(x, -128, 127, 1e-5, torch.int8)
+        x = ops.dequantize_per_tensor.tensor(ops.quantize_per_tensor.tensor(x, scale, zero, *INT8), scale, zero, *INT8)
+        return nn.functional.linear(x, ops.dequantize_per_tensor(self.weight, 0.01, 0, *INT8))
+
+
+def _lowered(module: nn.Module, x: Tensor) -> Tensor:
+    return hloemit.lower(module, (x,)).compile()(x)  # type: ignore[no-any-return]
+
+
+def _exported(module: nn.Module, x: Tensor) -> Tensor:
+    return hloemit.lower(torch.export.export(module, (x,))).compile()(x)  # type: ignore[no-any-return]
+
+
+def _by_dynamo(module: nn.Module, x: Tensor) -> Tensor:
+    return torch.compile(module, backend="hloemit")(x)  # type: ignore[no-any-return]
+
+
+def _on_the_device(module: nn.Module, x: Tensor) -> Tensor:
+    device = hloemit.device()
+    return module.to(device)(x.to(device)).cpu()  # type: ignore[no-any-return]
+
+
+def _of_any_batch(module: nn.Module, x: Tensor) -> Tensor:
+    batch = {0: torch.export.Dim("batch", min=2)}
+    return hloemit.lower(module, (x[:2],), dynamic_shapes=(batch,)).compile()(x)  # type: ignore[no-any-return]
+
+
+DOORS = {
+    "lower": _lowered,
+    "export": _exported,
+    "compile": lambda module, x: hloemit.compile(module)(x),
+    "torch.compile": _by_dynamo,
+    "device": _on_the_device,
+    "open batch": _of_any_batch,
+}
+
+
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
+@torch.no_grad()
+def test_a_quantized_model(door: Callable[[nn.Module, Tensor], Tensor]) -> None:
+    x = torch.randn(3, 3, 8, 8, generator=torch.Generator().manual_seed(0)) * 2
+    torch.testing.assert_close(door(Quantized(), x), Quantized()(x))
+
+
+def test_numbers_are_attributes() -> None:
+    text = hloemit.lower(Quantized(), (torch.randn(3, 3, 8, 8),)).as_text()
+    numbers = "{quant_max = 127 : i64, quant_min = -128 : i64, scale = 2.000000e-02 : f64, zero_point = 3 : i64}"
+    assert text.count(f"composite_attributes = {numbers}") == 2
+    assert 'stablehlo.composite "hloemit.dequantize_per_channel"' in text
+    assert "tensor<6x3x3x3xi8>" in text
+
+
+def test_what_is_of_another_type_than_it_says_is_refused() -> None:
+    def wrong(x: Tensor) -> Tensor:
+        return ops.dequantize_per_tensor(x, 0.1, 0, 0, 255, torch.uint8)  # type: ignore[no-any-return]
+
+    with pytest.raises(hloemit.HloemitError, match=r"torch\.uint8"):
+        hloemit.lower(wrong, (torch.zeros(3, dtype=torch.int8),))
