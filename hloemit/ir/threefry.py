@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Value
+from hloemit.ir.value import Dim, DimLike, Shape, Value
 
 _ROTATIONS = (13, 15, 26, 6), (17, 29, 16, 24)
 _PARITY = 0x1BD11BDA
@@ -36,9 +36,28 @@ def threefry_bits(state: Value, shape: tuple[int, ...], dtype: torch.dtype) -> t
     following = start + _full(start, math.prod(counted))
     state = hlo.concatenate([hlo.reshape(key, (1,)), hlo.reshape(following, (1,))], 0)
     if dtype is torch.uint64:
-        wide = hlo.shift_left(hlo.convert(high, torch.uint64), _full(low, 32, torch.uint64))
-        return state, hlo.or_(wide, hlo.convert(low, torch.uint64))
+        return state, _joined(low, high, dtype)
     return state, low if axis is None else _side_by_side(low, high, axis, shape)
+
+
+def bits_of_any_shape(state: Value, shape: Shape, dtype: torch.dtype) -> tuple[Value, Value]:
+    """The same for a shape of symbolic sizes, whose parities no program knows: a counter for each element.
+
+    ``rng_bit_generator`` has a shape that is known. The bits are those of a ui64 there, and ui32 their low half.
+    """
+    key, start = (hlo.reshape(hlo.slice(state, (i,), (i + 1,)), ()) for i in (0, 1))
+    low, high = threefry(_words(hlo.broadcast_to(key, shape)), _words(_counters(start, shape)))
+    total: DimLike = 1
+    for d in shape:
+        total = d * total
+    following = start + hlo.size(total, torch.uint64)
+    return hlo.concatenate([hlo.reshape(key, (1,)), hlo.reshape(following, (1,))], 0), _joined(low, high, dtype)
+
+
+def _joined(low: Value, high: Value, dtype: torch.dtype) -> Value:
+    if dtype is torch.uint32:
+        return low
+    return hlo.or_(hlo.shift_left(hlo.convert(high, dtype), _full(low, 32, dtype)), hlo.convert(low, dtype))
 
 
 def _full(x: Value, value: int, dtype: torch.dtype | None = None) -> Value:
@@ -52,14 +71,14 @@ def _paired(shape: Sequence[int]) -> int | None:
     return next((i for i, n in enumerate(shape) if n % 2 == 0), max(range(len(shape)), key=lambda i: shape[i]))
 
 
-def _counters(start: Value, shape: tuple[int, ...]) -> Value:
+def _counters(start: Value, shape: Shape) -> Value:
     """``start``, and behind it one counter for each place in row-major order."""
-    found, step = hlo.broadcast_to(start, shape), 1
+    found, step = hlo.broadcast_to(start, shape), 1  # type: tuple[Value, DimLike]
     for axis in reversed(range(len(shape))):
-        if shape[axis] > 1:
+        if isinstance(shape[axis], Dim) or shape[axis] > 1:
             place = hlo.iota(shape, axis, torch.uint64)
-            found = found + place * _full(place, step)
-            step *= shape[axis]
+            found = found + place * hlo.broadcast_to(hlo.size(step, torch.uint64), shape)
+            step = shape[axis] * step
     return found
 
 

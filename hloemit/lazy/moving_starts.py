@@ -62,7 +62,7 @@ class _MovingBuilder(Builder):
         else:
             self._nodes[step.slot] = node
 
-    def append(self, target: Any, args: tuple[Any, ...], meta: Any, **kwargs: Any) -> Node:
+    def append(self, target: Any, args: tuple[Any, ...], meta: Any, /, **kwargs: Any) -> Node:
         """Append a call, from the line of the step that is being appended."""
         return self.add(target, args, meta, self._step, **kwargs)
 

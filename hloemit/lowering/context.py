@@ -10,8 +10,8 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.build import current
-from hloemit.ir.threefry import threefry_bits
-from hloemit.ir.value import Shape, TensorType, Value, hlo_static, shape_of
+from hloemit.ir.threefry import bits_of_any_shape, threefry_bits
+from hloemit.ir.value import Shape, TensorType, Value, hlo_static, is_static, shape_of
 
 
 class Context:
@@ -64,8 +64,12 @@ class Context:
 
     def random_bits(self, shape: Shape, dtype: torch.dtype) -> Value:
         """Fresh uniform random bits as ``dtype`` (an unsigned integer), from the program's threaded seed."""
+        state = self.random_state()
+        if not is_static(shape):
+            current().random_state, bits = bits_of_any_shape(state, shape, dtype)
+            return bits
         draw = hlo.rng_bit_generator if current().mesh is None else threefry_bits  # the same bits
-        current().random_state, bits = draw(self.random_state(), hlo_static(shape), dtype)
+        current().random_state, bits = draw(state, hlo_static(shape), dtype)
         return bits
 
     def random_state(self) -> Value:

@@ -76,7 +76,7 @@ class StepGraph:
         """The node of a number that is an argument; raises where no such are known."""
         raise NotImplementedError
 
-    def add(self, target: Any, args: tuple[Any, ...], meta: Any, step: Step | None = None, **kwargs: Any) -> Node:
+    def add(self, target: Any, args: tuple[Any, ...], meta: Any, step: Step | None = None, /, **kwargs: Any) -> Node:
         """Append a call, which comes from where a step comes from."""
         node = add_call(self.graph, target, args, kwargs, _name(target))
         node.meta["val"] = meta

@@ -5,6 +5,7 @@ import torch
 from tests.ops.rows import bf16, c64, c128, f16, f32, f64, i8, i32, i64, nan, row, u8
 
 aten = torch.ops.aten
+F8 = f32(16, 16).to(torch.float8_e4m3fn)
 
 EMPTY = "the interpreter aborts on a dot_general without contracted elements"
 
@@ -98,5 +99,18 @@ ROWS = [
     row(aten.inner.default, f32(2, 3), f32(4, 3)),
     row(aten.inner.default, f32(), f32(4, 3), golden=False),
     row(aten.kron.default, f32(2, 3), f32(4, 5)),
+    row(aten._scaled_mm.default, F8, F8.t(), f32().abs(), f32().abs(), id="scaled_mm"),
+    row(
+        aten._scaled_mm.default,
+        F8,
+        F8.t(),
+        f32(16, 1).abs(),
+        f32(1, 16).abs(),
+        bf16(16),
+        None,
+        torch.bfloat16,
+        golden=False,
+    ),
+    row(aten._scaled_mm.default, F8, F8.t(), f32().abs(), f32().abs(), None, f32().abs(), torch.float32, golden=False),
     row(aten.kron.default, i32(3), f32(2, 1, 5), golden=False),
 ]

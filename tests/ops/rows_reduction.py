@@ -4,7 +4,7 @@ import torch
 
 from tests.ops.rows import bf16, bool_, c64, extremes, f16, f32, f64, i8, i32, i64, inf, nan, row, specials, u8
 
-aten = torch.ops.aten
+aten, prims = torch.ops.aten, torch.ops.prims
 tied = torch.tensor([[1.0, 3.0, 3.0, 2.0], [-0.0, 0.0, -1.0, 0.0]])
 nans = torch.tensor([[1.0, nan, inf, nan], [-inf, 2.0, -inf, 1.0], [nan, nan, nan, nan]])
 lowest = torch.full((3,), -inf)
@@ -12,6 +12,10 @@ empty = f32(2, 0, 3)
 
 ROWS = [
     row(aten.sum.default, f32(2, 3)),
+    row(prims.sum.default, f32(2, 3), [1], golden=False),
+    row(prims.prod.default, f32(2, 3), [0], golden=False),
+    row(prims.amax.default, f32(2, 3), [0, 1], golden=False),
+    row(prims.amin.default, f32(2, 3), [1], golden=False),
     row(aten.sum.dim_IntList, f32(2, 3, 4), [0, -1], True),
     row(aten.sum.dim_IntList, i32(2, 3), [1]),
     row(aten.sum.dim_IntList, f32(2, 3), [], golden=False),

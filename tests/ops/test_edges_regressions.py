@@ -24,6 +24,15 @@ NUMBERS: dict[str, tuple[Call, tuple[Any, ...]]] = {
         (torch.tensor([3, 255], dtype=torch.uint8), torch.tensor([255, 254], dtype=torch.uint8)),
     ),
     "pow of a large number": (lambda x: x**1000, (torch.tensor([3, -7, 1, -1]),)),
+    "an operator with an argument named step": (
+        lambda x: (
+            x
+            * torch.ops.prims.iota(
+                2, start=3, step=4, dtype=torch.int64, device=torch.device("cpu"), requires_grad=False
+            )
+        ),
+        (torch.tensor([1, 2]),),
+    ),
     "a number to large powers": (lambda x: 3**x, (torch.tensor([64, 100, 0]),)),
     "an orthonormal transform of a NaN": (
         lambda x: torch.view_as_real(torch.fft.fft(x, norm="ortho")),

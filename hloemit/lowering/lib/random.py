@@ -10,7 +10,7 @@ from hloemit.base.errors import NotLowerable
 from hloemit.base.modules import modules_of
 from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, Shape, Value, is_empty, is_static
+from hloemit.ir.value import Shape, Value, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.promotion import compute_type
 
@@ -35,17 +35,8 @@ def _draws(node: Node) -> bool:
 
 
 def random_bits(ctx: Context, shape: Shape, dtype: torch.dtype) -> Value:
-    """Random bits; none are drawn for a tensor without elements, and for symbolic sizes as many as there can be."""
-    if is_empty(shape):
-        return hlo.full(shape, 0, dtype)
-    most = tuple(d for d in (d.most if isinstance(d, Dim) else d for d in shape) if d is not None)
-    if len(most) < len(shape):
-        raise NotLowerable(
-            f"random numbers of shape {list(shape)} are drawn for the greatest size and cut, and a dimension has none: "
-            "give it one, Dim(…, max=…)"
-        )
-    drawn = ctx.random_bits(most, dtype)
-    return drawn if is_static(shape) else hlo.slice(drawn, (0,) * len(shape), shape)
+    """Random bits; none are drawn for a tensor without elements."""
+    return hlo.full(shape, 0, dtype) if is_empty(shape) else ctx.random_bits(shape, dtype)
 
 
 def no_generator(generator: object) -> None:

@@ -12,6 +12,7 @@ from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.value import Shape, Value, broadcast_shapes
 from hloemit.lowering.context import Context
+from hloemit.lowering.lib.casts import cast
 from hloemit.lowering.lib.reduction import total as total_of
 from hloemit.lowering.promotion import Operand, compute_type, operands
 from hloemit.lowering.registry import register
@@ -83,6 +84,31 @@ def int_mm(ctx: Context, x: Value, y: Value) -> Value:
     int8 operands, int32 accumulator and result.
     """
     return hlo.dot_general(x, y, ((1,), (0,)), dtype=ctx.dtype)
+
+
+@register(aten._scaled_mm.default)
+def scaled_mm(
+    ctx: Context,
+    x: Value,
+    y: Value,
+    scale_x: Value,
+    scale_y: Value,
+    bias: Value | None = None,
+    scale_result: Value | None = None,
+    out_dtype: torch.dtype | None = None,
+    use_fast_accum: bool = False,
+) -> Value:
+    """aten::_scaled_mm(Tensor self, Tensor mat2, Tensor scale_a, Tensor scale_b, Tensor? bias=None, Tensor? scale_result=None, ScalarType? out_dtype=None, bool use_fast_accum=False) -> Tensor
+
+    Products of f8, added up in f32; scales of a whole operand, or of each row of the first and column of the second.
+    PyTorch's kernel of the CPU does not read ``scale_result``.
+    """
+    total = hlo.dot_general(x, y, ((1,), (0,)), dtype=torch.float32)
+    for scale in (scale_x, scale_y):
+        total = hlo.multiply(total, *operands(total.shape, total.dtype, scale))
+    if bias is not None:
+        total = hlo.add(total, *operands(total.shape, total.dtype, bias))
+    return cast(total, ctx.dtype)
 
 
 @register(aten.vdot.default)

@@ -180,7 +180,9 @@ def by_parts(one: Any, x: Value, kernel: Value, bias: Value | None) -> Value:
     return hlo.complex(a - b, c - a - b)
 
 
-@register(aten.convolution.default, aten.convolution_overrideable.default)
+@register(
+    aten.convolution.default, aten.convolution_overrideable.default, aten._convolution.default, aten._convolution.deprecated
+)  # fmt: skip
 def convolution(
     ctx: Context,
     x: Value,
@@ -192,8 +194,12 @@ def convolution(
     transposed: bool,
     output_padding: list[int],
     groups: int,
+    *_: bool,
 ) -> Value:
-    """aten::convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding, SymInt[] dilation, bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor"""
+    """aten::convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding, SymInt[] dilation, bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor
+
+    ``_convolution`` has switches of PyTorch's own kernels behind them.
+    """
     spatial = kernel.ndim - 2
     window = Window.of(spatial, stride, padding, dilation, groups)
     return convolve(ctx, x, kernel, bias, window, per_dimension(output_padding, spatial) if transposed else None)

@@ -62,6 +62,18 @@ def per_tensor(ctx: Context, x: Value, scale: float, zero: int, low: int, high: 
     return _quantized(x, _along(x, scale, None), _along(x, zero, None), low, high)
 
 
+@register(aten.fake_quantize_per_tensor_affine.default)
+def per_tensor_alone(ctx: Context, x: Value, scale: float, zero: int, low: int, high: int) -> Value:
+    """aten::fake_quantize_per_tensor_affine(Tensor self, float scale, int zero_point, int quant_min, int quant_max) -> Tensor"""
+    return per_tensor(ctx, x, scale, zero, low, high)[0]
+
+
+@register(aten.fake_quantize_per_tensor_affine.tensor_qparams)
+def per_tensor_of_tensors_alone(ctx: Context, x: Value, scale: Value, zero: Value, low: int, high: int) -> Value:
+    """aten::fake_quantize_per_tensor_affine.tensor_qparams(Tensor self, Tensor scale, Tensor zero_point, int quant_min, int quant_max) -> Tensor"""
+    return _quantized(x, _along(x, scale, None), _along(x, zero, None), low, high)[0]
+
+
 @register(aten._fake_quantize_per_tensor_affine_cachemask_tensor_qparams.default)
 def per_tensor_of_tensors(
     ctx: Context, x: Value, scale: Value, zero: Value, enabled: Value, low: int, high: int
@@ -81,6 +93,12 @@ def per_channel(ctx: Context, x: Value, scale: Value, zero: Value, axis: int, lo
     factor, offset = _along(x, scale, axis), _along(x, zero, axis)
     integers = (_rounded_with_zero if zero.dtype in FLOATS else _rounded)(x, factor, offset)
     return _of_integers(integers, x, factor, offset, low, high)
+
+
+@register(aten.fake_quantize_per_channel_affine.default)
+def per_channel_alone(ctx: Context, x: Value, scale: Value, zero: Value, axis: int, low: int, high: int) -> Value:
+    """aten::fake_quantize_per_channel_affine(Tensor self, Tensor scale, Tensor zero_point, int axis, int quant_min, int quant_max) -> Tensor"""
+    return per_channel(ctx, x, scale, zero, axis, low, high)[0]
 
 
 # Scales and zero points that are learned

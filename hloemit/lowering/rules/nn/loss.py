@@ -193,6 +193,8 @@ def _others(x: Value) -> list[int]:
 def _chosen(x: Value, target: Value, ignore_index: int) -> Value:
     """Which elements of ``x`` are those of the target classes; none where the target is ``ignore_index``."""
     classes = hlo.iota(x.shape, _class_axis(x), target.dtype)
+    if x.ndim == 1 and target.ndim:  # a sample alone, of the first class
+        target = hlo.reshape(hlo.slice_axis(target, 0, 0, 1), ())
     chosen = hlo.compare(classes, hlo.broadcast_in_dim(target, x.shape, _others(x)), "EQ")
     count = x.shape[_class_axis(x)]
     if isinstance(count, int) and not 0 <= ignore_index < count:
@@ -219,7 +221,7 @@ def _nll(
     chosen = _chosen(x, target, ignore_index)
     # the sign in between keeps two sums two: XLA would write all elements of the product to add them up at once
     loss = 0 - _pick(chosen, x if weight is None else x * _of_class(weight, x))
-    if reduction == _NONE:
+    if reduction == _NONE and x.ndim > 1:
         return loss, None
     total = _weight_sum(chosen, x, weight)
     loss = summed(loss, range(loss.ndim))
@@ -271,7 +273,7 @@ def nll_loss_backward(
 ) -> Value:
     """aten::nll_loss_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, int reduction, SymInt ignore_index, Tensor total_weight) -> Tensor"""
     wide = hlo.convert(x, compute_type(x.dtype))
-    grad = -hlo.convert(grad, wide.dtype)
+    grad = -hlo.convert(hlo.reshape(grad, ()) if x.ndim == 1 else grad, wide.dtype)
     if reduction == _MEAN:
         grad = grad / hlo.reshape(hlo.convert(total_weight, wide.dtype), grad.shape)
     grad = hlo.broadcast_in_dim(grad, x.shape, _others(x) if grad.ndim else ())

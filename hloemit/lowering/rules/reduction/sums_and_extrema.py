@@ -19,6 +19,8 @@ from hloemit.lowering.lib.reduction import Axes, arg_extremum, count_over, deman
 from hloemit.lowering.promotion import compute_type, wrap_dim, wrap_dims
 from hloemit.lowering.registry import register
 
+prims = torch.ops.prims
+
 
 @register(aten.sum.default, aten.sum.dim_IntList)
 def sum_(ctx: Context, x: Value, dim: Axes = None, keepdim: bool = False, dtype: torch.dtype | None = None) -> Value:
@@ -62,6 +64,22 @@ def extremum(largest: bool) -> Callable[..., Value]:
 
 register(aten.amax.default, aten.max.default)(extremum(True))
 register(aten.amin.default, aten.min.default)(extremum(False))
+
+
+def of_prims(rule: Callable[..., Value]) -> Callable[..., Value]:
+    """A rule for a reduction of PyTorch's ``prims``: an empty list of dimensions reduces nothing."""
+
+    def reduced(ctx: Context, x: Value, dims: Axes, *, output_dtype: torch.dtype | None = None) -> Value:
+        """prims::sum(Tensor inp, int[]? dims, *, ScalarType? output_dtype=None) -> Tensor"""
+        return hlo.convert(x, ctx.dtype) if dims == [] else rule(ctx, x, dims)
+
+    return reduced
+
+
+register(prims.sum.default)(of_prims(sum_))
+register(prims.prod.default)(of_prims(prod))
+register(prims.amax.default)(of_prims(extremum(True)))
+register(prims.amin.default)(of_prims(extremum(False)))
 
 
 def logical(neutral: bool, body: Callable[[Value, Value], Value]) -> Callable[..., Value]:
