@@ -32,6 +32,6 @@ def demand_real(node: Node) -> None:
     """Raise where such an operator is given complex numbers."""
     if not known(node.target, "is_real"):
         return
-    values = [operand.meta.get("val") for operand in node.all_input_nodes]
-    if any(isinstance(value, torch.Tensor) and value.dtype in COMPLEX for value in values):
+    values = [*node.args, *(operand.meta.get("val") for operand in node.all_input_nodes)]
+    if any(isinstance(v, complex) or (isinstance(v, torch.Tensor) and v.dtype in COMPLEX) for v in values):
         raise NotLowerable("PyTorch has no such operator of complex numbers: eager PyTorch raises here too")

@@ -45,6 +45,13 @@ ROWS = [
         golden=False,
     ),
     row(
+        aten.mul.Tensor,
+        torch.tensor(100_000),
+        torch.tensor([0.5, 0, 4]).half(),
+        id="mul-wide-integer-f16",
+        golden=False,
+    ),
+    row(
         aten.div.Tensor,
         torch.tensor([0.5, 0, 4]).half(),
         torch.tensor(100_000),

@@ -58,8 +58,13 @@ ROWS = [
         golden=False,
     ),
     *[
-        error(op, c64(4), *rest, raises=UnsupportedOpError, match="eager PyTorch raises here too")
-        for op, *rest in [(aten.relu.default,), (aten.remainder.Scalar, 2), (aten.maximum.default, c64(4, seed=1))]
+        error(op, *operands, raises=UnsupportedOpError, match="eager PyTorch raises here too")
+        for op, *operands in [
+            (aten.relu.default, c64(4)),
+            (aten.remainder.Scalar, c64(4), 2),
+            (aten.remainder.Scalar, f32(4), 1 + 2j),
+            (aten.maximum.default, c64(4), c64(4, seed=1)),
+        ]
     ],
     row(aten.sigmoid_backward.default, f32(4), f32(4, seed=1)),
     row(aten.tanh_backward.default, f32(4), f32(4, seed=1)),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 import torch
 
 from hloemit.base.dtypes import COMPLEX, COMPLEX_OF, FLOATS, REAL_OF, UNSIGNED
+from hloemit.base.errors import NotLowerable
 from hloemit.ir.build import attribute, emit, emit_once
 from hloemit.ir.value import Shape, Value
 
@@ -193,8 +194,11 @@ def is_finite(x: Value) -> Value:
 def compare(x: Value, y: Value, direction: str, *, total_order: bool = False) -> Value:
     """``stablehlo.compare``; direction is EQ, NE, GE, GT, LE or LT. Bool result.
 
-    ``total_order`` orders floats as IEEE 754's totalOrder: -NaN < -inf < … < -0 < +0 < … < inf < NaN.
+    ``total_order`` orders floats as IEEE 754's totalOrder: -NaN < -inf < … < -0 < +0 < … < inf < NaN. Complex numbers
+    have no order: the verifier lets them pass, and XLA ends the process.
     """
+    if x.dtype in COMPLEX and direction not in ("EQ", "NE"):
+        raise NotLowerable("complex numbers have no order")
     if x.dtype in COMPLEX or x.dtype in FLOATS:
         kind = "TOTALORDER" if total_order else "FLOAT"
     elif x.dtype in UNSIGNED or x.dtype is torch.bool:

@@ -36,14 +36,14 @@ def is_float(dtype: torch.dtype) -> bool:
 def one_op(function: Function, *, exact_scalars: bool = False) -> Rule:
     """A rule for a ``function`` that is one op, on operands in the result's dtype.
 
-    With ``exact_scalars`` a Python scalar that is no value of a narrow float dtype is not rounded to it: the op is then
-    computed in f32, as torch does in its products and quotients (sums round the scalar first).
+    With ``exact_scalars`` a number on the right that is no value of a narrow float dtype is not rounded to it: the op
+    is then computed in f32, as torch does in its products (sums, and a 0-d tensor on the left, round first).
     """
 
     def rule(ctx: Context, *xs: Operand) -> Value:
         shape, dtype = ctx.out
         working = dtype
-        if exact_scalars and dtype in NARROW_FLOATS and not all(_fits(x, dtype) for x in xs):
+        if exact_scalars and dtype in NARROW_FLOATS and not _fits(xs[-1], dtype):
             working = torch.float32
         return hlo.convert(function(*operands(shape, working, *xs)), dtype)
 
