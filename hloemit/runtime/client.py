@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import functools
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -11,6 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from hloemit.base.errors import CompileError, ExecutionError, HloemitError, ShardingError
+from hloemit.base.interrupts import of_handler
 from hloemit.base.locks import held
 from hloemit.base.mesh import Mesh
 from hloemit.base.options import CompileOptions
@@ -20,6 +22,8 @@ from hloemit.runtime.importing import load_jax, starting
 from hloemit.runtime.meetings import patient
 from hloemit.runtime.placement import REPLICAS, Device, DeviceMesh
 from hloemit.runtime.probing import without_probing
+
+_never_freed = ctypes.pythonapi.Py_IncRef
 
 
 def find_device(device: str | None = None) -> Device:
@@ -217,12 +221,20 @@ def _devices(device: Device, count: int, what: str, error: type[Exception]) -> t
 
 
 def compile_module(module: Module, mesh: DeviceMesh, options: Any) -> Loaded:
-    """Compile a StableHLO module; returns jaxlib's ``LoadedExecutable``. Raises ``CompileError`` with XLA's reason."""
+    """Compile a StableHLO module; returns jaxlib's ``LoadedExecutable``. Raises ``CompileError`` with XLA's reason.
+
+    What a signal's handler raises (Ctrl-C, a time limit's) comes out as itself, and ends the wait alone: a thread of
+    XLA's goes on to compile, and reads the module, which is never freed then.
+    """
     try:
         with module.context:
             return mesh.first.client.compile_and_load(module, pjrt().DeviceList(tuple(mesh.handles)), options)
-    except Exception as error:
-        raise CompileError(f"XLA could not compile the module for {mesh.first}: {error}") from error
+    except BaseException as error:
+        interrupt = of_handler(error) if isinstance(error, Exception) else error
+        if interrupt is None:
+            raise CompileError(f"XLA could not compile the module for {mesh.first}: {error}") from error
+        _never_freed(ctypes.py_object(module))
+        raise interrupt from None
 
 
 def serialize(loaded: Loaded, device: Device) -> bytes | None:
