@@ -2,12 +2,20 @@ from __future__ import annotations
 
 import torch
 
-from tests.ops.rows import bf16, f32, nan, row
+from hloemit.base.errors import UnsupportedOpError
+from tests.ops.rows import bf16, error, f32, i32, nan, row
 
 aten = torch.ops.aten
 
 ROWS = [
     row(aten.adaptive_avg_pool1d.default, f32(1, 2, 7), [3], golden=False),
+    *[
+        error(op, i32(1, 2, *image), image, raises=UnsupportedOpError, match="means of integers")
+        for op, image in [(aten.adaptive_avg_pool1d.default, [5]), (aten._adaptive_avg_pool2d.default, [4, 6])]
+    ],
+    error(
+        aten._adaptive_avg_pool3d.default, i32(1, 4, 4, 4), [2, 2, 2], raises=UnsupportedOpError, match="of integers"
+    ),
     row(aten.adaptive_avg_pool2d.default, f32(1, 2, 4, 6), [1, 1]),
     row(aten.adaptive_avg_pool2d.default, f32(1, 2, 4, 6), [2, 3]),
     row(aten.adaptive_avg_pool2d.default, f32(1, 2, 4, 6), [4, 6], golden=False),

@@ -14,6 +14,7 @@ from typing import Any
 import torch
 
 from hloemit.base.dtypes import lowest
+from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
@@ -140,6 +141,10 @@ def adaptive_avg_pool(spatial: int) -> Callable[..., Value]:
     def rule(ctx: Context, x: Value, output_size: Any) -> Value:
         if is_empty(x.shape[-spatial:]):
             raise IndexError(f"adaptive pooling of {list(x.shape)}: an image has elements")
+        if not x.dtype.is_floating_point:
+            raise NotLowerable(
+                "means of integers would be cut off, and eager PyTorch raises here too: convert to floats"
+            )
         counts = require_static(ctx.shape[-spatial:], "adaptive pooling")
         image = x.shape[-spatial:]
         if is_static(image) and image == counts:
