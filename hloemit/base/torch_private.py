@@ -445,6 +445,8 @@ SKIPPED_FRAMES: Any = _frames._FrameExecStrategy(_frames._FrameAction.SKIP, _fra
 # Looked up when they are imported from here
 
 _later = fence.later
+_kernels = "TorchDynamo leaves the lazy device's kernels out", "it traces them, and warns", "torch.compiler.disable"
+_inductor = "inductor refuses the lazy device in words", "it raises KeyError: 'xla'", "a check of inductor's own"
 _ranges = "the greatest value of a size (`bound=`)", "sizes that depend on data are refused", "intervals of our own"
 _without_rule = "operators that have no rule", "a third of ATen is not lowered", "torch.export.default_decompositions"
 _symbolic = "capturing functions that ask for values, as symbols", "such functions are refused", "torch.export"
@@ -467,12 +469,8 @@ _LATER = {
         "BatchNorm in a checkpoint has no gradient under torch.compile",
         "copying all arguments that are kept for the backward pass",
     ),
-    "leave_untraced": _later(
-        "torch._dynamo.trace_rules:add",
-        "keeping TorchDynamo out of the lazy device's kernels, which run between its graphs",
-        "torch.compile traces the kernels, and warns of what it cannot trace",
-        "torch.compiler.disable on each kernel",
-    ),
+    "leave_untraced": _later("torch._dynamo.trace_rules:add", *_kernels),
+    "register_device_code": _later("torch._inductor.codegen.common:register_device_op_overrides", *_inductor),
     "bound_expression": _later("torch.utils._sympy.value_ranges:bound_sympy", *_ranges),
     "ValueRanges": _later("torch.utils._sympy.value_ranges:ValueRanges", *_ranges),
     "decompositions": _later("torch._decomp:decomposition_table", *_without_rule),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import torch
 from torch import Tensor, nn
+from torch._inductor import config as inductor_config
 from torch.nn import functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
@@ -150,6 +151,20 @@ def generators() -> None:
     assert torch.equal(*drawn)
 
 
+def inductor() -> None:
+    x = X.to(DEVICE)
+    for caches in (True, False):  # inductor asks for a part of its own earlier where it looks for a kept graph
+        with inductor_config.patch(fx_graph_cache=caches):
+            for f in (torch.sin, lambda x: x.sort().values, lambda x: torch._foreach_add([x, x], 1.0)[0]):
+                torch._dynamo.reset()
+                with pytest.raises(Exception, match=r'no code for tensors of the lazy device .*backend="hloemit"'):
+                    torch.compile(f)(x)
+    torch._dynamo.reset()
+    torch.testing.assert_close(torch.compile(torch.sin, backend="hloemit")(x).cpu(), X.sin())
+    with pytest.raises(AttributeError, match="'no_such_name'"):
+        torch.xla.no_such_name  # noqa: B018
+
+
 def pinned() -> None:
     x = torch.ones(3)
     assert x.pin_memory() is x and not x.is_pinned()
@@ -177,6 +192,7 @@ ROWS: dict[str, Callable[[], None]] = {
     "torch.accelerator": accelerator,
     "torch.xla.Stream": streams,
     'torch.Generator(device="xla")': generators,
+    "torch.compile(f)": inductor,
     "pin_memory": pinned,
     "storages": storages,
 }
