@@ -3,10 +3,11 @@ from __future__ import annotations
 import torch
 
 from hloemit.base.errors import UnsupportedOpError
-from tests.ops.rows import bf16, error, f32, i64, row, specials
+from tests.ops.rows import bf16, error, f32, f64, i64, row, specials
 
 aten = torch.ops.aten
 I, O, LAST = torch.tensor([1, 2, 2, 5, 0]), torch.tensor([0, 2, 2]), torch.tensor([0, 2, 2, 5])
+EARLY = torch.tensor([0, 1, 3])  # two bags, and two indices behind the last one's end
 B, N = torch.tensor([0, 0, 2, 2, 2]), torch.tensor([2, 0, 3])
 NAN_INDICES = torch.tensor([0, 5, 5, 0, 6, 0, 2, 0])  # 0 is NaN, 2 -inf
 NAN_OFFSETS = torch.tensor([0, 2, 5, 6])
@@ -18,6 +19,11 @@ ROWS = [
       for m in (0, 1, 2)],
     *[row(aten._embedding_bag.default, f32(6, 4), I, LAST, False, m, include_last_offset=True, id=f"last-{m}",
           golden=False) for m in (0, 1, 2)],
+    *[row(aten._embedding_bag.default, table, I, EARLY, False, m, padding_idx=pad, include_last_offset=True,
+          id=f"early-{m}-{table.element_size()}{pad}", golden=False)
+      for m in (0, 1, 2) for table, pad in ((f32(6, 4), -1), (f32(6, 4), 2), (f64(6, 4), -1))],
+    row(aten._embedding_bag.default, bf16(6, 4), I, EARLY, False, 1, False, None, True, id="early-bf16", golden=False),
+    row(aten._embedding_bag.default, f32(6, 4), I, EARLY, False, 0, False, f32(5), True, id="early-weighted", golden=False),
     row(aten._embedding_bag_forward_only.default, f32(6, 4), I, O, id="forward-only", golden=False),
     row(aten._embedding_bag.default, f32(6, 4), I, O, False, 0, False, f32(5), id="weighted", golden=False),
     row(aten.embedding_bag.padding_idx, f32(6, 4), I, O, False, 0, False, None, False, -1, id="wrapped", golden=False),

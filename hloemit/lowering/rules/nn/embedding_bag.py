@@ -15,6 +15,7 @@ from hloemit.lowering.promotion import as_value, compute_type
 from hloemit.lowering.registry import register
 
 _SUM, _MEAN, _MAX = range(3)
+_ENDS_WITH_LAST_OFFSET = frozenset({torch.float32, torch.float16, torch.bfloat16})
 
 
 def _bag_of(offsets: Value, n: DimLike) -> Value:
@@ -32,6 +33,12 @@ def _drop_padding(target: Value, indices: Value, padding_idx: DimLike, outside: 
         return target
     padded = hlo.compare(indices, as_value(padding_idx, indices.dtype, indices.shape), "EQ")
     return hlo.select(padded, as_value(outside, target.dtype, target.shape), target)
+
+
+def _drop_bags_beyond(target: Value, bag: Value, bags: DimLike, outside: DimLike) -> Value:
+    """Send what lies behind the last bag's end out of range, as ``_drop_padding`` does."""
+    beyond = bag >= as_value(bags, bag.dtype, bag.shape)
+    return hlo.select(beyond, as_value(outside, target.dtype, target.shape), target)
 
 
 def _per_row(values: Value, like: Value) -> Value:
@@ -81,6 +88,9 @@ def embedding_bag(
 
     Each index's bag is found by comparing its place with the offsets; a scatter then adds rows, or takes their
     maximum. The other results serve the backward pass and are filled where ATen fills them on CPU.
+
+    ``include_last_offset`` says where the last bag ends. ATen heeds it in the sums and means of narrow floats without
+    padding, and counts what lies behind it towards a mean; elsewhere the last bag has all the rest.
     """
     out, bag_shape, size_shape, max_shape = ctx.outs
     assert out is not None
@@ -90,9 +100,8 @@ def embedding_bag(
     (n,), (bags, width) = indices.shape, out.shape
     if is_empty((n, width, bags)):
         return [hlo.full(t.shape, 0, t.dtype) for t in (out, bag_shape, size_shape, max_shape)]
-    if include_last_offset:
-        offsets = hlo.slice(offsets, [0], [bags])
-    bag = _bag_of(offsets, n)
+    begins = hlo.slice(offsets, [0], [bags]) if include_last_offset else offsets
+    bag = _bag_of(begins, n)
     target = _drop_padding(bag, indices, padding_idx, bags)
     work = compute_type(out.dtype)
     rows = hlo.convert(gather_rows(weight, 0, indices), work)
@@ -101,7 +110,9 @@ def embedding_bag(
     if mode == _MAX:
         result, largest = _max(rows, target, indices, bags)
     else:
-        result = scatter_rows(hlo.full((bags, width), 0, work), 0, target, rows, hlo.add)
+        ends = include_last_offset and target is bag and weight.dtype in _ENDS_WITH_LAST_OFFSET
+        added = _bag_of(offsets, n) if ends else target
+        result = scatter_rows(hlo.full((bags, width), 0, work), 0, added, rows, hlo.add)
     ones = hlo.full((n,), 1, size_shape.dtype)
     sizes = hlo.full((bags,), 0, size_shape.dtype)
     if mode != _SUM:
@@ -197,11 +208,13 @@ def embedding_bag_dense_backward(
     return hlo.convert(scatter_rows(hlo.full(shape, 0, work), 0, target, rows, hlo.add), dtype)
 
 
+def _bags_untold(offset2bag: Value, indices: Value) -> bool:
+    return is_empty(offset2bag.shape) and not is_empty(indices.shape)
+
+
 def _known_bags(offset2bag: Value, offsets: Value, indices: Value) -> Value:
     """The bag of each index, which the forward pass does not always tell."""
-    (n,) = indices.shape
-    untold = is_empty(offset2bag.shape) and not is_empty((n,))
-    return _bag_of(offsets, n) if untold else offset2bag
+    return _bag_of(offsets, indices.shape[0]) if _bags_untold(offset2bag, indices) else offset2bag
 
 
 @register(aten._embedding_bag_backward.default)
@@ -223,11 +236,14 @@ def embedding_bag_backward(
     """aten::_embedding_bag_backward(Tensor grad, Tensor indices, Tensor offsets, Tensor offset2bag, …, int padding_idx=-1) -> Tensor"""
     if sparse:
         raise NotLowerable("sparse gradients have no counterpart here; leave out sparse=True")
+    bag = _known_bags(offset2bag, offsets, indices)
+    if _bags_untold(offset2bag, indices):  # the forward pass ended with the last offset
+        indices = _drop_bags_beyond(indices, bag, grad.shape[0], num_weights)
     return embedding_bag_dense_backward(
         ctx,
         grad,
         indices,
-        _known_bags(offset2bag, offsets, indices),
+        bag,
         bag_size,
         maximum_indices,
         num_weights,
