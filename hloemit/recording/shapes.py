@@ -153,7 +153,8 @@ def _asked(ask: Callable[[Any, Any, Any], Any], func: Any, args: Any, kwargs: An
     """What PyTorch's kernels for "meta" say; where they refuse, eager's own error, in its words and of its type.
 
     The CPU's kernel is called on zeros then. Where it takes what they refuse, its answer counts for operands without
-    elements alone (the mean of none is a ZeroDivisionError on "meta"): other answers may be those of zeros.
+    elements alone (the mean of none is a ZeroDivisionError on "meta"): other answers may be those of zeros. Kernels of
+    ``prims`` ask on which device an operand is: one of no dimension fits any shape and dtype on the CPU alone.
     """
     try:
         try:
@@ -162,6 +163,8 @@ def _asked(ask: Callable[[Any, Any, Any], Any], func: Any, args: Any, kwargs: An
             return result_by_example(func, args, kwargs)
     except Exception:
         operands = [t for t in pytree.tree_leaves((args, kwargs)) if isinstance(t, torch.Tensor)]
+        if func.namespace == "prims" and any(not t.ndim for t in operands):
+            return result_by_example(func, args, kwargs)
         if func.namespace != "aten" or sum(t.numel() for t in operands) > _MAX_ZEROS:
             raise
         result = _result_on_zeros(func, args, kwargs)

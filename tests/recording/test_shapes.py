@@ -1,4 +1,4 @@
-"""Types of results that PyTorch's kernels for "meta" say otherwise than the CPU's."""
+"""Types of results that PyTorch's kernels for "meta" say otherwise than the CPU's, or refuse."""
 
 from __future__ import annotations
 
@@ -118,3 +118,31 @@ def test_what_eager_refuses_is_refused_in_its_words(call: Callable[[torch.Tensor
     assert str(eager.value) in str(found.value)
     if door == "device":
         assert type(found.value) is type(eager.value)
+
+
+OF_NO_DIMENSION: dict[str, Callable[[torch.Tensor, torch.Tensor], torch.Tensor]] = {
+    "prims": torch.ops.prims.div.default,
+    "prims, from the left": lambda x, number: torch.ops.prims.atan2.default(number, x),
+    "a reference": torch._refs.true_divide,
+    "a reference, from the left": lambda x, number: torch._refs.logical_or(number, x),
+}
+
+
+@pytest.mark.parametrize("function", OF_NO_DIMENSION.values(), ids=OF_NO_DIMENSION.keys())
+def test_a_tensor_of_no_dimension_fits_any_shape_in_prims(function: Callable[..., torch.Tensor]) -> None:
+    x, number = torch.tensor([[0.0, -2.0, 3.5]]), torch.tensor(0.5)
+    torch.testing.assert_close(hloemit.compile(function)(x, number), function(x, number))
+    torch.testing.assert_close(hloemit.lower(function, (x, number)).compile()(x, number), function(x, number))
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "why"),
+    [
+        (torch.ones(2, 3), torch.ones(3, 2), "not the expected shape"),
+        (torch.ones(2, 3), torch.tensor(1.0, dtype=torch.float64), "not the expected dtype"),
+    ],
+)
+def test_prims_refuse_what_eager_refuses(x: torch.Tensor, y: torch.Tensor, why: str) -> None:
+    for call in (torch.ops.prims.add.default, lambda *given: hloemit.lower(torch.ops.prims.add.default, given)):
+        with pytest.raises(RuntimeError, match=why):
+            call(x, y)
