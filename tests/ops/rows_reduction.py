@@ -54,6 +54,7 @@ ROWS = [
     row(aten.amax.default, extremes(), [0], golden=False, id="amax-extremes"),
     row(aten.amax.default, bool_(3, 2), [0], golden=False),
     row(aten.amax.default, f32(), golden=False),
+    *[row(op.default, f32(2, 3, 4), [0, 2], golden=False) for op in (torch.ops.prims.amax, torch.ops.prims.amin)],
     row(aten.amin.default, i8(2, 3), [0]),
     row(aten.amin.default, nans, [1], golden=False, id="amin-nan"),
     row(aten.amin.default, u8(5), golden=False),

@@ -9,6 +9,11 @@ far = f32(1000, low=1e4, high=1e4 + 1)
 
 ROWS = [
     row(aten.var.correction, f32(2, 5), [1], correction=1),
+    *[
+        row(torch.ops.prims.var.default, x, [0, 1], n, id=f"prims-var-{n}-{x.element_size()}", golden=False)
+        for n in (0.0, 1.0, 10.0)
+        for x in (f32(2, 5), bf16(2, 5))
+    ],
     row(aten.var.correction, f32(2, 5), [0, 1], correction=0, keepdim=True),
     row(aten.var.correction, f32(2, 5), id="var-of-all"),
     row(aten.var.correction, f32(2, 5), [1], correction=2.5, id="var-fraction", golden=False),

@@ -20,6 +20,8 @@ from hloemit.lowering.lib.reduction import Axes, count_over, p_norm, spread, tot
 from hloemit.lowering.promotion import compute_type, wrap_dims
 from hloemit.lowering.registry import register
 
+prims = torch.ops.prims
+
 
 def moments(x: Value, axes: Sequence[int], correction: float) -> tuple[Value, Value]:
     """Variance and mean over ``axes``, in two passes so that a large mean costs no digits.
@@ -90,6 +92,7 @@ for _operator, _root, _with_mean in (
 ):
     for _overload, _rule in variance(root=_root, with_mean=_with_mean).items():
         register(getattr(_operator, _overload))(_rule)
+register(prims.var.default)(variance(root=False, with_mean=False)["correction"])
 
 
 def vector_norm(ctx: Context, x: Value, order: float, dim: Axes) -> Value:
