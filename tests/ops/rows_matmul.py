@@ -39,6 +39,26 @@ ROWS = [
     row(aten.addmm.default, bf16(4), bf16(2, 3), bf16(3, 4), golden=False),
     row(aten.addmm.default, f32(4) * nan, f32(2, 3), f32(3, 4), beta=0, id="addmm-beta0"),
     row(aten.addmm.default, f32(2, 1), f32(2, 0), f32(0, 4), beta=2, golden=False, id="addmm-k0", no_interpreter=EMPTY),
+    *[
+        row(
+            op.default,
+            f32(*bias),
+            f32(*x),
+            f32(*y),
+            beta=beta,
+            alpha=alpha,
+            golden=False,
+            no_interpreter=EMPTY,
+            id=f"{op._qualified_op_name[6:]}-none-{beta}-{alpha}",
+        )
+        for op, bias, x, y in (
+            (aten.addmm, (2, 3), (2, 0), (0, 3)),
+            (aten.addmv, (2,), (2, 0), (0,)),
+            (aten.baddbmm, (4, 2, 3), (4, 2, 0), (4, 0, 3)),
+            (aten.addbmm, (2, 3), (0, 2, 5), (0, 5, 3)),
+        )
+        for beta, alpha in ((2, float("inf")), (0, nan))
+    ],
     row(aten.addmm.default, i64(4), i64(2, 3), i64(3, 4), beta=3, alpha=-2, golden=False, id="addmm-int"),
     row(aten.addmm.default, c64(4), c64(2, 3), c64(3, 4), beta=1j, alpha=2 + 1j, golden=False, id="addmm-complex"),
     row(aten.addmv.default, f32(2), f32(2, 3), f32(3), alpha=2),

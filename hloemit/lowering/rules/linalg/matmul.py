@@ -10,7 +10,7 @@ from hloemit.base.dtypes import COMPLEX
 from hloemit.base.errors import NotLowerable
 from hloemit.base.operators import aten
 from hloemit.ir import hlo
-from hloemit.ir.value import Shape, Value, broadcast_shapes
+from hloemit.ir.value import Shape, Value, broadcast_shapes, is_empty
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.casts import cast
 from hloemit.lowering.lib.reduction import total as total_of
@@ -59,9 +59,11 @@ def _is(scalar: Operand, number: int) -> bool:
 
 
 def product_sum(contract: tuple[Dims, Dims], batch: tuple[Dims, Dims] = ((), ())) -> Callable[..., Value]:
-    """A rule for ``beta * self + alpha * (x @ y)``."""
+    """A rule for ``beta * self + alpha * (x @ y)``; a sum of no products is 0, times infinity too."""
 
     def rule(ctx: Context, bias: Value, x: Value, y: Value, *, beta: Operand = 1, alpha: Operand = 1) -> Value:
+        if is_empty([x.shape[axis] for axis in contract[0]]):
+            alpha = 1
         return scaled_sum(ctx, bias, dot(x, y, contract, batch), beta, alpha)
 
     return rule
@@ -250,7 +252,7 @@ def addmm_activation(
 
     On CPU: relu or erf's gelu of ``addmm``'s rounded result.
     """
-    total = hlo.convert(scaled_sum(ctx, bias, dot(x, y, ((1,), (0,))), beta, alpha), compute_type(ctx.dtype))
+    total = hlo.convert(product_sum(((1,), (0,)))(ctx, bias, x, y, beta=beta, alpha=alpha), compute_type(ctx.dtype))
     shape, dtype = total.type
     if use_gelu:
         half, root, one = operands(shape, dtype, 0.5, 2**-0.5, 1.0)
