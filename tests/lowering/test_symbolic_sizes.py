@@ -188,3 +188,18 @@ def test_images_of_bytes() -> None:
     """PyTorch interpolates them in fixed point, whatever their size."""
     with pytest.raises(UnsupportedOpError, match="fixed point"):
         lowered(lambda x: functional.interpolate(x.to(torch.uint8)[None, None], size=(5, 7), mode="bilinear"))
+
+
+def test_a_source_whose_symbols_are_its_own() -> None:
+    """PyTorch's kernel for "meta" does not ask for the source's sizes, so that nothing makes them one symbol."""
+
+    class Scatter(torch.nn.Module):
+        def forward(self, x: torch.Tensor, source: torch.Tensor) -> torch.Tensor:
+            return torch.slice_scatter(x, source, 1, 0, 3, 2)
+
+    sizes = ({0: Dim.AUTO, 1: Dim.AUTO}, {0: Dim.AUTO})
+    compiled = hloemit.lower(Scatter(), (torch.ones(4, 5), torch.ones(4, 2)), dynamic_shapes=sizes).compile()
+    x, source = torch.randn(6, 7), torch.randn(6, 2)
+    torch.testing.assert_close(compiled(x, source), Scatter()(x, source))
+    with pytest.raises(hloemit.CompileError, match="slice_scatter"):
+        compiled(x, source[:3])

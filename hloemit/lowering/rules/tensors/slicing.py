@@ -219,6 +219,7 @@ def slice_scatter(
     part = (*x.shape[:axis], source.shape[axis], *x.shape[axis + 1 :])
     if not same_shape(source.shape, part) and is_static(part) and is_static(source.shape):
         raise IndexError(f"a source of shape {list(source.shape)} does not fit a slice of shape {list(part)}")
+    source = hlo.reshape(source, part)  # its symbols need not be those of ``x``
     if isinstance(start, Value) and step == 1:
         return _write(x, source, axis, from_start(start, x.shape[axis]), step)
     first, _ = slice_bounds(x.shape[axis], start, end, step, source.shape[axis])
