@@ -89,6 +89,12 @@ for _mode in ("bilinear", "bicubic"):
 for _scale in (1.7, 2.3333, 1.1):  # none is a ratio of small integers
     ALONG[f"by {_scale}"] = lambda x, scale=_scale: functional.interpolate(x.T[None], scale_factor=scale, mode="linear")
 
+for _mode in ("nearest", "nearest-exact"):  # scales by which sizes stay all the same
+    ALONG[f"{_mode}, images"] = lambda x, mode=_mode: (
+        functional.interpolate(x.nan_to_num().T[None, None], scale_factor=1.02, mode=mode),
+        functional.interpolate(x.nan_to_num().T[None, None].repeat(1, 1, 40, 1), scale_factor=1.004, mode=mode),
+    )
+
 
 def _gradient(operator: Any, *options: Any) -> Callable[[torch.Tensor], Any]:
     """Of an image, by numbers of which one is infinite: it reaches those alone that it was computed from."""
@@ -103,6 +109,9 @@ def _gradient(operator: Any, *options: Any) -> Callable[[torch.Tensor], Any]:
 
 ALONG |= {  # torch.export takes the other ones apart, or refuses them
     "nearest, backward": _gradient(torch.ops.aten.upsample_nearest2d_backward.default),
+    "nearest, backward, by a scale": lambda x: torch.ops.aten.upsample_nearest2d_backward.default(
+        x.nan_to_num()[None, None], [x.shape[0], 4], [1, 1, x.shape[0], 2], 1.02, 2.05
+    ),
     "nearest-exact, backward": _gradient(torch.ops.aten._upsample_nearest_exact2d_backward.default),
     "antialiased, backward": _gradient(torch.ops.aten._upsample_bilinear2d_aa_backward.default, False),
 }

@@ -14,6 +14,21 @@ ROWS = [
     row(aten.upsample_nearest2d.default, f32(1, 2, 3, 4), [6, 8]),
     row(aten.upsample_nearest2d.default, f32(1, 2, 3, 4), [5, 2]),
     row(aten.upsample_nearest2d.vec, u8(1, 2, 3, 4), None, [2.0, 1.5], golden=False),
+    # sizes that stay or double beside scales that are no such number: kernels differ, and gradients from both
+    *[
+        row(op, f32(1, 2, *image), None, [scale] * len(image), golden=False)
+        for op in (aten.upsample_nearest1d.vec, aten.upsample_nearest2d.vec, aten.upsample_nearest3d.vec)
+        for scale in (1.02, 2.05)
+        for image in [(9, 12, 7)[: int(str(op)[21])]]
+    ],
+    row(aten.upsample_nearest2d.vec, f32(1, 2, 80, 50), None, [1.005, 1.01], golden=False),
+    row(aten.upsample_nearest2d.vec, f32(1, 2, 12, 60), None, [3.0, 2.01], golden=False),
+    row(aten.upsample_nearest2d.default, f32(1, 2, 6, 12), [18, 24], 2.0, 4.0, golden=False),
+    row(aten.upsample_nearest2d_backward.default, f32(1, 2, 9, 12), [9, 12], [1, 2, 9, 12], 1.02, 1.02, golden=False),
+    row(
+        aten.upsample_nearest2d_backward.default, f32(1, 2, 90, 60), [90, 60], [1, 2, 90, 30], 1.01, 2.02, golden=False
+    ),
+    row(aten.upsample_nearest1d_backward.default, f32(1, 2, 24), [24], [1, 2, 12], 2.05, golden=False),
     row(aten.upsample_nearest3d.default, f32(1, 2, 2, 3, 4), [4, 3, 6], golden=False),
     row(aten._upsample_nearest_exact1d.default, bites, [4], golden=False),
     row(aten._upsample_nearest_exact2d.default, f32(1, 2, 3, 4), [5, 2], golden=False),

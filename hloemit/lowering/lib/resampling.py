@@ -24,16 +24,28 @@ class Tap(NamedTuple):
 
 
 def taps(
-    kernel: str, size: DimLike, count: DimLike, align: bool | None, scale: float | None, dtype: torch.dtype
+    kernel: str,
+    size: DimLike,
+    count: DimLike,
+    align: bool | None,
+    scale: float | None,
+    dtype: torch.dtype,
+    by_size: Value | None = None,
 ) -> list[Tap]:
     """The taps of an axis of ``size`` elements that gets ``count``, each of shape (count,); weights are of ``dtype``.
 
-    ``kernel`` is an operator's name, ``upsample_linear1d`` say.
+    ``kernel`` is an operator's name, ``upsample_linear1d`` say. ``by_size``, a 0-d bool, is whether "nearest" goes by
+    the sizes, whatever the scale, where a size stays or doubles; its gradient always does.
     """
+    if "upsample_nearest" in kernel and "backward" in kernel:
+        by_size = hlo.full((), True, torch.bool)
     place = hlo.convert(hlo.iota((count,), 0, torch.int64), dtype)
     for name, shift in _KINDS.items():
         if name in kernel:
-            step = hlo.broadcast_to(_step(size, count, None, scale, dtype), (count,))
+            step = _step(size, count, None, scale, dtype)
+            if by_size is not None:
+                step = _step_by_size(step, by_size, size, count)
+            step = hlo.broadcast_to(step, (count,))
             at = place + shift if shift else place
             return [Tap(_clamped(hlo.floor(at * step), size, count), None)]
     step = hlo.broadcast_to(_step(size, count, align, scale, dtype, "linear" in kernel), (count,))
@@ -65,6 +77,14 @@ def _step(
         return operand / result
     given = hlo.full((), 1 / scale, dtype)
     return hlo.select(hlo.compare(operand, result, "EQ"), hlo.full((), 1, dtype), given) if stays else given
+
+
+def _step_by_size(step: Value, by_size: Value, size: DimLike, count: DimLike) -> Value:
+    operand, result = hlo.size(size), hlo.size(count)
+    for times in (1, 2):
+        same = by_size & hlo.compare(operand * times, result, "EQ")
+        step = hlo.select(same, hlo.full((), 1 / times, step.dtype), step)
+    return step
 
 
 def _last(size: DimLike, count: DimLike, dtype: torch.dtype) -> Value:

@@ -21,11 +21,17 @@ from hloemit.base.operators import aten
 from hloemit.base.torch_private import schema_of
 from hloemit.ir import hlo
 from hloemit.ir.hlo.shape import require_static
-from hloemit.ir.value import Value, is_empty, is_static
+from hloemit.ir.value import Shape, Value, is_empty, is_static
 from hloemit.lowering.context import Context
 from hloemit.lowering.lib.resampling import Tap, taps, weights_of
 from hloemit.lowering.promotion import compute_type
 from hloemit.lowering.registry import register
+
+# ATen has two kernels for "nearest" in two dimensions. That of results of few rows and columns goes by the sizes where one
+# stays or doubles, and the other by the scale that it is given alone, as kernels of one dimension and three do
+# (``_use_vectorized_kernel_cond_2d`` in aten/src/ATen/native/cpu/UpSampleKernel.cpp, of images without channels last).
+_NEAREST_1D, _NEAREST_2D = aten.upsample_nearest1d.default, aten.upsample_nearest2d.default
+_SMALL = 128
 
 
 class Taps(NamedTuple):
@@ -221,15 +227,26 @@ def upsample(kernel: Any, spatial: int, weighted: bool, *, vector: bool = False)
         images = x.shape[-spatial:], ctx.shape[-spatial:]
         if not all(map(is_static, images)):
             _demand_floats(wide, weighted)
+            small = _is_small(images[1]) if kernel is _NEAREST_2D else None
             for i, (size, count) in reversed(list(enumerate(zip(*images, strict=True)))):
                 axis, axis_of = x.ndim - spatial + i, (name, size, count, align, scales[i], dtype)
-                wide = _by_matrix(wide, axis, axis_of) if "_aa" in name else _weighted_sum(wide, axis, taps(*axis_of))
+                wide = (
+                    _by_matrix(wide, axis, axis_of)
+                    if "_aa" in name
+                    else _weighted_sum(wide, axis, taps(*axis_of, small))
+                )
             return hlo.convert(wide, ctx.dtype)
         sizes, counts = (require_static(image, "interpolation") for image in images)
-        table = lambda i: forward_taps(kernel, sizes[i], counts[i], align, scales[i], dtype)  # noqa: E731
+        of = _NEAREST_1D if kernel is _NEAREST_2D and sum(counts) > _SMALL else kernel
+        table = lambda i: forward_taps(of, sizes[i], counts[i], align, scales[i], dtype)  # noqa: E731
         return hlo.convert(_interpolate(wide, spatial, weighted, table), ctx.dtype)
 
     return rule
+
+
+def _is_small(image: Shape) -> Value:
+    rows, columns = map(hlo.size, image)
+    return rows + columns <= _SMALL
 
 
 def upsample_backward(kernel: Any, spatial: int, weighted: bool) -> Callable[..., Value]:
@@ -278,7 +295,7 @@ def _register(name: str, kernel: Any, spatial: int, weighted: bool) -> None:
 # name, the kernel whose taps its axes have, dimensions, whether there are weights (and so an align_corners)
 for _name, _kernel, _spatial, _weighted in (
     ("upsample_nearest1d", aten.upsample_nearest1d.default, 1, False),
-    ("upsample_nearest2d", aten.upsample_nearest1d.default, 2, False),
+    ("upsample_nearest2d", _NEAREST_2D, 2, False),
     ("upsample_nearest3d", aten.upsample_nearest1d.default, 3, False),
     ("_upsample_nearest_exact1d", aten._upsample_nearest_exact1d.default, 1, False),
     ("_upsample_nearest_exact2d", aten._upsample_nearest_exact1d.default, 2, False),
