@@ -82,6 +82,17 @@ def test_numbers_are_attributes() -> None:
     assert "tensor<6x3x3x3xi8>" in text
 
 
+def test_operators_that_differ_in_the_type_of_their_result_alone() -> None:
+    def function(x: Tensor) -> tuple[Tensor, ...]:
+        steps = [ops.quantize_per_tensor(x, 1, 0, 0, 127, dtype) for dtype in (torch.int8, torch.uint8)]
+        types = (torch.float32, torch.bfloat16)
+        floats = [ops.dequantize_per_tensor(steps[0], 1, 0, 0, 127, torch.int8, out_dtype=dtype) for dtype in types]
+        return *steps, *floats
+
+    x = torch.tensor([0.4, 3.6, 200.0])
+    torch.testing.assert_close(hloemit.lower(function, (x,)).compile()(x), function(x))
+
+
 def test_what_is_of_another_type_than_it_says_is_refused() -> None:
     def wrong(x: Tensor) -> Tensor:
         return ops.dequantize_per_tensor(x, 0.1, 0, 0, 255, torch.uint8)  # type: ignore[no-any-return]

@@ -351,14 +351,14 @@ def diagonal(x: Array) -> Array:
 
 
 def composite(
-    name: str, body: Callable[..., Sequence[Array]], *xs: Array, **attributes: bool | int | float
+    name: str, body: Callable[..., Sequence[Array]], *xs: Array, key: Hashable = None, **attributes: float
 ) -> list[Array]:
     """``stablehlo.composite "hloemit.<name>"``, which a platform may replace, and which else is ``body(*xs)``.
 
-    ``attributes`` are the op's own; with the types of ``xs``, they fix all that ``body`` emits.
+    ``attributes`` are the op's own; with the types of ``xs`` and ``key``, they fix all that ``body`` emits.
     """
     values, text = [x.value for x in xs], hlo.attributes_text(**attributes)
-    found = hlo.composite(f"hloemit.{name}", values, lambda *vs: [r.value for r in body(*map(Array, vs))], text)
+    found = hlo.composite(f"hloemit.{name}", values, lambda *vs: [r.value for r in body(*map(Array, vs))], text, key)
     return [Array(v) for v in found]
 
 

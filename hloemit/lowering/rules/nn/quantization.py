@@ -1,7 +1,6 @@
 """Quantized models as PyTorch's export flow (torchao's PT2E) writes them, by the operators ``quantized_decomposed``.
 
-Integers lie between these operators, and everything else computes with floats.
-Quantization and dequantization by tensor and by channel are composites, which a back end with integer kernels finds by
+Integers lie between these operators, and everything else computes with floats. Quantization and dequantization by tensor and by channel are composites, which a back end with integer kernels finds by
 name, with scale, zero point and range as attributes; any other computes the formula. The library need not be imported.
 
 Source: torch/ao/quantization/fx/_decomposed.py, whose order of operations and promotions these are, and
@@ -55,9 +54,19 @@ def _steps(x: Array, inverse: Array, zero: Array) -> Array:
 
 def _inverse(scale: Array | float) -> Array:
     """1 / scale as f32: PyTorch divides numbers of Python, which are f64."""
-    if isinstance(scale, float):
-        return Array(hlo.full((), 1.0 / scale if scale else float("inf"), torch.float32))
-    return (1 / scale).to(torch.float32)
+    if isinstance(scale, Array):
+        return (1 / scale).to(torch.float32)
+    return Array(hlo.full((), 1.0 / scale, torch.float32))
+
+
+def _whole(name: str, made: torch.dtype, body: Callable[..., Array], *xs: Array, **attributes: float) -> Value:
+    """The composite of an operator whose result is of the type ``made``."""
+    (found,) = composite(name, lambda *parts: [body(*parts)], *xs, key=made, **attributes)
+    return found.value
+
+
+def _as_attributes(scale: float, zero: int, low: int, high: int) -> dict[str, float]:
+    return {"scale": float(scale), "zero_point": int(zero), "quant_min": low, "quant_max": high}
 
 
 def _numbers(*values: Value) -> list[Array]:
@@ -72,12 +81,11 @@ def _numbers(*values: Value) -> list[Array]:
 def quantize(ctx: Context, x: Value, scale: float, zero: int, low: int, high: int, dtype: torch.dtype) -> Value:
     """quantized_decomposed::quantize_per_tensor(Tensor input, float scale, int zero_point, int quant_min, int quant_max, ScalarType dtype) -> Tensor"""
 
-    def body(x: Array) -> list[Array]:
+    def body(x: Array) -> Array:
         steps = _steps(x.to(torch.float32), _inverse(scale), Array(hlo.full((), zero, torch.float32)))
-        return [_cut(steps, low, high, dtype)]
+        return _cut(steps, low, high, dtype)
 
-    numbers: dict[str, float] = {"scale": scale, "zero_point": zero, "quant_min": low, "quant_max": high}
-    return composite("quantize_per_tensor", body, Array(x), **numbers)[0].value
+    return _whole("quantize_per_tensor", dtype, body, Array(x), **_as_attributes(scale, zero, low, high))
 
 
 @register("quantized_decomposed::quantize_per_tensor.tensor")
@@ -86,12 +94,11 @@ def quantize_by_tensors(
 ) -> Value:
     """quantized_decomposed::quantize_per_tensor.tensor(Tensor input, Tensor scale, Tensor zero_point, int quant_min, int quant_max, ScalarType dtype) -> Tensor"""
 
-    def body(x: Array, scale: Array, zero: Array) -> list[Array]:
-        return [_cut(_steps(x.to(torch.float32), _inverse(scale), zero), low, high, dtype)]
+    def body(x: Array, scale: Array, zero: Array) -> Array:
+        return _cut(_steps(x.to(torch.float32), _inverse(scale), zero), low, high, dtype)
 
-    return composite("quantize_per_tensor", body, Array(x), *_numbers(scale, zero), quant_min=low, quant_max=high)[
-        0
-    ].value
+    tensors = Array(x), *_numbers(scale, zero)
+    return _whole("quantize_per_tensor", dtype, body, *tensors, quant_min=low, quant_max=high)
 
 
 @register("quantized_decomposed::quantize_per_tensor.tensor2")
@@ -100,11 +107,11 @@ def quantize_by_tensors_alone(
 ) -> Value:
     """quantized_decomposed::quantize_per_tensor.tensor2(Tensor input, Tensor scale, Tensor zero_point, Tensor quant_min, Tensor quant_max, ScalarType dtype) -> Tensor"""
 
-    def body(x: Array, scale: Array, zero: Array, low: Array, high: Array) -> list[Array]:
+    def body(x: Array, scale: Array, zero: Array, low: Array, high: Array) -> Array:
         steps = _steps(x.to(torch.float32), _inverse(scale), zero)
-        return [_cut(steps, low.to(steps.dtype), high.to(steps.dtype), dtype)]
+        return _cut(steps, low.to(steps.dtype), high.to(steps.dtype), dtype)
 
-    return composite("quantize_per_tensor", body, Array(x), *_numbers(scale, zero, low, high))[0].value
+    return _whole("quantize_per_tensor", dtype, body, Array(x), *_numbers(scale, zero, low, high))
 
 
 def _floats(x: Array, scale: Array, zero: Array, dtype: torch.dtype) -> Array:
@@ -129,12 +136,11 @@ def dequantize(
     """quantized_decomposed::dequantize_per_tensor(Tensor input, float scale, int zero_point, int quant_min, int quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor"""
     made = out_dtype or torch.float32
 
-    def body(x: Array) -> list[Array]:
+    def body(x: Array) -> Array:
         wide = compute_type(made)
-        return [_floats(x, Array(hlo.full((), scale, wide)), Array(hlo.full((), zero, wide)), made)]
+        return _floats(x, Array(hlo.full((), scale, wide)), Array(hlo.full((), zero, wide)), made)
 
-    numbers: dict[str, float] = {"scale": scale, "zero_point": zero, "quant_min": low, "quant_max": high}
-    return composite("dequantize_per_tensor", body, _demand(x, dtype), **numbers)[0].value
+    return _whole("dequantize_per_tensor", made, body, _demand(x, dtype), **_as_attributes(scale, zero, low, high))
 
 
 def _demand(x: Value, dtype: torch.dtype) -> Array:
@@ -159,11 +165,12 @@ def dequantize_by_tensors(
     out_dtype: torch.dtype | None = None,
 ) -> Value:
     """quantized_decomposed::dequantize_per_tensor.tensor(Tensor input, Tensor scale, Tensor zero_point, int quant_min, int quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor"""
+    made = out_dtype or torch.float32
 
-    def body(x: Array, scale: Array, zero: Array) -> list[Array]:
-        return [_floats(x, scale, zero, out_dtype or torch.float32)]
+    def body(x: Array, scale: Array, zero: Array) -> Array:
+        return _floats(x, scale, zero, made)
 
-    return composite("dequantize_per_tensor", body, _demand(x, dtype), *_numbers(scale, zero))[0].value
+    return _whole("dequantize_per_tensor", made, body, _demand(x, dtype), *_numbers(scale, zero))
 
 
 # By channel
@@ -180,12 +187,12 @@ def quantize_channels(
     """quantized_decomposed::quantize_per_channel(Tensor input, Tensor scales, Tensor zero_points, int axis, int quant_min, int quant_max, ScalarType dtype) -> Tensor"""
     axis = wrap_dim(axis, x.ndim)
 
-    def body(x: Array, scales: Array, zeros: Array) -> list[Array]:
+    def body(x: Array, scales: Array, zeros: Array) -> Array:
         steps = _steps(x.to(torch.float32), 1 / _along(x, scales, axis), _along(x, zeros, axis))
-        return [_cut(steps, low, high, dtype)]
+        return _cut(steps, low, high, dtype)
 
-    numbers: dict[str, float] = {"axis": axis, "quant_min": low, "quant_max": high}
-    return composite("quantize_per_channel", body, Array(x), Array(scales), Array(zeros), **numbers)[0].value
+    tensors = Array(x), Array(scales), Array(zeros)
+    return _whole("quantize_per_channel", dtype, body, *tensors, axis=axis, quant_min=low, quant_max=high)
 
 
 @register("quantized_decomposed::dequantize_per_channel")
@@ -202,14 +209,14 @@ def dequantize_channels(
     out_dtype: torch.dtype | None = None,
 ) -> Value:
     """quantized_decomposed::dequantize_per_channel(Tensor input, Tensor scales, Tensor? zero_points, int axis, int quant_min, int quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor"""
-    axis = wrap_dim(axis, x.ndim)
+    axis, made = wrap_dim(axis, x.ndim), out_dtype or torch.float32
 
-    def body(x: Array, scales: Array, zeros: Array | None = None) -> list[Array]:
+    def body(x: Array, scales: Array, zeros: Array | None = None) -> Array:
         zero = None if zeros is None else _along(x, zeros, axis)
-        return [_in_steps(x, _along(x, scales, axis), zero).to(out_dtype or torch.float32)]
+        return _in_steps(x, _along(x, scales, axis), zero).to(made)
 
     tensors = [_demand(x, dtype), Array(scales), *([] if zeros is None else [Array(zeros)])]
-    return composite("dequantize_per_channel", body, *tensors, axis=axis, quant_min=low, quant_max=high)[0].value
+    return _whole("dequantize_per_channel", made, body, *tensors, axis=axis, quant_min=low, quant_max=high)
 
 
 def _in_steps(x: Array, scale: Array, zero: Array | None) -> Array:
@@ -311,14 +318,10 @@ def _around_zero(x: Array, *axes: int) -> tuple[Array, Array]:
     return apply(hlo.minimum, least, 0), apply(hlo.maximum, most, 0)
 
 
-def _all(x: Array) -> range:
-    return range(-x.ndim, 0)
-
-
 @register("quantized_decomposed::choose_qparams.tensor")
 def choose(ctx: Context, x: Value, low: int, high: int, eps: float, dtype: torch.dtype) -> list[Value]:
     """quantized_decomposed::choose_qparams.tensor(Tensor input, int quant_min, int quant_max, float eps, ScalarType dtype) -> (Tensor, Tensor)"""
-    least, most = _around_zero(Array(x), *_all(Array(x)))
+    least, most = _around_zero(Array(x), *range(-x.ndim, 0))
     scale = apply(hlo.maximum, ((most - least) / float(high - low)).to(torch.float32), eps)
     steps = apply(hlo.round_nearest_even, least.to(torch.float32) / scale)
     return _as_results(ctx, scale, _limited(low - steps, low, high))
@@ -327,7 +330,7 @@ def choose(ctx: Context, x: Value, low: int, high: int, eps: float, dtype: torch
 @register("quantized_decomposed::choose_qparams_symmetric.tensor")
 def choose_symmetric(ctx: Context, x: Value, low: int, high: int, eps: float, dtype: torch.dtype) -> list[Value]:
     """quantized_decomposed::choose_qparams_symmetric.tensor(Tensor input, int quant_min, int quant_max, float eps, ScalarType dtype) -> (Tensor, Tensor)"""
-    least, most = _around_zero(Array(x), *_all(Array(x)))
+    least, most = _around_zero(Array(x), *range(-x.ndim, 0))
     scale = (apply(hlo.maximum, -least, most) / (float(high - low) / 2)).to(torch.float32)
     zero = filled(scale.shape, 128 if dtype is torch.uint8 else 0, torch.int64)
     return _as_results(ctx, apply(hlo.maximum, scale, eps), zero)
