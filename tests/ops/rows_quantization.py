@@ -100,7 +100,7 @@ ROWS = [
     plain(ops.choose_qparams_per_token.default, VALUES, torch.int8, compare=values_alone),
     plain(ops.choose_qparams_per_token.default, f16(2, 3, 4), torch.int8, compare=values_alone),
     plain(ops.choose_qparams_per_token_asymmetric.default, VALUES[::2], torch.int8),
-    plain(ops.choose_qparams_per_token_asymmetric.default, VALUES[::2].abs() + 2, torch.int8),
+    plain(ops.choose_qparams_per_token_asymmetric.default, VALUES[::2].abs() + 2, torch.int8, id="choose-rows-above"),
     plain(ops.fake_quant_per_channel.default, VALUES, SCALES, ZEROS, 1, -128, 127),
     plain(ops.convert_element_type.no_fuse, VALUES[0], torch.bfloat16),
 ]  # fmt: skip
