@@ -1,4 +1,4 @@
-"""32 programs of many kinds, and what other consumers of StableHLO make of them.
+"""33 programs of many kinds, and what other consumers of StableHLO make of them.
 
 ``python -m tests.formats.handed_programs [NAME…]`` compiles and runs each in IREE, with ``--expand iree``, and prints the
 table of docs/guides/iree.md; the suite runs the quick ones.
@@ -19,6 +19,7 @@ from torch.utils import _pytree as pytree
 import hloemit
 from hloemit.debugging.consumers import iree
 from tests.models.configurations import DECODER
+from tests.quantized import Quantized
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,11 @@ def _convolutions() -> Handed:
         nn.Sequential(*body, nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(8, 5)).eval(),
         (torch.randn(2, 3, 32, 32),),
     )
+
+
+@_program("quantized by PT2E, in part as it comes")
+def _quantized() -> Handed:
+    return Handed(Quantized(), (torch.randn(3, 3, 8, 8),))
 
 
 @_program("U-Net step: transposed convolution, upsampling")

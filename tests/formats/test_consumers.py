@@ -137,7 +137,15 @@ def test_iree_mistakes_the_places_of_a_second_sort() -> None:
         assert all(map(torch.equal, actual, function(X)))
 
 
-@pytest.mark.parametrize("name", ["training step, AdamW", "bf16 attention and MLP", "random numbers by a seed"])
+QUICK = [
+    "training step, AdamW",
+    "bf16 attention and MLP",
+    "random numbers by a seed",
+    "quantized by PT2E, in part as it comes",
+]
+
+
+@pytest.mark.parametrize("name", QUICK)
 def test_handed_programs(name: str) -> None:
     """The quick ones of them; all: ``python -m tests.formats.handed_programs``."""
     assert parted(name) <= 1

@@ -170,7 +170,8 @@ def dequantize_by_tensors(
     def body(x: Array, scale: Array, zero: Array) -> Array:
         return _floats(x, scale, zero, made)
 
-    return _whole("dequantize_per_tensor", made, body, _demand(x, dtype), *_numbers(scale, zero))
+    ends = {} if isinstance(low, Value) or isinstance(high, Value) else {"quant_min": low, "quant_max": high}
+    return _whole("dequantize_per_tensor", made, body, _demand(x, dtype), *_numbers(scale, zero), **ends)
 
 
 # By channel
@@ -312,9 +313,9 @@ def _as_results(ctx: Context, scale: Array, zero: Array) -> list[Value]:
     return [hlo.reshape(cast(found.value, out.dtype), out.shape) for found, out in pairs]
 
 
-def _around_zero(x: Array, *axes: int) -> tuple[Array, Array]:
+def _around_zero(x: Array, *axes: int, keep: bool = False) -> tuple[Array, Array]:
     """The least and the greatest element, and no more and no less than 0."""
-    least, most = x.min(*axes, keep=True), x.max(*axes, keep=True)
+    least, most = x.min(*axes, keep=keep), x.max(*axes, keep=keep)
     return apply(hlo.minimum, least, 0), apply(hlo.maximum, most, 0)
 
 
@@ -353,7 +354,7 @@ def choose_rows(ctx: Context, x: Value, dtype: torch.dtype) -> list[Value]:
 def choose_rows_asymmetric(ctx: Context, x: Value, dtype: torch.dtype) -> list[Value]:
     """quantized_decomposed::choose_qparams_per_token_asymmetric(Tensor input, ScalarType dtype) -> (Tensor, Tensor)"""
     low, high = -128, 127
-    least, most = _around_zero(Array(x), -1)
+    least, most = _around_zero(Array(x), -1, keep=True)
     scale = apply(hlo.maximum, (most - least) / float(high - low), _EPS)
     below, above = least / scale, most / scale
     zero = where((low + below) + (high + above) > 0, low - below, high - above)
