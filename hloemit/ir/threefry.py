@@ -15,49 +15,32 @@ from collections.abc import Sequence
 import torch
 
 from hloemit.ir import hlo
-from hloemit.ir.value import Dim, DimLike, Shape, Value
+from hloemit.ir.value import Dim, DimLike, Shape, Value, hlo_static, is_static
 
 _ROTATIONS = (13, 15, 26, 6), (17, 29, 16, 24)
 _PARITY = 0x1BD11BDA
 _FEW = 64  # as many as are drawn for samples, not for elements: what a loop carries is whole in the text of one device
 
 
-def threefry_bits(state: Value, shape: tuple[int, ...], dtype: torch.dtype) -> tuple[Value, Value]:
+def threefry_bits(state: Value, shape: Shape, dtype: torch.dtype) -> tuple[Value, Value]:
     """The next state, ui64[2], and bits of ``dtype``, ui32 or ui64, as ``rng_bit_generator`` gives them.
 
     A counter makes two words of 32 bits: a ui64, or two ui32 that stand side by side in the first dimension of even
-    length, or in the longest where all are odd.
+    length, or in the longest where all are odd. Of symbolic sizes, which ``rng_bit_generator`` has none of, no program
+    knows the parities: there a counter makes one element, and a ui32 is its low word.
     """
-    axis = None if dtype is torch.uint64 else _paired(shape)
-    counted = tuple([-(-n // 2) if i == axis else n for i, n in enumerate(shape)])
+    axis = _paired(hlo_static(shape)) if dtype is torch.uint32 and is_static(shape) else None
+    counted = shape if axis is None else tuple(-(-n // 2) if i == axis else n for i, n in enumerate(hlo_static(shape)))
+    total: DimLike = math.prod(counted)
     key, start = (hlo.reshape(hlo.slice(state, (i,), (i + 1,)), ()) for i in (0, 1))
-    draw = _threefry_in_turns if math.prod(counted) <= _FEW else threefry
+    draw = _threefry_in_turns if isinstance(total, int) and total <= _FEW else threefry
     low, high = draw(_words(hlo.broadcast_to(key, counted)), _words(_counters(start, counted)))
-    following = start + _full(start, math.prod(counted))
+    following = start + hlo.size(total, torch.uint64)
     state = hlo.concatenate([hlo.reshape(key, (1,)), hlo.reshape(following, (1,))], 0)
     if dtype is torch.uint64:
-        return state, _joined(low, high, dtype)
-    return state, low if axis is None else _side_by_side(low, high, axis, shape)
-
-
-def bits_of_any_shape(state: Value, shape: Shape, dtype: torch.dtype) -> tuple[Value, Value]:
-    """The same for a shape of symbolic sizes, whose parities no program knows: a counter for each element.
-
-    ``rng_bit_generator`` has a shape that is known. The bits are those of a ui64 there, and ui32 their low half.
-    """
-    key, start = (hlo.reshape(hlo.slice(state, (i,), (i + 1,)), ()) for i in (0, 1))
-    low, high = threefry(_words(hlo.broadcast_to(key, shape)), _words(_counters(start, shape)))
-    total: DimLike = 1
-    for d in shape:
-        total = d * total
-    following = start + hlo.size(total, torch.uint64)
-    return hlo.concatenate([hlo.reshape(key, (1,)), hlo.reshape(following, (1,))], 0), _joined(low, high, dtype)
-
-
-def _joined(low: Value, high: Value, dtype: torch.dtype) -> Value:
-    if dtype is torch.uint32:
-        return low
-    return hlo.or_(hlo.shift_left(hlo.convert(high, dtype), _full(low, 32, dtype)), hlo.convert(low, dtype))
+        wide = hlo.shift_left(hlo.convert(high, torch.uint64), _full(low, 32, torch.uint64))
+        return state, hlo.or_(wide, hlo.convert(low, torch.uint64))
+    return state, low if axis is None else _side_by_side(low, high, axis, hlo_static(shape))
 
 
 def _full(x: Value, value: int, dtype: torch.dtype | None = None) -> Value:

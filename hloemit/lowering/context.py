@@ -10,7 +10,7 @@ import torch
 
 from hloemit.ir import hlo
 from hloemit.ir.build import current
-from hloemit.ir.threefry import bits_of_any_shape, threefry_bits
+from hloemit.ir.threefry import threefry_bits
 from hloemit.ir.value import Shape, TensorType, Value, hlo_static, is_static, shape_of
 
 
@@ -65,11 +65,10 @@ class Context:
     def random_bits(self, shape: Shape, dtype: torch.dtype) -> Value:
         """Fresh uniform random bits as ``dtype`` (an unsigned integer), from the program's threaded seed."""
         state = self.random_state()
-        if not is_static(shape):
-            current().random_state, bits = bits_of_any_shape(state, shape, dtype)
-            return bits
-        draw = hlo.rng_bit_generator if current().mesh is None else threefry_bits  # the same bits
-        current().random_state, bits = draw(state, hlo_static(shape), dtype)
+        if current().mesh is None and is_static(shape):
+            current().random_state, bits = hlo.rng_bit_generator(state, hlo_static(shape), dtype)
+        else:  # by the place of an element: a device computes those of its part, and a size may be symbolic
+            current().random_state, bits = threefry_bits(state, shape, dtype)
         return bits
 
     def random_state(self) -> Value:
