@@ -105,7 +105,7 @@ def scaled_mm(
     Products of f8, added up in f32; scales of a whole operand, or of each row of the first and column of the second.
     PyTorch's kernel of the CPU does not read ``scale_result``.
     """
-    total = hlo.dot_general(x, y, ((1,), (0,)), dtype=torch.float32)
+    total = dot(x, y, ((1,), (0,)))
     for scale in (scale_x, scale_y):
         total = hlo.multiply(total, *operands(total.shape, total.dtype, scale))
     if bias is not None:
