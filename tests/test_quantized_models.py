@@ -9,10 +9,10 @@ import torch
 from torch import Tensor, nn
 
 import hloemit
-from tests.quantized import Quantized, ops
+from tests.quantized import HoldsScaled, Quantized, Scaled, ops
 
 
-def _lowered(module: nn.Module, x: Tensor) -> Tensor:
+def _lowered(module: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
     return hloemit.lower(module, (x,)).compile()(x)  # type: ignore[no-any-return]
 
 
@@ -76,3 +76,98 @@ def test_what_is_of_another_type_than_it_says_is_refused() -> None:
 
     with pytest.raises(hloemit.HloemitError, match=r"torch\.uint8"):
         hloemit.lower(wrong, (torch.zeros(3, dtype=torch.int8),))
+
+
+def _function_of(module: nn.Module) -> Callable[[Tensor], Tensor]:
+    def function(x: Tensor) -> Tensor:
+        return module(x)  # type: ignore[no-any-return]
+
+    return function
+
+
+OF_OTHERS = {**DOORS, "function": lambda module, x: _lowered(_function_of(module), x)}
+
+
+@pytest.mark.parametrize("door", OF_OTHERS.values(), ids=OF_OTHERS)
+@torch.no_grad()
+def test_weights_that_are_made_of_others(door: Callable[[nn.Module, Tensor], Tensor]) -> None:
+    x = torch.randn(3, 4, generator=torch.Generator().manual_seed(0))
+    torch.testing.assert_close(door(HoldsScaled(), x), HoldsScaled()(x))
+
+
+@pytest.mark.parametrize("of", [lambda module: module, _function_of], ids=["module", "function"])
+@torch.no_grad()
+def test_what_weights_are_made_of_is_read_at_each_call(of: Callable[[nn.Module], Callable[[Tensor], Tensor]]) -> None:
+    module, x = HoldsScaled(), torch.randn(3, 4)
+    lowered = hloemit.lower(of(module), (x,))
+    names = {each.name for each in lowered.signature.inputs}
+    assert {"layer.bias", "table.codes", "table.scale"} < names
+    compiled = lowered.compile()
+
+    def scaled() -> nn.Parameter:
+        return nn.Parameter(Scaled(module.layer.weight.codes.flip(0), module.layer.weight.scale * 2), False)  # type: ignore[operator]
+
+    def agree() -> None:
+        torch.testing.assert_close(compiled(x), module(x))
+
+    agree()
+    module.layer.weight.scale.mul_(2)  # type: ignore[operator]
+    agree()
+    module.load_state_dict(HoldsScaled().state_dict())
+    agree()
+    module.layer.weight = module.again.weight = scaled()
+    agree()
+    module.layer.weight.scale = module.layer.weight.scale * 2  # type: ignore[operator]
+    agree()
+    module.layer.weight = scaled()
+    with pytest.raises(hloemit.InputError, match=r"weight\.codes is tied to another weight no longer"):
+        compiled(x)
+
+
+def test_a_variable_that_is_made_of_others() -> None:
+    weight, again = HoldsScaled().table.clone(), HoldsScaled().table.clone()
+    assert isinstance(weight, Scaled)
+    again.scale = weight.scale  # of both
+
+    def function(x: Tensor) -> Tensor:
+        return x @ weight.t() + x @ again.t()
+
+    x = torch.randn(3, 4)
+    compiled, followed = hloemit.lower(function, (x,)).compile(), hloemit.compile(function)
+    for each in (compiled, followed):
+        torch.testing.assert_close(each(x), function(x))
+    weight.scale = weight.scale * 2
+    torch.testing.assert_close(followed(x), function(x))
+    with pytest.raises(hloemit.InputError, match=r"weight\.scale is another tensor than"):
+        compiled(x)
+
+
+def test_a_step_whose_frozen_weights_are_made_of_others() -> None:
+    def step_of(module: HoldsScaled) -> Callable[[Tensor], Tensor]:
+        optimizer = torch.optim.SGD([module.layer.bias], lr=1e-3)
+
+        def step(x: Tensor) -> Tensor:
+            optimizer.zero_grad()
+            loss = module(x).square().mean()
+            loss.backward()
+            optimizer.step()
+            return loss.detach()
+
+        return step
+
+    mine, eager, x = HoldsScaled(), HoldsScaled(), torch.randn(3, 4)
+    compiled, step = hloemit.lower(step_of(mine), (x,)).compile(), step_of(eager)
+    for _ in range(3):
+        torch.testing.assert_close(compiled(x), step(x))
+    torch.testing.assert_close(mine.layer.bias, eager.layer.bias)
+    assert not torch.equal(mine.layer.bias, HoldsScaled().layer.bias)
+
+
+@pytest.mark.parametrize("dynamic", [None, ({0: torch.export.Dim("rows", min=2)},)], ids=["static", "open"])
+def test_a_result_that_is_made_of_others_is_refused(dynamic: object) -> None:
+    class Table(HoldsScaled):
+        def forward(self, x: Tensor) -> Tensor:
+            return self.table.detach()  # type: ignore[operator, no-any-return]
+
+    with pytest.raises(hloemit.CaptureError, match="a result of the program is a Scaled, a tensor made of others"):
+        hloemit.lower(Table(), (torch.randn(3, 4),), dynamic_shapes=dynamic)

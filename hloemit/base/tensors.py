@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 import torch
 
 from hloemit.base.tables import remembered
-from hloemit.base.torch_private import no_torch_function, storage_id, version_of, without_functions
+from hloemit.base.torch_private import is_wrapper_subclass, no_torch_function, storage_id, version_of, without_functions
 
 # Packages whose classes let operators compute what they do, and keep notes beside: parameters that are not initialized,
 # images and boxes, tensors of the device. Those of theirs that do take operators over have a __torch_dispatch__.
@@ -29,6 +29,18 @@ def takes_over(kind: type[torch.Tensor]) -> bool:
         return False
     owner = next(each for each in kind.__mro__ if "__torch_function__" in vars(each))
     return owner.__module__.partition(".")[0] not in _PASSING_ON
+
+
+def parts_of(tensor: torch.Tensor, name: str) -> Iterator[tuple[str, torch.Tensor]]:
+    """The plain tensors that one is made of, at any depth, with their names (``weight.scale``); itself where it is one.
+
+    One that wants a gradient, which would be made of others as well, is given as it is.
+    """
+    if not is_wrapper_subclass(tensor) or tensor.requires_grad:
+        yield name, tensor
+        return
+    for part in tensor.__tensor_flatten__()[0]:
+        yield from parts_of(getattr(tensor, part), f"{name}.{part}")
 
 
 def plain(tensor: torch.Tensor) -> torch.Tensor:

@@ -17,8 +17,14 @@ from torch import Tensor, nn
 
 from hloemit.base.errors import InputError
 from hloemit.base.modules import named_modules
-from hloemit.base.tensors import version
-from hloemit.base.torch_private import buffers_of, children_of, parameters_of, without_functions
+from hloemit.base.tensors import parts_of, version
+from hloemit.base.torch_private import (
+    buffers_of,
+    children_of,
+    is_wrapper_subclass,
+    parameters_of,
+    without_functions,
+)
 from hloemit.calling.decisions import Decisions
 from hloemit.calling.hooks import Hooks
 from hloemit.calling.variables import Variables
@@ -67,6 +73,7 @@ class Places:
         self.attributes = {(path, key) for path, key, _ in self._attributes}
         self._keys, self._dicts = [key for _, key, _ in self._attributes], [own for *_, own in self._attributes]
         self._tensor_views = [table.values() for _, table in self._tables]  # of what is there at any time
+        self._has_parts = any(map(is_wrapper_subclass, chain.from_iterable(self._tensor_views)))
         self._module_views = [table.values() for _, table in self._children]
         self.names = dict(self.by_name())
         self.tensors, self.modules = self.found()
@@ -82,6 +89,8 @@ class Places:
     def found(self) -> tuple[list[Any], list[Any]]:
         """What there is now: tensors, or None for an absent one, and modules. ``by_name`` without names, in a tenth."""
         tensors = [*chain.from_iterable(self._tensor_views), *map(dict.get, self._dicts, self._keys)]
+        if self._has_parts:
+            tensors += [part for value in tensors if is_wrapper_subclass(value) for _, part in parts_of(value, "")]
         for optimizer in self._optimizers.values():
             for group in optimizer.param_groups:
                 tensors += [value for value in group.values() if isinstance(value, Tensor)]
@@ -94,6 +103,8 @@ class Places:
         for path, table in chain(self._tables, self._children):
             for key, value in table.items():
                 yield (path, key), value
+                if is_wrapper_subclass(value):
+                    yield from (((path, name), part) for name, part in parts_of(value, key))
         for path, key, own in self._attributes:
             yield (path, key), own.get(key)
         for name, optimizer in self._optimizers.items():
@@ -215,7 +226,7 @@ def _is_tensor(value: Any) -> bool:
 
 
 def _is_memory_of(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and a.data_ptr() == b.data_ptr()
+    return a.shape == b.shape and not is_wrapper_subclass(a) and a.data_ptr() == b.data_ptr()
 
 
 def _is_like(then: Tensor, now: Any) -> bool:

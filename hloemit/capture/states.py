@@ -13,7 +13,7 @@ from hloemit.base.errors import CaptureError
 from hloemit.base.gradient_nodes import share_hooks
 from hloemit.base.modules import named_buffers, named_parameters
 from hloemit.base.signature import InputKind
-from hloemit.base.tensors import take_attributes
+from hloemit.base.tensors import parts_of, take_attributes
 from hloemit.optimizers.state import state_tensors
 from hloemit.program.program import check_plain, overlap
 from hloemit.python_state.holdings import Holdings
@@ -62,16 +62,21 @@ def states_of(held: Holdings) -> Iterator[State]:
         seen.add(id(tensor))
         return fresh
 
+    def parts(kind: InputKind, name: str, tensor: torch.Tensor) -> Iterator[State]:
+        for path, part in parts_of(tensor, name):
+            if part is tensor or new(part):
+                yield State(kind, path, part)
+
     owner: dict[int, str] = {}
     for kind, name, tensor in named(held):
         if new(tensor):
             if kind == "parameter":
                 owner[id(tensor)] = name
-            yield State(kind, name, tensor)
+            yield from parts(kind, name, tensor)
     for name, tensor in held.tensors.items():
         if new(tensor):
             owner[id(tensor)] = name
-            yield State("parameter" if isinstance(tensor, nn.Parameter) else "constant", name, tensor)
+            yield from parts("parameter" if isinstance(tensor, nn.Parameter) else "constant", name, tensor)
     for optimizer_name, optimizer in held.optimizers.items():
         for g, group in enumerate(optimizer.param_groups):
             for i, parameter in enumerate(group["params"]):

@@ -289,7 +289,7 @@ def check_plain(tensor: torch.Tensor) -> None:
     if is_wrapper_subclass(tensor):
         raise CaptureError(
             f"a tensor of the program is a {type(tensor).__qualname__}, a tensor made of others, whose operators no "
-            "program has: give it as plain tensors (of a model, torchao.utils.unwrap_tensor_subclass makes them)"
+            "program has: make it of those inside, or let it be a weight, without a gradient, of a module"
         )
     if takes_over(type(tensor)):
         raise CaptureError(

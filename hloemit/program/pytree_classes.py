@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from hloemit.base.errors import CaptureError
-from hloemit.base.torch_private import pytree
+from hloemit.base.torch_private import is_wrapper_subclass, pytree
 
 _LIBRARIES = ("transformers",)
 _PLAIN = (type(None), bool, int, float, str)
@@ -69,9 +69,14 @@ def refuse_subclasses(names: Sequence[str], leaves: Sequence[Any]) -> None:
 def refuse_result(value: Any) -> None:
     """Raise ``CaptureError``, with what to do, for a result that is not computed yet, or that hides tensors.
 
-    Those are sets, and containers of a class of the user's own, which no pytree takes apart.
+    Those are sets, and containers of a class of the user's own, which no pytree takes apart; or it is made of tensors.
     """
     _refuse_unread(value, "a result")
+    if is_wrapper_subclass(value):
+        raise CaptureError(
+            f"a result of the program is a {type(value).__qualname__}, a tensor made of others: return those, or what "
+            "is computed from it"
+        )
     base = next((base for base in (list, tuple, dict) if isinstance(value, base)), None)
     if base is not None and any(isinstance(item, torch.Tensor) for item in pytree.tree_leaves(base(value))):
         raise CaptureError(

@@ -43,6 +43,7 @@ from hloemit.base.torch_private import (
     FLAT_WEIGHTS,
     buffers_of,
     children_of,
+    is_wrapper_subclass,
     parameters_of,
 )
 from hloemit.python_state.clocks import is_clock
@@ -331,9 +332,13 @@ class Reached:
             self._walk(path, vars(value).get("__wrapped__"))
 
     def _walk_tensor(self, path: str, tensor: Any) -> None:
-        """What code has set on a tensor (``weight.scaled = True``), and what its hooks read."""
+        """What code has set on a tensor (``weight.scaled = True``), what it is made of, and what its hooks read."""
         if type(tensor) in PLAIN_TENSORS and tensor.__dict__:
             self._objects.append((path, tensor))
+        if is_wrapper_subclass(tensor):
+            with self._within(tensor):
+                for part in vars(tensor).keys() & set(tensor.__tensor_flatten__()[0]):
+                    self._attribute(path, part, vars(tensor))
         for hooks in hook_tables(tensor) if isinstance(tensor, Tensor) else ():
             for hook in hooks.values():
                 self._walk(path, hook)

@@ -68,6 +68,8 @@ class _Handler:
     trace: CaptureTrace
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if any(map(_is_of_parts, types)):
+            return NotImplemented  # the class says what is done with the tensors that its own are made of
         try:
             kernel = _kernels.get(func)
             if kernel is None:
@@ -129,6 +131,11 @@ class CapturingWhole(_Handler, ProxyTorchDispatchMode):
     def __exit__(self, *exception: Any) -> Any:
         self._enabled.pop().__exit__(*exception)
         return TorchDispatchMode.__exit__(self, *exception)
+
+
+def _is_of_parts(kind: type) -> bool:
+    """Whether tensors of a class are made of others, but for nested ones, which are refused by name."""
+    return hasattr(kind, "__tensor_flatten__") and not kind.__module__.startswith("torch.nested.")
 
 
 _kernels: dict[Any, Callable[..., Any]] = {}

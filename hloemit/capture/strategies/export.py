@@ -27,8 +27,8 @@ from hloemit.base.operators import aten
 from hloemit.base.signature import InputKind
 from hloemit.base.signature import OutputKind as OurOutputKind
 from hloemit.base.source_lines import user_frame
-from hloemit.base.tensors import has_storage, take_attributes
-from hloemit.base.torch_private import OpOverload, buffers_of, parameters_of, pytree, schema_of
+from hloemit.base.tensors import has_storage, parts_of, take_attributes
+from hloemit.base.torch_private import OpOverload, buffers_of, is_wrapper_subclass, parameters_of, pytree, schema_of
 from hloemit.capture.caches import emptied
 from hloemit.capture.exporting import exported_file, small_sizes
 from hloemit.capture.exporting.effects import without_tokens
@@ -40,7 +40,7 @@ from hloemit.capture.opaque_modules import why_opaque
 from hloemit.capture.quiet import quiet
 from hloemit.capture.substitutes import DroppedError, Substitutes
 from hloemit.program.program import Program, ProgramInput, ProgramOutput, check_plain, leaf_names, overlap, weight_names
-from hloemit.program.pytree_classes import register_holders
+from hloemit.program.pytree_classes import refuse_result, register_holders
 from hloemit.python_state.changes import said_afterwards, watched
 from hloemit.python_state.holdings import discover
 from hloemit.python_state.inventory import Inventory, attributes_of, given_back
@@ -142,7 +142,7 @@ def _exported(
     with said_afterwards(), contextlib.ExitStack() as around:
         around.enter_context(given_back(Inventory(Reached(None), attributes_of({"": module}))))
         if not strict:  # TorchDynamo would trace the hook, and knows what the first try has registered
-            hook = module.register_forward_hook(lambda module, inputs, result: register_holders(result))
+            hook = module.register_forward_hook(lambda module, inputs, result: _known(result))
             around.callback(hook.remove)
             around.enter_context(Substitutes())
             if isinstance(module, FunctionModule):
@@ -157,6 +157,16 @@ def _exported(
     program = from_exported(exported)
     found = (*program.conditions, *small_sizes.conditions(exported, asked))
     return dataclasses.replace(program, conditions=tuple(dict.fromkeys(found)))
+
+
+def _known(result: Any) -> None:
+    """Register what holds the results; raise ``DroppedError`` for what ``torch.export`` would give in other parts."""
+    register_holders(result)
+    try:
+        for leaf in pytree.tree_leaves(result):
+            refuse_result(leaf)
+    except CaptureError as error:
+        raise DroppedError(str(error)) from None
 
 
 def _refuse_transforms(module: torch.fx.GraphModule) -> None:
@@ -404,15 +414,31 @@ def _is_tiled(node: torch.fx.Node) -> bool:
     return size == step and isinstance(length, int) and length % step == 0
 
 
+def _parts_of(exported: ExportedProgram) -> dict[str, tuple[str, torch.Tensor]]:
+    """The tensors that weights are made of with their names (``0.weight.scale``), by the names that PyTorch gives them.
+
+    ``run_decompositions`` makes parametrizations of such weights, which are the tensors in the order of their names.
+    """
+    parts = {}
+    for name, weight in exported.state_dict.items():
+        owner, _, last = name.rpartition(".")
+        prefix = f"{owner}.parametrizations.{last}" if owner else f"parametrizations.{last}"
+        if is_wrapper_subclass(weight):
+            parts.update({f"{prefix}.original{i}": part for i, part in enumerate(parts_of(weight, name))})
+    return parts
+
+
 def from_exported(exported: ExportedProgram) -> Program:
     """A program from an ``ExportedProgram``, made functional and free of autocast first."""
     conditions = conditions_of(exported)
-    if must_retrace(exported.graph_module):
+    parts = _parts_of(exported)
+    if parts or must_retrace(exported.graph_module):
         of_gradients = _windows_put_back(exported)
         try:
             exported = exported.run_decompositions({aten.instance_norm.default: _instance_norm})
         except Exception as error:
-            reason = _sharing(exported) or f"the program's in-place updates could not be made functional: {error}"
+            what = "tensors that are made of others" if parts else "in-place updates"
+            reason = _sharing(exported) or f"the program's {what} could not be made functional: {error}"
             raise CaptureError(reason) from error
         put_back = _windows_put_back(exported)
         if len(put_back) > len(of_gradients) and not all(map(_is_tiled, put_back)):
@@ -446,7 +472,8 @@ def from_exported(exported: ExportedProgram) -> Program:
             continue
         target = str(spec.target)
         tensor = exported.constants[target] if target in exported.constants else exported.state_dict[target]
-        inputs.append(ProgramInput(kind, target, target, tensor=tensor))
+        name, tensor = parts.get(target, (target, tensor))
+        inputs.append(ProgramInput(kind, name, name, tensor=tensor))
 
     tree = exported.call_spec.out_spec
     names = iter(leaf_names(tree, "output"))
@@ -464,5 +491,6 @@ def from_exported(exported: ExportedProgram) -> Program:
         else:
             outputs.append(ProgramOutput(kind_out, str(out.target), str(out.target)))
     program = Program(module, inputs, outputs, exported.call_spec.in_spec, tree, conditions=conditions)
-    program.weight_names = weight_names(exported.state_dict.items(), inputs)
+    named = (parts.get(name, (name, tensor)) for name, tensor in exported.state_dict.items())
+    program.weight_names = weight_names(named, inputs)
     return program
