@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -22,6 +24,7 @@ from hloemit.base.torch_private import (
 )
 from hloemit.python_state.holdings import Holdings, Unheld
 
+DYNAMO = "torch._dynamo"  # who is there from the first torch.compile on
 REAL = (torch.Tensor, nn.Parameter, nn.Buffer)
 
 
@@ -63,11 +66,40 @@ def compiling() -> Iterator[None]:
     torch.set_autocast_cache_enabled(False)
     torch.clear_autocast_cache()
     try:
-        with torch.autograd.set_multithreading_enabled(False):
+        with torch.autograd.set_multithreading_enabled(False), uncompiled():
             yield
     finally:
         torch.set_autocast_cache_enabled(keeps)
         setattr(torch.compiler, COMPILING, before)
+
+
+@contextlib.contextmanager
+def uncompiled() -> Iterator[None]:
+    """Run what ``torch.compile`` compiled as it was written.
+
+    TorchDynamo does not look at a function under a capture's mode, and never again at one that it has met there.
+    """
+    compile, thread = torch.compile, threading.get_ident()
+    with contextlib.ExitStack() as eager:
+
+        def from_here_on() -> None:
+            if DYNAMO in sys.modules:
+                torch.compile = compile
+                eager.enter_context(torch.compiler.set_stance("force_eager"))
+
+        @functools.wraps(compile)
+        def compile_first(*args: Any, **kwargs: Any) -> Any:
+            compiled = compile(*args, **kwargs)
+            if threading.get_ident() == thread and torch.compile is compile_first:
+                from_here_on()
+            return compiled
+
+        torch.compile = compile_first
+        try:
+            from_here_on()
+            yield
+        finally:
+            torch.compile = compile
 
 
 @contextlib.contextmanager
